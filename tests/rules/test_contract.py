@@ -302,7 +302,7 @@ def test_a_list_of_commands_is_the_whole_game(case: Case, seats: int, seed: int)
 def fields(state: State) -> list[str]:
     """List the fields of a state; those of a compiled one cannot be seen from outside: it names them itself."""
     slots = {name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ())}
-    return sorted({*slots, *getattr(state, "__dict__", {})} or getattr(state, "FIELDS", ()))
+    return sorted({*slots, *getattr(state, "__dict__", {})} or {*getattr(state, "FIELDS", ())})
 
 
 @every_game
