@@ -134,7 +134,7 @@ def complete(
         other.apply(commands[-1])
         seen = state.view(seat)
         if memory is not None:
-            memory.remember(seat, EventStep(known, before, seen))
+            memory.remember(game, seat, EventStep(known, before, seen))
         if state.actor != seat or other.view(seat) != seen:
             break
         command = bot.choose(seen, state.legal_commands(), budget, rng, memory)

@@ -8,7 +8,7 @@ replay, and another process in which the bot thinks change nothing. It crosses p
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -19,8 +19,8 @@ from game.rules.contract import EventStep, Game, Seat
 class Memory(msgspec.Struct):
     """What one seat remembers of a match; a game adds its fields, all with defaults: the memory before the start."""
 
-    def remember(self, seat: Seat, step: EventStep) -> None:
-        """Add what ``seat``, whose memory it is, saw of one command."""
+    def remember(self, game: Any, seat: Seat, step: EventStep) -> None:
+        """Add what ``seat``, whose memory it is, saw of one command of ``game``."""
         raise NotImplementedError
 
 
@@ -52,7 +52,7 @@ class Recollection:
 
     def __init__(self, game: Game) -> None:
         """Begin with nothing folded."""
-        self._kind = kind_of(game)
+        self._game, self._kind = game, kind_of(game)
         self._known: dict[Seat, Memory] = {}
         self._until: dict[Seat, int] = {}
         self._cuts = 0
@@ -69,6 +69,6 @@ class Recollection:
             memory, self._until[seat] = self._kind(), 0
             self._known[seat] = memory
         for step in past.seen(seat, self._until[seat]):
-            memory.remember(seat, step)
+            memory.remember(self._game, seat, step)
         self._until[seat] = len(past)
         return memory

@@ -9,6 +9,7 @@ GAME = GamePackage(
     presenter="game.presenters.card_game.presenter:make",
     option_texts="game.presenters.card_game.text.setup_texts",
     bots="game.ai.card_game:make",
+    memory="game.ai.card_game.memory:CardGameMemory",
     levels=("easy", "normal", "hard", "expert"),
     hints="game.ai.card_game.hint_texts:HINTS",
     pictures=("card_game",),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from game.ai.bot import Budget, Clock, Rated
@@ -14,7 +15,9 @@ from game.ai.card_game.evaluation import Evaluator, Weights
 from game.ai.card_game.goal_distance import goal_distances
 from game.ai.card_game.guide import CardGameGuide
 from game.ai.card_game.lookahead import Limits, Lookahead, different
+from game.ai.card_game.memory import CardGameMemory
 from game.ai.card_game.reasons import REASONS
+from game.ai.card_game.worlds import Hunches, Worlds
 from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in
 from game.ai.search import Limits as SearchLimits
@@ -23,7 +26,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state_machine import State
-from game.rules.contract import Command
+from game.rules.contract import Command, Seat
 
 CardGameLevel: TypeAlias = Level[Limits, Weights]
 
@@ -34,7 +37,7 @@ LEVELS: Final[Mapping[str, CardGameLevel]] = {
         noise=0.15,
     ),
     "normal": Level(Limits(), Weights()),
-    "hard": Level(Limits(plays=3, finds=8, positions=6000), Weights()),
+    "hard": Level(Limits(plays=3, finds=8, positions=6000, remembers=True), Weights()),
 }
 """The levels that look ahead, weakest first; ``noise`` is a share of the best option's value."""
 
@@ -53,13 +56,14 @@ class CardGamePolicy:
         """Play at ``level``."""
         self.level = level
         self.distances = goal_distances(game.lookup)
+        self.hunches = Hunches(self.distances)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options; if only letting pass is possible, take as long as with an answer in hand."""
         s, options = decision.determinize(), decision.options
         if len(options) == 1 and not isinstance(s.pending[-1], p.Window):
             return [Rated(options[0])]
-        lookahead = self.lookahead(s, decision.clock)
+        lookahead = self.lookahead(s, decision.clock, self.hunches_of(decision))
         offered = different(s, options)
         values = [lookahead.value(option) for option in offered]
         if len(options) == 1:
@@ -85,9 +89,16 @@ class CardGamePolicy:
         far = self.distances.distance[False][s.who[s.actor]]
         return far[s.flipped] > 0 if flip == s.lookup.b1 else far[s.flipped ^ (1 << flip)] >= far[s.flipped]
 
-    def lookahead(self, s: State, clock: Clock | None = None) -> Lookahead:
+    def hunches_of(self, decision: Decision[State]) -> Mapping[Seat, Sequence[float]]:
+        """Return what is remembered about the others, at levels that take care."""
+        memory, remembers = decision.memory, self.level.limits.remembers
+        return self.hunches.weights(memory) if remembers and isinstance(memory, CardGameMemory) else {}
+
+    def lookahead(
+        self, s: State, clock: Clock | None = None, hunches: Mapping[Seat, Sequence[float]] = MappingProxyType({})
+    ) -> Lookahead:
         """Return a lookahead from a state for the seat that is asked."""
-        evaluator = Evaluator(s, s.actor, self.distances, self.level.weights)
+        evaluator = Evaluator(s, s.actor, self.distances, self.level.weights, hunches)
         return Lookahead(s, evaluator, self.level.limits, clock or Budget().start())
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
@@ -117,7 +128,9 @@ class SearchingPolicy(CardGamePolicy):
         """Search; who is only asked whether to answer takes a part of the time."""
         listens = isinstance(decision.options[-1], c.LetPass)
         limits = self.limits._replace(iterations=self.limits.iterations // LISTENING) if listens else self.limits
-        return searched(decision, decision.determinize, self.guide, limits)
+        memory = decision.memory if isinstance(decision.memory, CardGameMemory) else None
+        worlds = Worlds(decision.determinize, decision.seat, memory, self.hunches, decision.rng)
+        return searched(decision, worlds, self.guide, limits)
 
 
 def flipped_by(s: State, option: Command) -> int:
