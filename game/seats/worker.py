@@ -70,6 +70,10 @@ class SharedNumber(Protocol):
     value: int
 
 
+NOTHING = msgspec.Raw(b"null")
+"""The memory where nothing is remembered."""
+
+
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A question to a worker, which gives it a ``number``: what a stop refers to.
 
@@ -87,7 +91,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     milliseconds: int | None = None
     number: int = 0
     whole: bool = False
-    memory: msgspec.Raw | None = None
+    memory: msgspec.Raw = NOTHING
     shared: bool = False
 
 
@@ -144,7 +148,7 @@ def _think(
     rng = decision_rng(question.seed, bytes(question.view))
     kind, bot = kind_of(game), bots[box_id, level]
     memory = None
-    if kind is not None and question.memory is not None:
+    if kind is not None and question.memory != NOTHING:
         memory = msgspec.json.decode(question.memory, type=kind)
     if question.shared and isinstance(bot, RatingBot):
         rated = bot.rate(view, options, budget, rng, memory)

@@ -45,7 +45,7 @@ class WorkerPlayer:
                 iterations=budget.iterations,
                 milliseconds=budget.milliseconds,
                 whole=self._whole,
-                memory=None if memory is None else msgspec.Raw(msgspec.json.encode(memory)),
+                memory=msgspec.Raw(msgspec.json.encode(memory)),
             )
         )
         answer: Future[Action] = Future()
