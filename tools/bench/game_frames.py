@@ -59,17 +59,13 @@ class GameFrames:
     worst: float = 0.0
     long: int = 0
     """Frames of more than 33 ms."""
-    wall_p99: float = 0.0
     first: float = 0.0
-    """From the click that begins the game to its table being drawn; wall: ``first_wall``."""
-    first_wall: float = 0.0
+    """From the click that begins the game to its table being drawn."""
     resized: float = 0.0
     """The frame in which the window takes another size, in the middle of the game; the longest of those after it."""
     after_resize: float = 0.0
-    shelf_mb: int = 0
-    table_mb: int = 0
-    game_mb: list[int] = field(default_factory=list)
-    """Back on the shelf after each whole game."""
+    memory: list[int] = field(default_factory=list)
+    """On the shelf, at a new table, and back on the shelf after each whole game."""
     slowest: list[LongFrame] = field(default_factory=list)
     busy: dict[str, float] = field(default_factory=dict)
     """Milliseconds by section in all frames that are among the slowest hundredth."""
@@ -82,7 +78,6 @@ class _Clock:
         self._robot = robot
         self.timer = SectionTimer()
         self.times: list[float] = []
-        self.walls: list[float] = []
         self.sections: list[dict[str, float]] = []
         self.commands: list[int] = []
 
@@ -90,12 +85,11 @@ class _Clock:
         """Run a frame; note it when something was drawn; return its milliseconds."""
         drawn = self._robot.app.frames
         self.timer.clear()
-        wall, began = time.perf_counter(), time.thread_time()
+        began = time.thread_time()
         self._robot.app.frame([], 1 / 60)
         taken = 1000 * (time.thread_time() - began)
         if self._robot.app.frames != drawn or taken > 1.0:
             self.times.append(taken)
-            self.walls.append(1000 * (time.perf_counter() - wall))
             self.sections.append(self.timer.taken())
             self.commands.append(command)
         return taken
@@ -114,7 +108,7 @@ def measure(slug: str, size: tuple[int, int], games: int = 2, most: int | None =
     with Robot(page_factory.shelf(settings), size, fade=True) as robot:
         clock = _Clock(robot)
         robot.step(READING)
-        found.shelf_mb = memory_now()
+        found.memory.append(memory_now())
         _first_frame(robot, slug, settings, found)
         _play(robot, clock, slug, settings, found, most)
         clock.timer.close()
@@ -136,14 +130,14 @@ def _first_frame(robot: "Robot", slug: str, settings: Any, found: GameFrames) ->
     robot.app.manager.push(page_factory.set_up(settings, box))
     robot.step(READING)
     scene: Any = robot.scene
-    wall, began = time.perf_counter(), time.thread_time()
+    began = time.thread_time()
     scene.start()
     drawn = robot.app.frames
     while not isinstance(robot.scene, PlayScene) or robot.app.frames == drawn:
         robot.step()
-    found.first, found.first_wall = 1000 * (time.thread_time() - began), 1000 * (time.perf_counter() - wall)
+    found.first = 1000 * (time.thread_time() - began)
     robot.step(READING)
-    found.table_mb = memory_now()
+    found.memory.append(memory_now())
 
 
 def _play(robot: "Robot", clock: _Clock, slug: str, settings: Any, found: GameFrames, most: int | None) -> None:
@@ -200,7 +194,7 @@ def _to_shelf(robot: "Robot", settings: Any, found: GameFrames) -> None:
 
     robot.app.manager.reset(page_factory.shelf(settings))
     robot.step(READING)
-    found.game_mb.append(memory_now())
+    found.memory.append(memory_now())
 
 
 def _scripted(slug: str, seed: int) -> "tuple[Match, int]":
@@ -244,7 +238,6 @@ def _evaluate(found: GameFrames, clock: _Clock) -> None:
     found.frames = len(order)
     found.p50, found.p99 = clock.times[order[len(order) // 2]], clock.times[at]
     found.worst, found.long = clock.times[order[-1]], sum(1 for ms in clock.times if ms > LONG)
-    found.wall_p99 = sorted(clock.walls)[min(len(order) - 1, int(0.99 * len(order)))]
     found.slowest = [
         LongFrame(number, clock.commands[number], clock.times[number], clock.sections[number])
         for number in reversed(order[-KEPT:])
@@ -283,7 +276,7 @@ def markdown(results: Sequence[dict[str, Any]]) -> str:
         wide, high = one["size"]
         times = " | ".join(f"{one[name]:.1f}" for name in ("p50", "p99", "worst"))
         rest = " | ".join(f"{one[name]:.0f}" for name in ("long", "first", "resized", "after_resize"))
-        memory = f"{one['shelf_mb']}, {one['table_mb']}; {', '.join(str(mb) for mb in one['game_mb'])}"
+        memory = ", ".join(str(mb) for mb in one["memory"])
         rows.append(f"| {one['slug']} {wide}x{high} | {one['frames']} | {times} | {rest} | {memory} |")
     return "\n".join(rows)
 
