@@ -30,7 +30,7 @@ from game.app.window_place import WindowPlace, present, usable
 from game.app.window_report import ReadyFile
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
 from game.ui.music import music
-from game.ui.paint import surface_cache
+from game.ui.paint import surface_cache, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
@@ -143,10 +143,13 @@ class App:
 
     def frame(self, events: list[pygame.event.Event], dt: float) -> None:
         """Run one frame: handle events, advance by ``dt`` seconds, draw."""
+        svg_art.take_finished()
         inputs = [*self.reader.read(events), *self.reader.again(dt)]
         self._quiet_for = 0.0 if inputs else self._quiet_for + dt
-        for event in inputs:
-            self._handle(event)
+        last = max((at for at, event in enumerate(inputs) if isinstance(event, Resized)), default=-1)
+        for at, event in enumerate(inputs):
+            if at >= last or not isinstance(event, Resized):  # an edge that is dragged tells of every pixel
+                self._handle(event)
         top = self.manager.top
         if top is not None:
             top.update(dt)

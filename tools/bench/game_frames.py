@@ -200,6 +200,7 @@ def _to_shelf(robot: "Robot", settings: Any, found: GameFrames) -> None:
 def _scripted(slug: str, seed: int) -> "tuple[Match, int]":
     """Return a match whose programs have made up their minds, and how many commands it takes."""
     from game.ai import Budget
+    from game.ai.memory import Past
     from game.content import open_box
     from game.match.history import issuer
     from game.match.match import begin
@@ -216,7 +217,9 @@ def _scripted(slug: str, seed: int) -> "tuple[Match, int]":
         def __init__(self, commands: Sequence[Command]) -> None:
             self._left = deque(commands)
 
-        def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
+        def answer_now(
+            self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past
+        ) -> Action:
             """Give the next command."""
             return Action((self._left.popleft(),))
 

@@ -6,7 +6,7 @@ The budget follows the window (:func:`fit`): a larger window needs larger pictur
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from itertools import count
 from typing import Final
 from weakref import WeakSet
@@ -58,6 +58,11 @@ class SurfaceCache:
         """Drop all surfaces."""
         self._held.clear()
         self.bytes = 0
+
+    def drop(self, unwanted: Callable[[Hashable], bool]) -> None:
+        """Drop the surfaces whose keys are not wanted any more."""
+        for key in [key for key in self._held if unwanted(key)]:
+            self._drop(key)
 
     def __len__(self) -> int:
         return len(self._held)
