@@ -86,8 +86,8 @@ class GroundLayer:
         self._seen: _Seen | None = None
         self._whole: _Seen | None = None
         """The last time that all of the board was seen at once."""
-        self._to_paint = AT_FIRST
-        """Seconds of painting with which the board is drawn next."""
+        self._to_paint: float | None = AT_FIRST
+        """Seconds of painting with which the board is drawn next; None: it is there as far as it is."""
         self.rough = False
         """True when the board was last drawn roughly and deserves a smooth repaint."""
         self.lacking = False
@@ -139,9 +139,9 @@ class GroundLayer:
             self._tiles.forget()
         sight = _sight(camera, canvas.viewport)
         part = sight.visible(backdrop.get_rect())[0]
-        if self._to_paint:
+        if self._to_paint is not None:
             self._tiles.paint(sight.size, sight.world, part, self._to_paint)
-            self._to_paint = 0.0
+            self._to_paint = None
         if not self._tiles.has_board:
             return
         with canvas.clipped(camera.view):
