@@ -101,6 +101,12 @@ def best_for_lightning(asked: Asked, purse: Purse) -> float | None:
     return max((best(asked, rest).chance for rest in left), default=None)
 
 
+def again_for_lightning(asked: Asked, purse: Purse, icon: int) -> float | None:
+    """Return the chance once a lightning is spent and an own die that shows ``icon`` rolled again; None: neither is."""
+    left = [rest for rest in set(_lightnings(purse)) if icon in rest.own]
+    return max((again(asked, rest, (icon,)) for rest in left), default=None)
+
+
 def _lightnings(purse: Purse) -> Iterator[Purse]:
     """Yield what is left once a lightning is spent: one that is shown, or any pair."""
     for icon, other in enumerate(purse.others):

@@ -44,9 +44,11 @@ def test_a_die_tells_its_faces_and_what_rolling_it_again_may_bring() -> None:
     state = at_cafe("lightning", "wrench", "fist")
     assert "Rolled again: 33 %" in tip(state, "die.blue.3")
     assert "Rolled again: 0 %" in tip(state, "die.blue.2")
+    assert "Rolled again" not in tip(at_cafe("wrench", "fist"), "die.blue.2")
     assert "{flux} {arrow} {fist} {lightning} {doc} {wrench}" in tip(state, "die.blue.2")
-    paid = at_cafe("lightning", "wrench", "doc")
-    assert "an icon that you wish for with 17 %" in tip(paid, "die.blue.1")
+    assert "{lightning} and the best reroll: 33 %" in tip(state, "tray")
+    paid = done(at_cafe("lightning", "wrench", "doc", "fist"), [c.Strike(0, ("blue.1",))])
+    assert "an icon that you wish for with 17 %" in tip(paid, "die.blue.2")
     assert "17 % with one die, 42 % with all 3" in tip(paid, "tray")
 
 

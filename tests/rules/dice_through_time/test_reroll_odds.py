@@ -26,7 +26,7 @@ def paid(asked: Asked, icons: tuple[int, ...]) -> bool:
     """Whether all can be paid: Biff first, with each fist and each pair in turn, then the events."""
     if not asked.biff:
         return _covers([icon for icon, count in enumerate(asked.needs) for _ in range(count)], list(icons))
-    ways = [(one,) for one, icon in enumerate(icons) if icon == FIST]
+    ways: list[tuple[int, ...]] = [(one,) for one, icon in enumerate(icons) if icon == FIST]
     ways += [(a, b) for a, b in combinations(range(len(icons)), 2) if icons[a] == icons[b]]
     rest = (tuple(icon for at, icon in enumerate(icons) if at not in way) for way in ways)
     return any(paid(Asked(asked.needs), left) for left in rest)
@@ -37,7 +37,7 @@ def _covers(needs: list[int], have: list[int]) -> bool:
     if not needs:
         return True
     first, *others = needs
-    ways = [(at,) for at, icon in enumerate(have) if icon in (first, WRENCH)]
+    ways: list[tuple[int, ...]] = [(at,) for at, icon in enumerate(have) if icon in (first, WRENCH)]
     ways += [(a, b) for a, b in combinations(range(len(have)), 2) if have[a] == have[b]]
     return any(_covers(others, [icon for at, icon in enumerate(have) if at not in way]) for way in ways)
 
@@ -66,7 +66,9 @@ def test_a_lightning_is_spent_before_it_helps() -> None:
     alone, beside = Purse((LIGHTNING,), NONE), Purse((LIGHTNING, FIST), NONE)
     assert reroll_odds.best_for_lightning(asked, alone) is None
     assert reroll_odds.best_for_lightning(asked, beside) == pytest.approx(2 / 6)  # a flux or a wrench
-    assert reroll_odds.best_for_lightning(asked, Purse((FIST, FIST, LIGHTNING), NONE)) == pytest.approx(24 / 36)  # or a pair
+    assert reroll_odds.best_for_lightning(asked, Purse((FIST, FIST, LIGHTNING), NONE)) == pytest.approx(
+        24 / 36
+    )  # or a pair
     assert reroll_odds.best_for_lightning(asked, Purse((FIST,), counts(2))) is None
     assert reroll_odds.best_for_lightning(asked, Purse((FIST,), counts(2, 2))) == pytest.approx(2 / 6)
     assert not missing(counts(0), counts(WRENCH))

@@ -21,10 +21,10 @@ BEST: Final[Sentence] = Either(
     N_("Best are {icons}: {percent} % that all that is asked for here can be paid."),
 )
 WISHED: Final[Sentence] = N_("An icon that you wish for: {one} % with one die, {all} % with all {n}.")
-AGAIN: Final[Sentence] = Either(
-    "percent",
-    N_("Rolled again: {percent} % that all that is asked for here can be paid."),
-    N_("Rolled again, it shows an icon that you wish for with {one} %."),
+AGAIN: Final[Sentence] = N_("Rolled again: {percent} % that all that is asked for here can be paid.")
+ONE_WISHED: Final[Sentence] = N_("Rolled again, it shows an icon that you wish for with {one} %.")
+FOR_LIGHTNING: Final[Sentence] = N_(
+    "A {lightning} and the best reroll: {percent} % that all that is asked for here can be paid."
 )
 
 
@@ -88,17 +88,27 @@ class RollOdds:
         """Return the best chance in percent that a lightning has; None where it has none, or nothing is missing."""
         asked = self.asked(view)
         best = reroll_odds.best_for_lightning(asked, self.purse(view)) if asked is not None else None
-        return round(100 * best) if best else None
+        return round(100 * best) if best is not None else None
 
     def tray(self, view: TableView) -> str:
-        """Return what rolling the active seat's dice again is likely to bring; empty when it has none."""
-        own = dice_facts.ready(view, view.turn)
-        return self.striking(view) if own else ""
+        """Return what a reroll is likely to bring: the one that is due, or one for a lightning; empty for none."""
+        if _is_struck(view):
+            return self.striking(view)
+        percent = self.for_lightning(view)
+        return self.titles.say(FOR_LIGHTNING, percent=percent) if percent is not None else ""
 
     def of_die(self, view: TableView, die: str) -> str:
-        """Return what rolling one die again is likely to bring."""
-        percent = self.again(view, (die,))
-        return self.titles.say(AGAIN, percent=percent, one=_percent(1))
+        """Return what rolling one die again is likely to bring; empty when it cannot be rolled again."""
+        percent = self.again(view, (die,)) if _is_struck(view) else self._for_lightning(view, die)
+        if percent is not None:
+            return self.titles.say(AGAIN, percent=percent)
+        return self.titles.say(ONE_WISHED, one=_percent(1)) if _is_struck(view) else ""
+
+    def _for_lightning(self, view: TableView, die: str) -> int | None:
+        """Return the chance of one die in percent when a lightning is still to be spent for it."""
+        asked, icon = self.asked(view), self.lookup.icon[str(dice_facts.shown(view, die))]
+        likely = reroll_odds.again_for_lightning(asked, self.purse(view), icon) if asked is not None else None
+        return round(100 * likely) if likely is not None else None
 
     def _wished(self, dice: int) -> str:
         return self.titles.say(WISHED, one=_percent(1), all=_percent(dice), n=dice)
@@ -110,3 +120,8 @@ class RollOdds:
 
 def _percent(dice: int) -> int:
     return round(100 * reroll_odds.each_icon(dice))
+
+
+def _is_struck(view: TableView) -> bool:
+    """Return whether a lightning is spent, and the dice for it are to be chosen."""
+    return view.ask is not None and view.ask.what == "striking"

@@ -268,7 +268,9 @@ class Tips(TipMessages[Titles, TableView]):
             yield f"{say(OWN_DIE, seat=seat)} {say(NOT_YOURS, seat=seat)}"
         else:
             yield f"{say(OWN_DIE, seat=seat)} {_(BESIDES)}"
-            yield self._odds.of_die(view, die.id)
+            odds = self._odds.of_die(view, die.id)
+            if odds:
+                yield odds
 
     def _locked(self, die: DieView, place: str, view: TableView) -> Iterator[str]:
         """Yield why a die that was left behind cannot be spent now."""
