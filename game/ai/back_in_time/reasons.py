@@ -21,11 +21,11 @@ from game.rules.back_in_time.compiled_box import (
     LORRAINE,
     WILD_FACE,
     WILD_SYMBOL,
-    Challenge,
 )
+from game.rules.back_in_time.compiled_records import Challenge
 from game.rules.back_in_time.dice_odds import Pool, mean
-from game.rules.back_in_time.state_data import Trial
 from game.rules.back_in_time.state_machine import State
+from game.rules.back_in_time.trial import Trial
 from game.rules.contract import Fact
 from game.rules.parts import UNROLLED
 

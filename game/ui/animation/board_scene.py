@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from game.ui.animation.combinators import Tween
-from game.ui.animation.easing import phase, slow_down, speed_up
+from game.ui.animation.easing import phase, speed_up
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Pose
@@ -144,8 +144,3 @@ def stepped(middle: Vec, side: float) -> Rect:
     """Return a square around a point, its side in coarse steps."""
     coarse = max(float(STEP), round(side / STEP) * float(STEP))
     return Rect.around(middle, coarse, coarse)
-
-
-def arrived(clock: float, begin: float, seconds: float) -> float:
-    """Return how far something has come that starts fast and arrives gently."""
-    return slow_down(phase(clock, begin, seconds))
