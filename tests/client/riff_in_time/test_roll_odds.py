@@ -30,7 +30,10 @@ def tip(state: State, thing: str) -> str:
 def test_the_booth_says_what_it_is_likely_to_bring() -> None:
     """A Wyld die shows an Interaction or an Excellent with 3 of 6, and Bogus with 1 of 6."""
     state = at_athens("wyld.move", booth=True)
-    said = "With the booth all roll again: 50 % for an Interaction, which is wanted here; 17 % for a Bogus result."
+    said = (
+        "With the booth all roll again: 50 % for an Interaction, which is wanted here, on average 0.5; "
+        "17 % for a Bogus result."
+    )
     assert prompt(state).endswith(said)
     assert said in tip(state, "tray")
     assert "Roll all again · 50 %" in [offer.label for offer in offers_of(state)]
@@ -58,10 +61,17 @@ def test_a_die_says_what_rolling_it_again_may_bring_and_why_it_is_locked() -> No
 
 
 def test_pools_are_compared_by_what_is_wanted_here() -> None:
-    """Three dice of five: each pool has its chance, and the prompt says what it counts."""
+    """Each has its chance; where one is sure, as a card gives a Move, it counts how many there are on average."""
     players = {0: {"space": "stage_1", "carries": ["socrates", "joan_of_arc"]}}
     state = arranged({"phase": "dice", "players": players})
-    assert prompt(state).endswith("In percent: the chance of an Interaction, which is wanted here.")
+    assert prompt(state).endswith(
+        "In percent: the chance of an Interaction, which is wanted here; Ø is how many on average."
+    )
     labels = [offer.label for offer in offers_of(state) if offer.label]
     assert len(labels) == len(state.legal_commands())
-    assert all(label.endswith(" %") for label in labels)
+    assert all(label.endswith(" %") or " · Ø " in label for label in labels)
+    players = {0: {"space": "stage_1", "carries": ["socrates", "joan_of_arc"], "set_up": "duo_joan"}}
+    sure = arranged({"phase": "dice", "players": players})
+    labels = [offer.label for offer in offers_of(sure) if offer.label]
+    assert labels
+    assert all(" · Ø " in label for label in labels)

@@ -80,12 +80,13 @@ class Prompts(PlayMessages[Titles, TableView]):
         self.titles, self.asked, self._odds = titles, ASKED, odds
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
-        """Name a seat by its character."""
+        """Name a seat by its character, and by who plays it."""
         character = view.players[seat].character
         if character is None:
             return self.label(seat)
         portrait = f"riff_in_time/characters/{character}"
-        return self.label(seat, self.titles.player(view, seat), portrait, role_of(character))
+        name = self.titles.played(self.titles.character(character), seat)
+        return self.label(seat, name, portrait, role_of(character))
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return who is asked, where, how many Bogus results wait, and whether anything is left to use."""

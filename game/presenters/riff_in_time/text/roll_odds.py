@@ -19,20 +19,23 @@ from game.rules.riff_in_time.view import TableView
 
 AIMS: Final[Mapping[str, str]] = {
     "close": N_("that the rift here closes; on average its number moves by {average}"),
-    "interact": N_("for an Interaction, which is wanted here"),
-    "move": N_("for a Move"),
+    "interact": N_("for an Interaction, which is wanted here, on average {average}"),
+    "move": N_("for a Move, on average {average}"),
 }
 """What each task counts."""
 BOOTH: Final[Sentence] = N_("With the booth all roll again: {percent} % {aim}{bogus}.")
 AGAIN: Final[Sentence] = N_("Rolled again: {percent} % {aim}{bogus}.")
 BOGUS: Final[Sentence] = N_("; {percent} % for a Bogus result")
-POOLS: Final[Sentence] = N_("In percent: the chance {aim}.")
+POOLS: Final[Sentence] = N_("In percent: the chance {aim}; Ø is how many on average.")
+POOLS_TO_CLOSE: Final[Sentence] = N_("In percent: the chance {aim}.")
 SHORT_AIMS: Final[Mapping[str, str]] = {
     "close": N_("that the rift here closes"),
     "interact": N_("of an Interaction, which is wanted here"),
     "move": N_("of a Move"),
 }
 WITH_PERCENT: Final[Sentence] = N_("{label} · {percent} %")
+WITH_AVERAGE: Final[Sentence] = N_("{label} · Ø {average}")
+"""Where one is sure, what counts is how many."""
 
 
 class RollOdds:
@@ -60,8 +63,8 @@ class RollOdds:
 
     def pools(self, view: TableView) -> str:
         """Return what the percentages on the buttons of pools mean."""
-        aim = SHORT_AIMS[roll_odds.task_of(self._state(view)).kind]
-        return self.titles.say(POOLS, aim=_(aim))
+        kind = roll_odds.task_of(self._state(view)).kind
+        return self.titles.say(POOLS_TO_CLOSE if kind == "close" else POOLS, aim=_(SHORT_AIMS[kind]))
 
     # --- labels of what is on offer ----------------------------------------------------------------------------------
 
@@ -70,13 +73,15 @@ class RollOdds:
         s = self._state(view)
         if isinstance(command, c.TakeDice):
             roll = roll_odds.roll_of_pool(s, (command.wyld, command.character, command.triumphant))
-            chance: float | None = roll_odds.outlook(roll_odds.task_of(s), roll).chance
+            task = roll_odds.task_of(s)
+            found: tuple[Task, Outlook] | None = (task, roll_odds.outlook(task, roll))
         else:
             found = self._of_booth(s) if isinstance(command, c.UseBooth) else self._of_reroll(s, command)
-            chance = found[1].chance if found is not None else None
-        if chance is None:
+        if found is None:
             return label
-        return self.titles.say(WITH_PERCENT, label=label, percent=round(100 * chance))
+        if found[1].chance == 1.0 and found[0].kind != "close":
+            return self.titles.say(WITH_AVERAGE, label=label, average=f"{found[1].average:.1f}")
+        return self.titles.say(WITH_PERCENT, label=label, percent=round(100 * found[1].chance))
 
     # --- odds --------------------------------------------------------------------------------------------------------
 
@@ -94,7 +99,8 @@ class RollOdds:
         return None if done else (task, roll_odds.outlook(task, roll))
 
     def _said(self, sentence: Sentence, task: Task, found: Outlook) -> str:
-        aim = _(AIMS[task.kind]).format(average=_signed(found.average))
+        average = _signed(found.average) if task.kind == "close" else f"{found.average:.1f}"
+        aim = _(AIMS[task.kind]).format(average=average)
         bogus = self.titles.say(BOGUS, percent=round(100 * found.bogus)) if found.bogus else ""
         return self.titles.say(sentence, percent=round(100 * found.chance), aim=aim, bogus=bogus)
 

@@ -153,7 +153,8 @@ class Tips(TipMessages[Titles, TableView]):
         player = view.players[int(name)]
         place = self.titles.place(view, player.space)
         first = self.titles.say(BOOTH, player=self.titles.player(view, int(name)), place=place)
-        return "\n".join(filter(None, (f"{first} {self._aboard(player)}", self._ability(player))))
+        played = self.titles.played_by(int(name))
+        return "\n".join(filter(None, (f"{first} {self._aboard(player)}", self._ability(player), played)))
 
     def _aboard(self, player: PlayerView) -> str:
         """Say who is aboard."""
@@ -262,7 +263,9 @@ class Tips(TipMessages[Titles, TableView]):
         lines = [f"{{{sign}}} {self._ability(player) or self.titles.seat(seat)}", self._aboard(player)]
         if player.objective is not None:
             lines.append(f"**{self.titles.objective(player.objective)}** {self.titles.say(SO_FAR, player)}")
-        return "\n".join(lines)
+        if player.character is not None:
+            lines.append(self.titles.played_by(seat))
+        return "\n".join(filter(None, lines))
 
     # --- what belongs together ---------------------------------------------------------------------------------------
 
