@@ -70,7 +70,7 @@ def test_pools_are_compared_by_what_is_wanted_here() -> None:
     labels = [offer.label for offer in offers_of(state) if offer.label]
     assert len(labels) == len(state.legal_commands())
     assert all(label.endswith(" %") or " · Ø " in label for label in labels)
-    players = {0: {"space": "stage_1", "carries": ["socrates", "joan_of_arc"], "set_up": "duo_joan"}}
+    players = {0: {"space": "stage_1", "carries": ["socrates", "joan_of_arc"], "set_up": "napoleon_tour"}}
     sure = arranged({"phase": "dice", "players": players})
     labels = [offer.label for offer in offers_of(sure) if offer.label]
     assert labels
