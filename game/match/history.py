@@ -6,12 +6,23 @@ It also knows which commands belong to one action.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from game.rules.contract import Command, Seat, State
 
 SNAPSHOT_EVERY = 32
 """Commands between two snapshots."""
+
+
+Continues: TypeAlias = Callable[[Command, Command], bool]
+"""Whether a command goes on with the action of the one before it."""
+
+Answer: TypeAlias = Callable[[Seat, int], Sequence[Command] | None]
+"""Gives the checked commands of the actor, a seat that answers at once or NATURE, as an answer after so many commands.
+
+None when there is no answer.
+"""
 
 
 def issuer(command: Command) -> Seat:
@@ -26,8 +37,11 @@ class History:
     def __init__(self, start: State, commands: Iterable[Command] = ()) -> None:
         """Own ``start`` and carry out ``commands``, which must be known to be legal."""
         self.state = start
+        self.continues: Continues | None = None
+        """By what commands of bots are joined to actions; None: each is an action of its own."""
         self._commands: list[Command] = []
         self._begins: list[int] = []
+        self._settled = 0
         self._snapshots: list[State] = [start.clone()]
         for command in commands:
             self.add(command)
@@ -49,20 +63,72 @@ class History:
     @property
     def begins(self) -> Sequence[int]:
         """The numbers of the commands with which an action begins, in order; read-only."""
+        self._settle()
         return self._begins
 
     def begin_of(self, number: int) -> int:
         """Return the number of the first command of the action to which command ``number`` belongs."""
-        return self._begins[bisect_right(self._begins, number) - 1]
+        begins = self.begins
+        return begins[bisect_right(begins, number) - 1]
 
     def add(self, command: Command, joins: bool = False) -> None:
         """Carry out and append ``command``; with ``joins`` it belongs to the action of the one before it."""
+        self._settle()
         self.state.apply(command)
-        if not joins:
-            self._begins.append(len(self._commands))
+        self._keep(self.state, joins)
         self._commands.append(command)
-        if len(self._commands) % SNAPSHOT_EVERY == 0:
-            self._snapshots.append(self.state.clone())
+
+    def play(self, answer: Answer, stop: int) -> None:
+        """Carry out the answers of bots and chance until there is none, or ``stop`` commands or more.
+
+        Thousands of games are played so, therefore actions are told apart, and snapshots made, when somebody asks.
+        """
+        state, commands = self.state, self._commands
+        apply, append = state.apply, commands.append
+        while len(commands) < stop and (given := answer(state.actor, len(commands))) is not None:
+            if len(given) == 1:
+                apply(given[0])
+                append(given[0])
+                continue
+            joins = self.goes_on(given[0])
+            for command in given:
+                self.add(command, joins)
+                joins = True
+
+    def goes_on(self, command: Command) -> bool:
+        """Return whether ``command`` of a bot or chance would continue the last action so far."""
+        return bool(self._commands) and self._joined(self._commands[-1], command)
+
+    def _joined(self, previous: Command, command: Command) -> bool:
+        """Return whether ``command`` belongs to the action of ``previous``."""
+        return self.continues is not None and self.continues(previous, command)
+
+    def _settle(self) -> None:
+        """Tell the actions apart, and make the snapshots, of commands that were only carried out so far."""
+        commands, settled = self._commands, self._settled
+        if settled == len(commands):
+            return
+        state = self._replayed(settled)
+        for number in range(settled, len(commands)):
+            state.apply(commands[number])
+            joins = number > 0 and self._joined(commands[number - 1], commands[number])
+            self._keep(state, joins)
+
+    def _keep(self, state: State, joins: bool) -> None:
+        """Note where the next command, which led to ``state``, belongs."""
+        if not joins:
+            self._begins.append(self._settled)
+        self._settled += 1
+        if self._settled % SNAPSHOT_EVERY == 0:
+            self._snapshots.append(state.clone())
+
+    def _replayed(self, number: int) -> State:
+        """Build the state after the first ``number`` commands from the snapshot before it."""
+        index = number // SNAPSHOT_EVERY
+        state = self._snapshots[index].clone()
+        for command in self._commands[index * SNAPSHOT_EVERY : number]:
+            state.apply(command)
+        return state
 
     def at(self, number: int) -> State:
         """Build the state after the first ``number`` commands; it belongs to the caller.
@@ -72,11 +138,8 @@ class History:
         """
         if not 0 <= number <= len(self._commands):
             raise IndexError(f"there are {len(self._commands)} commands, not {number}")
-        index = number // SNAPSHOT_EVERY
-        state = self._snapshots[index].clone()
-        for command in self._commands[index * SNAPSHOT_EVERY : number]:
-            state.apply(command)
-        return state
+        self._settle()
+        return self._replayed(number)
 
     def cut(self, number: int) -> list[Command]:
         """Go back to the first ``number`` commands; return those that were dropped."""
@@ -84,14 +147,18 @@ class History:
         dropped = self._commands[number:]
         del self._commands[number:]
         del self._begins[bisect_right(self._begins, number - 1) :]
+        self._settled = number
         del self._snapshots[number // SNAPSHOT_EVERY + 1 :]
         return dropped
 
     def branch(self, number: int) -> History:
         """Begin another history with the first ``number`` commands of this one."""
         other = History(self._snapshots[0].clone())
+        other.continues = self.continues
         other._commands = self._commands[:number]
+        self._settle()
         other._begins = self._begins[: bisect_right(self._begins, number - 1)]
+        other._settled = number
         other._snapshots = [state.clone() for state in self._snapshots[: number // SNAPSHOT_EVERY + 1]]
         other.state = self.at(number)
         return other

@@ -44,6 +44,8 @@ def check_spec(game: Game, spec: str) -> str:
         BadSeat: it is none of those offered.
     """
     clean = spec.strip().lower()
+    if clean in (HUMAN, RANDOM):  # offered in every game
+        return clean
     known = offered(game)
     if clean not in known:
         close = get_close_matches(clean, known, n=1)

@@ -32,6 +32,9 @@ TROUBLE_DECKS: Final = DECKS[TROUBLE_1:]
 NEAREST: Final = -2
 """A Movement Card's goal "the nearest of the couple"."""
 
+SEATS: Final = range(2, 5)
+"""How many may play."""
+
 
 class PowerTile(msgspec.Struct, frozen=True):
     """One Power Tile: its id, action, colour of its die (-1: none) and movement in spaces."""

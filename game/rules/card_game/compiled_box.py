@@ -13,6 +13,9 @@ import msgspec
 from game.rules.card_game.box import B1, Box, Card, Identity
 from game.rules.parts import mask_of
 
+SEATS: Final = range(2, 7)
+"""How many may play."""
+
 ALMANAC_SQUARE: Final = "B-2"
 """Only who owns the Almanac may flip it."""
 
