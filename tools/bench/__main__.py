@@ -1,4 +1,4 @@
-"""``x.py bench``: measure rules, the pace of matches, start-up and frames; print Markdown, keep JSON in ``.bench/results/``."""
+"""``x.py bench``: measure rules, pace, start-up and frames; print Markdown, keep JSON in ``.bench/results/``."""
 
 import argparse
 import json
