@@ -39,9 +39,11 @@ class History:
         self.state = start
         self.continues: Continues | None = None
         """By what commands of bots are joined to actions; None: each is an action of its own."""
+        self.cuts = 0
+        """How often commands were dropped."""
         self._commands: list[Command] = []
         self._begins: list[int] = []
-        self._settled = 0
+        self._divided = 0
         self._snapshots: list[State] = [start.clone()]
         for command in commands:
             self.add(command)
@@ -63,7 +65,7 @@ class History:
     @property
     def begins(self) -> Sequence[int]:
         """The numbers of the commands with which an action begins, in order; read-only."""
-        self._settle()
+        self._divide()
         return self._begins
 
     def begin_of(self, number: int) -> int:
@@ -73,27 +75,37 @@ class History:
 
     def add(self, command: Command, joins: bool = False) -> None:
         """Carry out and append ``command``; with ``joins`` it belongs to the action of the one before it."""
-        self._settle()
+        self._divide()
         self.state.apply(command)
-        self._keep(self.state, joins)
+        if not joins:
+            self._begins.append(len(self._commands))
+        self._divided += 1
         self._commands.append(command)
+        self._keep_snapshot()
 
     def play(self, answer: Answer, stop: int) -> None:
         """Carry out the answers of bots and chance until there is none, or ``stop`` commands or more.
 
-        Thousands of games are played so, therefore actions are told apart, and snapshots made, when somebody asks.
+        Thousands of games are played so, therefore actions are told apart when somebody asks for them.
         """
         state, commands = self.state, self._commands
         apply, append = state.apply, commands.append
-        while len(commands) < stop and (given := answer(state.actor, len(commands))) is not None:
+        while (number := len(commands)) < stop and (given := answer(state.actor, number)) is not None:
             if len(given) == 1:
                 apply(given[0])
                 append(given[0])
+                if number % SNAPSHOT_EVERY == SNAPSHOT_EVERY - 1:
+                    self._keep_snapshot()
                 continue
             joins = self.goes_on(given[0])
             for command in given:
                 self.add(command, joins)
                 joins = True
+
+    def _keep_snapshot(self) -> None:
+        """Keep the state as it is, if it is time to."""
+        if len(self._commands) % SNAPSHOT_EVERY == 0:
+            self._snapshots.append(self.state.clone())
 
     def goes_on(self, command: Command) -> bool:
         """Return whether ``command`` of a bot or chance would continue the last action so far."""
@@ -103,32 +115,13 @@ class History:
         """Return whether ``command`` belongs to the action of ``previous``."""
         return self.continues is not None and self.continues(previous, command)
 
-    def _settle(self) -> None:
-        """Tell the actions apart, and make the snapshots, of commands that were only carried out so far."""
-        commands, settled = self._commands, self._settled
-        if settled == len(commands):
-            return
-        state = self._replayed(settled)
-        for number in range(settled, len(commands)):
-            state.apply(commands[number])
-            joins = number > 0 and self._joined(commands[number - 1], commands[number])
-            self._keep(state, joins)
-
-    def _keep(self, state: State, joins: bool) -> None:
-        """Note where the next command, which led to ``state``, belongs."""
-        if not joins:
-            self._begins.append(self._settled)
-        self._settled += 1
-        if self._settled % SNAPSHOT_EVERY == 0:
-            self._snapshots.append(state.clone())
-
-    def _replayed(self, number: int) -> State:
-        """Build the state after the first ``number`` commands from the snapshot before it."""
-        index = number // SNAPSHOT_EVERY
-        state = self._snapshots[index].clone()
-        for command in self._commands[index * SNAPSHOT_EVERY : number]:
-            state.apply(command)
-        return state
+    def _divide(self) -> None:
+        """Find out where the actions begin of commands that were only carried out so far."""
+        commands = self._commands
+        for number in range(self._divided, len(commands)):
+            if not number or not self._joined(commands[number - 1], commands[number]):
+                self._begins.append(number)
+        self._divided = len(commands)
 
     def at(self, number: int) -> State:
         """Build the state after the first ``number`` commands; it belongs to the caller.
@@ -138,16 +131,21 @@ class History:
         """
         if not 0 <= number <= len(self._commands):
             raise IndexError(f"there are {len(self._commands)} commands, not {number}")
-        self._settle()
-        return self._replayed(number)
+        index = number // SNAPSHOT_EVERY
+        state = self._snapshots[index].clone()
+        for command in self._commands[index * SNAPSHOT_EVERY : number]:
+            state.apply(command)
+        return state
 
     def cut(self, number: int) -> list[Command]:
         """Go back to the first ``number`` commands; return those that were dropped."""
         self.state = self.at(number)
+        self.cuts += 1
+        self._divide()
         dropped = self._commands[number:]
         del self._commands[number:]
         del self._begins[bisect_right(self._begins, number - 1) :]
-        self._settled = number
+        self._divided = number
         del self._snapshots[number // SNAPSHOT_EVERY + 1 :]
         return dropped
 
@@ -156,9 +154,9 @@ class History:
         other = History(self._snapshots[0].clone())
         other.continues = self.continues
         other._commands = self._commands[:number]
-        self._settle()
+        self._divide()
         other._begins = self._begins[: bisect_right(self._begins, number - 1)]
-        other._settled = number
+        other._divided = number
         other._snapshots = [state.clone() for state in self._snapshots[: number // SNAPSHOT_EVERY + 1]]
         other.state = self.at(number)
         return other

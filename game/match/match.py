@@ -20,10 +20,23 @@ import msgspec
 from game.match.config import MatchChance, MatchConfig, Takeback, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.recorder import LAST_PATIENCE, Recorder, record
-from game.match.redaction import EventStep, MatchEvent, events_for, redact
+from game.match.redaction import MatchEvent, SeenPast, events_for
 from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
-from game.rules.contract import NATURE, NOBODY, Command, Game, GameResult, Refusal, Seat, View, check_options, continues
+from game.rules.contract import (
+    NATURE,
+    NOBODY,
+    Command,
+    EventStep,
+    Game,
+    GameResult,
+    Refusal,
+    Seat,
+    View,
+    check_options,
+    continues,
+    redact,
+)
 from game.seats.instant_players import InstantSeat
 from game.seats.player import NO_LIMIT, Action, Crashed, Player, SeatError
 
@@ -56,6 +69,8 @@ class Match:
             history = History(game.start(len(self.players), config.options))
         history.continues = partial(continues, game)
         self._history = history
+        self.past = SeenPast(history)
+        """What happened so far, for what seats remember."""
         if recorder is not None:
             recorder.history = history
         self._undo = Undo(game, len(self.players))
@@ -305,7 +320,7 @@ class Match:
         """Get the checked commands of the answer of ``player``, who sits at ``actor``, or None when it failed."""
         legal = self._history.state.legal_commands()
         try:
-            commands = player.answer_now(self._views[actor], legal, self.budget).commands
+            commands = player.answer_now(self._views[actor], legal, self.budget, self.past).commands
         except Exception as error:
             self.seat_error = _failure(actor, player.spec, error)
             return None
@@ -325,7 +340,7 @@ class Match:
     def _put_question(self, actor: Seat) -> Future[Action]:
         """Ask ``actor``."""
         state = self._history.state
-        return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget)
+        return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget, self.past)
 
     def _checked(self, actor: Seat, commands: Sequence[Command]) -> Sequence[Command] | None:
         """Return the part of an answer that is carried out; None, with :attr:`seat_error` set, when it is illegal.

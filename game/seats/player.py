@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from game.ai import Budget
+from game.ai.memory import Past
 from game.rules.contract import Command, Refusal, Seat, View
 
 NO_LIMIT = Budget()
@@ -29,7 +30,7 @@ class Player(Protocol):
     is_human: bool
     """Whether a human being decides; only decisions of human beings stop an undo."""
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+    def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
         """Take the question and return at once; the future gets an action that begins with one of ``options``."""
 
     def hurry(self) -> None:
