@@ -49,5 +49,5 @@ def make(game: DiceThroughTime) -> DiceThroughTimePresenter:
         tips=Tips(lookup, titles, odds),
         offers=Offers(game, board.plan, titles, odds),
         excuses=Excuses(lookup, titles),
-        shows=LaidOutShows(board, TransitionBuilder(lookup, board.plan, titles), _tension),
+        shows=LaidOutShows(TransitionBuilder(lookup, board.plan, titles), _tension),
     )
