@@ -14,8 +14,8 @@ from game.presenters.terms import Term
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.animation.combinators import Animation
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.chart_lines import Figure
 from game.ui.tabletop.commands_by_pointing import Gesture
-from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.thing_names import Thing
@@ -235,6 +235,9 @@ class LaysOut(Protocol[V_contra]):
 
     def layout(self, view: V_contra, regions: Regions) -> Layout:
         """Return the pose of every piece."""
+
+    def compared(self, now: V_contra, after: V_contra, regions: Regions) -> Layout:
+        """Return the pieces that show a foreseen position beside the present, as they look while it is foreseen."""
 
     def spots(self, view: V_contra, regions: Regions) -> Mapping[Thing, Spot]:
         """Return the places that can be pointed at."""

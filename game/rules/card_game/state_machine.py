@@ -14,7 +14,7 @@ from game.rules.card_game import pending as p
 from game.rules.card_game.legal import LEGAL
 from game.rules.card_game.pending import NONE, WITHOUT
 from game.rules.card_game.state_data import StateData
-from game.rules.card_game.view import view_of
+from game.rules.card_game.view import TableView, view_of
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import bits, mask_of
 from game.rules.pending_stack import ask_chance, ask_seat
@@ -27,6 +27,10 @@ class State(StateData):
 
     explain = refusals.explain
     view = view_of
+
+    def open_view(self, seat: Seat | None) -> TableView:
+        """Build what ``seat`` would see if all hands and identities lay open."""
+        return view_of(self, seat, laid_open=True)
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights; a new deal of all hands has too many."""
