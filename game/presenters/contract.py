@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
+from game.presenters.book_pieces import BookPieces
 from game.presenters.people import Person
 from game.presenters.terms import Term
 from game.rules.contract import Command, Refusal, Seat, View
@@ -297,6 +298,10 @@ class Explains(Protocol[V_contra]):
 
     def tip(self, thing: Thing, view: V_contra) -> str:
         """Return one sentence on what a thing is or does; empty when there is none."""
+
+    @property
+    def book_pieces(self) -> BookPieces:
+        """Which pieces stand beside the chapters of the rulebook."""
 
     def related(self, thing: Thing, view: V_contra) -> Sequence[Thing]:
         """Return the pieces that belong to a thing; they are lit while the pointer is over it."""

@@ -15,11 +15,13 @@ GAP: Final = 6.0
 COLUMN, WIDEST, SHARE = 336.0, 440.0, 0.25
 """The column's least and most width, and its share of the window between them, with text of plain size."""
 HEADER: Final = 56.0
-PROMPT: Final = 188.0
+PROMPT: Final = 132.0
 """The prompt's least height with text of plain size."""
-MAT, TALLEST = 44.0, 86.0
-"""The least and the most height of a seat's mat."""
-TODAY, BRINGS = 34.0, 25.0
+TOLD: Final = 56.0
+"""What the prompt has in addition for what is told, where mats leave it that much."""
+MAT, LOW, TALLEST = 44.0, 64.0, 86.0
+"""The least and the most height of a seat's mat; above ``LOW`` it gives way to what is told."""
+TODAY, BRINGS = 32.0, 22.0
 """Heights of today's prices and of what one's goods would bring, above the mats."""
 CLOSE: Final = 3.0
 """Between the two."""
@@ -39,9 +41,10 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     area = Rect(board.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
-    asked, least = PROMPT - more * 54.0, FOOT - more * 14.0
+    asked, least = PROMPT + more * 2.0, FOOT - more * 28.0
     spare = rest.h - asked - least - (TODAY + CLOSE + BRINGS) - 3 * GAP
-    mat = max(MAT, min(TALLEST, spare / seats - GAP))
+    mat = max(MAT, min(LOW, spare / seats - GAP), min(TALLEST, (spare - TOLD) / seats - GAP))
+    spare -= min(TOLD, max(0.0, spare - seats * (mat + GAP)))
     spare -= seats * (mat + GAP) - GAP
     foot, rest = rest.cut_bottom(max(least, min(HIGHEST, least + spare * 0.6)), GAP)
     mats, rest = rest.cut_bottom(seats * (mat + GAP) - GAP, GAP)

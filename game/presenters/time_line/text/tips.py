@@ -10,6 +10,7 @@ from game.presenters.contract import CloseUp
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid, prices, stops_and_lines
+from game.presenters.time_line.text.book_pieces import BOOK_PIECES
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Seat
 from game.rules.time_line.compiled_box import Lookup
@@ -67,6 +68,8 @@ GOODS_OF: Final = (thing_kinds.price, thing_kinds.worth, thing_kinds.held, thing
 
 class Tips(TipMessages[Titles, TableView]):
     """Explains things."""
+
+    book_pieces = BOOK_PIECES
 
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""
