@@ -175,7 +175,7 @@ def test_prices_and_what_goods_bring_are_shown_now_and_as_foreseen(robot: Robot)
     scene, offer = scene_of(robot), taking(robot)
     now, later = foreseen(robot, None), foreseen(robot, offer)
     hover(robot, stop_of(offer))
-    for kind, before, after in (
+    for kind, before, then in (
         ("worth", prices(now), prices(later)),
         ("bring", brings(now, scene.match.actor), brings(later, scene.match.actor)),
     ):
@@ -183,8 +183,8 @@ def test_prices_and_what_goods_bring_are_shown_now_and_as_foreseen(robot: Robot)
             pose = scene.stage.pose(thing_of(f"{kind}.{good}"))
             assert pose is not None
             assert pose.face.state == str(worth)
-            assert pose.face.part == (str(after[good]) if after[good] != worth else "")
-    assert prices(now) != prices(later)
+            assert pose.face.part == (str(then[good]) if then[good] != worth else "")
+    assert brings(now, scene.match.actor) != brings(later, scene.match.actor), "a good is taken"
     robot.move(AWAY)
     robot.step(2)
     shown_now = [scene.stage.pose(thing_of(f"worth.{good}")) for good in prices(now)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pygame
@@ -42,7 +43,7 @@ def test_each_figure_has_a_lane_of_its_own_however_long_the_game(changes: int, s
             y for y in range(size[1]) if sum(tuple(picture.get_at((x, y)))[:3] == colour for x in range(40, 150)) > 3
         ]
         rows.append((min(line), max(line)))
-    assert all(above[1] < below[0] for above, below in zip(rows, rows[1:], strict=False)), rows
+    assert all(above[1] < below[0] for above, below in pairwise(rows)), rows
 
 
 def test_it_is_said_of_how_many_changes_the_last_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
