@@ -262,7 +262,7 @@ def test_every_line_lights_its_pieces_and_shows_its_moment(box: str) -> None:
 
 
 @pytest.mark.usefixtures("unseen")
-@pytest.mark.parametrize("box", GAMES)
+@pytest.mark.parametrize("box", [box for box in GAMES if box != "back_in_time"])
 def test_there_is_room_for_four_lines_while_others_act(box: str) -> None:
     """At 1280x720, with three at the table and the panel otherwise empty."""
     with table(box, ("human", "random", "random")) as robot:
