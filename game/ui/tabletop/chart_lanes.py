@@ -72,7 +72,7 @@ def _draw_lane(canvas: Canvas, lane: Rect, course: Sequence[Figure], span: tuple
             canvas.fill(part, now.role)
     if wide >= WRITTEN and lane.h >= HIGH:
         for begin, _end in steps:
-            foot = Rect(room.x + wide * begin + 1, lane.bottom - 17, wide - 1, 16)
+            foot = Rect(room.x + wide * begin + 1, lane.bottom - 14, wide - 1, 14)
             canvas.text(f"{course[begin].value:g}", foot, SMALL, "middle", 9)
 
 
@@ -83,6 +83,6 @@ def _steps(course: Sequence[Figure]) -> list[tuple[int, int]]:
 
 
 def _height(lane: Rect, value: float, span: tuple[int, int]) -> float:
-    """Return how high a value lies; the lowest has a little ground below it."""
+    """Return how high a value lies; the lowest has ground below it, on which it can be written."""
     low, high = span
-    return lane.bottom - lane.h * (value - low + 0.5) / (high - low + 0.7)
+    return lane.bottom - lane.h * (value - low + 1.2) / (high - low + 1.4)

@@ -136,8 +136,12 @@ class PlateFaces:
 
     def _change(self, canvas: Canvas, rect: Rect, face: Face, size: float) -> None:
         """Write a number and what it would become."""
-        style = Style(size, "ink", "display", align="center", fixed=True, leading=1.0)
-        canvas.text(f"{face.state} {{arrow_right}} **{face.part}**", rect, style, "middle", 7)
+        now, rest = rect.cut_left(rect.w * 0.34)
+        arrow, then = rest.cut_left(rect.w * 0.28)
+        labels_on_pieces.title(canvas, face.state, now, size * 0.9, "ink", least=7.0)
+        side = min(arrow.w, arrow.h)
+        canvas.art("icons/arrow_right", Rect.around(arrow.centre, side, side))
+        labels_on_pieces.title(canvas, f"**{face.part}**", then, size, "ink", least=7.0)
 
     def coin(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """Draw a piece of gold."""
