@@ -33,10 +33,10 @@ ROOM: Final = 11.5
 DIGIT: Final = 10.5
 """Width of a digit there."""
 TOP: Final = 0.3
-"""The most of the height that the title takes."""
+"""The most of the height that the title takes when text is large."""
 CLOSEST: Final = 2.6
 """The least width of a step; of a longer game the last steps are shown."""
-PART: Final = Style(13.0, "ink", align="right", leading=1.0)
+PART: Final = Style(17.0, "ink_soft", "display", align="right", leading=1.0)
 
 
 class Chart(Widget):
@@ -92,7 +92,7 @@ class Chart(Widget):
         if self.focused or (self._opened is not None and self.hovered):
             canvas.halo(rect.grown(1.5), "focus" if self.focused else "glow", 9, 4.5)
         inner = rect.inset(8, 5)
-        head, field = inner.cut_top(min(17.0 * canvas.viewport.text_scale, inner.h * TOP), 4)
+        head, field = inner.cut_top(max(17.0, min(17.0 * canvas.viewport.text_scale, inner.h * TOP)), 4)
         lanes = bool(self._history[-1][0].icon)
         low, high = self._span()
         axis = Rect(0.0, 0.0, 0.0, 0.0)

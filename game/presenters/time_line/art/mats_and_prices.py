@@ -18,6 +18,8 @@ from game.ui.paint.portraits import draw_portrait, draw_sign
 from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Face
 
+NAMED: Final = 76.0
+"""A row of numbers has its name in words where there is so much room for it."""
 PILE: Final = 270.0
 """The width of the picture of a pile, in its own units."""
 
@@ -102,7 +104,10 @@ class PlateFaces:
 
     def today(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Say what a row of numbers is: prices, or what the goods of a seat would bring."""
-        words = f"{{seat_{int(face.part) + 1}}} {_('brings')}" if face.name == "bring" else _("Today")
+        words = _("Today")
+        if face.name == "bring":
+            sign = f"{{seat_{int(face.part) + 1}}}"
+            words = f"{sign} {_('brings')}" if rect.w >= NAMED else f"{sign} {{gold}}"
         style = Style(15.0, "text_soft", bold=True, align="right", fixed=True, leading=1.0)
         canvas.text(words, rect.inset(4, 1), style, "middle", 7)
 

@@ -74,7 +74,7 @@ def name_rect(mat: Rect) -> Rect:
 def gold_rect(mat: Rect) -> Rect:
     """Return where the seat's gold is counted."""
     left = name_rect(mat).right + 4
-    return Rect(left, mat.y + 5, mat.right - 7 - left, mat.h * 0.46 - 7)
+    return Rect(left, mat.y + 3.5, mat.right - 7 - left, mat.h * 0.46 - 4)
 
 
 def today_rects(regions: Regions, seats: int, count: int, row: int) -> list[Rect]:
