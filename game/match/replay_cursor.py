@@ -9,7 +9,7 @@ from game.match.history import History
 from game.match.match import Match, branch
 from game.match.redaction import MatchEvent, events_for, view_for
 from game.match.repository import MatchRepository
-from game.rules.contract import Game, GameResult, Seat, View
+from game.rules.contract import Game, GameResult, LaysOpen, Seat, View
 from game.seats.player import Player
 
 
@@ -37,6 +37,11 @@ class Replay:
     def view(self, viewer: Seat | None, laid_open: bool = False) -> View:
         """Build what ``viewer`` could know at this point; ``laid_open``: with what the others hid."""
         return view_for(self._state, viewer, laid_open)
+
+    @property
+    def lays_open(self) -> bool:
+        """Whether the game can show what everybody hides, all at once."""
+        return isinstance(self._state, LaysOpen)
 
     def result(self) -> GameResult | None:
         """Return how the game had ended at this point, or None."""

@@ -67,7 +67,7 @@ class ReplayScene(TableScene):
         self._wait = 0.0
         self._entered = False
         self._has_secrets = table.secret and is_over(replay)
-        self.laid_open = self._has_secrets
+        self.laid_open = self._has_secrets and replay.lays_open
         """Whether all hands and identities lie open, as they may once a game is over."""
         self.eyes: Seat | None = _in_front(replay) if self._has_secrets else None
         """Whose eyes it is seen with; while everything lies open, who sits in front."""
@@ -108,7 +108,7 @@ class ReplayScene(TableScene):
         view = self.view_at(len(self.replay))
         seats = [(seat, self.table.words.seat(view, seat)) for seat in range(self._seats)]
         options = [
-            (EVERYBODY, _("Everybody's")),
+            *([(EVERYBODY, _("Everybody's"))] if self.replay.lays_open else []),
             (ONLOOKER, _("Nobody's")),
             *((seat, f"{{{label.role}}} {label.name}") for seat, label in seats),
         ]

@@ -340,7 +340,7 @@ class TableScene(Scene):
         if raised is not None:
             closeup = self.table.tips.closeup(thing, self.view)
             more = explained(f"{name}\n{text}\n{closeup.text if closeup is not None else ''}", self.table.words.terms)
-            if more:  # the raised piece says the rest
+            if more and self.pointer.preview_layer.preview is None:  # the raised piece says the rest; nothing is hidden
                 self.ui.tip(more, raised)
         elif rect is not None and (text or name):
             more = explained(f"{name}\n{text}", self.table.words.terms)
