@@ -41,7 +41,7 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     area = Rect(board.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
-    asked, least = PROMPT + more * 2.0, FOOT - more * 28.0
+    asked, least = PROMPT + more * 2.0, FOOT - more * 14.0
     spare = rest.h - asked - least - (TODAY + CLOSE + BRINGS) - 3 * GAP
     mat = max(MAT, min(LOW, spare / seats - GAP), min(TALLEST, (spare - TOLD) / seats - GAP))
     spare -= min(TOLD, max(0.0, spare - seats * (mat + GAP)))
