@@ -11,6 +11,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
@@ -305,7 +306,9 @@ def main() -> int:
     """Measure one game in this process; print JSON."""
     slug, size, games, most = sys.argv[1:]
     wide, high = (int(length) for length in size.split("x"))
-    print(json.dumps(asdict(measure(slug, (wide, high), int(games), int(most) or None))))
+    with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
+        os.environ["PARLOUR_HOME"] = folder  # the game that is begun by a click is kept
+        print(json.dumps(asdict(measure(slug, (wide, high), int(games), int(most) or None))))
     return 0
 
 
