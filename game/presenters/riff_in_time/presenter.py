@@ -14,25 +14,32 @@ from game.presenters.riff_in_time.input.offers import Offers
 from game.presenters.riff_in_time.layout.circuits import Circuits
 from game.presenters.riff_in_time.text.log import LogWriter
 from game.presenters.riff_in_time.text.prompts import Prompts
+from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.tips import Tips
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Command
 from game.rules.riff_in_time.box import Numbers
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.view import TableView
+from game.ui.tabletop.poses import Layout
 
 
 class Shows(PlainShows[TableView]):
     """What happens."""
 
-    def __init__(self, board: Board, transitions: TransitionBuilder, numbers: Numbers) -> None:
-        self._board, self._transitions, self._numbers = board, transitions, numbers
+    def __init__(self, transitions: TransitionBuilder, numbers: Numbers) -> None:
+        self._transitions, self._numbers = transitions, numbers
 
     def transition(
-        self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
+        self,
+        commands: Sequence[Command],
+        before: TableView,
+        after: TableView,
+        was: Layout,
+        now: Layout,
+        regions: Regions,
     ) -> Transition:
         """Return how to show an action."""
-        was, now = self._board.layout(before, regions), self._board.layout(after, regions)
         return self._transitions.make(Event(commands, before, after, was, now, regions))
 
     def tension(self, view: TableView) -> float:
@@ -61,15 +68,16 @@ class RiffInTimePresenter(Presenter[TableView]):
 def make(game: RiffInTime) -> RiffInTimePresenter:
     """Make the table of a game."""
     titles = Titles(game.lookup)
-    board, words = Board(game, titles), Prompts(titles)
+    odds = RollOdds(game, titles)
+    board, words = Board(game, titles), Prompts(titles, odds)
     circuits = Circuits(game.lookup, board.plan)
     transitions = TransitionBuilder(game, titles, circuits, board.layout, board.size)
     return RiffInTimePresenter(
         board=board,
         words=words,
         log=LogWriter(titles, words),
-        tips=Tips(titles),
-        offers=Offers(game, titles, circuits),
+        tips=Tips(titles, odds),
+        offers=Offers(game, titles, circuits, odds),
         excuses=Excuses(titles),
-        shows=Shows(board, transitions, game.lookup.box.numbers),
+        shows=Shows(transitions, game.lookup.box.numbers),
     )

@@ -21,6 +21,7 @@ from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 from tests.client.back_in_time.cases import fresh, table
 from tests.support.tables import is_clean
+from tests.support.transitions import transition_of
 
 SEATS = (("random",) * 2, ("random",) * 3, ("random",) * 4)
 WINDOW = Vec(1280.0, 720.0)
@@ -110,7 +111,7 @@ def test_everything_said_in_a_game_is_whole(seed: int) -> None:
             assert is_clean(line.text), line
             things = {*layout, *own.board.layout(after, regions), *own.board.spots(before, regions), "tray"}
             assert set(line.things) <= things, line
-        own.shows.transition((command,), before, after, regions)
+        transition_of(own, (command,), before, after, regions)
 
 
 def test_every_thing_has_a_tip_and_a_closer_look() -> None:
@@ -202,7 +203,8 @@ def test_hints_are_filled_with_names() -> None:
     own = table()
     facts = {
         "space": "lous_cafe", "challenge": "love", "figure": "george", "hero": "doc", "part": "hook",
-        "item": "walkman", "colour": "love", "percent": 40, "expected": 2,
+        "item": "walkman", "colour": "love", "percent": 40, "expected": 2, "steps": 3, "count": 1, "all": 6, "dice": 3,
+        "ready": 4,
     }  # fmt: skip
     for sentence in HINTS.values():
         used = {name: value for name, value in facts.items() if f"{{{name}}}" in sentence}
