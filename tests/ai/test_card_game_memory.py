@@ -15,6 +15,7 @@ from game.match.history import History
 from game.match.redaction import SeenPast
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
+from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE
 from game.rules.parts import bits
 from tests.support.boxes import opened
@@ -96,17 +97,22 @@ def test_who_lets_an_attempt_pass_has_no_memo_up_the_sleeve() -> None:
     assert known(history, 1).fresh == {}
 
 
+def invented(view: Any, memory: CardGameMemory, rng: Random) -> State:
+    """A state that fits what seat 0 sees and remembers."""
+    hunches = Hunches(goal_distances(LOOKUP))
+    return Worlds(lambda: BOX.determinize(view, rng), 0, memory, hunches, rng)()
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_invented_hands_and_identities_fit_what_is_remembered(seats: int) -> None:
     history = table(seats, hands={0: ["tm_v3"], 1: ["gullible.1", "memo.2", "lucky.1"]}, altered=IN_PLACE)
     view = history.state.view(0)
     memos = LOOKUP.effect_mask("memo")
-    hunches = Hunches(goal_distances(LOOKUP))
     certain = {1: [Wish("B-1", IN_PLACE)] * 6}
     memory = CardGameMemory(wishes=certain, held={"lucky.1": 1}, fresh={1: 0})
     rng, kept, satisfied = Random(3), 0, 0
     for _ in range(60):
-        world = Worlds(lambda: BOX.determinize(view, rng), 0, memory, hunches, rng)()
+        world = invented(view, memory, rng)
         assert world.view(0) == view
         assert world.hands[1] >> LOOKUP.card["lucky.1"] & 1
         assert len({*world.who}) == seats
@@ -118,9 +124,5 @@ def test_invented_hands_and_identities_fit_what_is_remembered(seats: int) -> Non
 
 def test_the_same_memory_and_seed_invent_the_same() -> None:
     view = table(3, hands={0: ["tm_v3"], 1: ["lucky.1"]}).state.view(0)
-    memory, hunches = CardGameMemory(held={"lucky.1": 1}), Hunches(goal_distances(LOOKUP))
-    found = set()
-    for _ in range(2):
-        rng = Random(8)
-        found.add(Worlds(lambda rng=rng: BOX.determinize(view, rng), 0, memory, hunches, rng)().digest())  # type: ignore[misc]
-    assert len(found) == 1
+    memory = CardGameMemory(held={"lucky.1": 1})
+    assert len({invented(view, memory, Random(8)).digest() for _ in range(2)}) == 1
