@@ -11,11 +11,20 @@ import hashlib
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from random import Random
-from typing import Any, ClassVar, Final, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Self
 
 import msgspec
 
 from game.rules.contract import NATURE, ChanceCommand, Command, GameResult, Refusal, Seat
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+
+    def mypyc_attr(**_told: bool) -> Callable[[type], type]:
+        """Leave a class as it is: only the compiler is told something."""
+        return lambda kind: kind
+
 
 NOT_POSSIBLE: Final = "not_possible"
 """Why an outcome of chance is refused: it cannot come now."""
@@ -29,6 +38,7 @@ class SeatField(Protocol):
         """Who must answer."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game outside the house is not compiled
 class StackedState:
     """A state with a stack of pending records.
 

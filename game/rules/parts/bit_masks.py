@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache
+from typing import Final
+
+KEPT: Final = 1 << 13
+"""So many lists are kept at most; then all are forgotten, which costs less than to know which was used last."""
+
+_lists: Final[dict[int, tuple[int, ...]]] = {}
 
 
-@lru_cache(maxsize=1 << 12)
 def bits(mask: int) -> tuple[int, ...]:
     """List the numbers of the set bits, lowest first; lists are kept, as the same sets are asked for again and again.
 
     >>> bits(0b1011)
     (0, 1, 3)
     """
+    kept = _lists.get(mask)
+    if kept is not None:
+        return kept
+    if len(_lists) >= KEPT:
+        _lists.clear()
+    made = _lists[mask] = _bits(mask)
+    return made
+
+
+def _bits(mask: int) -> tuple[int, ...]:
+    """List the numbers of the set bits anew."""
     found: list[int] = []
     for place, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
         if byte:

@@ -56,8 +56,8 @@ class State(StateData):
 
     def _brings(self, card: int) -> Command:
         """Return the command with which chance shows a card."""
-        top, name = self.pending[-1], self.lookup.names[card]
-        return c.Dealt(top.zone, name) if isinstance(top, p.Dealing) else c.Turned(name)
+        top = self.pending[-1]
+        return c.Dealt(top.zone, self.lookup.names[card]) if isinstance(top, p.Dealing) else self.lookup.turned[card]
 
 
 # --- what chance's commands do ---------------------------------------------------------------------------------------
