@@ -11,20 +11,12 @@ import hashlib
 from collections.abc import Callable, Sequence
 from operator import attrgetter
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Self
+from typing import Any, ClassVar, Final, Protocol, Self
 
 import msgspec
 
+from game.rules.compiler_hints import mypyc_attr
 from game.rules.contract import NATURE, ChanceCommand, Command, GameResult, Refusal, Seat
-
-if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-else:
-
-    def mypyc_attr(**_told: bool) -> Callable[[type], type]:
-        """Leave a class as it is: only the compiler is told something."""
-        return lambda kind: kind
-
 
 NOT_POSSIBLE: Final = "not_possible"
 """Why an outcome of chance is refused: it cannot come now."""
