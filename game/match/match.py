@@ -18,10 +18,23 @@ import msgspec
 from game.match.config import MatchConfig, Takeback, chance_rng, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.recorder import LAST_PATIENCE, Recorder, record
-from game.match.redaction import EventStep, MatchEvent, events_for, redact
+from game.match.redaction import MatchEvent, SeenPast, events_for
 from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
-from game.rules.contract import NATURE, NOBODY, Command, Continued, Game, GameResult, Refusal, Seat, View, check_options
+from game.rules.contract import (
+    NATURE,
+    NOBODY,
+    Command,
+    Continued,
+    EventStep,
+    Game,
+    GameResult,
+    Refusal,
+    Seat,
+    View,
+    check_options,
+    redact,
+)
 from game.seats.player import NO_LIMIT, Action, Crashed, InstantPlayer, Player, SeatError
 
 Listener: TypeAlias = Callable[[MatchEvent], None]
@@ -52,6 +65,8 @@ class Match:
         if history is None:
             history = History(game.start(len(self.players), config.options))
         self._history = history
+        self.past = SeenPast(history)
+        """What happened so far, for what seats remember."""
         if recorder is not None:
             recorder.history = history
         self._undo = Undo(game, len(self.players))
@@ -270,7 +285,7 @@ class Match:
             if instant is not None:
                 state = self._history.state
                 legal = state.legal_commands()
-                action = instant.answer_now(lambda: state.view(actor), legal, self.budget)
+                action = instant.answer_now(lambda: state.view(actor), legal, self.budget, self.past)
                 if len(action.commands) == 1 and action.commands[0] in legal:
                     return action.commands
             elif (done := self._poll(actor)) is not None:
@@ -296,7 +311,7 @@ class Match:
     def _put_question(self, actor: Seat) -> Future[Action]:
         """Ask ``actor``."""
         state = self._history.state
-        return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget)
+        return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget, self.past)
 
     def _checked(self, actor: Seat, commands: Sequence[Command]) -> Sequence[Command] | None:
         """Return the part of an answer that is carried out; None, with :attr:`seat_error` set, when it is illegal.
