@@ -1,6 +1,6 @@
 """Parts that several games share: decks, dice, dials, graphs of spaces, sets of numbers as masks, lazy tables."""
 
-from game.rules.parts.bit_masks import bits, mask_of
+from game.rules.parts.bit_masks import bits, mask_of, nth_bit
 from game.rules.parts.decks import Deck
 from game.rules.parts.dials import Dial, Moved
 from game.rules.parts.dice import UNROLLED, DicePool, can_show, roll_outcomes, sample_roll
@@ -18,6 +18,7 @@ __all__ = [
     "bits",
     "can_show",
     "mask_of",
+    "nth_bit",
     "roll_outcomes",
     "sample_roll",
 ]
