@@ -15,9 +15,6 @@ from game.rules.back_in_time.compiled_records import Challenge, Move, PowerTile
 from game.rules.contract import Seat
 from game.rules.parts import Dial, Graph, Made, mask_of
 
-SEATS: Final = range(2, 5)
-"""How many may play."""
-
 GEORGE: Final = 0
 LORRAINE: Final = 1
 BIFF: Final = 2
@@ -36,6 +33,9 @@ TROUBLE_DECKS: Final = DECKS[TROUBLE_1:]
 
 NEAREST: Final = -2
 """A Movement Card's goal "the nearest of the couple"."""
+
+SEATS: Final = range(2, 5)
+"""How many may play."""
 
 
 DOUBLE_PHOTO, HEARTS = "double_photo", "hearts"
