@@ -8,6 +8,7 @@ from typing import Final
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.i18n import N_, _
 from game.presenters.back_in_time import thing_kinds
+from game.presenters.back_in_time.text.book_pieces import BOOK_PIECES
 from game.presenters.back_in_time.text.roll_odds import RollOdds
 from game.presenters.back_in_time.text.thing_closeups import CloseUps, seat_role, seats_of
 from game.presenters.back_in_time.text.titles import Titles
@@ -56,6 +57,8 @@ TOWER: Final = Plural(
 class Tips(TipMessages[Titles, TableView]):
     """Makes tips and close-ups."""
 
+    book_pieces = BOOK_PIECES
+
     def __init__(self, lookup: Lookup, titles: Titles, plan: BoardPlan, odds: RollOdds) -> None:
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles, self.plan, self._odds = lookup, titles, plan, odds
@@ -102,7 +105,7 @@ class Tips(TipMessages[Titles, TableView]):
             self.titles.say(READY, n=ready, all=len(hero.tiles)),
         ]
         lines += [f"- **{self.titles.card(item)}** {_(self.titles.items[item].text)}" for item in hero.items]
-        return "\n".join(lines)
+        return "\n".join(filter(None, (*lines, self.titles.played_by(hero.seat))))
 
     def _tile(self, name: str, view: TableView) -> str:
         spent = any(name in hero.spent for hero in view.heroes.values())
@@ -141,7 +144,8 @@ class Tips(TipMessages[Titles, TableView]):
     def _pawn(self, name: str, view: TableView) -> str:
         if name in view.heroes:
             power, effect = self.titles.power(name)
-            return f"{{{seat_role(name, view)}}} {{lightning}} **{power}** {effect}"
+            about = f"{{{seat_role(name, view)}}} {{lightning}} **{power}** {effect}"
+            return "\n".join(filter(None, (about, self.titles.played_by(view.heroes[name].seat))))
         if name == "biff":
             return self.titles.say(BIFF, down=view.biff_down, n=view.tokens + 1)
         return _("With George and Lorraine in one space, love can be influenced.")
