@@ -94,7 +94,7 @@ class Row:
     commands_per_second: float
     games_per_second: float
     ours_over_theirs: float | None
-    """Median over rounds; None for our own games."""
+    """Median over rounds of the median of our games over this one; None for our own games."""
     rounds: tuple[float, ...]
 
     @classmethod
@@ -107,7 +107,7 @@ class Row:
             course.runner.about,
             statistics.median(course.commands),
             statistics.median(course.games),
-            None if course.library == OURS else statistics.median(ratios),
+            None if course.library in (OURS, SOURCES) else statistics.median(ratios),
             tuple(round(rate) for rate in course.commands),
         )
 

@@ -37,6 +37,8 @@ INTERPRETED = (
     "*/pending.py",
     "*/physical_card.py",
     "*/refusals.py",
+    "*/reroll_odds.py",
+    "*/roll_odds.py",
     "*/scenario_setup.py",
     "*/trial.py",
     "*/view.py",
