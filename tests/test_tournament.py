@@ -145,7 +145,7 @@ def test_games_of_a_lost_worker_of_a_cluster_are_played_by_another() -> None:
     """Two workers; one is killed when the first games have come in: all games are played, the same as elsewhere."""
     planned = [one.planned for one in meetings(tournament(LINE_UPS, "random", seats=(2,), games=120))]
     with (
-        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50) as cluster,
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50) as cluster,
         Client(cluster) as client,
     ):
         victim, other = client.run(os.getpid).values()

@@ -340,15 +340,13 @@ def test_a_machine_without_a_display_is_one_line(home: Path) -> None:
 
 
 def test_a_limit_of_iterations_is_refused_where_nobody_would_keep_it(parlour: Callable[..., Done]) -> None:
-    """Random seats and the planners of Back in Time do not count; those that look ahead do."""
+    """Random seats and the planners of Back in Time do not count; those that search do."""
     for game, seats in ((SLUG, "random,random"), ("back_in_time", "ai:easy,ai:easy")):
         done = parlour("simulate", game, "--seats", seats, "--games", "1", "--iterations", "5")
         assert done.status == 2
         assert "--iterations changes nothing" in done.err
-    finals = [
-        json.loads(parlour("simulate", "card_game", "--seats", "ai:normal,random", "--games", "1", "--json", *more).out)
-        for more in ((), ("--iterations", "1"))
-    ]
+    words = ("simulate", "dice_through_time", "--seats", "ai:hard,random", "--games", "1", "--json", "--iterations")
+    finals = [json.loads(parlour(*words, many).out) for many in ("1", "60")]
     assert finals[0]["final_hash"] != finals[1]["final_hash"]
 
 
