@@ -14,6 +14,7 @@ import pygame
 from game.i18n import _
 from game.match.redaction import MatchEvent
 from game.presenters.contract import Presenter, Regions
+from game.presenters.terms import explained
 from game.rules.contract import Seat, View
 from game.scenes.play.log_entries import Told
 from game.ui.paint import text
@@ -56,6 +57,10 @@ class TellersLook:
         self._table, self._regions, self._view = table, regions, view
         self._store = SurfaceCache()
         self._found: dict[tuple[int, tuple[Thing, ...]], tuple[MatchEvent, Face | None]] = {}
+
+    def explain(self, markup: str) -> str:
+        """Return what the words of the game in a line mean; empty: there are none."""
+        return explained(markup, self._table.words.terms)
 
     def sign(self, one: Told) -> tuple[str, str]:
         """Return the icon and the palette role of whoever a line is about."""
@@ -118,6 +123,10 @@ class ToldRow(ListRow):
         self._face: Face | None = None
         self._looked = one.line.heading or bool(inset)
         self._style = HEAD if one.line.heading else SOFT if one.refused or inset else LINE
+
+    def told_on_hover(self) -> str:
+        """Return what the words of the game mean that stand in the line."""
+        return self._look.explain(self.markup)
 
     @property
     def face(self) -> Face | None:
