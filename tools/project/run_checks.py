@@ -35,7 +35,7 @@ def test(rest: Sequence[str]) -> int:
     passed_on = [word for word in rest if word not in ("--fast", "--compiled")]
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of a hundred processes compiles all modules anew
     os.environ[PURE] = "0" if compiled else "1"
-    environment.setup()
+    environment.setup_arena()
     if compiled and environment.run_python("-m", COMPILE) != 0:
         raise Trouble("The rules could not be compiled (see above).")
     say_about_windows()
