@@ -21,7 +21,20 @@ from game.match.recorder import LAST_PATIENCE, Recorder, record
 from game.match.redaction import EventStep, MatchEvent, events_for, redact
 from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
-from game.rules.contract import NATURE, NOBODY, Command, Continued, Game, GameResult, Refusal, Seat, View, check_options
+from game.rules.contract import (
+    NATURE,
+    NOBODY,
+    Command,
+    Continued,
+    Game,
+    GameResult,
+    Refusal,
+    Seat,
+    View,
+    check_options,
+    start_tuned,
+    tuning_of,
+)
 from game.seats.player import NO_LIMIT, Action, Crashed, InstantPlayer, Player, SeatError
 
 Listener: TypeAlias = Callable[[MatchEvent], None]
@@ -50,7 +63,7 @@ class Match:
         self.seat_error: SeatError | None = None
         """What is wrong with the seat that should answer; nothing happens until it is put right."""
         if history is None:
-            history = History(game.start(len(self.players), config.options))
+            history = History(start_tuned(game, len(self.players), config.options, config.tuning))
         self._history = history
         if recorder is not None:
             recorder.history = history
@@ -414,6 +427,7 @@ def begin(
         practice=practice,
         content=content_hash(game),
         draws=game.draws,
+        tuning=tuning_of(game),
         names=tuple(names),
     )
     return Match(game, config, players, recorder=Recorder(repository, config) if repository else None)

@@ -24,6 +24,10 @@ FACES: Mapping[str, tuple[str, int]] = {
 HEROES = ("marty", "doc", "jennifer", "einstein")
 """The player characters."""
 
+Difficulty = Literal["easy", "normal", "hard"]
+DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "normal", "hard")
+"""How hard a game may be, the easiest first."""
+
 MOVERS = ("george", "lorraine", "biff")
 """The figures that no player owns, in the order in which ties between them are broken."""
 
@@ -177,7 +181,10 @@ class Part(ContentRecord, frozen=True):
 
 
 class LoveMeter(ContentRecord, frozen=True):
-    """The Love Meter: its ends, where it starts, and its zones as first and last value."""
+    """The Love Meter: its ends, where it starts, and its zones as first and last value.
+
+    ``retuned`` is where it starts today on a difficulty, where that is not as it was at first.
+    """
 
     min: int
     max: int
@@ -186,6 +193,7 @@ class LoveMeter(ContentRecord, frozen=True):
     double_photo_zone: tuple[int, int]
     heart_zone: tuple[int, int]
     photos: int
+    retuned: Mapping[Difficulty, int] = {}
 
 
 class Setup(ContentRecord, frozen=True):

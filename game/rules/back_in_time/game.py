@@ -9,12 +9,12 @@ from typing import Any, Final
 import msgspec
 
 from game.rules.back_in_time import commands
-from game.rules.back_in_time.box import HEROES, Box
+from game.rules.back_in_time.box import DIFFICULTIES, HEROES, Box
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.scenario_setup import check_derived, view_with
 from game.rules.back_in_time.state_machine import State
 from game.rules.back_in_time.view import TableView, fill
-from game.rules.contract import NATURE, Command, Option, check_options
+from game.rules.contract import NATURE, BadOption, Command, Option, check_options
 from game.rules.scenario_fields import reading
 
 ANYONE: Final = "random"
@@ -26,10 +26,11 @@ class BackInTime:
     rules_id = "back_in_time"
     box_id = rules_id
     draws = 1
+    tuning = 1
     seats = range(2, 5)
     options: tuple[Option, ...] = (
         Option("character", HEROES, ANYONE, per_seat=True),
-        Option("difficulty", ("easy", "normal", "hard"), "normal"),
+        Option("difficulty", DIFFICULTIES, "normal"),
         Option("expansion", ("off", "on"), "off"),
     )
     commands: Any = commands.Command
@@ -45,7 +46,20 @@ class BackInTime:
         Raises:
             BadOption: the number of seats or an option is not offered.
         """
-        return self._fresh(seats, options).begin()
+        return self.start_tuned(seats, options, self.tuning)
+
+    def start_tuned(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
+        """Set the game up as with ``tuning``: since the first one, love begins higher on easy and lower on hard.
+
+        Raises:
+            BadOption: the number of seats, an option or the tuning is not offered.
+        """
+        if tuning not in range(self.tuning + 1):
+            raise BadOption(f"{self.box_id} has the tunings 0 to {self.tuning}, not {tuning}")
+        state = self._fresh(seats, options)
+        if tuning:
+            state.love = self.lookup.box.love.retuned.get(state.difficulty, state.love)
+        return state.begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
         """Return whether ``command`` goes on with a walk or with leading a figure (rulebook section 5, Moving)."""
@@ -77,7 +91,7 @@ class BackInTime:
             BadOption: the number of seats or an option is not offered.
             BadGiven: a field or value does not fit.
         """
-        state = self._fresh(seats, options).begin()
+        state = self.start(seats, options)
         rng = Random(0)
         while state.actor == NATURE:
             outcomes = state.chance_outcomes()
@@ -88,12 +102,13 @@ class BackInTime:
         return arrangement
 
     def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
-        """Return the state before the first card is drawn."""
+        """Return the state before the first card is drawn, as it was before the first tuning."""
         chosen = check_options(self, seats, options)
         character, _difficulty, _expansion = self.options
         names = character.each(chosen[character.name], seats)
         cast = tuple(-1 if name == ANYONE else HEROES.index(name) for name in names)
-        return State(self.lookup, seats, chosen["difficulty"], chosen["expansion"] == "on", cast)
+        difficulty = next(one for one in DIFFICULTIES if one == chosen["difficulty"])
+        return State(self.lookup, seats, difficulty, chosen["expansion"] == "on", cast)
 
 
 def _same_companion(previous: Command, step: commands.Step) -> bool:

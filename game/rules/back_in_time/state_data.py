@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Self
 
 import msgspec
 
+from game.rules.back_in_time.box import Difficulty
 from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, OPPORTUNITY, Lookup
 from game.rules.back_in_time.pending import Acting, AnyPending, Casting, Drawing
 from game.rules.contract import NOBODY, GameResult, Seat
@@ -58,7 +59,7 @@ class StateData(StackedState):
 
     lookup: Lookup
     seats: int
-    difficulty: str
+    difficulty: Difficulty
     expansion: bool
     cast: tuple[int, ...]
     heroes: tuple[int, ...]
@@ -86,7 +87,7 @@ class StateData(StackedState):
     pending: list[AnyPending]
     over: GameResult | None
 
-    def __init__(self, lookup: Lookup, seats: int, difficulty: str, expansion: bool, cast: tuple[int, ...]) -> None:
+    def __init__(self, lookup: Lookup, seats: int, difficulty: Difficulty, expansion: bool, cast: tuple[int, ...]) -> None:
         """Lay everything out before the first card is drawn (rulebook section 3)."""
         box = lookup.box
         self.lookup, self.seats, self.difficulty, self.expansion, self.cast = (

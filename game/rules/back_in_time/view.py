@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS
+from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS, Difficulty
 from game.rules.back_in_time.challenge import MEASURE, count_symbols, part_cost, score
 from game.rules.back_in_time.compiled_box import BIFF_FACE, DECKS, FIRST_HERO, MIDNIGHT, TILES, WILD_SYMBOL, Lookup
 from game.rules.back_in_time.pending import (
@@ -108,7 +108,7 @@ class TableView(View, frozen=True):
 
     clock: int
     midnight: int
-    difficulty: str
+    difficulty: Difficulty
     expansion: bool
     cast: tuple[str | None, ...]
     heroes: dict[str, HeroView]
