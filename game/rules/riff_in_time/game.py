@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from game.rules.contract import Command, Option, check_options
+from game.rules.contract import BadOption, Command, Option, check_options
 from game.rules.riff_in_time import commands
 from game.rules.riff_in_time.box import DIFFICULTIES, Box
 from game.rules.riff_in_time.compiled_box import MADE, SEATS, Lookup
@@ -25,6 +25,7 @@ class RiffInTime:
     rules_id = "riff_in_time"
     box_id = rules_id
     draws = 1
+    tuning = 1
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView
@@ -43,7 +44,15 @@ class RiffInTime:
         Raises:
             BadOption: the number of seats or an option is not on offer.
         """
-        return self._fresh(seats, options).begin()
+        return self.start_tuned(seats, options, self.tuning)
+
+    def start_tuned(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
+        """Set the game up as with ``tuning``: the first one moved where San Dimas begins on hard and heinous.
+
+        Raises:
+            BadOption: the number of seats, an option or the tuning is not on offer.
+        """
+        return self._fresh(seats, options, tuning).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
         """Return whether ``command`` uses the Excellent made just before, or carries out the next Bogus result."""
@@ -74,20 +83,24 @@ class RiffInTime:
             BadOption: the number of seats or an option is not on offer.
             BadGiven: a field or value does not fit.
         """
-        state = self._fresh(seats, options)
+        state = self._fresh(seats, options, self.tuning)
         lay_plainly(state)
         with reading():
             arrange_state(state, given)
         return state.begin()
 
-    def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
-        """Lay out a game before its first card."""
+    def _fresh(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
+        """Lay out a game before its first card, as with a tuning."""
+        if tuning not in range(self.tuning + 1):
+            raise BadOption(f"{self.box_id} has the tunings 0 to {self.tuning}, not {tuning}")
         chosen = check_options(self, seats, options)
         _difficulty, character = self.options
         names = character.each(chosen[character.name], seats)
         characters = tuple(NONE if name == ANY_CHARACTER else self.lookup.character[name] for name in names)
         difficulty = next(level for level in DIFFICULTIES if level == chosen["difficulty"])
-        return State(self.lookup, seats, difficulty, characters)
+        state = State(self.lookup, seats, difficulty, characters)
+        state.san_dimas = seats + self.lookup.numbers.higher(difficulty, seats, tuning)
+        return state
 
 
 def make(box: Box) -> RiffInTime:

@@ -88,7 +88,7 @@ class StateData(StackedState):
         self.characters, self.at = chosen, [MIDDLE] * seats
         self.stage_of, self.dial, self.owner = [NOWHERE] * size, [numbers.dial.start] * size, [NONE] * size
         self.stands, self.carrier, self.restored = [NOWHERE] * size, [NONE] * size, 0
-        self.san_dimas = seats + numbers.harder[difficulty]
+        self.san_dimas = seats
         self.offered, self.kept, self.set_up = [()] * seats, [NONE] * seats, [NONE] * seats
         self.done, self.progress, self.rerolled = 0, [0] * seats, 0
         self.deck, self.buried, self.open_riffs = Deck.of(range(len(lookup.riffs))), 0, ()
@@ -168,14 +168,14 @@ class StateData(StackedState):
 
     def raise_san_dimas(self, by: int) -> None:
         """Raise San Dimas step by step; where it cannot rise all is lost (rulings 15 and 17)."""
-        moved = self.lookup.san_dimas[self.seats].move(self.san_dimas, by)
+        moved = self.lookup.san_dimas[self.difficulty, self.seats].move(self.san_dimas, by)
         self.san_dimas = moved.value
         if moved.overflow:
             self.finish(Ending.SAN_DIMAS_BROKEN, ())
 
     def lower_san_dimas(self, by: int) -> None:
         """Lower San Dimas, not below 0 (ruling 23)."""
-        self.san_dimas = self.lookup.san_dimas[self.seats].move(self.san_dimas, -by).value
+        self.san_dimas = self.lookup.san_dimas[self.difficulty, self.seats].move(self.san_dimas, -by).value
 
     def raise_location(self, location: int, by: int) -> None:
         """Raise a rift that is not repaired; what it cannot take goes to San Dimas."""
