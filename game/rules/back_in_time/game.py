@@ -76,7 +76,7 @@ class BackInTime:
     def determinize(self, view: TableView, rng: Random) -> State:
         """Return the full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
         cast = tuple(-1 if name is None else HEROES.index(name) for name in view.cast)
-        state = State(self.lookup, len(cast), view.difficulty, view.expansion, cast)
+        state = State().lay_out(self.lookup, len(cast), view.difficulty, view.expansion, cast)
         fill(state, view)
         return state
 
@@ -108,7 +108,7 @@ class BackInTime:
         names = character.each(chosen[character.name], seats)
         cast = tuple(-1 if name == ANYONE else HEROES.index(name) for name in names)
         difficulty = next(one for one in DIFFICULTIES if one == chosen["difficulty"])
-        return State(self.lookup, seats, difficulty, chosen["expansion"] == "on", cast)
+        return State().lay_out(self.lookup, seats, difficulty, chosen["expansion"] == "on", cast)
 
 
 def _same_companion(previous: Command, step: commands.Step) -> bool:

@@ -53,7 +53,7 @@ class CardGame:
             BadOption: the number of seats or an option is not offered.
         """
         chosen = check_options(self, seats, options)
-        return State(self.lookup, seats, int(chosen["stack"])).begin()
+        return State().lay_out(self.lookup, seats, int(chosen["stack"])).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
         """Return whether ``command`` names a target of the card that ``previous`` played or named a target of."""
@@ -74,7 +74,7 @@ class CardGame:
 
     def determinize(self, view: TableView, rng: Random) -> State:
         """Invent a full state that fits ``view``: hands, identities and the draw pile are dealt again."""
-        state = State(self.lookup, len(view.players), view.short)
+        state = State().lay_out(self.lookup, len(view.players), view.short)
         fill(state, view, rng)
         return state
 
@@ -91,7 +91,7 @@ class CardGame:
             BadGiven: a field or value does not fit.
         """
         chosen = check_options(self, seats, options)
-        state = State(self.lookup, seats, int(chosen["stack"]))
+        state = State().lay_out(self.lookup, seats, int(chosen["stack"]))
         check_fields(given, FIELDS)
         with reading():
             self._arrange(state, given)

@@ -170,8 +170,9 @@ class Numbers(ContentRecord, frozen=True):
     """The constants of the game (facts, 3.1).
 
     ``san_dimas`` is the end of that dial by number of players, ``easier`` how much further that is on easy, ``harder``
-    how much higher it started by level at first, and ``retuned`` does today, by number of players; ``at_home`` how many personages may be dealt to their own locations, ``offered`` how many objectives a player
-    chooses from, ``pool`` how many dice are rolled at most, ``own`` how many Wyld dice everybody has.
+    how much higher it started by level at first, and ``retuned`` does today, by number of players; ``at_home`` is how
+    many personages may be dealt to their own locations, ``offered`` how many objectives a player chooses from,
+    ``pool`` how many dice are rolled at most, ``own`` how many Wyld dice everybody has.
     """
 
     dial: RiftDial
