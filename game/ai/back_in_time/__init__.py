@@ -1,6 +1,8 @@
 """Bots for Back in Time: a planner of whole turns that knows the odds of the dice.
 
-Levels differ in how many moves the planner looks at and in its weights; all of them see the same.
+Levels differ in how many moves the planner looks at and in its weights; all of them see the same. Easy sees the next
+goal only, and not what pays later; normal values everything, but plans for one goal after the other; hard plans for
+several, so that the first is taken in a way that leaves most for the second.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ BackInTimeLevel: TypeAlias = Level[Limits, Weights]
 
 LEVELS: Final[Mapping[str, BackInTimeLevel]] = {
     "easy": Level(Limits(beam=(2,), fares=1, plans_powers=False), SHORT_SIGHTED),
-    "normal": Level(Limits(beam=(3, 1), fares=2), TUNED),
+    "normal": Level(Limits(beam=(4,), fares=4), TUNED),
     "hard": Level(Limits(beam=(6, 3), fares=4), TUNED),
 }
 """The levels, weakest first."""

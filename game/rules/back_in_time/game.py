@@ -49,17 +49,14 @@ class BackInTime:
         return self.start_tuned(seats, options, self.tuning)
 
     def start_tuned(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
-        """Set the game up as with ``tuning``: since the first one, love begins higher on easy and lower on hard.
+        """Set the game up as with ``tuning``: the first one changed where love begins, and what parts need on hard.
 
         Raises:
             BadOption: the number of seats, an option or the tuning is not offered.
         """
         if tuning not in range(self.tuning + 1):
             raise BadOption(f"{self.box_id} has the tunings 0 to {self.tuning}, not {tuning}")
-        state = self._fresh(seats, options)
-        if tuning:
-            state.love = self.lookup.box.love.retuned.get(state.difficulty, state.love)
-        return state.begin()
+        return self._fresh(seats, options, tuning).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
         """Return whether ``command`` goes on with a walk or with leading a figure (rulebook section 5, Moving)."""
@@ -76,7 +73,7 @@ class BackInTime:
     def determinize(self, view: TableView, rng: Random) -> State:
         """Return the full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
         cast = tuple(-1 if name is None else HEROES.index(name) for name in view.cast)
-        state = State().lay_out(self.lookup, len(cast), view.difficulty, view.expansion, cast)
+        state = State().lay_out(self.lookup, len(cast), view.difficulty, view.expansion, cast, self.tuning)
         fill(state, view)
         return state
 
@@ -101,14 +98,14 @@ class BackInTime:
         check_derived(given, msgspec.to_builtins(arrangement.view(None)))
         return arrangement
 
-    def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
-        """Return the state before the first card is drawn, as it was before the first tuning."""
+    def _fresh(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
+        """Return the state before the first card is drawn."""
         chosen = check_options(self, seats, options)
         character, _difficulty, _expansion = self.options
         names = character.each(chosen[character.name], seats)
         cast = tuple(-1 if name == ANYONE else HEROES.index(name) for name in names)
         difficulty = next(one for one in DIFFICULTIES if one == chosen["difficulty"])
-        return State().lay_out(self.lookup, seats, difficulty, chosen["expansion"] == "on", cast)
+        return State().lay_out(self.lookup, seats, difficulty, chosen["expansion"] == "on", cast, tuning)
 
 
 def _same_companion(previous: Command, step: commands.Step) -> bool:
