@@ -52,6 +52,8 @@ class RiffInTime:
         Raises:
             BadOption: the number of seats, an option or the tuning is not on offer.
         """
+        if tuning not in range(self.tuning + 1):
+            raise BadOption(f"{self.box_id} has the tunings 0 to {self.tuning}, not {tuning}")
         return self._fresh(seats, options, tuning).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
@@ -62,7 +64,8 @@ class RiffInTime:
 
     def determinize(self, view: TableView, _rng: Random) -> State:
         """Make a full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
-        state = State().lay_out(self.lookup, len(view.players), view.difficulty, (NONE,) * len(view.players))
+        seats = len(view.players)
+        state = State().lay_out(self.lookup, seats, view.difficulty, (NONE,) * seats, self.tuning)
         fill(state, view)
         return state
 
@@ -90,17 +93,13 @@ class RiffInTime:
         return state.begin()
 
     def _fresh(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
-        """Lay out a game before its first card, as with a tuning."""
-        if tuning not in range(self.tuning + 1):
-            raise BadOption(f"{self.box_id} has the tunings 0 to {self.tuning}, not {tuning}")
+        """Lay out a game before its first card."""
         chosen = check_options(self, seats, options)
         _difficulty, character = self.options
         names = character.each(chosen[character.name], seats)
         characters = tuple(NONE if name == ANY_CHARACTER else self.lookup.character[name] for name in names)
         difficulty = next(level for level in DIFFICULTIES if level == chosen["difficulty"])
-        state = State().lay_out(self.lookup, seats, difficulty, characters)
-        state.san_dimas = seats + self.lookup.numbers.higher(difficulty, seats, tuning)
-        return state
+        return State().lay_out(self.lookup, seats, difficulty, characters, tuning)
 
 
 def make(box: Box) -> RiffInTime:
