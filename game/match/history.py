@@ -26,6 +26,8 @@ class History:
     def __init__(self, start: State, commands: Iterable[Command] = ()) -> None:
         """Own ``start`` and carry out ``commands``, which must be known to be legal."""
         self.state = start
+        self.cuts = 0
+        """How often commands were dropped."""
         self._commands: list[Command] = []
         self._begins: list[int] = []
         self._snapshots: list[State] = [start.clone()]
@@ -81,6 +83,7 @@ class History:
     def cut(self, number: int) -> list[Command]:
         """Go back to the first ``number`` commands; return those that were dropped."""
         self.state = self.at(number)
+        self.cuts += 1
         dropped = self._commands[number:]
         del self._commands[number:]
         del self._begins[bisect_right(self._begins, number - 1) :]

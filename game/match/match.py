@@ -18,7 +18,7 @@ import msgspec
 from game.match.config import MatchConfig, Takeback, chance_rng, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.recorder import LAST_PATIENCE, Recorder, record
-from game.match.redaction import EventStep, MatchEvent, events_for, redact
+from game.match.redaction import MatchEvent, SeenPast, events_for
 from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
 from game.rules.contract import (
@@ -26,12 +26,14 @@ from game.rules.contract import (
     NOBODY,
     Command,
     Continued,
+    EventStep,
     Game,
     GameResult,
     Refusal,
     Seat,
     View,
     check_options,
+    redact,
     start_tuned,
     tuning_of,
 )
@@ -65,6 +67,8 @@ class Match:
         if history is None:
             history = History(start_tuned(game, len(self.players), config.options, config.tuning))
         self._history = history
+        self.past = SeenPast(history)
+        """What happened so far, for what seats remember."""
         if recorder is not None:
             recorder.history = history
         self._undo = Undo(game, len(self.players))
@@ -283,7 +287,7 @@ class Match:
             if instant is not None:
                 state = self._history.state
                 legal = state.legal_commands()
-                action = instant.answer_now(lambda: state.view(actor), legal, self.budget)
+                action = instant.answer_now(lambda: state.view(actor), legal, self.budget, self.past)
                 if len(action.commands) == 1 and action.commands[0] in legal:
                     return action.commands
             elif (done := self._poll(actor)) is not None:
@@ -309,7 +313,7 @@ class Match:
     def _put_question(self, actor: Seat) -> Future[Action]:
         """Ask ``actor``."""
         state = self._history.state
-        return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget)
+        return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget, self.past)
 
     def _checked(self, actor: Seat, commands: Sequence[Command]) -> Sequence[Command] | None:
         """Return the part of an answer that is carried out; None, with :attr:`seat_error` set, when it is illegal.

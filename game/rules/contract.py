@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Final, Protocol, Self, TypeAlias, runtime_checkable
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, runtime_checkable
 
 import msgspec
 
@@ -148,6 +148,35 @@ class Scored(Protocol):
 
     def score(self, seat: Seat) -> int:
         """Return how much ``seat`` has."""
+
+
+@runtime_checkable
+class Redacting(Protocol):
+    """A state of a game in which some commands are hidden from some viewers.
+
+    Without this method, all commands of a game are public.
+    """
+
+    def redact(self, command: Command, seat: Seat | None) -> Command | None:
+        """Return what ``seat`` (None: an onlooker) sees of ``command``, about to be carried out here.
+
+        That is the command itself, one with the hidden parts changed, or None when nothing is seen.
+        """
+
+
+def redact(state: State, command: Command, viewer: Seat | None) -> Command | None:
+    """Return what ``viewer`` sees of ``command``, which is about to be carried out in ``state``."""
+    if isinstance(state, Redacting):
+        return state.redact(command, viewer)
+    return command
+
+
+class EventStep(NamedTuple):
+    """One command of an action, as one viewer may know it; ``command`` is None when the viewer does not see it."""
+
+    command: Command | None
+    before: View
+    after: View
 
 
 @runtime_checkable

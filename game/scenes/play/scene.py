@@ -59,7 +59,7 @@ class PlayScene(AnsweringScene):
         super().__init__(table, settings, len(match.players))
         self.match = match
         self.session = Session(
-            match, Hides(table.secret, table.shows.response_window), tempo or settings, self, services.worker
+            match, Hides(table.secret, table.shows.response_window), tempo or settings, self, services.crew
         )
         self.log = Log(table)
         self.offers_now: Sequence[Offer] = ()

@@ -9,7 +9,6 @@ from typing import get_args
 
 import pytest
 
-from game.match.redaction import redact
 from game.presenters import messages
 from game.presenters.card_game.input.command_sequences import CommandSequence
 from game.presenters.card_game.input.idle_plays import idle_reason
@@ -22,7 +21,7 @@ from game.rules.card_game.box import B1
 from game.rules.card_game.legal import LEGAL
 from game.rules.card_game.message_ids import Ending, RefusalReason
 from game.rules.card_game.state_machine import State
-from game.rules.contract import NATURE, NOBODY, Command, GameResult, PlayerCommand, Refusal, verb
+from game.rules.contract import NATURE, NOBODY, Command, GameResult, PlayerCommand, Refusal, redact, verb
 from game.rules.parts import bits
 from game.ui.animation.combinators import Animation
 from game.ui.animation.ripple import Turn

@@ -23,10 +23,10 @@ from typing import Any, TypeAlias
 import pytest
 
 from game.match.history import issuer
-from game.match.redaction import EventStep, MatchEvent, redact
+from game.match.redaction import MatchEvent
 from game.presenters import PRESENTER, open_presenter
 from game.presenters.contract import Offer, Presenter, Regions
-from game.rules.contract import NATURE, NOBODY, Command, Seat, State, View
+from game.rules.contract import NATURE, NOBODY, Command, EventStep, Seat, State, View, redact
 from game.scenes.play.log_entries import told
 from game.scenes.play.told_list import TellersLook
 from game.seats.seeds import mix

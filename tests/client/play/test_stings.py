@@ -13,12 +13,12 @@ import pytest
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
 from game.match.match import Match, begin
-from game.match.redaction import EventStep, MatchEvent
+from game.match.redaction import MatchEvent
 from game.presenters import open_presenter
 from game.presenters.contract import Presenter, Regions, Transition
 from game.presenters.contract_defaults import PlainShows
 from game.rules.card_game.view import TableView as CardView
-from game.rules.contract import Command, View
+from game.rules.contract import Command, EventStep, View
 from game.rules.time_line import commands as c
 from game.scenes.curtain import CurtainScene
 from game.scenes.play.calls import Calls
