@@ -120,6 +120,18 @@ def test_what_the_cards_count(box: Box) -> None:
     assert Counter(card.mission for card in box.objectives)["visit"] == 3
 
 
+def test_san_dimas_by_level(box: Box) -> None:
+    """What it starts above the number of players, at first and today, and how much later it ends on easy."""
+    numbers = box.numbers
+    assert {level: numbers.higher(level, 3, 0) for level in DIFFICULTIES} == {
+        "easy": 0, "standard": 0, "hard": 1, "heinous": 2}  # fmt: skip
+    today = {level: [numbers.higher(level, seats, 1) for seats in (1, 2, 3, 4)] for level in DIFFICULTIES}
+    assert today == {"easy": [0] * 4, "standard": [0] * 4, "hard": [2] * 4, "heinous": [3, 3, 3, 2]}
+    lookup = Lookup(box)
+    ends = {level: [lookup.san_dimas[level, seats].most for seats in (1, 2, 3, 4)] for level in DIFFICULTIES}
+    assert ends == {"easy": [23, 14, 13, 13], **dict.fromkeys(DIFFICULTIES[1:], [20, 11, 10, 10])}
+
+
 def test_the_published_cards(box: Box) -> None:
     cards = {riff.id: riff for riff in box.riffs}
     assert [effect.do for effect in cards["riff_48"].main] == ["gather", "eject"]

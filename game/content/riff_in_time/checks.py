@@ -157,7 +157,7 @@ class Checker(BoxChecker):
 
     def check_seats(self, numbers: Numbers) -> None:
         """Check that San Dimas has an end for each number of players, above where it starts."""
-        file, hardest = "table.yaml", max((*numbers.harder.values(), *numbers.retuned.values()), default=0)
+        file, hardest = "table.yaml", max(numbers.harder.values(), default=0)
         for seats in SEATS:
             if seats not in numbers.san_dimas:
                 self.wrong(file, "numbers", f"san_dimas.{seats}", "is missing", f"say where it ends for {seats} seats")
@@ -167,8 +167,10 @@ class Checker(BoxChecker):
             self.within(file, "numbers", f"san_dimas.{seats}", most, seats + hardest, MOST_DIAL)
         for seats, more in numbers.easier.items():
             self.within(file, "numbers", f"easier.{seats}", more, 0, MOST_HARDER)
-        for level, more in numbers.retuned.items():
-            self.within(file, "numbers", f"retuned.{level}", more, 0, MOST_HARDER)
+        for level, starts in numbers.retuned.items():
+            for seats, more in starts.items():
+                room = numbers.san_dimas.get(seats, 0) - 2 * seats  # the first card may raise it for every player
+                self.within(file, "numbers", f"retuned.{level}.{seats}", more, 0, max(0, room))
 
     # --- cards -------------------------------------------------------------------------------------------------------
 

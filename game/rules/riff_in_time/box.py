@@ -170,7 +170,7 @@ class Numbers(ContentRecord, frozen=True):
     """The constants of the game (facts, 3.1).
 
     ``san_dimas`` is the end of that dial by number of players, ``easier`` how much further that is on easy, ``harder``
-    how much higher it started by level at first, and ``retuned`` does today where that is not the same; ``at_home`` is
+    how much higher it started by level at first, and ``retuned`` does today, by number of players; ``at_home`` is
     how many personages may be dealt to their own locations, ``offered`` how many objectives a player chooses from,
     ``pool`` how many dice are rolled at most, ``own`` how many Wyld dice everybody has.
     """
@@ -183,12 +183,12 @@ class Numbers(ContentRecord, frozen=True):
     pool: int
     own: int
     easier: Mapping[int, int] = {}
-    retuned: Mapping[Difficulty, int] = {}
+    retuned: Mapping[Difficulty, Mapping[int, int]] = {}
 
-    def higher(self, difficulty: Difficulty, tuning: int) -> int:
+    def higher(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
         """Return how much higher than the number of players San Dimas starts with a tuning."""
         first = self.harder.get(difficulty, 0)
-        return self.retuned.get(difficulty, first) if tuning else first
+        return self.retuned.get(difficulty, {}).get(seats, first) if tuning else first
 
 
 class Box(ContentRecord, frozen=True):

@@ -87,7 +87,7 @@ class StateData(StackedState):
         self.characters, self.at = chosen, [MIDDLE] * seats
         self.stage_of, self.dial, self.owner = [NOWHERE] * size, [numbers.dial.start] * size, [NONE] * size
         self.stands, self.carrier, self.restored = [NOWHERE] * size, [NONE] * size, 0
-        self.san_dimas = seats + numbers.higher(difficulty, tuning)
+        self.san_dimas = seats + numbers.higher(difficulty, seats, tuning)
         self.offered, self.kept, self.set_up = [()] * seats, [NONE] * seats, [NONE] * seats
         self.done, self.progress, self.rerolled = 0, [0] * seats, 0
         self.deck, self.buried, self.open_riffs = Deck.of(range(len(lookup.riffs))), 0, ()

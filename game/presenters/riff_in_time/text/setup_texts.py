@@ -38,7 +38,7 @@ def option_hint(option: str, value: str) -> str:
         ("difficulty", "easy"): _("San Dimas can take three more: good for a first evening."),
         ("difficulty", "standard"): _("San Dimas begins at the number of players."),
         ("difficulty", "hard"): _("San Dimas begins two higher: two rounds less."),
-        ("difficulty", "heinous"): _("San Dimas begins three higher. Most heinous!"),
+        ("difficulty", "heinous"): _("San Dimas begins three higher (with four players two). Most heinous!"),
     }.get((option, value), "")
 
 
