@@ -8,8 +8,9 @@ box: it makes opening states, and determinizations (full states that fit what on
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, runtime_checkable
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, cast, runtime_checkable
 
 import msgspec
 
@@ -199,7 +200,13 @@ def continues(game: Game, previous: Command, command: Command) -> bool:
         isinstance(previous, PlayerCommand) and isinstance(command, PlayerCommand) and previous.seat == command.seat
     ):
         return False
-    return isinstance(game, Continued) and game.continues(previous, command)
+    return _is_continued(type(game)) and cast(Continued, game).continues(previous, command)
+
+
+@cache
+def _is_continued(kind: type) -> bool:
+    """Return whether games of this class are :class:`Continued`; a protocol is slow to ask."""
+    return issubclass(kind, Continued)
 
 
 @runtime_checkable

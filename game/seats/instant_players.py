@@ -24,6 +24,7 @@ class InstantSeat:
     """The common part of all players that answer at once."""
 
     is_human = False
+    spec: str
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
         """Choose an action that begins with one of ``options``."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 import msgspec
 
@@ -41,14 +41,6 @@ class Player(Protocol):
 
     def close(self) -> None:
         """Release everything held outside this process."""
-
-
-@runtime_checkable
-class InstantPlayer(Protocol):
-    """A player that answers before it returns; what it does not look at is never built."""
-
-    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
-        """Choose an action that begins with one of ``options``."""
 
 
 class SeatError(ValueError):

@@ -45,8 +45,10 @@ def check_spec(game: Game, spec: str) -> str:
     Raises:
         BadSeat: it is none of those offered.
     """
-    clean, known = spec.strip().lower(), offered(game)
-    clean = FORMER.get(clean, clean)
+    clean = spec.strip().lower()
+    if clean in (HUMAN, RANDOM):  # offered in every game
+        return clean
+    clean, known = FORMER.get(clean, clean), offered(game)
     if clean not in known:
         close = get_close_matches(clean, known, n=1)
         hint = f"; did you mean {close[0]}?" if close else ""

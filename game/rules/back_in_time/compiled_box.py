@@ -31,6 +31,9 @@ TROUBLE_DECKS: Final = DECKS[TROUBLE_1:]
 NEAREST: Final = -2
 """A Movement Card's goal "the nearest of the couple"."""
 
+SEATS: Final = range(2, 5)
+"""How many may play."""
+
 
 DOUBLE_PHOTO, HEARTS = "double_photo", "hearts"
 """Bands of the Love Meter."""

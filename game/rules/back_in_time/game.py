@@ -10,7 +10,7 @@ import msgspec
 
 from game.rules.back_in_time import commands
 from game.rules.back_in_time.box import DIFFICULTIES, HEROES, Box
-from game.rules.back_in_time.compiled_box import Lookup
+from game.rules.back_in_time.compiled_box import SEATS, Lookup
 from game.rules.back_in_time.scenario_setup import check_derived, view_with
 from game.rules.back_in_time.state_machine import State
 from game.rules.back_in_time.view import TableView, fill
@@ -27,7 +27,7 @@ class BackInTime:
     box_id = rules_id
     draws = 1
     tuning = 1
-    seats = range(2, 5)
+    seats = SEATS
     options: tuple[Option, ...] = (
         Option("character", HEROES, ANYONE, per_seat=True),
         Option("difficulty", DIFFICULTIES, "normal"),

@@ -12,6 +12,9 @@ from game.rules.card_game.box import B1, Box, Identity
 from game.rules.card_game.physical_card import Physical
 from game.rules.parts import mask_of
 
+SEATS: Final = range(2, 7)
+"""How many may play."""
+
 ALMANAC_SQUARE: Final = "B-2"
 """Only who owns the Almanac may flip it."""
 

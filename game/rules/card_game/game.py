@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.rules.card_game import commands
 from game.rules.card_game import pending as p
 from game.rules.card_game.box import B1, Box
-from game.rules.card_game.compiled_box import Lookup
+from game.rules.card_game.compiled_box import SEATS, Lookup
 from game.rules.card_game.response_windows import PLAY
 from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import TableView, fill
@@ -36,7 +36,7 @@ class CardGame:
     rules_id = "card_game"
     box_id = rules_id
     draws = 1
-    seats = range(2, 7)
+    seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView
 

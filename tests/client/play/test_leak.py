@@ -33,6 +33,7 @@ from game.seats.seeds import mix
 from game.ui.paint.geometry import Vec
 from tests.rules.case import Case
 from tests.rules.cases import CASES, some_options
+from tests.support.transitions import transition_of
 
 OTHER = int(os.environ.get("PARLOUR_LEAK_SEED", "0"))
 TIMES = int(os.environ.get("PARLOUR_LEAK_GAMES", "1"))
@@ -179,7 +180,7 @@ def shown_and_told(
     table: Presenter[View], regions: Regions, seen: Command | None, before: View, after: View
 ) -> tuple[object, object]:
     """Return how the table shows a command, its lines in the log, and what is told of it with which picture."""
-    transition = table.shows.transition(() if seen is None else (seen,), before, after, regions)
+    transition = transition_of(table, () if seen is None else (seen,), before, after, regions)
     event = MatchEvent(
         0, issuer(seen) if seen is not None else NATURE, (EventStep(seen, before, after),), before, after
     )
