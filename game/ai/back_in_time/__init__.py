@@ -27,7 +27,7 @@ BackInTimeLevel: TypeAlias = Level[Limits, Weights]
 
 LEVELS: Final[Mapping[str, BackInTimeLevel]] = {
     "easy": Level(Limits(beam=(2,), fares=1, plans_powers=False), SHORT_SIGHTED),
-    "normal": Level(Limits(beam=(4,), fares=4), TUNED),
+    "normal": Level(Limits(beam=(3,), fares=2), TUNED),
     "hard": Level(Limits(beam=(6, 3), fares=4), TUNED),
     "expert": Level(Limits(beam=(12, 6, 2), fares=8), TUNED),
 }
