@@ -76,7 +76,7 @@ def _simulate(commands: Any) -> None:
     one.add_argument("--games", type=_number("--games", 1), default=100, metavar="N", help="how many (100)")
     one.add_argument("--jobs", type=_number("--jobs", 1, 256), default=1, metavar="J", help="processes (1)")
     one.add_argument(
-        "--iterations", type=_number("--iterations", 1), metavar="N", help="thought of programs a decision"
+        "--iterations", type=_number("--iterations", 1), metavar="N", help="thought a decision, of programs that search"
     )
     one.add_argument("--json", action="store_true", help="print JSON")
     one.set_defaults(run=_late("game.cli.simulate", "simulate"))

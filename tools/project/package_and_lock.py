@@ -3,17 +3,24 @@
 import shutil
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from tools.project import environment
-from tools.project.environment import LOCK, ROOT, Trouble
+from tools.project.environment import ARENA_LOCK, LOCK, ROOT, Trouble
 
 SPEC = ROOT / "tools" / "package" / "parlour.spec"
 FOLDER = ROOT / "dist" / "parlour"
 LOCK_VENV = ROOT / ".bench" / "lock"
-LOCK_HEADER = """\
+LOCK_HEADERS = {
+    LOCK: """\
 # Every package Time Parlour is run, checked and packed with, for all systems; hashes of every file offered.
 # Written by: python3 tools/x.py lock
-"""
+""",
+    ARENA_LOCK: """\
+# What tournaments of programs (x.py arena) need besides, for all systems; hashes of every file offered.
+# Written by: python3 tools/x.py lock
+""",
+}
 
 
 def package(rest: Sequence[str]) -> int:
@@ -32,7 +39,7 @@ def package(rest: Sequence[str]) -> int:
 
 
 def lock(rest: Sequence[str]) -> int:
-    """Write the lock file again; ``--upgrade`` takes newer versions, otherwise what is locked stays."""
+    """Write the lock files again; ``--upgrade`` takes newer versions, otherwise what is locked stays."""
     if not environment.python(LOCK_VENV).exists():
         LOCK_VENV.parent.mkdir(exist_ok=True)
         environment.make_venv(LOCK_VENV)
@@ -40,11 +47,16 @@ def lock(rest: Sequence[str]) -> int:
     if environment.run(pip) != 0:
         raise Trouble("uv, which resolves the dependencies, could not be installed (see above).")
     uv = environment.scripts(LOCK_VENV) / "uv"
-    options = "--group dev --universal --python-version 3.11 --generate-hashes --no-header --no-annotate"
-    private = "--no-config --no-emit-index-url --no-emit-find-links"
-    target = LOCK.relative_to(ROOT)
-    words = f"{options} {private} --quiet --output-file {target} pyproject.toml"
-    if environment.run([uv, "pip", "compile", *words.split(), *rest]) != 0:
-        raise Trouble("The dependencies could not be resolved (see above).")
-    LOCK.write_text(LOCK_HEADER + LOCK.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")
+    _resolve(uv, LOCK, ["--group", "dev", "pyproject.toml", *rest])
+    _resolve(uv, ARENA_LOCK, ["--group", "arena", "--constraints", LOCK.name, *rest])
     return 0
+
+
+def _resolve(uv: Path, target: Path, words: Sequence[str]) -> None:
+    """Write one lock file: all packages with their hashes, for all systems."""
+    options = "--universal --python-version 3.11 --generate-hashes --no-header --no-annotate"
+    private = "--no-config --no-emit-index-url --no-emit-find-links"
+    fixed = f"{options} {private} --quiet --output-file {target.name}"
+    if environment.run([uv, "pip", "compile", *fixed.split(), *words]) != 0:
+        raise Trouble(f"The dependencies of {target.name} could not be resolved (see above).")
+    target.write_text(LOCK_HEADERS[target] + target.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")

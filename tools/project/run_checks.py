@@ -29,7 +29,7 @@ def test(rest: Sequence[str]) -> int:
     fast = "--fast" in rest
     passed_on = [word for word in rest if word != "--fast"]
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of a hundred processes compiles all modules anew
-    environment.setup()
+    environment.setup_arena()
     say_about_windows()
     packing = None if fast else _start_packing()
     failed = [name for name, command in CHECKS if not _step(name, command)]
