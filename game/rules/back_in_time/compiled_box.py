@@ -155,7 +155,6 @@ class Lookup:
         self.backpack = mask_of([self.item["backpack"]])
         self.parts = tuple(part.id for part in box.parts)
         self.part_spaces = tuple(self.space[part.space] for part in box.parts)
-        self.part_costs = tuple((part.knowledge, part.knowledge_hard) for part in box.parts)
         self.opportunities = tuple(card.id for card in box.opportunities)
         self.troubles = tuple(card.id for card in box.troubles)
         self.lasting = tuple(card.lasting for card in box.troubles)
