@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-import pygame
-
 from game.i18n import _
 from game.match.redaction import MatchEvent
 from game.presenters.contract import Presenter, Regions
 from game.presenters.terms import explained
 from game.rules.contract import Seat, View
 from game.scenes.play.log_entries import Told
-from game.ui.paint import text
+from game.ui.paint import svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.surface_cache import SurfaceCache
@@ -95,13 +93,12 @@ class TellersLook:
         return None
 
     def draw(self, canvas: Canvas, face: Face, area: Rect) -> None:
-        """Draw a face as large as fits into an area: made smaller as a whole, because small faces show other things."""
+        """Draw a face as large as fits into an area: all that the large face shows, not what a small one would."""
         rect = area.fitted(face.size[0] / face.size[1])
         size = canvas.viewport.px_size(rect.w, rect.h)
         picture = self._store.get((face, size))
         if picture is None:
-            full = self._table.board.painter.paint(face, canvas.viewport.px_size(*face.size))
-            picture = self._store.put((face, size), pygame.transform.smoothscale(full, size))
+            picture = self._store.put((face, size), svg_art.ready(self._table.board.painter.paint(face, size)))
         canvas.blit_centre(picture, rect.centre)
 
     def forget(self) -> None:

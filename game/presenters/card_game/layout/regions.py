@@ -192,7 +192,7 @@ def open_parts(strip: Rect) -> OpenParts:
     left = strip_bar(strip).right + 8
     area = Rect(left, strip.y + 5, strip.right - 6 - left, strip.h - 10)
     if strip.h < FLAT:
-        rest, hand = area.cut_left(area.w * 0.62, GAP)
+        rest, hand = area.cut_left(area.w * 0.55, GAP)
     else:
         hand, rest = area.cut_top(area.h * 0.54, 4.0)
     who, items = rest.cut_left(min(rest.h * WHO_RATIO, rest.w * 0.6), 5.0)
