@@ -61,7 +61,7 @@ def show_closeup(ui: Ui, viewport: Viewport, painter: FacePainter, closeup: Clos
     def draw(canvas: Canvas, rect: Rect) -> None:
         if pose is not None:
             face = pose.face._replace(size=(rect.w, rect.h))
-            picture = painter.paint(face, canvas.viewport.px_size(rect.w, rect.h))
+            picture = painter.paint(face, canvas.viewport.px_size(rect.w, rect.h), canvas.viewport.text_scale)
             canvas.blit_centre(picture, rect.centre)
 
     done = Button(_("Close"), ui.close, look="main", hotkey="space")

@@ -103,8 +103,11 @@ class Spot:
 class FacePainter(Protocol):
     """Turns faces into surfaces: one per game."""
 
-    def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
-        """Return the face drawn at exactly ``size`` pixels, with alpha. The caller caches it."""
+    def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
+        """Return the face drawn at exactly ``size`` pixels, with alpha. The caller caches it.
+
+        ``text_scale`` (1 to 2) is how many times larger its words are wanted: they get more of its room.
+        """
         ...
 
     def outline(self, face: Face) -> float:
@@ -122,9 +125,11 @@ class Ground(Protocol):
         """Return the table top for a window of ``size`` pixels (opaque), ``scale`` pixels per table unit."""
         ...
 
-    def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
+    def board(
+        self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface | None:
         """Return the part ``world`` (in board units) of the board at ``size`` pixels, or of that the pixels ``part``.
 
-        None: there is no board.
+        ``text_scale`` is as for faces. None: there is no board.
         """
         ...

@@ -35,13 +35,15 @@ class Sprite:
 class SpriteArt:
     """Draws sprites of one game's faces."""
 
-    def __init__(self, painter: FacePainter) -> None:
+    def __init__(self, painter: FacePainter, text_scale: float = 1.0) -> None:
         self._painter = painter
+        self._text_scale = text_scale
         self._store = SurfaceCache()
         self._sizes: dict[Face, list[tuple[int, int]]] = {}
 
-    def forget(self) -> None:
-        """Clear the cache."""
+    def forget(self, text_scale: float) -> None:
+        """Clear the cache; faces are drawn anew, with words of a size."""
+        self._text_scale = text_scale
         self._store.clear()
         self._sizes.clear()
 
@@ -118,7 +120,7 @@ class SpriteArt:
         if rough and (near := self._near(face, size)) is not None:
             return near
         self._sizes.setdefault(face, []).append(size)
-        return self._store.put(key, svg_art.ready(self._painter.paint(face, size)))
+        return self._store.put(key, svg_art.ready(self._painter.paint(face, size, self._text_scale)))
 
     def _near(self, face: Face, size: tuple[int, int]) -> pygame.Surface | None:
         """Return the face scaled from a larger cached one, at a width rounded to steps; None when there is none."""

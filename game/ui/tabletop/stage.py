@@ -59,8 +59,8 @@ class Stage:
         self.damage = damage
         self.recomposed = 0
         self.draws = 0
-        self._art = SpriteArt(painter)
-        self._ground = GroundLayer(ground)
+        self._art = SpriteArt(painter, viewport.text_scale)
+        self._ground = GroundLayer(ground, viewport.text_scale)
         self._sprites: dict[Thing, Sprite] = {}
         self._seen: dict[Thing, Seen] = {}
         self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
@@ -248,8 +248,8 @@ class Stage:
 
     def forget(self) -> None:
         """Clear all caches (palette, language or text size changed)."""
-        self._art.forget()
-        self._ground.forget()
+        self._art.forget(self.viewport.text_scale)
+        self._ground.forget(self.viewport.text_scale)
         self._restale()
 
     def update(self, dt: float) -> bool:

@@ -60,7 +60,9 @@ class Sketch:
         """Return a black table."""
         return pygame.Surface(pixels)
 
-    def board(self, _size: tuple[int, int], _world: Rect, _part: pygame.Rect | None = None) -> pygame.Surface | None:
+    def board(
+        self, _size: tuple[int, int], _world: Rect, _part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface | None:
         """Return no board."""
         return None
 

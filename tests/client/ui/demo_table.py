@@ -75,7 +75,9 @@ class Ground:
         """Return the table top."""
         return table_top(size, scale, "mat_back_in_time")
 
-    def board(self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
+    def board(
+        self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface | None:
         """Return twelve fields."""
         self.boards += 1
         out = pygame.Surface(size).convert()

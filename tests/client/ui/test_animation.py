@@ -58,7 +58,9 @@ class Blank:
         """Nothing is painted here."""
         raise NotImplementedError
 
-    def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
+    def board(
+        self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface | None:
         """There is no board."""
         return None
 

@@ -81,7 +81,7 @@ class CardFaces:
         canvas.box(Skin("paper", "paper_shade", role, max(1.0, 3 * unit), 1.0, 9 * unit), rect)
         title = _(card.title)
         wide = rect.h * 0.9
-        style = Style(27.0 * unit, "ink", "display", align="center", fixed=True, leading=1.0)
+        style = Style(27.0 * unit, "ink", "display", align="center", leading=1.0)
         regions = rect.w - wide - 13 * unit
         named = fits(title, style, canvas.viewport, regions, rect.h - 8 * unit, min(LEGIBLE, style.size))
         wide = wide if named else rect.w - 8 * unit

@@ -27,9 +27,11 @@ class Timeline:
         """Return the table top with its lamp."""
         return table_top(size, scale, "mat_card_game")
 
-    def board(self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None) -> pygame.Surface:
+    def board(
+        self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface:
         """Return the mat with the beds of the squares and the years."""
-        return face_canvas.paint((BOARD.x, BOARD.y), size, self._draw, part)
+        return face_canvas.paint((BOARD.x, BOARD.y), size, self._draw, part, text_scale)
 
     def _draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0.0, 0.0, BOARD.x, BOARD.y), "table_dark")

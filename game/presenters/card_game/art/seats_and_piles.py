@@ -82,7 +82,7 @@ class PlateFaces:
         """Draw the top card of the discards, and their number."""
         words = {"pile": _("Draw pile"), "discards": _("Discards"), "play": _("In play")}[face.name]
         text = f"{words} **{face.state}**" if face.state else words
-        style = Style(14.5, "text", align="center", fixed=True)
+        style = Style(14.5, "text", align="center")
         canvas.text(text, rect, style, "middle", 7)
 
     def identity(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
@@ -132,7 +132,7 @@ class PlateFaces:
         words = _("The draw pile: take one card and play it") if face.name == "pile" else _(
             "The discard pile: take one card and play it"
         )  # fmt: skip
-        style = Style(22.0, "accent_bright", "display", align="center", fixed=True)
+        style = Style(22.0, "accent_bright", "display", align="center")
         canvas.text(words, Rect(rect.x + 12, rect.y + 8, rect.w - 24, 30), style, "middle", 10)
 
 

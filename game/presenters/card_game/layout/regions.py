@@ -82,7 +82,8 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     board = Rect(0.0, 0.0, left, size.y - foot)
     column_rect = Rect(left + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     named, header, goal, prompt = _column(column_rect, max(1, seats - 1), text_scale)
-    return Regions(board, header, goal, prompt, {**named, **_foot(Rect(0.0, board.bottom, left, foot), text_scale)})
+    named |= _foot(Rect(0.0, board.bottom, left, foot), text_scale)
+    return Regions(board, header, goal, prompt, named, text_scale)
 
 
 def _column(area: Rect, strips: int, text_scale: float) -> tuple[dict[str, Rect], Rect, Rect, Rect]:

@@ -35,6 +35,8 @@ TALLEST: Final = 128.0
 """A single event card leaves the sky above its place free."""
 ALONE: Final = (80.0, 54.0)
 """The size of a car that has a place to itself."""
+TALLER: Final = 15.0
+"""How much taller the name of a place is with text twice as large."""
 BETWEEN: Final = 3.0
 """Between two event cards of a place."""
 
@@ -77,8 +79,17 @@ class PieceLayout:
         for place, spot in self.plan.places.items():
             scene = on_map(spot.area, Face("scene", (spot.area.w, spot.area.h)), 2, shadow=False)
             yield thing_kinds.scene(place), replace(scene, important=False)
-            face = Face("label", (spot.label.w, spot.label.h), place)
-            yield thing_kinds.label(place), replace(on_map(spot.label, face, 5, shadow=False), important=False)
+            words = self._label(place)
+            face = Face("label", (words.w, words.h), place)
+            yield thing_kinds.label(place), replace(on_map(words, face, 5, shadow=False), important=False)
+
+    def _label(self, place: str) -> MapRect:
+        """Return where the name of a place stands: larger text reaches up and left, where no paradox lies."""
+        spot = self.plan.places[place]
+        more = self.regions.text_scale - 1.0
+        left = 0.0 if place in self.view.paradox else more * (spot.label.x - spot.paradox.x)
+        high = spot.label.h + more * TALLER
+        return MapRect(spot.label.x - left, spot.label.y + spot.label.h - high, spot.label.w + left, high)
 
     def _homes(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the signs of the items on the places where they belong: faint, lit while one is held, ticked."""
@@ -94,7 +105,9 @@ class PieceLayout:
     def _events(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the event cards, below each other on their places; what is paid already is ticked."""
         for place, events in self.view.events.items():
-            area, count = self.plan.places[place].events, len(events)
+            spot, count = self.plan.places[place], len(events)
+            lift = max(0.0, spot.events.y + spot.events.h - self._label(place).y)
+            area = MapRect(spot.events.x, spot.events.y, spot.events.w, spot.events.h - lift)
             high = min(TALLEST, (area.h - BETWEEN * (count - 1)) / count)
             top = area.y + area.h - count * (high + BETWEEN) + BETWEEN
             paid = paid_icons(self.titles, self.view, place)
@@ -163,7 +176,7 @@ class PieceLayout:
         if view.threat.year is None or view.over is not None:
             return
         year, steps = view.threat.year, view.threat.steps
-        rect = self.plan.years[year].threat
+        rect = _lower(self.plan.years[year].threat, 0.5 * areas.larger_year(self.regions.text_scale))
         name = _("{year} would move OUTATIME by {n} at the end of this round").format(year=year, n=steps)
         pose = on_map(rect, Face("threat", (rect.w, rect.h), state=str(steps)), 9, name=name)
         yield thing_kinds.threat(year), replace(pose, important=False)
@@ -174,7 +187,7 @@ class PieceLayout:
     def _item_decks(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the item deck of each year, as long as something lies there."""
         for year, deck in self.view.item_decks.items():
-            rect = self.plan.years[year].items
+            rect = _lower(self.plan.years[year].items, areas.larger_year(self.regions.text_scale))
             if deck.left:
                 name = ngettext("{deck}: {n} card", "{deck}: {n} cards", deck.left)
                 name = name.format(deck=self.titles.item_deck(year), n=deck.left)
@@ -293,3 +306,8 @@ class PieceLayout:
 def _alone(stand: MapRect) -> MapRect:
     """Return where a car stands that has a place to itself: larger, on the same ground."""
     return MapRect(stand.x - 2.0, stand.y + stand.h - ALONE[1], *ALONE)
+
+
+def _lower(rect: MapRect, by: float) -> MapRect:
+    """Return a rectangle moved down."""
+    return MapRect(rect.x, rect.y + by, rect.w, rect.h)

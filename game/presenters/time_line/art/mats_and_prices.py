@@ -63,7 +63,7 @@ class PlateFaces:
             part = Rect(full.x, full.y, max(full.h, full.w * min(1.0, gold / goal)), full.h)
             canvas.box(Skin("gold_light", "gold", "gold_dark", 1.0, 0.8, part.h / 2, shine=0.4), part)
         canvas.art(f"{ART}/coin", coin)
-        style = Style(rect.h * 0.88, "text", "display", align="center", fixed=True, leading=1.0)
+        style = Style(rect.h * 0.88, "text", "display", align="center", leading=1.0)
         canvas.text(f"**{gold}** {{=text_soft}}/{{=}} {goal}", words.inset(2.0, 0.5), style, "middle", 6)
 
     def held(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -102,7 +102,7 @@ class PlateFaces:
 
     def today(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """What the row of prices is."""
-        style = Style(15.0, "text_soft", bold=True, align="right", fixed=True, leading=1.0)
+        style = Style(15.0, "text_soft", bold=True, align="right", leading=1.0)
         canvas.text(_("Today"), rect.inset(4, 1), style, "middle", 7)
 
     def worth(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -135,5 +135,5 @@ class PlateFaces:
 
     def caption(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """How many cards are left to draw."""
-        style = Style(14.5, "text", align="center", fixed=True)
+        style = Style(14.5, "text", align="center")
         canvas.text(_("Deck **{n}**").format(n=face.state), rect, style, "middle", 7)

@@ -45,7 +45,8 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     mats, rest = rest.cut_bottom(seats * (mat + GAP) - GAP, GAP)
     today, prompt = rest.cut_bottom(TODAY, GAP)
     deck, chart = foot.cut_left(min(foot.w * 0.36, (foot.h - CAPTION) * CARD_RATIO + 10.0), PAD)
-    return Regions(board, header, goal, prompt, {"today": today, "seats": mats, "deck": deck, "chart": chart})
+    named = {"today": today, "seats": mats, "deck": deck, "chart": chart}
+    return Regions(board, header, goal, prompt, named, text_scale)
 
 
 def mat_rect(regions: Regions, seat: int, seats: int) -> Rect:
