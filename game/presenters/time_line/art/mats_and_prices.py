@@ -24,9 +24,12 @@ PILE: Final = 270.0
 
 def value(canvas: Canvas, stall: Rect, text: str) -> None:
     """What a Market pays, on its disc."""
-    disc = Rect.around(Vec(stall.x + 56.0, stall.y + 28.0), 38.0, 38.0)
+    larger = canvas.viewport.text_scale - 1.0
+    side = 38.0 + 10.0 * larger
+    disc = Rect.around(Vec(stall.x + 56.0, stall.y + 28.0 - 2.0 * larger), side, side)
     canvas.art(f"{ART}/value", disc)
-    labels_on_pieces.title(canvas, text, disc.inset(6, 4).moved(0, -1), 31.0, "ink", least=7.0)
+    words = disc.inset(6 * (1.0 - larger), 4 - 5 * larger).moved(0, -1)
+    labels_on_pieces.title(canvas, text, words, 31.0, "ink", least=7.0)
 
 
 class PlateFaces:
@@ -90,7 +93,9 @@ class PlateFaces:
         canvas.art(f"{ART}/goods/{face.name}", Rect(body.x + 4, body.y + 3, body.h - 6, body.h - 6))
         coin = Rect(body.right - body.h - 1, body.y + 1, body.h - 2, body.h - 2)
         canvas.art(f"{ART}/value", coin)
-        labels_on_pieces.title(canvas, face.state, coin.inset(6, 4).moved(0, -1), 38.0, "ink", least=7.0)
+        larger = canvas.viewport.text_scale - 1.0
+        words = coin.inset(6 * (1.0 - larger), 4 - 5 * larger).moved(0, -1)
+        labels_on_pieces.title(canvas, face.state, words, 38.0, "ink", least=7.0)
 
     def stall(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a Market, large: with the awning of the good that sells there, if one does."""
