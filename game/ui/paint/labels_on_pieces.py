@@ -24,5 +24,5 @@ def body(canvas: Canvas, markup: str, rect: Rect, size: float, role: str = "ink"
 def badge(canvas: Canvas, markup: str, rect: Rect, size: float) -> None:
     """Draw a few characters on a dark chip."""
     canvas.box("chip", rect)
-    style = Style(size, "text", bold=True, align="center")
+    style = Style(size, "text", bold=True, align="center", leading=1.28 / canvas.viewport.grown(0.28))
     canvas.text(markup, rect, style, "middle", 6)

@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.spread import InFan
 from game.ui.tabletop.thing_names import Thing
 
 
@@ -67,6 +68,8 @@ class Pose:
     """How many times larger it becomes under the pointer (see :class:`game.ui.tabletop.hover_zoom.HoverZoom`)."""
     raised: Face | None = None
     """What it shows then, of a size of its own: what there was no room for. None: the same as ever."""
+    fan: InFan | None = None
+    """Its part in a fan of cards that opens where one points (see :class:`game.ui.tabletop.open_fan.OpenFan`)."""
 
     @property
     def at(self) -> Vec:

@@ -214,11 +214,13 @@ class Stage:
         ``lying`` overrides where pieces are pointed at.
         """
         in_view = self.camera is None or self.camera.view.contains(pos)
-        found = [
-            s.key
+        hit = [
+            s
             for s in reversed(self._sorted())
             if s.pose.name and (in_view or not s.pose.on_board) and _hit(self._lies(s, lying), pos)
         ]
+        fans = [s.pose.fan.area if s.pose.fan is not None else None for s in hit]  # of a fan only what is seen
+        found = [s.key for n, (s, fan) in enumerate(zip(hit, fans, strict=True)) if fan is None or fan not in fans[:n]]
         spots = [
             (r.w * r.h, k)
             for k, spot in self._spots.items()

@@ -51,10 +51,12 @@ class PlateFaces:
         side = min(bar.h * 0.52, bar.w - 14.0) if upright else min(bar.h * 0.62, 26.0)
         if upright:
             spot = bar.centre.plus(0, -bar.h * 0.17)
-            words = Rect(bar.x + 4, bar.y + bar.h * 0.62, bar.w - 8, min(24.0, bar.h * 0.32))
+            high = min(24.0 * canvas.viewport.grown(0.5), bar.h * 0.32 * canvas.viewport.grown(0.2))
+            words = Rect(bar.x + 4, min(bar.y + bar.h * 0.62, bar.bottom - high - 2.0), bar.w - 8, high)
         else:
             spot = Vec(bar.x + 10 + side / 2, bar.centre.y)
-            words = Rect(bar.x + side + 18, bar.centre.y - 13, bar.w - side - 24, 26)
+            high = 26 * canvas.viewport.grown(0.4)
+            words = Rect(bar.x + side + 18, bar.centre.y - high / 2, bar.w - side - 24, high)
         draw_portrait(canvas, self.titles.portrait(seat), role, Rect.around(spot, side + 8, side + 8))
         draw_sign(canvas, role, spot.plus(side * 0.5, side * 0.5), max(15.0, side * 0.5))
         canvas.box(Skin("panel", "panel", "panel", 0.0, 0.0, 5, 0.86), words)
