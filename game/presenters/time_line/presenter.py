@@ -33,7 +33,7 @@ from game.ui.tabletop.poses import Layout, Spot
 from game.ui.tabletop.thing_names import Thing
 
 COMFORT: Final = 0.6
-"""Below this zoom goods and cards are smaller than they need to be: the board fills its width, and follows what is done.
+"""Below this zoom goods and cards are smaller than they need be: the board fills its width, and follows what is done.
 """
 
 

@@ -321,7 +321,7 @@ class PointerInput:
     @property
     def swings(self) -> bool:
         """Whether what is carried has not come upright yet, or a fan not opened."""
-        return bool(self._carried) and self.swing.angle != 0.0 or self.lift.fan.moving
+        return (bool(self._carried) and self.swing.angle != 0.0) or self.lift.fan.moving
 
     def _dropped(self, pos: Vec) -> None:
         """Drop the piece: take the offer of a legal place, elsewhere move the piece back."""

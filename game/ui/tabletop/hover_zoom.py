@@ -67,8 +67,7 @@ class HoverZoom:
         key, before, _up = self._raised
         now = self._stage.pose(key)
         if now != before:
-            along = now is not None and now.fan is not None and now.fan == before.fan
-            self._raise(key if along else None)
+            self._raise(key if now is not None and self.fan.moved(key, now) else None)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the raised piece; call it after ``Stage.draw``."""

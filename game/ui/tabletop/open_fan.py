@@ -36,6 +36,10 @@ class OpenFan:
         """Whether cards are on their way."""
         return self._moving
 
+    def moved(self, key: Thing, pose: Pose) -> bool:
+        """Return whether a piece lies as it does because the fan has opened or closed."""
+        return self._shown.get(key) == pose
+
     def open(self, key: Thing | None) -> None:
         """Open the fan in which a piece lies at this piece; close it for any other piece and for None."""
         pose = self._stage.pose(key) if key is not None else None
@@ -62,7 +66,8 @@ class OpenFan:
             return
         at_once = self._stage.camera is not None and self._stage.camera.instant
         share = 1.0 if at_once else 1.0 - math.exp(-dt / SECONDS)
-        self._moving = any([self._move(key, share) for key in list(self._shown)])
+        on_their_way = [self._move(key, share) for key in list(self._shown)]
+        self._moving = any(on_their_way)
         if not self._moving and self._focus is None:
             self.shut()
 

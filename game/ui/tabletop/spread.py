@@ -7,9 +7,8 @@ from typing import Final, NamedTuple
 
 from game.ui.paint.geometry import Rect, Vec
 
-
-LEAST: Final = 0.15
-"""So much of its width is seen of every card of an open fan, if it can be."""
+LEAST: Final = 0.08
+"""So much of its width is seen of every card of an open fan; where they lie closer, half of what is seen at rest."""
 
 
 class Place(NamedTuple):
@@ -53,13 +52,13 @@ class InFan(NamedTuple):
     area: Rect
     wide: float
     number: int
-    count: int
+    many: int
     gap: float = 6.0
     bend: float = 10.0
 
     def rest(self) -> Place:
         """Return its place while nobody points at the fan."""
-        return fan(self.area, self.wide, self.count, self.gap, self.bend)[self.number]
+        return fan(self.area, self.wide, self.many, self.gap, self.bend)[self.number]
 
     def opened(self, focus: int) -> Place:
         """Return its place while the card number ``focus`` is pointed at.
@@ -67,13 +66,14 @@ class InFan(NamedTuple):
         That card is seen whole if there is room; the others lie closer together, all within the area. Wherever on a
         card one pointed, this card and no other stays under the pointer.
         """
-        cards = row(self.area, self.wide, self.count, self.gap, 0.5)
-        step = cards[1].x - cards[0].x if self.count > 1 else self.wide
-        if step >= self.wide or self.count < 3 or focus == self.count - 1:
+        cards = row(self.area, self.wide, self.many, self.gap, 0.5)
+        step = cards[1].x - cards[0].x if self.many > 1 else self.wide
+        if step >= self.wide or self.many < 3 or focus == self.many - 1:
             return self.rest()
         room = self.area.w - self.wide
-        shown = max(step, min(self.wide, room - (self.count - 2) * LEAST * self.wide))
-        close = (room - shown) / (self.count - 2)
+        least = min(LEAST * self.wide, step / 2)
+        shown = max(step, min(self.wide, room - (self.many - 2) * least))
+        close = (room - shown) / (self.many - 2)
         left = cards[0].x + self.number * close + (shown - close if self.number > focus else 0.0)
         return _bent(self.area, cards[0].centre.plus(left - cards[0].x, 0.0), self.bend)
 

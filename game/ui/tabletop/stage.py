@@ -19,6 +19,7 @@ from typing import Literal, NamedTuple, cast
 import pygame
 
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Damage, Rect, Vec, joined
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
@@ -31,6 +32,8 @@ from game.ui.widgets.accessibility import AccessNode, Role
 
 Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught", "idle"]
 NOWHERE_ELSE: Mapping[Thing, Pose] = {}
+BACKED = Skin("panel", "panel", "panel", 0.0, 0.0, 9)
+"""What is behind the paler cards of a fan."""
 PALE = 0.5
 """How much of a piece is seen with which nothing can be done."""
 
@@ -445,6 +448,8 @@ class Stage:
             return
         kind = self._kind(sprite.key)
         if sprite.key in self.marked("idle"):
+            if pose.fan is not None:  # what lies below does not shine through
+                canvas.box(BACKED, pose.rect().inset(1.0))
             pose = replace(pose, alpha=pose.alpha * PALE)
         if sprite.pose.on_board and not sprite.moving:
             with canvas.clipped(self._view_of(True)):

@@ -48,7 +48,7 @@ def size() -> Vec:
 class Sketch:
     """Paints every face as a box, and no board."""
 
-    def paint(self, _face: Face, pixels: tuple[int, int]) -> pygame.Surface:
+    def paint(self, _face: Face, pixels: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
         """Return an empty picture."""
         return pygame.Surface(pixels, pygame.SRCALPHA)
 

@@ -41,7 +41,7 @@ class Painter:
 
     painted = 0
 
-    def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
+    def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
         """Return a card or a pawn."""
         self.painted += 1
         out = pygame.Surface(size, pygame.SRCALPHA)

@@ -312,7 +312,9 @@ def test_the_ground_is_painted_anew_for_a_larger_board() -> None:
     worlds: list[Rect] = []
 
     class Tall(Ground):
-        def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
+        def board(
+            self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+        ) -> pygame.Surface | None:
             worlds.append(world)
             return pygame.Surface(part.size if part else size)
 

@@ -81,7 +81,9 @@ class Ground:
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
     ) -> pygame.Surface:
         """Return the night without the stairs, which differ from game to game."""
-        return face_canvas.paint((world.w, world.h), size, lambda canvas: canvas.fill(world, "mat_lanterns"), part, text_scale)
+        return face_canvas.paint(
+            (world.w, world.h), size, lambda canvas: canvas.fill(world, "mat_lanterns"), part, text_scale
+        )
 
 
 def painter(box: Box) -> FaceRegistry:

@@ -101,7 +101,9 @@ class BoardFaces:
     def __init__(self, titles: Titles, plan: BoardPlan) -> None:
         self.titles = titles
         plates = (sprite for layer in plan.layers for sprite in layer.sprites if sprite.name.startswith(PLATE))
-        self._streets = {plate.name.removeprefix(PLATE) for plate in plates if "street" in plate.image.rpartition("/")[2]}
+        self._streets = {
+            plate.name.removeprefix(PLATE) for plate in plates if "street" in plate.image.rpartition("/")[2]
+        }
 
     def pawn(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a figure; a hero stands on a disc in the colour of its seat, with the seat's shape."""
@@ -142,8 +144,8 @@ class BoardFaces:
             canvas.art(f"{CARDS}/{back}", size)
         if not face.state:
             return
-        size = unit * canvas.viewport.grown(0.7)
-        badge = Rect(rect.right - 30 * size, rect.bottom - unit - 24 * size, 30 * size, 24 * size)
+        wide, high = 30 * unit * canvas.viewport.grown(0.7), 24 * unit * canvas.viewport.grown(0.7)
+        badge = Rect(rect.right - wide, rect.bottom - unit - high, wide, high)
         labels_on_pieces.badge(canvas, face.state, badge, 17 * unit)
 
     def mark(self, canvas: Canvas, rect: Rect, face: Face) -> None:

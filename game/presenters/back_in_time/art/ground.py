@@ -45,7 +45,7 @@ class HillValley:
     def board(
         self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
     ) -> pygame.Surface:
-        """Return the whole board, composed of the map's layers, the numbers of the Love Meter and the tracker's icons."""
+        """Return the whole board, composed of the map's layers, the Love Meter's numbers and the tracker's icons."""
         units = (float(self.plan.width), float(self.plan.height))
         return face_canvas.paint(units, size, self._draw, part, text_scale)
 

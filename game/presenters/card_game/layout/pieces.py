@@ -104,8 +104,9 @@ class PieceLayout:
                 met = "met" if view.timeline[index] == altered else "unmet"
                 place = areas.square_rect(index)
                 face = Face("goal", (54, 54), "altered" if altered else "original", state=met)
-                aside = 24.0 * (self.regions.text_scale - 1.0)  # larger titles reach up to where it lies
-                spot = Rect(place.right - 50 + aside, place.y + 44 - aside * 0.3, 54, 54)
+                spot = Rect(place.right - 50, place.y + 44, 54, 54)
+                if self.regions.text_scale > 1.0:  # larger titles reach up to there
+                    spot = spot.moved(-85.0, -42.0)
                 yield thing_kinds.goal(index), _on(spot, face, 14)
         for index, altered in announced_flips.aimed(self.lookup, view).items():
             yield thing_kinds.aim(index), aim_pose(index, altered)
@@ -218,7 +219,10 @@ class PieceLayout:
         for number, (card, rect) in enumerate(zip(cards, rects, strict=True)):
             used = card == "mr_fusion" and self.view.fused and seat == self.view.turn
             face = Face("chip", (rect.w, rect.h), card, state="used" if used else "")
-            yield thing_kinds.card(card), _at(rect, face, 20 + number * 0.1, name=self._card(card), raised=self._whole(card))
+            yield (
+                thing_kinds.card(card),
+                _at(rect, face, 20 + number * 0.1, name=self._card(card), raised=self._whole(card)),
+            )
 
     def _lamps(self, seat: Seat, bar: Rect) -> Iterator[tuple[Thing, Pose]]:
         """Yield the lamp of the turn, and the hand of whoever is asked."""
@@ -264,9 +268,10 @@ class PieceLayout:
                 yield thing_kinds.back(self.front, number), Pose(x, y, back, angle=angle, z=40 + number)
                 continue
             card = cards[number]
+            rises = max(1.3, READ * self.regions.grown(READ_MORE) / size[0])
             yield thing_kinds.card(card), Pose(
                 x, y, card_face(card, size), angle=angle, z=40 + number, name=self._card(card),
-                rises=max(1.3, READ * self.regions.grown(READ_MORE) / size[0]), raised=Face("card", size, card), fan=place,
+                rises=rises, raised=Face("card", size, card), fan=place,
             )  # fmt: skip
 
     def _identity(self, there: bool) -> Iterator[tuple[Thing, Pose]]:
@@ -331,8 +336,6 @@ class PieceLayout:
 def card_face(card: str, size: tuple[float, float]) -> Face:
     """Show a card with all its words, or in short where it is small."""
     return Face("card" if size[0] >= SMALL else "small", size, card)
-
-
 
 
 @lru_cache(maxsize=256)

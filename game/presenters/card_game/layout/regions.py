@@ -91,7 +91,8 @@ def _column(area: Rect, strips: int, text_scale: float) -> tuple[dict[str, Rect]
     more = text_scale - 1.0
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
-    asked, low = PROMPT + more * 44.0, PILES + more * 28.0
+    asked = PROMPT + more * 44.0
+    low = max(PILES, min(PILES + more * 28.0, rest.h - asked - strips * (LOWEST + GAP) - 2 * GAP))
     spare = rest.h - asked - low - 2 * GAP
     high = max(LOWEST, min(STRIP, spare / strips - GAP))
     spare = max(0.0, spare - strips * (high + GAP))

@@ -50,7 +50,9 @@ class Hall:
             if spot.number is not None:
                 place = rect_of(spot.number)
                 if canvas.viewport.text_scale > 1.0:
-                    place = Rect.around(place.centre, place.w * canvas.viewport.grown(0.5), place.h * canvas.viewport.grown(0.5))
+                    place = Rect.around(
+                        place.centre, place.w * canvas.viewport.grown(0.5), place.h * canvas.viewport.grown(0.5)
+                    )
                     canvas.box(Skin("black", "black", RING, 2.0, 1.0, place.w / 2), place)
                 labels_on_pieces.title(canvas, str(self.titles.numbers[space]), place, 18.0, "text", least=6)
 
