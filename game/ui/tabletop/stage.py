@@ -206,6 +206,15 @@ class Stage:
         spot = self._spots.get(key)
         return self._spot_rect(spot) if spot else None
 
+    def seen_of(self, key: Thing) -> Rect | None:
+        """Return the part of ``rect_of`` that the next card of its fan leaves free."""
+        rect, pose = self.rect_of(key), self.pose(key)
+        if rect is None or pose is None or pose.fan is None:
+            return rect
+        after = pose.fan._replace(number=pose.fan.number + 1)
+        lefts = (sprite.pose.rect().x for sprite in self._sprites.values() if sprite.pose.fan == after)
+        return rect.cut_left(next(lefts, rect.right) - rect.x)[0]
+
     def on_board(self, key: Thing) -> bool:
         """Return whether a piece or spot lies on the board, and moves with the camera."""
         sprite, spot = self._sprites.get(key), self._spots.get(key)
@@ -322,7 +331,7 @@ class Stage:
     ) -> AccessNode:
         """Return the node of one thing."""
         states = frozenset(m for m in ("legal", "picked") if key in self.marked(m))
-        rect = self.rect_of(key) or Rect(0, 0, 0, 0)
+        rect = self.seen_of(key) or Rect(0, 0, 0, 0)
         use = (lambda: activate(key)) if activate is not None and states else None
         return AccessNode(
             cast(Role, role), name, str(key), rect, states, hint=hint, focusable=bool(states), activate=use

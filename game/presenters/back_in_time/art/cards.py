@@ -182,8 +182,8 @@ class CardFaces:
 
     def _item_reward(self, canvas: Canvas, item: str, rect: Rect) -> None:
         """Draw the picture of the item, and its name."""
-        high = rect.h - 6
-        canvas.art(f"{CARDS}/{item}", Rect(rect.x, rect.y + 3, high * 1.16, high))
+        high = (rect.h - 6) / canvas.viewport.grown(0.6)
+        canvas.art(f"{CARDS}/{item}", Rect(rect.x, rect.centre.y - high / 2, high * 1.16, high))
         words = Rect(rect.x + high * 1.16 + 4, rect.y, rect.w - high * 1.16 - 4, rect.h)
         labels_on_pieces.title(canvas, self.titles.card(item), words, 32, "ink", least=17)
 

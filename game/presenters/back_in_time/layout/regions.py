@@ -28,6 +28,8 @@ ITEMS: Final = 66.0
 ITEM_WIDTH: Final = 92.0
 PROMPT: Final = 106.0
 """The prompt's least height with text of plain size."""
+ASKED: Final = 104.0
+"""So high it is in any case."""
 SQUEEZED: Final = 0.7
 """Cards and mat give way to the prompt down to this share of their size in the narrowest column."""
 
@@ -51,9 +53,13 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     rest = items.y - top - 4 * GAP
     least_share = SQUEEZED * min(1.0, (COLUMN - 2 * PAD) / w)
     share = max(least_share, min(1.0, (rest - PROMPT - more * 36.0) / (card_h + mat_h)))
-    cards = Rect(x, top + GAP, w, card_h * share)
-    mat_w = w * share
-    mat = Rect(x + (w - mat_w) / 2, items.y - GAP - mat_h * share, mat_w, mat_h * share)
+    card_h, mat_h = card_h * share, mat_h * share
+    if more:  # neither is smaller than with text of plain size, as long as there is room for a question
+        plain, spare = divide(size, board, seats, 1.0).named, max(0.0, rest - card_h - mat_h - ASKED)
+        card_h += max(0.0, min(spare, plain["cards"].h - card_h))
+        mat_h += max(0.0, min(rest - card_h - mat_h - ASKED, plain["mat"].h - mat_h))
+    cards, mat_w = Rect(x, top + GAP, w, card_h), mat_h * MAT_RATIO
+    mat = Rect(x + (w - mat_w) / 2, items.y - GAP - mat_h, mat_w, mat_h)
     prompt = Rect(x, cards.bottom + GAP, w, mat.y - cards.bottom - 2 * GAP)
     named = {"cards": cards, "mat": mat, "items": items, "others": others}
     return Regions(table, header, goal, prompt, named, text_scale)

@@ -60,7 +60,9 @@ class PlateFaces:
         draw_portrait(canvas, self.titles.portrait(seat), role, Rect.around(spot, side + 8, side + 8))
         draw_sign(canvas, role, spot.plus(side * 0.5, side * 0.5), max(15.0, side * 0.5))
         canvas.box(Skin("panel", "panel", "panel", 0.0, 0.0, 5, 0.86), words)
-        labels_on_pieces.title(canvas, self.titles.seat(seat), words.inset(4, 1), 20.0, "text", least=8.0)
+        labels_on_pieces.title(
+            canvas, self.titles.seat(seat), words.inset(4 / canvas.viewport.text_scale, 1), 20.0, "text", least=8.0
+        )
 
     def pile(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the draw pile: higher the more cards are left; an empty place when there are none."""

@@ -91,8 +91,10 @@ class SquareFaces:
         for number, linchpin in enumerate(square.of):
             canvas.icon(icon_of(linchpin, altered), Vec(47.0 + 52.0 * number, 24.0), LINK)
         if len(square.of) > 1:
+            wide = 26.0 * canvas.viewport.grown(0.4)
+            spot = Rect.around(Vec(73.0, 24.0), wide, wide * 0.77)
             word = _("and") if square.link == "and" else _("or")
-            labels_on_pieces.title(canvas, word, Rect(60.0, 14.0, 26.0, 20.0), 20.0, "ink", least=8.0)
+            labels_on_pieces.title(canvas, word, spot, 20.0, "ink", least=8.0)
 
     def sides(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw both sides of a square: the named one large, the other one below with the sign of a flip."""

@@ -86,7 +86,8 @@ class PieceFaces:
     def outatime(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the marker on a space of the track: a lit plate with the digits of the space."""
         canvas.box(Skin("danger", "courage_dark", "glow", 3.0, 1.0, 8, shine=0.3), rect.inset(1.0))
-        labels_on_pieces.title(canvas, face.state, rect.inset(4.0), 40.0, "white", least=8)
+        words = rect.inset(4.0 / canvas.viewport.text_scale)
+        labels_on_pieces.title(canvas, face.state, words, 40.0, "white", least=8)
 
     def clock(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the car's clock with the digits of the marker's space."""

@@ -84,12 +84,24 @@ class PieceLayout:
             yield thing_kinds.label(place), replace(on_map(words, face, 5, shadow=False), important=False)
 
     def _label(self, place: str) -> MapRect:
-        """Return where the name of a place stands: larger text reaches up and left, where no paradox lies."""
+        """Return where the name of a place stands: larger text reaches up, and left where no paradox lies."""
         spot = self.plan.places[place]
         more = self.regions.text_scale - 1.0
         left = 0.0 if place in self.view.paradox else more * (spot.label.x - spot.paradox.x)
+        right = more * (spot.home.x + spot.home.w - spot.label.x - spot.label.w) if self._gives_way(place) else 0.0
         high = spot.label.h + more * TALLER
-        return MapRect(spot.label.x - left, spot.label.y + spot.label.h - high, spot.label.w + left, high)
+        return MapRect(spot.label.x - left, spot.label.y + spot.label.h - high, left + spot.label.w + right, high)
+
+    def _gives_way(self, place: str) -> bool:
+        """Return whether the sign of an item lies above a larger name, because no Biff is there."""
+        return self.regions.text_scale > 1.0 and place not in self.view.biffs.values()
+
+    def _home(self, place: str) -> MapRect:
+        """Return where the sign of the item lies that belongs to a place."""
+        home = self.plan.places[place].home
+        if not self._gives_way(place):
+            return home
+        return MapRect(home.x, min(home.y, self._label(place).y - home.h - 1.0), home.w, home.h)
 
     def _homes(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the signs of the items on the places where they belong: faint, lit while one is held, ticked."""
@@ -97,7 +109,7 @@ class PieceLayout:
         for item in self.lookup.items:
             place = columns.home_of(self.lookup, item)
             state = "held" if item in held else "home" if item in self.view.returned else ""
-            rect = self.plan.places[place].home
+            rect = self._home(place)
             name = _("{item} belongs here").format(item=self.titles.item(item))
             pose = on_map(rect, Face("home", (rect.w, rect.h), item, state=state), 6, name=name, shadow=False)
             yield thing_kinds.home(item), replace(pose, important=False, raised=self._whole("item", ITEM, item, True))
@@ -166,7 +178,8 @@ class PieceLayout:
 
     def _track(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the marker on the OUTATIME track, its digits, and where the worst year would move it."""
-        view, clock = self.view, self.plan.clock
+        view, clock, more = self.view, self.plan.clock, self.regions.text_scale - 1.0
+        clock = MapRect(clock.x - 4.0 * more, clock.y - 6.0 * more, clock.w + 19.0 * more, clock.h + 12.0 * more)
         digits = self.titles.digits(view.outatime)
         name = _("OUTATIME: {n} of {most}").format(n=digits, most=view.game_over)
         yield thing_kinds.clock(), on_map(clock, Face("clock", (clock.w, clock.h), state=digits), 8, name=name)
@@ -176,7 +189,8 @@ class PieceLayout:
         if view.threat.year is None or view.over is not None:
             return
         year, steps = view.threat.year, view.threat.steps
-        rect = _lower(self.plan.years[year].threat, 0.5 * areas.larger_year(self.regions.text_scale))
+        more, rect = areas.larger_year(self.regions.text_scale), self.plan.years[year].threat
+        rect = MapRect(rect.x, rect.y + 0.25 * more, rect.w, rect.h + 0.6 * more)
         name = _("{year} would move OUTATIME by {n} at the end of this round").format(year=year, n=steps)
         pose = on_map(rect, Face("threat", (rect.w, rect.h), state=str(steps)), 9, name=name)
         yield thing_kinds.threat(year), replace(pose, important=False)

@@ -74,7 +74,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     wanted = {
         "cards": Row(CARDS.least + more * 8.0, CARDS.most),
         "table": TABLE,
-        "chart": Row(CHART.least + more * 30.0, CHART.most),
+        "chart": Row(CHART.least + more * 22.0, CHART.most),
     }
     rows, used = share(wanted, rest.h - PROMPT - more * 50.0, GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
