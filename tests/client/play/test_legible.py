@@ -93,6 +93,9 @@ SHOWN: Mapping[str, Mapping[str, float]] = {
     },
     "time_line": {
         "price": 1.2,  # as high as a row of the board; the same numbers stand large in the column
+        "held": 1.0,  # the largest digits of the table, 31 pixels high: mats cannot be higher
+        "worth": 1.15,
+        "caption": 1.3,
     },
 }
 """Kinds of faces on which some words cannot: how many times higher they are at least, and why they are not more."""

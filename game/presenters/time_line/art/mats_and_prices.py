@@ -140,5 +140,5 @@ class PlateFaces:
 
     def caption(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """How many cards are left to draw."""
-        style = Style(14.5, "text", align="center")
+        style = Style(14.5, "text", align="center", leading=1.28 / canvas.viewport.grown(0.28))
         canvas.text(_("Deck **{n}**").format(n=face.state), rect, style, "middle", 7)
