@@ -61,6 +61,8 @@ class GamePackage:
     """Makes its bots: a ``game.ai.BotFactory``; without it only the bots that play every game sit down."""
     levels: tuple[str, ...] = ()
     """The levels of its bots, weakest first; written here so that naming them loads nothing."""
+    memory: str = ""
+    """What its bots remember: a kind of ``game.ai.memory.Memory``; without it a view shows all that a seat knows."""
     hints: str = ""
     """The sentences of its hints: text id to English sentence."""
     pictures: tuple[str, ...] = ()

@@ -176,13 +176,13 @@ def test_a_game_without_bots_of_its_own_is_played_by_the_general_search(
     plain = replace(package, bots="", levels=(), hints="")
     found = registry._Found(MappingProxyType({package.rules_id: plain}), ())
     monkeypatch.setattr(registry, "_found", lambda: found)
-    assert levels(package.rules_id) == tuple(LEVELS) == ("search",)
+    assert levels(package.rules_id) == tuple(LEVELS)
     game, rng = open_box(package.rules_id), Random(3)
     state = game.start(game.seats.start, {})
     while state.actor == NATURE:
         state.apply(state.sample_chance(rng))
     options = state.legal_commands()
-    command = make_bot(game, "search").choose(state.view(state.actor), options, Budget(iterations=3), rng)
+    command = make_bot(game, "hard").choose(state.view(state.actor), options, Budget(iterations=3), rng)
     assert command in options
-    with pytest.raises(ValueError, match="no level 'easy'; it has: random, search"):
-        make_bot(game, "easy")
+    with pytest.raises(ValueError, match="no level 'search'; it has: random, easy, normal, hard, expert"):
+        make_bot(game, "search")

@@ -15,6 +15,7 @@ from typing import Any, Final, Self, TypeAlias
 import msgspec
 
 from game.ai import Bot, Budget, RandomBot
+from game.ai.memory import Past
 from game.rules.contract import (
     NATURE,
     NOBODY,
@@ -311,7 +312,9 @@ def open_toy(slug: str) -> Toy:
 class Slow:
     """Think until stopped, then take the last option."""
 
-    def choose(self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random) -> AnyCommand:
+    def choose(
+        self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
+    ) -> AnyCommand:
         while not budget.stop():
             pass
         return options[-1]
@@ -320,14 +323,18 @@ class Slow:
 class Liar:
     """Answer with something that is no option."""
 
-    def choose(self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random) -> AnyCommand:
+    def choose(
+        self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
+    ) -> AnyCommand:
         return Snatch(view.seat, 0)
 
 
 class Dying:
     """End the process in the middle of a thought."""
 
-    def choose(self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random) -> AnyCommand:
+    def choose(
+        self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
+    ) -> AnyCommand:
         import os
 
         os._exit(3)
@@ -336,7 +343,9 @@ class Dying:
 class Deaf:
     """Never listen to a stop."""
 
-    def choose(self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random) -> AnyCommand:
+    def choose(
+        self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
+    ) -> AnyCommand:
         import time
 
         time.sleep(3600)
@@ -346,14 +355,18 @@ class Deaf:
 class Stumbling:
     """Make a mistake."""
 
-    def choose(self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random) -> AnyCommand:
+    def choose(
+        self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
+    ) -> AnyCommand:
         raise KeyError("lost the thread")
 
 
 class Windowless:
     """Tell by the last option whether this process has loaded a screen, by the first that it has not."""
 
-    def choose(self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random) -> AnyCommand:
+    def choose(
+        self, view: Any, options: Sequence[AnyCommand], budget: Budget, rng: Random, memory: Any = None
+    ) -> AnyCommand:
         import sys
 
         return options[-1] if "pygame" in sys.modules else options[0]
@@ -386,7 +399,7 @@ class Scripted:
         self.views: list[View] = []
         self.withdrawn = 0
 
-    def decide(self, view: View, options: Sequence[AnyCommand], budget: Budget) -> Future[Action]:
+    def decide(self, view: View, options: Sequence[AnyCommand], budget: Budget, past: Past) -> Future[Action]:
         self.views.append(view)
         future: Future[Action] = Future()
         given = self.actions.pop(0) if self.actions else options[0]

@@ -26,6 +26,7 @@ from typing import Any, Final
 import msgspec
 
 from game.ai import Budget
+from game.ai.memory import Past
 from game.content import open_box
 from game.match.arena import ENDLESS, game_seed
 from game.match.match import begin
@@ -104,10 +105,10 @@ class Timed:
         self.spec, self.is_human = seat.spec, seat.is_human
         self.thoughts = array("f")
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+    def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
         """Ask, and note how long the answer took."""
         begun = time.process_time()
-        answer = self._seat.decide(view, options, budget)
+        answer = self._seat.decide(view, options, budget, past)
         if len(options) > 1:
             self.thoughts.append(time.process_time() - begun)
         return answer

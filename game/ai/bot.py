@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from game.ai.reasons import Reason
 from game.rules.contract import Command, View
@@ -50,6 +50,11 @@ class Clock:
         self._iterations, self._stop = budget.iterations, budget.stop
         self._until = None if budget.milliseconds is None else perf_counter() + budget.milliseconds / 1000
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether somebody waits: there is a time by which the answer must be given."""
+        return self._until is not None
+
     def expired(self) -> bool:
         """Return whether the answer must be given now."""
         return self._stop() or (self._until is not None and perf_counter() >= self._until)
@@ -68,8 +73,27 @@ class Bot(Protocol):
         options: Sequence[Command],
         budget: Budget,
         rng: Random,
+        memory: Any = None,
     ) -> Command:
-        """Choose one of ``options``, which are never empty."""
+        """Choose one of ``options``, which are never empty; ``memory`` is what the seat remembers, None for nothing."""
+
+
+class Rated(NamedTuple):
+    """A command that may be chosen: its rating, and the noise that may be added to it."""
+
+    command: Command
+    rating: float = 0.0
+    noise: float = 0.0
+
+
+@runtime_checkable
+class RatingBot(Protocol):
+    """A bot of which several may think about the same question: the sum of their ratings decides."""
+
+    def rate(
+        self, view: Any, options: Sequence[Command], budget: Budget, rng: Random, memory: Any = None
+    ) -> Sequence[Rated]:
+        """Rate some of ``options``, at least one."""
 
 
 @runtime_checkable
@@ -83,6 +107,8 @@ class ExplainingBot(Protocol):
 class RandomBot:
     """Chooses a random option, each as likely as the others."""
 
-    def choose(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
+    def choose(
+        self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Any = None
+    ) -> Command:
         """Choose one of ``options``."""
         return options[rng.randrange(len(options))]

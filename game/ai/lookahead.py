@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
-from game.ai.bot import Clock
+from game.ai.bot import Clock, Rated
 from game.ai.heuristics import Heuristics, result_value
-from game.ai.policy_bot import Decision, Rated, with_noise
+from game.ai.policy_bot import Decision, with_noise
 from game.ai.reasons import Reason
 from game.rules.contract import NATURE, Command, Seat, State
 

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
-from game.ai.bot import Budget, Clock
+from game.ai.bot import Budget, Clock, Rated
+from game.ai.memory import Memory
 from game.ai.reasons import Reason
 from game.rules.contract import Command, Seat, State, View
 
@@ -48,13 +49,14 @@ class Determinizer(Protocol[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[S]):
-    """One decision of a bot: what it sees, what it may do, how long, and its random generator."""
+    """One decision of a bot: what it sees, what it may do, how long, its random generator, and what it remembers."""
 
     game: Determinizer[S]
     view: View
     options: Sequence[Command]
     clock: Clock
     rng: Random
+    memory: Memory | None = None
 
     @property
     def seat(self) -> Seat:
@@ -64,14 +66,6 @@ class Decision(Generic[S]):
     def determinize(self) -> S:
         """Return a determinization: a full state that fits the view."""
         return self.game.determinize(self.view, self.rng)
-
-
-class Rated(NamedTuple):
-    """A command that may be chosen: its rating, and the noise that may be added to it."""
-
-    command: Command
-    rating: float = 0.0
-    noise: float = 0.0
 
 
 class Policy(Protocol[S]):
@@ -87,7 +81,7 @@ class Policy(Protocol[S]):
 class PolicyBot(Generic[S]):
     """A bot that rates its legal commands and takes the best, up to its noise.
 
-    It has no memory between answers that could change one.
+    It keeps nothing between answers that could change one: what it remembers it is told.
     """
 
     def __init__(self, game: Determinizer[S], policy: Policy[S], *, thinks_always: bool = False) -> None:
@@ -97,12 +91,20 @@ class PolicyBot(Generic[S]):
         """
         self.game, self.policy, self.thinks_always = game, policy, thinks_always
 
-    def choose(self, view: View, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
+    def choose(
+        self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
+    ) -> Command:
         """Choose one of ``options``."""
+        return best_command(self.rate(view, options, budget, rng, memory), rng)
+
+    def rate(
+        self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
+    ) -> Sequence[Rated]:
+        """Rate some of ``options``."""
         if len(options) == 1 and not self.thinks_always:
-            return options[0]
+            return [Rated(options[0])]
         with _unswept():
-            return best_command(self.policy.rate(Decision(self.game, view, options, budget.start(), rng)), rng)
+            return self.policy.rate(Decision(self.game, view, options, budget.start(), rng, memory))
 
     def explain(self, view: View, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea for the seat that is asked in ``view``."""

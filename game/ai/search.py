@@ -1,159 +1,212 @@
 """One search for all games: information-set Monte Carlo tree search with chance nodes.
 
-Every iteration draws a determinization, walks down the tree that belongs to the asking seat, adds one node, plays on
-at random among the proposals and hands the result (one number for each seat on the way) back up. Each seat maximises
-its own number: opponents play against us, partners with us, and alone it is one's own. The tree's branches are what
-the asking seat would see, so that hidden cards never tell two nodes apart. Numbers are compared within the range that
-was seen so far: small differences count where there are no great ones. Playouts become longer while there are none.
+Every iteration draws a determinization, walks down the tree that belongs to the asking seat, adds one node and hands
+what its state is worth (one number for each seat) back up. Each seat maximises its own number: opponents play against
+us, partners with us, and alone it is one's own. The tree's branches are what the asking seat would see, so that hidden
+cards never tell two nodes apart. What looks best at a glance is tried first, other commands and rarer outcomes of
+chance only as a node is visited more often (progressive widening). Numbers are compared within the range that was seen
+so far: small differences count where there are no great ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from math import log
-from typing import Final, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from math import exp
+from random import Random
+from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from game.ai.heuristics import Heuristics, result_value
-from game.ai.policy_bot import Decision
-from game.rules.contract import NATURE, Command, Seat, State
+from game.ai.bot import Clock
+from game.ai.heuristics import result_value
+from game.rules.contract import NATURE, Command, Seat, State, redact
 
 S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
-CURIOSITY: Final = 0.7
-"""The weight of exploring commands that were seldom tried."""
+Offers: TypeAlias = Sequence[tuple[Command, float]]
+"""Commands with the share of attention that each deserves at first, most first."""
+
+Values: TypeAlias = Sequence[float] | Mapping[Seat, float]
+"""A chance to win for each seat that was asked about, at least."""
 
 
-FURTHEST: Final = 2400
-"""The longest playout, in commands."""
+class Guide(Protocol[S_contra]):
+    """What a game tells the search. It gets determinizations only, never the true state.
 
-PATIENCE: Final = 8
-"""Iterations with equal results for the asking seat after which playouts become longer."""
+    What is offered follows from the state alone, so that it may be kept.
+    """
+
+    def offers(self, state: S_contra) -> Offers:
+        """List the legal commands worth trying, never none; see :func:`shared_out`."""
+
+    def values(self, state: S_contra, seats: Collection[Seat], rng: Random) -> Values:
+        """Estimate the chances of ``seats`` to win a game that goes on; ``state`` may be used up, with ``rng``."""
+
+
+def shared_out(rated: Iterable[tuple[Command, float]], heat: float) -> Offers:
+    """Share attention among commands by what each is worth: one worse by ``heat`` gets the 2.7th part.
+
+    >>> from game.rules.contract import PlayerCommand
+    >>> [round(share, 2) for _, share in shared_out([(PlayerCommand(0), 0.2), (PlayerCommand(1), 0.5)], 0.3)]
+    [0.73, 0.27]
+    """
+    found = sorted(rated, key=lambda one: -one[1])
+    best = found[0][1]
+    weights = [exp((rating - best) / heat) for _, rating in found]
+    total = sum(weights)
+    return [(command, weight / total) for (command, _), weight in zip(found, weights, strict=True)]
 
 
 class Limits(NamedTuple):
-    """How much is searched: iterations, and commands that each plays beyond the tree at first."""
+    """How a search goes about it.
+
+    ``iterations`` are done unless a budget says otherwise. ``curiosity`` is the weight of what was seldom tried;
+    ``width`` times the square root of its visits is how many commands, and outcomes of chance, a node tells apart.
+    """
 
     iterations: int = 300
-    depth: int = 150
+    curiosity: float = 1.2
+    width: float = 1.5
+
+
+class Edge:
+    """What is known about one command after one history."""
+
+    __slots__ = ("offered", "share", "total", "visits")
+
+    def __init__(self, share: float) -> None:
+        self.share, self.offered, self.visits, self.total = share, 0, 0, 0.0
 
 
 class TreeNode:
-    """What is known about the commands after one history: visits, sums of results, and the nodes behind them."""
+    """What is known after one history: its visits, the commands there, and the nodes behind what was seen then."""
 
-    __slots__ = ("after", "offered", "sums", "visits")
+    __slots__ = ("after", "edges", "visits")
 
     def __init__(self) -> None:
+        self.visits = 0
+        self.edges: dict[Command, Edge] = {}
         self.after: dict[Command, TreeNode] = {}
-        self.visits: dict[Command, int] = {}
-        self.offered: dict[Command, int] = {}
-        self.sums: dict[Command, float] = {}
+
+
+class Votes(NamedTuple):
+    """What a search says for one command: how often it was tried, and the sum of what came of it (0 to 1 each)."""
+
+    visits: int
+    total: float
 
 
 class Search(Generic[S]):
-    """A search for one decision; ``run`` may be called again to search further."""
+    """A search for one decision; :meth:`run` may be called again to search further."""
 
-    def __init__(self, decision: Decision[S], heuristics: Callable[[S], Heuristics[S]], depth: int) -> None:
-        """``heuristics`` are made for a determinization, ``depth`` bounds the first playouts."""
-        self.decision, self.depth, self.rng = decision, depth, decision.rng
-        self.seat: Seat = decision.seat
-        state = decision.determinize()
-        self.heuristics = heuristics(state)
-        offered = set(decision.options)
-        proposed = [command for command in self.heuristics.propose(state) if command in offered]
-        self.options = proposed or list(decision.options)
+    def __init__(
+        self,
+        worlds: Callable[[], S],
+        seat: Seat,
+        options: Sequence[Command],
+        guide: Guide[S],
+        limits: Limits,
+        rng: Random,
+    ) -> None:
+        """Search for ``seat``, which has ``options``, in determinizations that ``worlds`` invents."""
+        self.worlds, self.seat, self.guide, self.limits, self.rng = worlds, seat, guide, limits, rng
+        self.options = frozenset(options)
         self.root = TreeNode()
         self.iterations = 0
         self._least: dict[Seat, float] = {}
         self._most: dict[Seat, float] = {}
 
-    def run(self, iterations: int) -> None:
-        """Search until ``iterations`` more are done or the clock says that the answer must be given."""
-        for _ in range(iterations):
-            if self.decision.clock.expired():
+    def run(self, clock: Clock) -> None:
+        """Search until all iterations are done or the clock says that the answer must be given."""
+        for _ in range(clock.iterations(self.limits.iterations)):
+            if clock.expired():
                 return
             self.iterate()
 
-    def ratings(self) -> dict[Command, float]:
-        """Rate the options: by how often each was tried, then by how well it went on average (0 to 1)."""
-        visits = self.root.visits
-        return {
-            option: visits.get(option, 0) + (0.999 * self._mean(self.root, option, self.seat) if visits else 0.0)
-            for option in self.options
-        }
+    def votes(self) -> dict[Command, Votes]:
+        """Return what was found out about each option that was tried, most visits first."""
+        tried = sorted(self.root.edges.items(), key=lambda one: -one[1].visits)
+        return {command: Votes(edge.visits, edge.total) for command, edge in tried if edge.visits}
 
     def iterate(self) -> None:
         """Do one iteration."""
-        state = self.decision.determinize()
-        path: list[tuple[TreeNode, Command, Seat]] = []
+        state = self.worlds()
+        path: list[tuple[TreeNode, Edge | None, Seat]] = []
         node, fresh, steps = self.root, False, 0
         while not fresh and state.result() is None:
-            if state.actor == NATURE:
+            actor, edge = state.actor, None
+            if actor == NATURE:
                 command = state.sample_chance(self.rng)
             else:
-                command = self._select(node, state)
-                path.append((node, command, state.actor))
-                fresh = command not in node.visits
-            key = self._seen(state, command)
+                command, edge = self._select(node, state)
+                fresh = edge is not None and not edge.visits
+            path.append((node, edge, actor))
+            seen = redact(state, command, self.seat)
+            key = command if seen is None else seen
             state.apply(command)
-            node = node.after.setdefault(key, TreeNode())
+            following = node.after.get(key)
+            if following is None:
+                if actor == NATURE and len(node.after) > self._width(node):
+                    break
+                following = node.after[key] = TreeNode()
+            node = following
             steps += 1
-        self._learn(path, self._play_on(state, steps, {seat for _, _, seat in path}))
+        self._learn(path, self._worth(state, {seat for _, edge, seat in path if edge is not None}, steps))
         self.iterations += 1
-        if self.iterations % PATIENCE == 0 and self._least.get(self.seat) == self._most.get(self.seat):
-            self.depth = min(FURTHEST, 2 * self.depth)
 
-    def _seen(self, state: S, command: Command) -> Command:
-        """Return what the asking seat sees of a command."""
-        redact = getattr(state, "redact", None)
-        if redact is None:
-            return command
-        seen: Command | None = redact(command, self.seat)
-        return command if seen is None else seen
+    def _worth(self, state: S, seats: Collection[Seat], steps: int) -> Mapping[Seat, float]:
+        """Return what a state is worth for some seats; a victory is better soon, a defeat late."""
+        result = state.result()
+        if result is None:
+            values = self.guide.values(state, seats, self.rng)
+            return {seat: values[seat] for seat in seats}
+        return {seat: result_value(result, seat, steps) for seat in seats}
 
-    def _select(self, node: TreeNode, state: S) -> Command:
-        """Choose the most promising command: what was never tried first, then good or seldom tried ones."""
-        best, choice = -1.0, None
-        for command in self.options if node is self.root else self.heuristics.propose(state):
-            visits = node.visits.get(command, 0)
-            offered = node.offered[command] = node.offered.get(command, 0) + 1
-            if not visits:
-                score = 10.0 + offered
-            else:
-                score = self._mean(node, command, state.actor) + CURIOSITY * (log(offered) / visits) ** 0.5
+    def _width(self, node: TreeNode) -> int:
+        """Return how many branches of a node are told apart."""
+        return 2 + int(self.limits.width * node.visits**0.5)
+
+    def _select(self, node: TreeNode, state: S) -> tuple[Command, Edge | None]:
+        """Choose the most promising command; what is forced needs no choice."""
+        offers = self.guide.offers(state)
+        if node is self.root:
+            offers = [one for one in offers if one[0] in self.options] or [(one, 1.0) for one in self.options]
+        if len(offers) == 1 and node is not self.root:
+            return offers[0][0], None
+        seat, edges = state.actor, node.edges
+        best, choice = -1e9, None
+        least, most = self._least.get(seat, 0.0), self._most.get(seat, 0.0)
+        scale = 1 / (most - least) if most > least else 0.0
+        unknown, curiosity = self._usual(node, least, scale), self.limits.curiosity
+        for command, share in offers[: self._width(node)]:
+            edge = edges.get(command)
+            if edge is None:
+                edge = edges[command] = Edge(share)
+            edge.offered += 1
+            visits = edge.visits
+            mean = (edge.total / visits - least) * scale if visits else unknown
+            score = mean + curiosity * edge.share * edge.offered**0.5 / (1 + visits)
             if score > best:
-                best, choice = score, command
+                best, choice = score, (command, edge)
         assert choice is not None
         return choice
 
-    def _mean(self, node: TreeNode, command: Command, seat: Seat) -> float:
-        """Return the mean result of a command for its seat, scaled to 0..1 within the range of all its results."""
-        visits = node.visits.get(command, 0)
-        least, most = self._least.get(seat, 0.0), self._most.get(seat, 0.0)
-        if not visits or most <= least:
+    def _usual(self, node: TreeNode, least: float, scale: float) -> float:
+        """Return what a command that was never tried is taken to be worth: what others were, on average."""
+        visits = sum(edge.visits for edge in node.edges.values())
+        if not visits:
             return 0.5
-        return (node.sums[command] / visits - least) / (most - least)
+        return (sum(edge.total for edge in node.edges.values()) / visits - least) * scale
 
-    def _play_on(self, state: S, steps: int, seats: set[Seat]) -> Mapping[Seat, float]:
-        """Play random proposals to the end or up to the depth; return the value for each seat."""
-        rng, heuristics = self.rng, self.heuristics
-        for number in range(self.depth + 1):
-            result = state.result()
-            if result is not None:
-                return {seat: result_value(result, seat, steps + number) for seat in seats}
-            if number == self.depth:
-                break
-            if state.actor == NATURE:
-                state.apply(state.sample_chance(rng))
-            else:
-                proposed = heuristics.propose(state)
-                state.apply(proposed[int(rng.random() * len(proposed))])
-        return {seat: heuristics.evaluate(state, seat) for seat in seats}
-
-    def _learn(self, path: list[tuple[TreeNode, Command, Seat]], ratings: Mapping[Seat, float]) -> None:
+    def _learn(self, path: Sequence[tuple[TreeNode, Edge | None, Seat]], values: Mapping[Seat, float]) -> None:
         """Add a result to every node on the path to it."""
-        for seat, rating in ratings.items():
-            self._least[seat] = min(rating, self._least.get(seat, rating))
-            self._most[seat] = max(rating, self._most.get(seat, rating))
-        for node, command, seat in path:
-            node.visits[command] = node.visits.get(command, 0) + 1
-            node.sums[command] = node.sums.get(command, 0.0) + ratings[seat]
+        for node, edge, seat in path:
+            node.visits += 1
+            if edge is None:
+                continue
+            value = values[seat]
+            edge.visits += 1
+            edge.total += value
+            if value < self._least.get(seat, 2.0):
+                self._least[seat] = value
+            if value > self._most.get(seat, -1.0):
+                self._most[seat] = value

@@ -1,41 +1,118 @@
-"""The bot for games that have none of their own: the general search with plain heuristics."""
+"""Bots that decide by the shared search, and the one for games without bots of their own, which plays on at random."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeAlias, TypeVar
 
-from game.ai.heuristics import Heuristics, PlainHeuristics
-from game.ai.policy_bot import Decision, PolicyBot, Rated
+from game.ai.bot import Rated
+from game.ai.heuristics import Heuristics, PlainHeuristics, result_value
+from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason
-from game.ai.search import Limits, Search
-from game.rules.contract import Command, Game, State
+from game.ai.search import Guide, Limits, Offers, Search
+from game.rules.contract import NATURE, Command, Game, Seat, State
 
 S = TypeVar("S", bound=State)
 
-LEVELS: Final[Mapping[str, Limits]] = {"search": Limits()}
+WIDE: Final = 1000.0
+"""A width at which nothing is left out: where nobody knows what looks best."""
+
+CURIOSITY: Final = 3.0
+"""The weight of what was seldom tried where results are as different as those of random games."""
+
+PlainLevel: TypeAlias = Level[Limits, int]
+"""A level of the general bot: its limits, and the commands that it plays on at random at first."""
+
+LEVELS: Final[Mapping[str, PlainLevel]] = {
+    "easy": Level(Limits(20, CURIOSITY, WIDE), 150, noise=0.5),
+    "normal": Level(Limits(80, CURIOSITY, WIDE), 150),
+    "hard": Level(Limits(300, CURIOSITY, WIDE), 150),
+    "expert": Level(Limits(2000, CURIOSITY, WIDE), 150),
+}
 """The levels of every game that has no bots of its own."""
 
+FURTHEST: Final = 2400
+"""The longest playout, in commands."""
 
-class SearchPolicy(Generic[S]):
-    """Chooses by searching; ``heuristics`` are made for each decision."""
+PATIENCE: Final = 8
+"""Playouts with equal results after which they become longer."""
 
-    def __init__(self, heuristics: Callable[[S], Heuristics[S]], limits: Limits) -> None:
-        """Search as much as ``limits`` say unless a budget says otherwise."""
-        self.heuristics, self.limits = heuristics, limits
 
-    def rate(self, decision: Decision[S]) -> Sequence[Rated]:
-        """Rate the options that are proposed."""
-        search = Search(decision, self.heuristics, self.limits.depth)
-        search.run(decision.clock.iterations(self.limits.iterations))
-        return [Rated(command, rating) for command, rating in search.ratings().items()]
+class PlainGuide(Generic[S]):
+    """Guides a search with plain heuristics: all proposals alike, and random play from every leaf.
 
-    def reason(self, state: S, command: Command, rng: Random) -> Reason:
+    Playouts become longer while all come out equal, so that it is made anew for each decision.
+    """
+
+    def __init__(self, heuristics: Heuristics[S], depth: int) -> None:
+        """Judge by playing at most ``depth`` commands on at first."""
+        self._heuristics, self.depth = heuristics, depth
+        self._came, self._times = set[float](), 0
+
+    def offers(self, state: S) -> Offers:
+        """List all proposals, each as promising as the others."""
+        proposed = self._heuristics.propose(state)
+        return [(command, 1 / len(proposed)) for command in proposed]
+
+    def values(self, state: S, seats: Collection[Seat], rng: Random) -> Mapping[Seat, float]:
+        """Play random proposals to the end or up to the depth."""
+        found = self._played(state, seats, rng)
+        self._times += 1
+        self._came.update(found.values())
+        if self._times % PATIENCE == 0 and len(self._came) == 1:
+            self.depth = min(FURTHEST, 2 * self.depth)
+        return found
+
+    def _played(self, state: S, seats: Collection[Seat], rng: Random) -> dict[Seat, float]:
+        heuristics = self._heuristics
+        for number in range(self.depth):
+            result = state.result()
+            if result is not None:
+                return {seat: result_value(result, seat, number) for seat in seats}
+            if state.actor == NATURE:
+                state.apply(state.sample_chance(rng))
+            else:
+                proposed = heuristics.propose(state)
+                state.apply(proposed[int(rng.random() * len(proposed))])
+        result = state.result()
+        if result is not None:
+            return {seat: result_value(result, seat, self.depth) for seat in seats}
+        return {seat: heuristics.evaluate(state, seat) for seat in seats}
+
+
+def searched(decision: Decision[S], worlds: Callable[[], S], guide: Guide[S], limits: Limits) -> Sequence[Rated]:
+    """Rate what was tried, by how often, then by how well it went; where there is no time, by what looks best."""
+    search = Search(worlds, decision.seat, decision.options, guide, limits, decision.rng)
+    search.run(decision.clock)
+    votes = search.votes()
+    if not votes:
+        offered = set(decision.options)
+        looked = [Rated(command) for command, _ in guide.offers(worlds()) if command in offered]
+        return looked[:1] or [Rated(decision.options[0])]
+    return [Rated(command, vote.visits + 0.999 * vote.total / vote.visits) for command, vote in votes.items()]
+
+
+class PlainPolicy:
+    """Plays any game by searching; heuristics are made for each decision."""
+
+    def __init__(self, level: PlainLevel) -> None:
+        """Play at ``level``; its noise is a share of the visits of the best option."""
+        self.level = level
+
+    def rate(self, decision: Decision[State]) -> Sequence[Rated]:
+        """Rate the options that were tried."""
+        heuristics = PlainHeuristics(decision.determinize())
+        guide = PlainGuide(heuristics, self.level.weights)
+        rated = searched(decision, decision.determinize, guide, self.level.limits)
+        most = self.level.noise * max(one.rating for one in rated)
+        return [one._replace(noise=most) for one in rated]
+
+    def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
-        return self.heuristics(state).reason(state, command)
+        return PlainHeuristics(state).reason(state, command)
 
 
 def make(game: Game, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS`."""
-    return PolicyBot(game, SearchPolicy(PlainHeuristics, LEVELS[level]))
+    return PolicyBot(game, PlainPolicy(LEVELS[level]))

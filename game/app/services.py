@@ -1,4 +1,4 @@
-"""Services that the whole program shares: the repository of games and the worker process of the bots.
+"""Services that the whole program shares: the repository of games and the processes of the bots.
 
 Both are created on first use and depend on the user's data folder, so that tests have their own.
 """
@@ -13,7 +13,7 @@ from game import resources
 if TYPE_CHECKING:
     from game.app.repository_care import RepositoryCare
     from game.match.repository import MatchRepository
-    from game.seats.worker import Worker
+    from game.seats.crew import Crew
 
 
 class _Held:
@@ -22,7 +22,7 @@ class _Held:
     def __init__(self) -> None:
         self.repositories: dict[Path, MatchRepository] = {}
         self.cares: dict[Path, RepositoryCare] = {}
-        self.worker: Worker | None = None
+        self.crew: Crew | None = None
 
 
 _held = _Held()
@@ -48,13 +48,13 @@ def repository_care() -> RepositoryCare:
     return _held.cares[held.path]
 
 
-def worker() -> Worker:
-    """Return the worker; its process starts with the first question."""
-    from game.seats.worker import Worker
+def crew() -> Crew:
+    """Return the processes of the bots; each starts with its first question."""
+    from game.seats.crew import Crew
 
-    if _held.worker is None:
-        _held.worker = Worker()
-    return _held.worker
+    if _held.crew is None:
+        _held.crew = Crew()
+    return _held.crew
 
 
 def close() -> None:
@@ -63,6 +63,6 @@ def close() -> None:
         held.close()
     _held.repositories.clear()
     _held.cares.clear()
-    if _held.worker is not None:
-        _held.worker.close()
-        _held.worker = None
+    if _held.crew is not None:
+        _held.crew.close()
+        _held.crew = None

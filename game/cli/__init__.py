@@ -46,11 +46,6 @@ def _run(arguments: Sequence[str] | None) -> int:
         if isinstance(error, bad_input()):
             return _say(error, 2)
         raise
-    except OSError as error:
-        if error.filename is None:
-            raise
-        print(f"parlour: {error.filename}: {error.strerror}; name a file that can be there", file=sys.stderr)
-        return 2
 
 
 def _say_fault(error: Exception) -> int:

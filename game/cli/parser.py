@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Callable
 from functools import partial
@@ -84,7 +85,8 @@ def _simulate(commands: Any) -> None:
 def _replay(commands: Any) -> None:
     """Add ``parlour replay``."""
     one = commands.add_parser("replay", help="show a saved or exported game")
-    one.add_argument("file", metavar="FILE", help="an exported game, or a number that `parlour saves` lists")
+    what = "an exported game, or a number that `parlour saves` lists"
+    one.add_argument("file", type=_path, metavar="FILE", help=what)
     one.add_argument("--check", action="store_true", help="replay without a window and verify the final hash")
     one.set_defaults(run=_late("game.cli.saves", "replay"))
 
@@ -92,7 +94,7 @@ def _replay(commands: Any) -> None:
 def _scenario(commands: Any) -> None:
     """Add ``parlour scenario``."""
     one = commands.add_parser("scenario", help="run given/when/then files and say which step failed")
-    one.add_argument("files", metavar="FILE", nargs="+", help="a YAML file, or a folder of them")
+    one.add_argument("files", type=_path, metavar="FILE", nargs="+", help="a YAML file, or a folder of them")
     one.add_argument("--quiet", action="store_true", help="name only the scenarios that failed")
     one.set_defaults(run=_late("game.cli.simulate", "scenario"))
 
@@ -100,9 +102,10 @@ def _scenario(commands: Any) -> None:
 def _shot(commands: Any) -> None:
     """Add ``parlour shot``."""
     one = commands.add_parser("shot", help="render one picture without a window")
-    one.add_argument("scene", metavar="SCENE|FILE", help=f"{', '.join(SCENES)}, or a saved or exported game")
+    what = f"{', '.join(SCENES)}, or a saved or exported game"
+    one.add_argument("scene", type=_path, metavar="SCENE|FILE", help=what)
     one.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="in pixels (1280x720)")
-    one.add_argument("--out", required=True, metavar="X.png", help="the picture to write")
+    one.add_argument("--out", type=_path, required=True, metavar="X.png", help="the picture to write")
     one.add_argument("--slug", metavar="SLUG", help="the game on the table")
     _table(one)
     one.add_argument("--steps", type=_number("--steps", 0), metavar="N", help="commands played before the picture")
@@ -120,7 +123,8 @@ def _games(commands: Any) -> None:
 def _check(commands: Any) -> None:
     """Add ``parlour check``."""
     one = commands.add_parser("check", help="list every mistake in content")
-    one.add_argument("folders", metavar="FOLDER", nargs="*", help="what to check (all content and house decks)")
+    what = "what to check (all content and house decks)"
+    one.add_argument("folders", type=_path, metavar="FOLDER", nargs="*", help=what)
     one.set_defaults(run=_late("game.cli.games", "check"))
 
 
@@ -134,11 +138,11 @@ def _saves(commands: Any) -> None:
     listing.set_defaults(run=_late("game.cli.saves", "list_all"))
     out = actions.add_parser("export", help="write a saved game as a text file")
     out.add_argument("number", metavar="NUMBER", type=_number("NUMBER", 1))
-    out.add_argument("file", metavar="FILE")
+    out.add_argument("file", type=_path, metavar="FILE")
     out.add_argument("--force", action="store_true", help="put it in the place of a file that is there")
     out.set_defaults(run=_late("game.cli.saves", "export"))
     back = actions.add_parser("import", help="read an exported game into the saved ones")
-    back.add_argument("file", metavar="FILE")
+    back.add_argument("file", type=_path, metavar="FILE")
     back.set_defaults(run=_late("game.cli.saves", "bring_in"))
     gone = actions.add_parser("forget", help="remove a saved game for good")
     gone.add_argument("number", metavar="NUMBER", type=_number("NUMBER", 1))
@@ -170,6 +174,18 @@ def _whole(name: str, least: int, most: int, text: str) -> int:
 def _number(name: str, least: int, most: int = LARGEST_SEED) -> Callable[[str], int]:
     """Make a reader of whole numbers from ``least`` to ``most``."""
     return partial(_whole, name, least, most)
+
+
+def _path(text: str) -> str:
+    """Read the name of a file or folder, which need not be there but can be: not too long, not out of reach."""
+    try:
+        os.lstat(text)
+    except (FileNotFoundError, NotADirectoryError):
+        return text
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "no such name can be"
+        raise argparse.ArgumentTypeError(f"{text}: {why}; name a file that can be there") from error
+    return text
 
 
 def _option(text: str) -> tuple[str, str]:

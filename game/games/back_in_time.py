@@ -9,7 +9,7 @@ GAME = GamePackage(
     presenter="game.presenters.back_in_time.presenter:make",
     option_texts="game.presenters.back_in_time.text.setup_texts",
     bots="game.ai.back_in_time:make",
-    levels=("easy", "normal", "hard"),
+    levels=("easy", "normal", "hard", "expert"),
     hints="game.ai.back_in_time.hint_texts:HINTS",
     pictures=("back_in_time",),
     result_icons=ResultIcons(won="love", lost="lightning", won_photo="love", lost_photo="photo"),

@@ -9,7 +9,7 @@ GAME = GamePackage(
     presenter="game.presenters.dice_through_time.presenter:make",
     option_texts="game.presenters.dice_through_time.text.setup_texts",
     bots="game.ai.dice_through_time:make",
-    levels=("easy", "normal", "hard"),
+    levels=("easy", "normal", "hard", "expert"),
     hints="game.ai.dice_through_time.hint_texts:HINTS",
     pictures=("dice_through_time",),
     result_icons=ResultIcons(won="home", lost="clock", won_photo="home", lost_photo="clock"),

@@ -9,7 +9,7 @@ GAME = GamePackage(
     presenter="game.presenters.riff_in_time.presenter:make",
     option_texts="game.presenters.riff_in_time.text.setup_texts",
     bots="game.ai.riff_in_time:make",
-    levels=("easy", "normal", "hard"),
+    levels=("easy", "normal", "hard", "expert"),
     hints="game.ai.riff_in_time.hint_texts:HINTS",
     pictures=("riff_in_time",),
     result_icons=ResultIcons(won="excellent", lost="lightning", won_photo="excellent", lost_photo="lightning"),

@@ -9,7 +9,7 @@ GAME = GamePackage(
     presenter="game.presenters.time_line.presenter:make",
     option_texts="game.presenters.time_line.text.setup_texts",
     bots="game.ai.time_line:make",
-    levels=("easy", "normal"),
+    levels=("easy", "normal", "hard", "expert"),
     hints="game.ai.time_line.hint_texts:HINTS",
     pictures=("time_line",),
     result_icons=ResultIcons(won="gold", lost="market", won_photo="gold", lost_photo="market"),

@@ -73,9 +73,18 @@ def _hash_of_box(box_id: str) -> str:
         return ""
 
 
-def chance_rng(seed: int, number: int) -> Random:
-    """Return the generator from which chance draws when it gives command ``number`` of a match."""
-    return Random(mix(seed, number))
+class MatchChance:
+    """The chance of one match, drawn from its seed and the number of commands so far."""
+
+    def __init__(self, seed: int) -> None:
+        """Draw from ``seed``."""
+        self._seed = seed
+        self._rng = Random(0)
+
+    def at(self, number: int) -> Random:
+        """Return the generator from which chance draws when it gives command ``number``; it is good until the next."""
+        self._rng.seed(mix(self._seed, number))
+        return self._rng
 
 
 def final_hash(state: State) -> str:

@@ -6,12 +6,23 @@ It also knows which commands belong to one action.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from game.rules.contract import Command, Seat, State
 
 SNAPSHOT_EVERY = 32
 """Commands between two snapshots."""
+
+
+Continues: TypeAlias = Callable[[Command, Command], bool]
+"""Whether a command goes on with the action of the one before it."""
+
+Answer: TypeAlias = Callable[[Seat, int], Sequence[Command] | None]
+"""Gives the checked commands of the actor, a seat that answers at once or NATURE, as an answer after so many commands.
+
+None when there is no answer.
+"""
 
 
 def issuer(command: Command) -> Seat:
@@ -26,8 +37,13 @@ class History:
     def __init__(self, start: State, commands: Iterable[Command] = ()) -> None:
         """Own ``start`` and carry out ``commands``, which must be known to be legal."""
         self.state = start
+        self.continues: Continues | None = None
+        """By what commands of bots are joined to actions; None: each is an action of its own."""
+        self.cuts = 0
+        """How often commands were dropped."""
         self._commands: list[Command] = []
         self._begins: list[int] = []
+        self._divided = 0
         self._snapshots: list[State] = [start.clone()]
         for command in commands:
             self.add(command)
@@ -49,20 +65,63 @@ class History:
     @property
     def begins(self) -> Sequence[int]:
         """The numbers of the commands with which an action begins, in order; read-only."""
+        self._divide()
         return self._begins
 
     def begin_of(self, number: int) -> int:
         """Return the number of the first command of the action to which command ``number`` belongs."""
-        return self._begins[bisect_right(self._begins, number) - 1]
+        begins = self.begins
+        return begins[bisect_right(begins, number) - 1]
 
     def add(self, command: Command, joins: bool = False) -> None:
         """Carry out and append ``command``; with ``joins`` it belongs to the action of the one before it."""
+        self._divide()
         self.state.apply(command)
         if not joins:
             self._begins.append(len(self._commands))
+        self._divided += 1
         self._commands.append(command)
+        self._keep_snapshot()
+
+    def play(self, answer: Answer, stop: int) -> None:
+        """Carry out the answers of bots and chance until there is none, or ``stop`` commands or more.
+
+        Thousands of games are played so, therefore actions are told apart when somebody asks for them.
+        """
+        state, commands = self.state, self._commands
+        apply, append = state.apply, commands.append
+        while (number := len(commands)) < stop and (given := answer(state.actor, number)) is not None:
+            if len(given) == 1:
+                apply(given[0])
+                append(given[0])
+                if number % SNAPSHOT_EVERY == SNAPSHOT_EVERY - 1:
+                    self._keep_snapshot()
+                continue
+            joins = self.goes_on(given[0])
+            for command in given:
+                self.add(command, joins)
+                joins = True
+
+    def _keep_snapshot(self) -> None:
+        """Keep the state as it is, if it is time to."""
         if len(self._commands) % SNAPSHOT_EVERY == 0:
             self._snapshots.append(self.state.clone())
+
+    def goes_on(self, command: Command) -> bool:
+        """Return whether ``command`` of a bot or chance would continue the last action so far."""
+        return bool(self._commands) and self._joined(self._commands[-1], command)
+
+    def _joined(self, previous: Command, command: Command) -> bool:
+        """Return whether ``command`` belongs to the action of ``previous``."""
+        return self.continues is not None and self.continues(previous, command)
+
+    def _divide(self) -> None:
+        """Find out where the actions begin of commands that were only carried out so far."""
+        commands = self._commands
+        for number in range(self._divided, len(commands)):
+            if not number or not self._joined(commands[number - 1], commands[number]):
+                self._begins.append(number)
+        self._divided = len(commands)
 
     def at(self, number: int) -> State:
         """Build the state after the first ``number`` commands; it belongs to the caller.
@@ -81,17 +140,23 @@ class History:
     def cut(self, number: int) -> list[Command]:
         """Go back to the first ``number`` commands; return those that were dropped."""
         self.state = self.at(number)
+        self.cuts += 1
+        self._divide()
         dropped = self._commands[number:]
         del self._commands[number:]
         del self._begins[bisect_right(self._begins, number - 1) :]
+        self._divided = number
         del self._snapshots[number // SNAPSHOT_EVERY + 1 :]
         return dropped
 
     def branch(self, number: int) -> History:
         """Begin another history with the first ``number`` commands of this one."""
         other = History(self._snapshots[0].clone())
+        other.continues = self.continues
         other._commands = self._commands[:number]
+        self._divide()
         other._begins = self._begins[: bisect_right(self._begins, number - 1)]
+        other._divided = number
         other._snapshots = [state.clone() for state in self._snapshots[: number // SNAPSHOT_EVERY + 1]]
         other.state = self.at(number)
         return other

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from game.ai import RANDOM, Budget
+from game.ai.memory import Past
 from game.content.lesson import Lesson, LessonStep
 from game.match.config import MatchConfig, Takeback, content_hash
 from game.match.history import History
@@ -35,7 +36,7 @@ class Recorded(InstantSeat):
         """``due`` returns the command that is recorded next."""
         self._due = due
 
-    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
         """Give what is recorded."""
         return Action((self._due(),))
 

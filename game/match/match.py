@@ -8,21 +8,37 @@ repeating gives the same dice.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError, Future, wait
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
 
-from game.match.config import MatchConfig, Takeback, chance_rng, content_hash, final_hash
+from game.match.config import MatchChance, MatchConfig, Takeback, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.recorder import LAST_PATIENCE, Recorder, record
-from game.match.redaction import EventStep, MatchEvent, events_for, redact
+from game.match.redaction import MatchEvent, SeenPast, events_for
 from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
-from game.rules.contract import NATURE, NOBODY, Command, Continued, Game, GameResult, Refusal, Seat, View, check_options
-from game.seats.player import NO_LIMIT, Action, Crashed, InstantPlayer, Player, SeatError
+from game.rules.contract import (
+    NATURE,
+    NOBODY,
+    Command,
+    EventStep,
+    Game,
+    GameResult,
+    Refusal,
+    Seat,
+    View,
+    check_options,
+    continues,
+    redact,
+)
+from game.seats.instant_players import InstantSeat
+from game.seats.player import NO_LIMIT, Action, Crashed, Player, SeatError
 
 Listener: TypeAlias = Callable[[MatchEvent], None]
 """Called after everything that happened, with what its viewer may know of it."""
@@ -51,15 +67,19 @@ class Match:
         """What is wrong with the seat that should answer; nothing happens until it is put right."""
         if history is None:
             history = History(game.start(len(self.players), config.options))
+        history.continues = partial(continues, game)
         self._history = history
+        self.past = SeenPast(history)
+        """What happened so far, for what seats remember."""
         if recorder is not None:
             recorder.history = history
         self._undo = Undo(game, len(self.players))
         self._asked: Future[Action] | None = None
         self._listeners: list[tuple[Seat | None, Listener]] = []
         self._finished = False
-        self._continues = game.continues if isinstance(game, Continued) else None
+        self._chance = MatchChance(config.seed)
         self._instant = [_instant(player) for player in self.players]
+        self._views = [partial(self.view, seat) for seat in range(len(self.players))]
 
     def __len__(self) -> int:
         """Count the commands so far."""
@@ -170,9 +190,9 @@ class Match:
         Raises:
             SeatError: a seat did not give one of its options.
         """
-        stop = None if limit is None else len(self._history) + limit
-        while stop is None or len(self._history) < stop:
-            if self.advance():
+        stop = sys.maxsize if limit is None else len(self._history) + limit
+        while len(self._history) < stop:
+            if self._run_at_once(stop) or self.advance():
                 continue
             if self.seat_error is not None:
                 raise self.seat_error
@@ -182,6 +202,26 @@ class Match:
         if self.actor == NOBODY:
             self._finish()
         return self.result()
+
+    def _run_at_once(self, stop: int) -> bool:
+        """Carry out what needs no waiting, up to ``stop`` commands in all; return whether there was anything.
+
+        Only while nobody listens and nothing is recorded.
+        """
+        if self._listeners or self.recorder or self.seat_error is not None:
+            return False
+        history, instant, chance = self._history, self._instant, self._chance.at
+        sample, answer_at_once = history.state.sample_chance, self._answer_at_once
+
+        def answer(actor: Seat, number: int) -> Sequence[Command] | None:
+            if actor == NATURE:
+                return (sample(chance(number)),)
+            player = None if actor == NOBODY else instant[actor]
+            return None if player is None else answer_at_once(player, actor)
+
+        begun = len(history)
+        history.play(answer, stop)
+        return len(history) > begun
 
     def hurry(self) -> None:
         """Ask the bot that is thinking to answer with its best so far."""
@@ -261,28 +301,32 @@ class Match:
 
     def _sample_chance(self) -> Command:
         """Draw the outcome of chance at this point of the match."""
-        return self._history.state.sample_chance(chance_rng(self.config.seed, len(self._history)))
+        return self._history.state.sample_chance(self._chance.at(len(self._history)))
 
     def _answer(self, actor: Seat) -> Sequence[Command] | None:
         """Get the checked commands of the answer of ``actor``, or None while there is none or it failed."""
-        instant = self._instant[actor]
+        if (instant := self._instant[actor]) is not None:
+            return self._answer_at_once(instant, actor)
         try:
-            if instant is not None:
-                state = self._history.state
-                legal = state.legal_commands()
-                action = instant.answer_now(lambda: state.view(actor), legal, self.budget)
-                if len(action.commands) == 1 and action.commands[0] in legal:
-                    return action.commands
-            elif (done := self._poll(actor)) is not None:
-                action = done.result()
-            else:
-                return None
+            done = self._poll(actor)
+            return None if done is None else self._checked(actor, done.result().commands)
         except CancelledError:
             return None
         except Exception as error:
             self.seat_error = _failure(actor, self.players[actor].spec, error)
             return None
-        return self._checked(actor, action.commands)
+
+    def _answer_at_once(self, player: InstantSeat, actor: Seat) -> Sequence[Command] | None:
+        """Get the checked commands of the answer of ``player``, who sits at ``actor``, or None when it failed."""
+        legal = self._history.state.legal_commands()
+        try:
+            commands = player.answer_now(self._views[actor], legal, self.budget, self.past).commands
+        except Exception as error:
+            self.seat_error = _failure(actor, player.spec, error)
+            return None
+        if len(commands) == 1 and commands[0] in legal:
+            return commands
+        return self._checked(actor, commands)
 
     def _poll(self, actor: Seat) -> Future[Action] | None:
         """Ask ``actor`` unless that was done; return the future once it has an answer."""
@@ -296,7 +340,7 @@ class Match:
     def _put_question(self, actor: Seat) -> Future[Action]:
         """Ask ``actor``."""
         state = self._history.state
-        return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget)
+        return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget, self.past)
 
     def _checked(self, actor: Seat, commands: Sequence[Command]) -> Sequence[Command] | None:
         """Return the part of an answer that is carried out; None, with :attr:`seat_error` set, when it is illegal.
@@ -330,11 +374,6 @@ class Match:
         """Apply the checked commands of an action, record them in one transaction and call the listeners."""
         state, number = self._history.state, len(self._history)
         joins = begun = self._goes_on(commands[0])
-        if not self._listeners and len(commands) == 1:  # thousands of games are played so
-            self._history.add(commands[0], joins)
-            if self.recorder:
-                self._record(self.recorder, number)
-            return
         listeners = list(self._listeners)
         event: list[list[EventStep]] = [[] for _ in listeners]
         for command in commands:
@@ -352,10 +391,7 @@ class Match:
     def _goes_on(self, command: Command) -> bool:
         """Return whether ``command`` continues the last action of a bot; an answer of a person never does."""
         seat = issuer(command)
-        if seat < 0 or self._continues is None or self.players[seat].is_human:
-            return False
-        previous = self._history.last
-        return previous is not None and issuer(previous) == seat and self._continues(previous, command)
+        return not (seat >= 0 and self.players[seat].is_human) and self._history.goes_on(command)
 
     def _record(self, recorder: Recorder, number: int) -> None:
         """Record everything from command ``number`` on, and the result when the game is over."""
@@ -387,9 +423,9 @@ def _failure(actor: Seat, spec: str, error: Exception) -> SeatError:
     return seat_error
 
 
-def _instant(player: Player) -> InstantPlayer | None:
+def _instant(player: Player) -> InstantSeat | None:
     """Return ``player`` if it answers before it returns; checked once, for speed."""
-    return player if isinstance(player, InstantPlayer) else None
+    return player if isinstance(player, InstantSeat) else None
 
 
 def begin(

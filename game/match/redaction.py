@@ -1,43 +1,14 @@
-"""What a viewer may see of commands: every event passes through :func:`redact`."""
+"""What a viewer may see of commands: every event passes through :func:`game.rules.contract.redact`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple
 
 from game.match.config import Takeback
 from game.match.history import History, issuer
-from game.rules.contract import Command, Seat, State, View
-
-
-@runtime_checkable
-class Redacting(Protocol):
-    """A state of a game in which some commands are hidden from some viewers.
-
-    Without this method, all commands of a game are public.
-    """
-
-    def redact(self, command: Command, seat: Seat | None) -> Command | None:
-        """Return what ``seat`` (None: an onlooker) sees of ``command``, about to be carried out here.
-
-        That is the command itself, one with the hidden parts changed, or None when nothing is seen.
-        """
-
-
-def redact(state: State, command: Command, viewer: Seat | None) -> Command | None:
-    """Return what ``viewer`` sees of ``command``, which is about to be carried out in ``state``."""
-    if isinstance(state, Redacting):
-        return state.redact(command, viewer)
-    return command
-
-
-class EventStep(NamedTuple):
-    """One command of an action, as one viewer may know it; ``command`` is None when the viewer does not see it."""
-
-    command: Command | None
-    before: View
-    after: View
+from game.rules.contract import Command, EventStep, Seat, View, redact
 
 
 class MatchEvent(NamedTuple):
@@ -91,3 +62,26 @@ def events_for(history: History, viewer: Seat | None, since: int = 0) -> Iterato
         if steps:
             by = issuer(history.commands[first])
             yield MatchEvent(first, by, tuple(steps), steps[0].before, before)
+
+
+class SeenPast:
+    """The past of a match, for what seats remember; see :class:`game.ai.memory.Past`."""
+
+    def __init__(self, history: History) -> None:
+        """Tell what is in ``history``, which may grow and shrink."""
+        self._history = history
+
+    def __len__(self) -> int:
+        """Count the commands."""
+        return len(self._history)
+
+    @property
+    def cuts(self) -> int:
+        """How often commands were taken back."""
+        return self._history.cuts
+
+    def seen(self, seat: Seat, since: int) -> Iterator[EventStep]:
+        """Go through what ``seat`` saw, from command number ``since`` on."""
+        if since < len(self._history):
+            for event in events_for(self._history, seat, since):
+                yield from event.steps

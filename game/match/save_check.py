@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.match.config import chance_rng, content_hash
+from game.match.config import MatchChance, content_hash
 from game.match.history import History
 from game.match.save_file import RESTORE, BadSave, ReplayMismatch, SaveFile, rebuild
 from game.match.undo import UndoBar
@@ -105,7 +105,7 @@ def _why_given(game: Game, saved: SaveFile) -> str:
 
 def _check_chance(saved: SaveFile, state: State, number: int, command: Command) -> None:
     """Check that an outcome of chance is the one that the seed gives."""
-    expected = state.sample_chance(chance_rng(saved.header.seed, number))
+    expected = state.sample_chance(MatchChance(saved.header.seed).at(number))
     if expected != command:
         raise ReplayMismatch(
             f"{saved.place(number)}: {write_command(command)} does not follow from the seed, which gives "

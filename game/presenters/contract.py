@@ -341,12 +341,18 @@ class Shows(Protocol[V_contra]):
     """How events are shown; :class:`game.presenters.contract_defaults.PlainShows` has default answers."""
 
     def transition(
-        self, commands: Sequence[Command], before: V_contra, after: V_contra, regions: Regions
+        self,
+        commands: Sequence[Command],
+        before: V_contra,
+        after: V_contra,
+        was: Layout,
+        now: Layout,
+        regions: Regions,
     ) -> Transition:
         """Return how to show an action, all its commands at once, or one chance command.
 
-        ``before`` and ``after`` are the views before and after all of it; there are no commands when some were taken
-        back, or when none is for the viewer's eyes.
+        ``before`` and ``after`` are the views before and after all of it, ``was`` and ``now`` their layouts; there are
+        no commands when some were taken back, or when none is for the viewer's eyes.
         """
 
     def response_window(self, view: V_contra) -> ResponseWindow | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from game.presenters.contract import LaysOut, Regions, ResponseWindow, Transition
+from game.presenters.contract import Regions, ResponseWindow, Transition
 from game.rules.contract import Command, View
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.line_chart import Figure
@@ -73,7 +73,13 @@ class PlainShows(Generic[V_contra]):
     """Plain transitions, no response windows, nothing secret, music that stays calm: see :class:`.contract.Shows`."""
 
     def transition(
-        self, _commands: Sequence[Command], _before: V_contra, _after: V_contra, _regions: Regions
+        self,
+        _commands: Sequence[Command],
+        _before: V_contra,
+        _after: V_contra,
+        _was: Layout,
+        _now: Layout,
+        _regions: Regions,
     ) -> Transition:
         """Return a plain transition: pieces fly where they belong."""
         return Transition()
@@ -109,19 +115,22 @@ class MakesTransitions(Protocol[V_contra]):
 class LaidOutShows(PlainShows[V_contra]):
     """Transitions between two layouts of the board, no response windows, nothing secret."""
 
-    def __init__(
-        self, board: LaysOut[V_contra], transitions: MakesTransitions[V_contra], tension: Callable[[V_contra], float]
-    ) -> None:
+    def __init__(self, transitions: MakesTransitions[V_contra], tension: Callable[[V_contra], float]) -> None:
         """``tension`` says how near the end is: see :meth:`.contract.Shows.tension`."""
-        self._board, self._transitions, self._tension = board, transitions, tension
+        self._transitions, self._tension = transitions, tension
 
     def tension(self, view: V_contra) -> float:
         """Return how near the end is."""
         return self._tension(view)
 
     def transition(
-        self, commands: Sequence[Command], before: V_contra, after: V_contra, regions: Regions
+        self,
+        commands: Sequence[Command],
+        before: V_contra,
+        after: V_contra,
+        was: Layout,
+        now: Layout,
+        regions: Regions,
     ) -> Transition:
         """Return how to show an action."""
-        was, now = self._board.layout(before, regions), self._board.layout(after, regions)
         return self._transitions.make(commands, before, after, was, now, regions)

@@ -8,8 +8,9 @@ box: it makes opening states, and determinizations (full states that fit what on
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
-from typing import Any, ClassVar, Final, Protocol, Self, TypeAlias, runtime_checkable
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, cast, runtime_checkable
 
 import msgspec
 
@@ -151,6 +152,35 @@ class Scored(Protocol):
 
 
 @runtime_checkable
+class Redacting(Protocol):
+    """A state of a game in which some commands are hidden from some viewers.
+
+    Without this method, all commands of a game are public.
+    """
+
+    def redact(self, command: Command, seat: Seat | None) -> Command | None:
+        """Return what ``seat`` (None: an onlooker) sees of ``command``, about to be carried out here.
+
+        That is the command itself, one with the hidden parts changed, or None when nothing is seen.
+        """
+
+
+def redact(state: State, command: Command, viewer: Seat | None) -> Command | None:
+    """Return what ``viewer`` sees of ``command``, which is about to be carried out in ``state``."""
+    if isinstance(state, Redacting):
+        return state.redact(command, viewer)
+    return command
+
+
+class EventStep(NamedTuple):
+    """One command of an action, as one viewer may know it; ``command`` is None when the viewer does not see it."""
+
+    command: Command | None
+    before: View
+    after: View
+
+
+@runtime_checkable
 class Continued(Protocol):
     """A game in which several commands can be one action, such as the steps of a walk.
 
@@ -170,7 +200,13 @@ def continues(game: Game, previous: Command, command: Command) -> bool:
         isinstance(previous, PlayerCommand) and isinstance(command, PlayerCommand) and previous.seat == command.seat
     ):
         return False
-    return isinstance(game, Continued) and game.continues(previous, command)
+    return _is_continued(type(game)) and cast(Continued, game).continues(previous, command)
+
+
+@cache
+def _is_continued(kind: type) -> bool:
+    """Return whether games of this class are :class:`Continued`; a protocol is slow to ask."""
+    return issubclass(kind, Continued)
 
 
 @runtime_checkable

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, Final, Protocol, Self
 
@@ -18,17 +19,6 @@ from game.rules.contract import NATURE, ChanceCommand, Command, GameResult, Refu
 
 NOT_POSSIBLE: Final = "not_possible"
 """Why an outcome of chance is refused: it cannot come now."""
-
-
-class Pending(msgspec.Struct, frozen=True, array_like=True, tag=True, gc=False):
-    """A decision or task that waits on the stack; the last one is due first."""
-
-
-class TurnFields(Protocol):
-    """The fields of a state that simple steps read and set."""
-
-    actor: Seat
-    turn: Seat
 
 
 class SeatField(Protocol):
@@ -42,10 +32,9 @@ class SeatField(Protocol):
 class StackedState:
     """A state with a stack of pending records.
 
-    Subclasses have ``__slots__`` and name in ``FIELDS`` all that can change.
+    Subclasses declare their fields, name in ``FIELDS`` all that can change, and are made empty: ``lay_out`` fills a new
+    one, ``clone`` a copy (compiled classes cannot be made without their ``__init__``).
     """
-
-    __slots__: ClassVar[tuple[str, ...]] = ()
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """All fields that count for equality and the digest, in a fixed order."""
@@ -56,14 +45,18 @@ class StackedState:
     EFFECTS: ClassVar[dict[type, Callable[[Any, Any], None]]] = {}
     """The effect of each command."""
 
-    explain: Callable[[Command], Refusal]
-    """Says why a command that is not legal is refused (see :mod:`game.rules.shared_refusals`)."""
-    chance_outcomes: Callable[[], Sequence[tuple[Command, int]]]
-    """Lists chance's outcomes with their weights."""
-    lookup: Any
     actor: Seat
+    turn: Seat
     pending: list[Any]
     over: GameResult | None
+
+    def explain(self, command: Command) -> Refusal:
+        """Return why ``command``, which is not legal, is refused (see :mod:`game.rules.shared_refusals`)."""
+        raise NotImplementedError
+
+    def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
+        """List chance's outcomes with their weights; none when it is not asked, or there are too many."""
+        raise NotImplementedError
 
     def begin(self) -> Self:
         """Advance a new game to its first decision."""
@@ -132,29 +125,28 @@ class StackedState:
         """Compare all fields of two states of one game."""
         if not isinstance(other, StackedState) or self.FIELDS is not other.FIELDS:
             return False
-        return self.lookup is other.lookup and self.key() == other.key()
+        return content_of(self) is content_of(other) and self.key() == other.key()
 
     __hash__ = None  # type: ignore[assignment]
 
 
-def fields_of(slots: Sequence[str]) -> tuple[str, ...]:
-    """Name the fields that can change: all but the shared content."""
-    return tuple(name for name in slots if name != "lookup")
+content_of: Final = attrgetter("lookup")
+"""Returns the content that a state shares with all others of its box."""
 
 
-def ask_chance(s: TurnFields, _top: Pending) -> bool:
+def ask_chance(s: StackedState, _top: object) -> bool:
     """Ask chance: the step of a record that waits for its outcome."""
     s.actor = NATURE
     return False
 
 
-def ask_active(s: TurnFields, _top: Pending) -> bool:
+def ask_active(s: StackedState, _top: object) -> bool:
     """Ask the active seat."""
     s.actor = s.turn
     return False
 
 
-def ask_seat(s: TurnFields, top: SeatField) -> bool:
+def ask_seat(s: StackedState, top: SeatField) -> bool:
     """Ask the seat that the record names."""
     s.actor = top.seat
     return False

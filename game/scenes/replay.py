@@ -15,10 +15,10 @@ from game.app.page import click, clicking
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _, number
-from game.match.redaction import EventStep, MatchEvent
+from game.match.redaction import MatchEvent
 from game.match.replay_cursor import Replay
 from game.presenters.contract import Presenter, Regions
-from game.rules.contract import NOBODY, Seat, View
+from game.rules.contract import NOBODY, EventStep, Seat, View
 from game.scenes import error_page, match_factory
 from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.hud import CHART, TurnSign

@@ -11,6 +11,7 @@ import msgspec
 import pygame
 
 from game.ai import RANDOM, Budget
+from game.ai.memory import Past
 from game.app.scene import Scene
 from game.app.settings import Settings, SettingValues, apply
 from game.match.match import Match
@@ -107,7 +108,7 @@ class _Waiting:
         self.spec = spec
         self.is_human = False
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+    def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
         """Return a future that is never resolved."""
         return Future()
 

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from typing import NamedTuple
 
 from game.ai import Budget
+from game.ai.memory import Past
 from game.rules.contract import Command, View
 from game.seats.player import Action
 
@@ -34,7 +35,7 @@ class HumanPlayer:
     def __init__(self) -> None:
         self._asked: tuple[DecisionRequest, Future[Action]] | None = None
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+    def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
         """Keep the question; :meth:`answer` ends it."""
         future: Future[Action] = Future()
         self._asked = DecisionRequest(view, tuple(options)), future

@@ -9,7 +9,8 @@ from random import Random
 import msgspec
 
 from game.ai import RANDOM, Bot, Budget
-from game.rules.contract import Command, View
+from game.ai.memory import Past, Recollection
+from game.rules.contract import Command, Game, View
 from game.seats.player import Action
 from game.seats.seeds import mix
 
@@ -23,16 +24,17 @@ class InstantSeat:
     """The common part of all players that answer at once."""
 
     is_human = False
+    spec: str
 
-    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
         """Choose an action that begins with one of ``options``."""
         raise NotImplementedError
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+    def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
         """Answer at once; an exception of the bot is set in the future."""
         future: Future[Action] = Future()
         try:
-            future.set_result(self.answer_now(lambda: view, options, budget))
+            future.set_result(self.answer_now(lambda: view, options, budget, past))
         except Exception as error:
             future.set_exception(error)
         return future
@@ -56,7 +58,7 @@ class RandomPlayer(InstantSeat):
         """Seed the generator; it has nothing to do with that of the match."""
         self._rng = Random(seed)
 
-    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
         """Choose one of ``options``; the view is never built."""
         return Action((options[int(self._rng.random() * len(options))],))
 
@@ -64,13 +66,16 @@ class RandomPlayer(InstantSeat):
 class BotPlayer(InstantSeat):
     """Asks a bot and waits for it: for games without a window."""
 
-    def __init__(self, spec: str, bot: Bot, seed: int) -> None:
-        """Let ``bot`` answer for the seat written ``spec``; ``seed`` is the seat's own."""
+    def __init__(self, spec: str, game: Game, bot: Bot, seed: int) -> None:
+        """Let ``bot`` answer for the seat of ``game`` written ``spec``; ``seed`` is the seat's own."""
         self.spec = spec
         self._bot = bot
         self._seed = seed
+        self._recollection = Recollection(game)
 
-    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
         """Let the bot choose one of ``options``."""
         seen = view()
-        return Action((self._bot.choose(seen, options, budget, decision_rng(self._seed, msgspec.json.encode(seen))),))
+        rng = decision_rng(self._seed, msgspec.json.encode(seen))
+        memory = self._recollection.of(seen.actor, past)
+        return Action((self._bot.choose(seen, options, budget, rng, memory),))

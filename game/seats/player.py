@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 import msgspec
 
 from game.ai import Budget
+from game.ai.memory import Past
 from game.rules.contract import Command, Refusal, Seat, View
 
 NO_LIMIT = Budget()
@@ -29,7 +30,7 @@ class Player(Protocol):
     is_human: bool
     """Whether a human being decides; only decisions of human beings stop an undo."""
 
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+    def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
         """Take the question and return at once; the future gets an action that begins with one of ``options``."""
 
     def hurry(self) -> None:
@@ -40,14 +41,6 @@ class Player(Protocol):
 
     def close(self) -> None:
         """Release everything held outside this process."""
-
-
-@runtime_checkable
-class InstantPlayer(Protocol):
-    """A player that answers before it returns; what it does not look at is never built."""
-
-    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget) -> Action:
-        """Choose an action that begins with one of ``options``."""
 
 
 class SeatError(ValueError):

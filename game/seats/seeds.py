@@ -14,6 +14,7 @@ def mix(seed: int, *parts: int | str | bytes) -> int:
     >>> mix(7, 1) == mix(7, 1), mix(7, 1) == mix(7, 2), mix(7, "seat", 1) == mix(7, "seat1")
     (True, False, False)
     """
-    words = (part if isinstance(part, bytes) else str(part).encode() for part in parts)
-    text = b"\0".join((b"%d" % seed, *words))
+    text = b"%d" % seed
+    for part in parts:
+        text += b"\0" + (part if isinstance(part, bytes) else str(part).encode())
     return int.from_bytes(blake2b(text, digest_size=8).digest(), "big")

@@ -14,10 +14,12 @@ from game.seats.player import Player
 from game.seats.seeds import mix
 
 if TYPE_CHECKING:
-    from game.seats.worker import Worker
+    from game.seats.crew import Crew
 
 BOT_PREFIX = "ai:"
 """The prefix of the level of a bot."""
+FORMER = {BOT_PREFIX + "search": BOT_PREFIX + "hard"}
+"""How seats were written by earlier versions, and how they are now; stored games name them."""
 NORMAL = "normal"
 """The level that is meant for most people, in games that have it."""
 
@@ -44,7 +46,9 @@ def check_spec(game: Game, spec: str) -> str:
         BadSeat: it is none of those offered.
     """
     clean = spec.strip().lower()
-    known = offered(game)
+    if clean in (HUMAN, RANDOM):  # offered in every game
+        return clean
+    clean, known = FORMER.get(clean, clean), offered(game)
     if clean not in known:
         close = get_close_matches(clean, known, n=1)
         hint = f"; did you mean {close[0]}?" if close else ""
@@ -65,10 +69,10 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
     return specs
 
 
-def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = None) -> Player:
+def sit(game: Game, spec: str, seat: Seat, seed: int, crew: Crew | None = None) -> Player:
     """Make the player that ``spec`` names; the ``seed`` of the match is only passed on mixed.
 
-    With a ``worker``, bots think there; without one they think in this process and block the caller.
+    With a ``crew``, bots think there; without one they think in this process and block the caller.
 
     Raises:
         BadSeat: ``spec`` is none of those offered.
@@ -80,17 +84,17 @@ def sit(game: Game, spec: str, seat: Seat, seed: int, worker: Worker | None = No
     if clean == RANDOM:
         return RandomPlayer(own)
     level = clean.removeprefix(BOT_PREFIX)
-    if worker is None:
-        return BotPlayer(clean, make_bot(game, level), own)
-    from game.seats.worker import WorkerPlayer
+    if crew is None:
+        return BotPlayer(clean, game, make_bot(game, level), own)
+    from game.seats.worker_player import WorkerPlayer
 
-    return WorkerPlayer(clean, game, level, own, worker)
+    return WorkerPlayer(clean, game, level, own, crew)
 
 
-def sit_all(game: Game, specs: Sequence[str], seed: int, worker: Worker | None = None) -> list[Player]:
+def sit_all(game: Game, specs: Sequence[str], seed: int, crew: Crew | None = None) -> list[Player]:
     """Make the players that ``specs`` name, in turn order.
 
     Raises:
         BadSeat: one of them is none of those offered.
     """
-    return [sit(game, spec, seat, seed, worker) for seat, spec in enumerate(specs)]
+    return [sit(game, spec, seat, seed, crew) for seat, spec in enumerate(specs)]

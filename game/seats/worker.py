@@ -6,12 +6,15 @@ Questions and answers cross the pipe as JSON; the worker opens the same box itse
 
 from __future__ import annotations
 
+import ctypes
 import multiprocessing
+import os
 import queue
 import signal
+import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -20,9 +23,11 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from game.ai import Bot, Budget, complete
-from game.rules.contract import Command, Game, View, read_command, write_command
+from game.ai.bot import RatingBot
+from game.ai.memory import kind_of
+from game.rules.contract import Game, read_command, write_command
 from game.seats.instant_players import decision_rng
-from game.seats.player import Action, Crashed
+from game.seats.player import Crashed
 
 POLL = 0.1
 """Seconds between two looks at whether a stopped worker still hangs."""
@@ -30,6 +35,10 @@ GRACE = 2.0
 """Seconds a worker has to answer once it was told to stop."""
 LONGEST = 20.0
 """Seconds after which a worker that was not stopped is taken to hang: no level thinks nearly so long."""
+POLITE = 5
+"""By how much a worker gives way to others (POSIX)."""
+BELOW_NORMAL = 0x4000
+"""The same on Windows: a priority class."""
 CLOSING = 2 * GRACE + 1.0
 """Seconds that closing waits for the thread at most."""
 
@@ -61,34 +70,46 @@ class SharedNumber(Protocol):
     value: int
 
 
-class Question(msgspec.Struct, frozen=True):
-    """A question to the worker; ``number`` counts the questions and is what a stop refers to.
+NOTHING = msgspec.Raw(b"null")
+"""The memory where nothing is remembered."""
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """A question to a worker, which gives it a ``number``: what a stop refers to.
 
     ``whole`` asks for everything that belongs to the action, as a proposal to a person does; a bot at the table
-    gives one command at a time and looks again.
+    gives one command at a time and looks again. ``memory`` is what the seat remembers. A ``shared`` question is put to
+    several workers, each with a seed of its own: they rate the options instead of choosing.
     """
 
-    number: int
     box_id: str
     level: str
     seed: int
     view: msgspec.Raw
     options: tuple[msgspec.Raw, ...]
-    iterations: int | None
-    milliseconds: int | None
+    iterations: int | None = None
+    milliseconds: int | None = None
+    number: int = 0
     whole: bool = False
+    memory: msgspec.Raw = NOTHING
+    shared: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The answer of the worker: the commands of an action in their JSON form, or an error in one line."""
+    """The answer of the worker: the commands of an action in their JSON form, or an error in one line.
+
+    To a shared question it is the ratings of some options, by their place in the question.
+    """
 
     commands: tuple[str, ...] = ()
+    ratings: dict[int, float] = {}
     mistake: str = ""
 
 
 def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None:
     """Answer questions until the pipe closes; runs in the worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
+    give_way()
     decoder = msgspec.json.Decoder(Question)
     games: dict[str, Game] = {}
     bots: dict[tuple[str, str], Bot] = {}
@@ -98,8 +119,7 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
         except (EOFError, OSError):
             return
         try:
-            action = _think(question, stopped, factories, games, bots)
-            answer = Answer(tuple(write_command(command) for command in action.commands))
+            answer = _think(question, stopped, factories, games, bots)
         except Exception as error:
             answer = Answer(mistake=f"{type(error).__name__}: {error}")
         try:
@@ -114,7 +134,7 @@ def _think(
     factories: Factories,
     games: dict[str, Game],
     bots: dict[tuple[str, str], Bot],
-) -> Action:
+) -> Answer:
     """Let the right bot answer ``question``; games and bots are kept for the next one."""
     box_id, level = question.box_id, question.level
     if box_id not in games:
@@ -126,8 +146,25 @@ def _think(
     options = [read_command(game, bytes(raw)) for raw in question.options]
     budget = Budget(question.iterations, question.milliseconds, lambda: bool(stopped.value >= question.number))
     rng = decision_rng(question.seed, bytes(question.view))
-    first = bots[box_id, level].choose(view, options, budget, rng)
-    return Action(complete(game, bots[box_id, level], view, first, budget, rng) if question.whole else (first,))
+    kind, bot = kind_of(game), bots[box_id, level]
+    memory = None
+    if kind is not None and question.memory != NOTHING:
+        memory = msgspec.json.decode(question.memory, type=kind)
+    if question.shared and isinstance(bot, RatingBot):
+        rated = bot.rate(view, options, budget, rng, memory)
+        return Answer(ratings={options.index(one.command): one.rating for one in rated})
+    first = bot.choose(view, options, budget, rng, memory)
+    commands = complete(game, bot, view, first, budget, rng, memory) if question.whole else (first,)
+    return Answer(tuple(write_command(command) for command in commands))
+
+
+def give_way() -> None:
+    """Let the window, and whatever else runs here, go first: a bot takes the time that nobody needs."""
+    if sys.platform == "win32":
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
+    else:
+        os.nice(POLITE)
 
 
 class Worker:
@@ -137,7 +174,7 @@ class Worker:
         self._factories = factories or Factories()
         self._context = multiprocessing.get_context("spawn")
         self._stopped: SharedNumber = self._context.Value("Q", 0, lock=False)
-        self._waiting: queue.Queue[tuple[Question, Future[tuple[str, ...]]] | None] = queue.Queue()
+        self._waiting: queue.Queue[tuple[Question, Future[Answer]] | None] = queue.Queue()
         self._thread: threading.Thread | None = None
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
@@ -146,26 +183,13 @@ class Worker:
         self._stopped_when = 0.0
         self._closed = False
 
-    def ask(
-        self,
-        box_id: str,
-        level: str,
-        seed: int,
-        view: View,
-        options: Sequence[Command],
-        budget: Budget,
-        whole: bool = False,
-    ) -> tuple[int, Future[tuple[str, ...]]]:
-        """Hand in a question; return its number and the future of an action's commands in their JSON form."""
+    def ask(self, question: Question) -> tuple[int, Future[Answer]]:
+        """Hand in a question; return the number it gets here, and the future of its answer."""
         if self._closed:
             raise Crashed("the worker was closed")
         self._asked += 1
-        raw = tuple(msgspec.Raw(msgspec.json.encode(option)) for option in options)
-        question = Question(
-            self._asked, box_id, level, seed, msgspec.Raw(msgspec.json.encode(view)), raw,
-            budget.iterations, budget.milliseconds, whole,
-        )  # fmt: skip
-        future: Future[tuple[str, ...]] = Future()
+        question = msgspec.structs.replace(question, number=self._asked)
+        future: Future[Answer] = Future()
         self._waiting.put((question, future))
         if self._thread is None:
             self._thread = threading.Thread(target=self._talk, name="parlour-worker", daemon=True)
@@ -208,7 +232,7 @@ class Worker:
                 future.set_exception(error)
         self._end()
 
-    def _put(self, question: Question) -> tuple[str, ...]:
+    def _put(self, question: Question) -> Answer:
         """Send one question and wait for its answer; raise Crashed when none will come."""
         try:
             pipe = self._ready()
@@ -226,7 +250,7 @@ class Worker:
             raise Crashed("ended in the middle of thinking") from error
         if answer.mistake:
             raise Crashed(f"made a mistake: {answer.mistake}")
-        return answer.commands
+        return answer
 
     def _hangs(self, number: int) -> bool:
         """Return whether question ``number`` was stopped longer ago than the grace period."""
@@ -259,49 +283,3 @@ class Worker:
                 process.kill()
                 process.join()
             process.close()
-
-
-class WorkerPlayer:
-    """A bot that thinks in the worker."""
-
-    is_human = False
-
-    def __init__(self, spec: str, game: Game, level: str, seed: int, worker: Worker, whole: bool = False) -> None:
-        """Answer for a seat written ``spec``; ``seed`` is the seat's own, ``whole`` asks for whole actions."""
-        self.spec = spec
-        self._game = game
-        self._level = level
-        self._seed = seed
-        self._worker = worker
-        self._whole = whole
-        self._number = 0
-
-    def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
-        """Hand the question to the worker."""
-        self._number, raw = self._worker.ask(
-            self._game.box_id, self._level, self._seed, view, options, budget, self._whole
-        )
-        answer: Future[Action] = Future()
-        raw.add_done_callback(lambda done: self._pass_on(done, answer))
-        return answer
-
-    def _pass_on(self, raw: Future[tuple[str, ...]], answer: Future[Action]) -> None:
-        """Read the worker's answer; runs in the worker's thread."""
-        if not answer.set_running_or_notify_cancel():
-            return
-        try:
-            answer.set_result(Action(tuple(read_command(self._game, text) for text in raw.result())))
-        except Exception as error:
-            answer.set_exception(error)
-
-    def hurry(self) -> None:
-        """Ask for the best answer so far."""
-        self._worker.stop(self._number)
-
-    def withdraw(self) -> None:
-        """Let the worker stop thinking about it."""
-        self._worker.stop(self._number)
-
-    def close(self) -> None:
-        """Stop thinking; the worker belongs to all seats and stays."""
-        self.withdraw()

@@ -59,7 +59,7 @@ def turn_of(bot: Bot, state: State, seed: int = 0) -> State:
 
 
 def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
-    assert levels("card_game") == tuple(LEVELS)
+    assert levels("card_game") == (*LEVELS, "expert")
     assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
     assert {f"ai:{level}" for level in LEVELS} <= set(offered(BOX))
     with pytest.raises(ValueError, match="easy"):

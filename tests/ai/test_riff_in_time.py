@@ -34,7 +34,7 @@ BOX = opened()
 
 EVERYBODY = BOX.lookup.personages
 
-EASY, NORMAL, HARD = (make(BOX, level) for level in LEVELS)
+EASY, NORMAL, HARD, EXPERT = (make(BOX, level) for level in LEVELS)
 
 
 def answer(bot: Bot, state: State, seed: int = 0) -> Command:
@@ -66,7 +66,7 @@ def asked(seats: int, seed: int) -> list[State]:
 
 
 def test_the_levels_are_those_that_can_be_made() -> None:
-    assert levels("riff_in_time") == tuple(LEVELS) == ("easy", "normal", "hard")
+    assert levels("riff_in_time") == tuple(LEVELS) == ("easy", "normal", "hard", "expert")
     assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
     with pytest.raises(ValueError, match="easy"):
         make_bot(BOX, "genius")

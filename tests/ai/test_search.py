@@ -7,9 +7,9 @@ import pytest
 
 from game.ai import Budget, RandomBot
 from game.ai.heuristics import PlainHeuristics
-from game.ai.policy_bot import Decision, PolicyBot
+from game.ai.policy_bot import Level, PolicyBot
 from game.ai.search import Limits, Search
-from game.ai.search_bot import SearchPolicy
+from game.ai.search_bot import CURIOSITY, WIDE, PlainGuide, PlainPolicy
 from game.rules.contract import State
 from tests.ai.bot_games import play
 from tests.toy_game import TOY, Leave, Play, Snatch
@@ -17,7 +17,7 @@ from tests.toy_game import TOY, Leave, Play, Snatch
 
 def searcher(iterations: int = 150) -> PolicyBot[State]:
     """A bot that knows nothing of the toy but its rules."""
-    return PolicyBot(TOY, SearchPolicy(PlainHeuristics, Limits(iterations, depth=80)))
+    return PolicyBot(TOY, PlainPolicy(Level(Limits(iterations, CURIOSITY, WIDE), 80)))
 
 
 def ask(state: Any, bot: PolicyBot[State], seed: int = 1, budget: Budget | None = None) -> Any:
@@ -78,13 +78,14 @@ def test_answers_even_without_any_thought() -> None:
 
 def test_keeps_to_its_time() -> None:
     state = about_to_win([[2, 15], [3, 4]])
-    clock = Budget(milliseconds=500).start()
-    search = Search(Decision(TOY, state.view(0), state.legal_commands(), clock, Random(1)), PlainHeuristics, depth=80)
-    search.run(10**9)
+    clock, rng = Budget(iterations=10**9, milliseconds=500).start(), Random(1)
+    guide = PlainGuide[State](PlainHeuristics(state), depth=80)
+    limits = Limits(0, CURIOSITY, WIDE)
+    search = Search(lambda: TOY.determinize(state.view(0), rng), 0, state.legal_commands(), guide, limits, rng)
+    search.run(clock)
     assert 0 < search.iterations < 10**5
     assert clock.expired()
-    ratings = search.ratings()
-    assert max(ratings, key=ratings.__getitem__) == Play(0, 15)
+    assert next(iter(search.votes())) == Play(0, 15)
 
 
 def test_beats_chance_against_two_opponents() -> None:

@@ -14,12 +14,11 @@ from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
 from game.ai.heuristics import PlainHeuristics
 from game.ai.hint_texts import sentence
 from game.ai.policy_bot import Decision, PolicyBot
-from game.ai.search import Search
-from game.ai.search_bot import LEVELS, make
+from game.ai.search_bot import LEVELS, PlainGuide, PlainPolicy, make, searched
 from game.match.arena import SimulationConfig, simulate
 from game.registry import GamePackage, packages
 from game.rules.contract import NOBODY, Command, Game, State
-from game.scenes.play.dialogs import seat_words
+from game.scenes.play.dialogs import seat_hint, seat_words
 from game.scenes.setup.seat_choices import SeatChoices
 from game.seats.spec import BadSeat, check_spec, offered, usual_bot
 from tests.ai.bot_games import play, positions
@@ -33,24 +32,22 @@ TEAM, SCORED = PushLuck(), ScoredPushLuck()
 
 def ratings(box: Game, state: State, iterations: int = 200) -> dict[Command, float]:
     """Rate the options of a state."""
-    decision = Decision(box, state.view(state.actor), state.legal_commands(), Budget().start(), Random(1))
-    search = Search(decision, PlainHeuristics, LEVELS["search"].depth)
-    search.run(iterations)
-    return search.ratings()
+    decision = Decision(box, state.view(state.actor), state.legal_commands(), Budget(iterations).start(), Random(1))
+    return {one.command: one.rating for one in PlainPolicy(LEVELS["hard"]).rate(decision)}
 
 
 def ask(box: Game, state: State, seed: int = 1, iterations: int | None = None) -> Command:
     view = state.view(state.actor)
-    return make(box, "search").choose(view, state.legal_commands(), Budget(iterations), Random(seed))
+    return make(box, "hard").choose(view, state.legal_commands(), Budget(iterations), Random(seed))
 
 
 class Hasty:
     """The bot with so few iterations that whole games are quick."""
 
     def __init__(self, box: Game, iterations: int) -> None:
-        self.bot, self.budget = make(box, "search"), Budget(iterations)
+        self.bot, self.budget = make(box, "hard"), Budget(iterations)
 
-    def choose(self, view: Any, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
+    def choose(self, view: Any, options: Sequence[Command], budget: Budget, rng: Random, memory: Any = None) -> Command:
         return self.bot.choose(view, options, self.budget, rng)
 
 
@@ -77,7 +74,7 @@ def test_plays_every_game(case: Case) -> None:
             assert len(found) == 1
             assert found <= set(state.legal_commands())
             assert state.digest() == before
-            assert len(ratings(box, state, 12)) == len(state.legal_commands())
+            assert set(ratings(box, state, 12)) <= set(state.legal_commands())
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -96,7 +93,7 @@ def test_banks_what_wins(box: PushLuck, seats: int) -> None:
     for seed in range(3):
         assert ask(box, state, seed) == Bank(0)
     rated = ratings(box, state)
-    assert rated[Bank(0)] > 2 * rated[Roll(0)] > 0
+    assert rated[Bank(0)] > rated[Roll(0)] > 0
 
 
 @pytest.mark.parametrize("box", [TEAM, SCORED])
@@ -127,11 +124,11 @@ def test_playouts_become_longer_where_all_comes_out_equal() -> None:
     state: Any = TOY.start(2, {})
     while state.actor < 0 and state.actor != NOBODY:
         state.apply(state.sample_chance(Random(1)))
-    decision = Decision(TOY, state.view(state.actor), state.legal_commands(), Budget().start(), Random(1))
-    search = Search(decision, PlainHeuristics, depth=1)
-    search.run(100)
-    assert search.depth > 8
-    assert len(set(search.ratings().values())) > 1
+    decision = Decision(TOY, state.view(state.actor), state.legal_commands(), Budget(100).start(), Random(1))
+    guide = PlainGuide[State](PlainHeuristics(decision.determinize()), depth=1)
+    rated = searched(decision, decision.determinize, guide, LEVELS["hard"].limits)
+    assert guide.depth > 8
+    assert len({one.rating for one in rated}) > 1
 
 
 # --- a level people can choose ---------------------------------------------------------------------------------------
@@ -140,31 +137,36 @@ def test_playouts_become_longer_where_all_comes_out_equal() -> None:
 def test_is_no_level_of_games_with_bots_of_their_own() -> None:
     for rules_id, package in packages().items():
         assert levels(rules_id) == (package.levels or tuple(LEVELS))
-        assert not package.bots or "search" not in levels(rules_id)
+        assert levels(rules_id) == ("easy", "normal", "hard", "expert")
 
 
 def test_is_the_level_of_a_game_without_bots(boxed_toy: None) -> None:
-    assert levels("toy") == tuple(LEVELS) == ("search",)
-    assert offered(TOY) == ("human", "random", "ai:search")
-    assert check_spec(TOY, "AI:search") == "ai:search"
-    assert isinstance(make_bot(TOY, "search"), PolicyBot)
-    with pytest.raises(ValueError, match=r"search"):
-        make_bot(TOY, "normal")
-    with pytest.raises(BadSeat, match=r"did you mean ai:search"):
-        check_spec(TOY, "ai:serch")
+    assert levels("toy") == tuple(LEVELS)
+    assert offered(TOY) == ("human", "random", *(f"ai:{level}" for level in LEVELS))
+    assert check_spec(TOY, "AI:Hard") == "ai:hard"
+    assert isinstance(make_bot(TOY, "expert"), PolicyBot)
+    with pytest.raises(ValueError, match=r"easy, normal, hard, expert"):
+        make_bot(TOY, "search")
+    with pytest.raises(BadSeat, match=r"did you mean ai:normal"):
+        check_spec(TOY, "ai:norml")
+
+
+def test_seats_of_earlier_versions_are_read(boxed_toy: None) -> None:
+    assert check_spec(TOY, "ai:search") == "ai:hard"
 
 
 def test_is_offered_and_proposed_where_a_game_is_set_up(boxed_toy: None) -> None:
-    assert usual_bot(TOY) == "ai:search"
+    assert usual_bot(TOY) == "ai:normal"
     seating = SeatChoices(TOY)
-    assert set(seating.specs) == {"human", "random", "ai:search"}
+    assert seating.specs == offered(TOY)
     assert all(seat_words(spec) != spec for spec in seating.specs)
+    assert all(seat_hint(spec).endswith(".") for spec in seating.specs if spec != "human")
 
 
 def test_gives_hints_in_a_plain_sentence(boxed_toy: None) -> None:
     state = TOY.scenario_state(2, {"goal": "3"}, {"hands": [[2, 15], [3, 4]], "scores": [2, 1]})
-    found = hint(TOY, state.view(0), state.legal_commands(), Random(1))
-    assert found.reason == explain(make_bot(TOY, "search"), state.view(0), state.legal_commands()[0], Random(0))
+    found = hint(TOY, state.view(0), state.legal_commands(), Random(1), "normal")
+    assert found.reason == explain(make_bot(TOY, "expert"), state.view(0), state.legal_commands()[0], Random(0))
     assert sentence("toy", found.reason.text) == "Of everything tried out, this went best."
 
 

@@ -20,10 +20,11 @@ from game.match.save_file import from_repository, read_export, rebuild, resume, 
 from game.rules.back_in_time import commands as b
 from game.rules.card_game import commands as g
 from game.rules.contract import NATURE, Command, Game, continues
+from game.seats.crew import Crew
 from game.seats.human import HumanPlayer
 from game.seats.instant_players import RandomPlayer
 from game.seats.player import Action
-from game.seats.worker import Worker, WorkerPlayer
+from game.seats.worker_player import WorkerPlayer
 from tests.match.toy_matches import arranged, journal_at, people
 from tests.toy_game import TOY, Draw, Leave, Play, Scripted
 
@@ -309,7 +310,7 @@ def entry_commands(game: Game) -> list[Command]:
 class Walker:
     """A bot that walks as long as it can."""
 
-    def choose(self, view: Any, options: Sequence[Command], budget: Budget, rng: Random) -> Command:
+    def choose(self, view: Any, options: Sequence[Command], budget: Budget, rng: Random, memory: Any = None) -> Command:
         steps = [option for option in options if isinstance(option, b.Step) and option.escort is None]
         return steps[0] if steps else options[-1]
 
@@ -335,15 +336,15 @@ def test_a_proposal_ends_where_something_comes_to_light() -> None:
 
 
 def test_an_adviser_in_the_worker_gives_whole_actions_and_a_player_single_commands() -> None:
-    worker = Worker()
+    crew = Crew(size=1)
     match = walker()
     try:
         for whole in (False, True):
-            seat = WorkerPlayer("ai:easy", match.game, "easy", 3, worker, whole)
+            seat = WorkerPlayer("ai:easy", match.game, "easy", 3, crew, whole)
             view, options = match.view(0), match.history.state.legal_commands()
             walks = [option for option in options if isinstance(option, b.Walk)]
-            action = seat.decide(view, walks[:1], Budget()).result(60)
+            action = seat.decide(view, walks[:1], Budget(), match.past).result(60)
             assert action.commands[0] == walks[0]
             assert (len(action.commands) > 1) == whole
     finally:
-        worker.close()
+        crew.close()

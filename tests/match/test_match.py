@@ -8,6 +8,7 @@ from itertools import pairwise
 import pytest
 
 from game.ai import Budget
+from game.ai.memory import Past
 from game.match.match import Match, begin
 from game.match.redaction import MatchEvent
 from game.rules.contract import NATURE, NOBODY, BadOption, Command, Refusal, View
@@ -137,7 +138,7 @@ def test_a_seat_that_failed_can_be_asked_again_or_handed_over() -> None:
 
 def test_a_seat_that_breaks_is_reported() -> None:
     class Broken(Scripted):
-        def decide(self, view: View, options: Sequence[Command], budget: Budget) -> Future[Action]:
+        def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
             future: Future[Action] = Future()
             future.set_exception(RuntimeError("lost its notes"))
             return future

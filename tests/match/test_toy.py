@@ -5,8 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
-from game.match.redaction import redact
-from game.rules.contract import NATURE, NOBODY, BadGiven, BadOption
+from game.rules.contract import NATURE, NOBODY, BadGiven, BadOption, redact
 from tests.toy_game import HIDDEN, TOY, Dealt, Draw, Leave, Play, Rolled, Snatch, ToyState, ToyView
 
 SEEDS = range(40)

@@ -23,9 +23,8 @@ from game.ai import RANDOM, Hint, hint, levels
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
-from game.match.redaction import redact
 from game.match.undo import Undo, UndoBar, showed_something
-from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Seat, State
+from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Seat, State, redact
 from game.seats.human import HumanPlayer
 from tests.rules.case import Case
 from tests.rules.cases import CASES, Playout

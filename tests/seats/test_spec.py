@@ -5,11 +5,16 @@ from random import Random
 import pytest
 
 from game.ai import Budget, RandomBot, make_bot
+from game.match.history import History
+from game.match.redaction import SeenPast
+from game.seats.crew import Crew
 from game.seats.human import HumanPlayer
 from game.seats.instant_players import BotPlayer, RandomPlayer
 from game.seats.spec import BadSeat, offered, parse_seats, sit, sit_all
-from game.seats.worker import Worker, WorkerPlayer
+from game.seats.worker_player import WorkerPlayer
 from tests.toy_game import TOY, Draw
+
+PAST = SeenPast(History(TOY.start(2, {})))
 
 
 def test_people_and_random_seats_are_always_offered() -> None:
@@ -42,9 +47,9 @@ def test_everybody_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
         RandomPlayer,
         BotPlayer,
     ]
-    worker = Worker()
-    assert isinstance(sit(TOY, "ai:random", 0, 3, worker), WorkerPlayer)
-    assert sit(TOY, "ai:random", 0, 3, worker).spec == "ai:random"
+    crew = Crew()
+    assert isinstance(sit(TOY, "ai:random", 0, 3, crew), WorkerPlayer)
+    assert sit(TOY, "ai:random", 0, 3, crew).spec == "ai:random"
 
 
 def test_random_seats_repeat_by_their_own_seed() -> None:
@@ -53,7 +58,7 @@ def test_random_seats_repeat_by_their_own_seed() -> None:
 
     def answers(seat: int, seed: int) -> list[object]:
         player = sit(TOY, "random", seat, seed)
-        return [player.decide(view, options, Budget()).result() for _ in range(20)]
+        return [player.decide(view, options, Budget(), PAST).result() for _ in range(20)]
 
     assert answers(0, 1) == answers(0, 1)
     assert answers(0, 1) != answers(1, 1)
@@ -63,11 +68,11 @@ def test_random_seats_repeat_by_their_own_seed() -> None:
 def test_a_mind_in_this_process_thinks_the_same_about_the_same() -> None:
     options = [Draw(seat) for seat in range(50)]
     state = TOY.scenario_state(2, {}, {})
-    player = BotPlayer("ai:random", RandomBot(), 5)
-    first = player.decide(state.view(0), options, Budget()).result()
-    assert player.decide(state.view(0), options, Budget()).result() == first
+    player = BotPlayer("ai:random", TOY, RandomBot(), 5)
+    first = player.decide(state.view(0), options, Budget(), PAST).result()
+    assert player.decide(state.view(0), options, Budget(), PAST).result() == first
     state.apply(state.legal_commands()[0])
-    others = {player.decide(state.view(seat), options, Budget()).result() for seat in (None, 0, 1)}
+    others = {player.decide(state.view(seat), options, Budget(), PAST).result() for seat in (None, 0, 1)}
     assert len({first, *others}) > 1
 
 

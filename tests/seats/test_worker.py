@@ -11,8 +11,10 @@ import pytest
 from game.ai import RandomBot
 from game.match.match import Match, begin
 from game.seats import worker as worker_module
+from game.seats.crew import Crew
 from game.seats.instant_players import BotPlayer, RandomPlayer
-from game.seats.worker import Factories, Worker, WorkerPlayer
+from game.seats.worker import Factories
+from game.seats.worker_player import WorkerPlayer
 from tests.toy_game import TOY, make_toy_bot, open_toy
 
 PATIENCE = 30.0
@@ -20,14 +22,14 @@ PATIENCE = 30.0
 
 
 @pytest.fixture
-def worker() -> Iterator[Worker]:
+def worker() -> Iterator[Crew]:
     """A worker that opens the toy game."""
-    started = Worker(Factories(open_toy, make_toy_bot))
+    started = Crew(Factories(open_toy, make_toy_bot), 1)
     yield started
     started.close()
 
 
-def table(worker: Worker, level: str) -> Match:
+def table(worker: Crew, level: str) -> Match:
     """A match where seat 0 thinks in the worker."""
     match = begin(TOY, [WorkerPlayer(f"ai:{level}", TOY, level, 3, worker), RandomPlayer(1)], 8)
     while match.actor != 0:
@@ -47,7 +49,7 @@ def wait(match: Match) -> bool:
     pytest.fail("nothing happened")
 
 
-def test_a_whole_game_is_played_through_one_process(worker: Worker) -> None:
+def test_a_whole_game_is_played_through_one_process(worker: Crew) -> None:
     match = table(worker, "random")
     assert match.run(limit=1) is None
     first = worker.pid
@@ -56,22 +58,22 @@ def test_a_whole_game_is_played_through_one_process(worker: Worker) -> None:
     assert worker.pid == first
 
 
-def test_the_worker_and_this_process_think_alike(worker: Worker) -> None:
+def test_the_worker_and_this_process_think_alike(worker: Crew) -> None:
     there = table(worker, "random")
     there.run()
-    here = begin(TOY, [BotPlayer("ai:random", RandomBot(), 3), RandomPlayer(1)], 8)
+    here = begin(TOY, [BotPlayer("ai:random", TOY, RandomBot(), 3), RandomPlayer(1)], 8)
     here.run()
     assert here.history.commands == there.history.commands
 
 
-def test_no_screen_is_loaded_in_the_worker(worker: Worker) -> None:
+def test_no_screen_is_loaded_in_the_worker(worker: Crew) -> None:
     match = table(worker, "windowless")
     first = match.view(0).my_hand[0]  # type: ignore[attr-defined]
     assert wait(match)
     assert match.history.commands[-1].card == first  # type: ignore[attr-defined]
 
 
-def test_a_frame_never_waits_and_a_stop_gets_the_best_so_far(worker: Worker) -> None:
+def test_a_frame_never_waits_and_a_stop_gets_the_best_so_far(worker: Crew) -> None:
     match = table(worker, "slow")
     begun = time.monotonic()
     for _ in range(20):
@@ -82,7 +84,7 @@ def test_a_frame_never_waits_and_a_stop_gets_the_best_so_far(worker: Worker) -> 
     assert match.history.commands[-1].seat == 0  # type: ignore[attr-defined]
 
 
-def test_a_question_that_was_withdrawn_is_not_answered(worker: Worker) -> None:
+def test_a_question_that_was_withdrawn_is_not_answered(worker: Crew) -> None:
     match = table(worker, "slow")
     match.advance()
     match.hand_over(0, RandomPlayer(2))
@@ -97,7 +99,7 @@ def test_a_question_that_was_withdrawn_is_not_answered(worker: Worker) -> None:
     ("level", "says"),
     [("dying", "ended in the middle of thinking"), ("liar", "not allowed"), ("stumbling", "KeyError.*lost the thread")],
 )
-def test_a_mind_that_fails_is_reported_and_the_worker_goes_on(worker: Worker, level: str, says: str) -> None:
+def test_a_mind_that_fails_is_reported_and_the_worker_goes_on(worker: Crew, level: str, says: str) -> None:
     match = table(worker, level)
     assert not wait(match)
     assert match.seat_error is not None
@@ -108,7 +110,7 @@ def test_a_mind_that_fails_is_reported_and_the_worker_goes_on(worker: Worker, le
     assert match.result() is not None
 
 
-def test_a_mind_that_hears_no_stop_is_ended(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mind_that_hears_no_stop_is_ended(worker: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_module, "GRACE", 0.3)
     match = table(worker, "deaf")
     match.advance()
@@ -124,7 +126,7 @@ def test_a_mind_that_hears_no_stop_is_ended(worker: Worker, monkeypatch: pytest.
 
 
 def test_a_closed_worker_takes_no_question() -> None:
-    closed = Worker(Factories(open_toy, make_toy_bot))
+    closed = Crew(Factories(open_toy, make_toy_bot), 1)
     closed.close()
     match = table(closed, "random")
     assert not wait(match)
@@ -132,7 +134,7 @@ def test_a_closed_worker_takes_no_question() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
-def test_a_worker_that_stands_still_is_noticed_and_replaced(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_stands_still_is_noticed_and_replaced(worker: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
     match = table(worker, "random")
     assert match.run(limit=1) is None
     first = worker.pid

@@ -1,4 +1,4 @@
-"""``x.py bench``: measure rules, start-up and frames; print Markdown, keep JSON in ``.bench/results/``."""
+"""``x.py bench``: measure rules, pace, start-up and frames; print Markdown, keep JSON in ``.bench/results/``."""
 
 import argparse
 import json
@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tools.bench import frame_time, rules_profile, rules_speed, start_up
+from tools.bench import frame_time, pace, rules_profile, rules_speed, start_up
 from tools.project.environment import ROOT
 
 RESULTS = ROOT / ".bench" / "results"
@@ -55,6 +55,11 @@ def _rules(asked: argparse.Namespace) -> tuple[str, Any]:
     return rules_speed.markdown(rows, missing), rules_speed.as_json(rows, missing)
 
 
+def _pace(asked: argparse.Namespace) -> tuple[str, Any]:
+    found = pace.measure(asked.rounds, asked.seconds)
+    return pace.markdown(found), pace.as_json(found)
+
+
 def _start_up(asked: argparse.Namespace) -> tuple[str, Any]:
     result = start_up.measure(asked.starts)
     return start_up.markdown(result, "from a checkout, dummy driver"), start_up.as_json(result)
@@ -67,6 +72,7 @@ def _frames(asked: argparse.Namespace) -> tuple[str, Any]:
 
 BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
     "rules": _rules,
+    "pace": _pace,
     "start-up": _start_up,
     "frames": _frames,
 }

@@ -88,7 +88,7 @@ def trouble(kind: str, robot: Robot, rng: Random, watch: Watch) -> None:
 def _awake(robot: Robot, watch: Watch) -> int:
     """Return the id of the worker's process; a hint is asked for where no bot has been asked yet."""
     end = time.monotonic() + PATIENCE
-    while (pid := services.worker().pid) is None:
+    while (pid := services.crew().pid) is None:
         if time.monotonic() > end:
             raise Failed("no bot is ever asked")
         robot.key("h")

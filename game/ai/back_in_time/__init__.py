@@ -13,7 +13,8 @@ from game.ai.back_in_time.decisions import DecisionMaker
 from game.ai.back_in_time.evaluation import SHORT_SIGHTED, TUNED, Weights
 from game.ai.back_in_time.reasons import REASONS
 from game.ai.back_in_time.turn_model import Limits
-from game.ai.policy_bot import Decision, Level, PolicyBot, Rated
+from game.ai.bot import Rated
+from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.state_machine import State
@@ -25,6 +26,7 @@ LEVELS: Final[Mapping[str, BackInTimeLevel]] = {
     "easy": Level(Limits(beam=(2,), fares=1, plans_powers=False), SHORT_SIGHTED),
     "normal": Level(Limits(beam=(3, 1), fares=2), TUNED),
     "hard": Level(Limits(beam=(6, 3), fares=4), TUNED),
+    "expert": Level(Limits(beam=(12, 6, 2), fares=8), TUNED),
 }
 """The levels, weakest first."""
 

@@ -8,7 +8,7 @@ from game.ai.back_in_time.leaf_evaluation import LeafEvaluator
 from game.ai.back_in_time.reach import Scene
 from game.ai.back_in_time.turn_model import TurnMove, TurnState
 from game.rules.back_in_time.challenge import MEASURE, part_cost
-from game.rules.back_in_time.compiled_box import Challenge
+from game.rules.back_in_time.compiled_records import Challenge
 from game.rules.back_in_time.dice_odds import EMPTY, Need, Pool, Shares, less, mean
 from game.rules.parts import bits
 

@@ -10,7 +10,7 @@ from game.ai.back_in_time.attempt_evaluation import AttemptEvaluator
 from game.ai.back_in_time.leaf_evaluation import MARTY
 from game.ai.back_in_time.reach import Reach, ReachTable, Scene
 from game.ai.back_in_time.turn_model import Limits, TurnMove, TurnPlan, TurnState
-from game.rules.back_in_time.compiled_box import Challenge
+from game.rules.back_in_time.compiled_records import Challenge
 from game.rules.parts import bits
 
 

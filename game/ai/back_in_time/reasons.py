@@ -13,7 +13,8 @@ from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import COLOURS, HEROES
 from game.rules.back_in_time.challenge import MEASURE
-from game.rules.back_in_time.compiled_box import BIFF_FACE, Challenge
+from game.rules.back_in_time.compiled_box import BIFF_FACE
+from game.rules.back_in_time.compiled_records import Challenge
 from game.rules.back_in_time.dice_odds import Pool, mean
 from game.rules.back_in_time.state_machine import State
 

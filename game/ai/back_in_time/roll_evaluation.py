@@ -11,7 +11,8 @@ from game.rules.back_in_time.challenge import MEASURE, current, part_cost
 from game.rules.back_in_time.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL
 from game.rules.back_in_time.dice_odds import EMPTY, Pool, Shares
 from game.rules.back_in_time.items import RECORDER_DICE, double_face
-from game.rules.back_in_time.state_data import StateData, Trial
+from game.rules.back_in_time.state_data import StateData
+from game.rules.back_in_time.trial import Trial
 from game.rules.contract import PlayerCommand, Seat
 from game.rules.parts import bits, mask_of
 

@@ -7,20 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from game.ai.bot import Budget, Clock
+from game.ai.bot import Budget, Clock, Rated
 from game.ai.card_game.evaluation import Evaluator, Weights
 from game.ai.card_game.goal_distance import goal_distances
+from game.ai.card_game.guide import CardGameGuide
 from game.ai.card_game.lookahead import Limits, Lookahead, different
+from game.ai.card_game.memory import CardGameMemory
 from game.ai.card_game.reasons import REASONS
-from game.ai.policy_bot import Decision, Level, PolicyBot, Rated
+from game.ai.card_game.worlds import Hunches, Worlds
+from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in
+from game.ai.search import Limits as SearchLimits
+from game.ai.search_bot import searched
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state_machine import State
-from game.rules.contract import Command
+from game.rules.contract import Command, Seat
 
 CardGameLevel: TypeAlias = Level[Limits, Weights]
 
@@ -31,8 +37,16 @@ LEVELS: Final[Mapping[str, CardGameLevel]] = {
         noise=0.15,
     ),
     "normal": Level(Limits(), Weights()),
+    "hard": Level(Limits(plays=3, finds=8, positions=6000, remembers=True), Weights()),
 }
-"""The levels, weakest first; ``noise`` is a share of the best option's value."""
+"""The levels that look ahead, weakest first; ``noise`` is a share of the best option's value."""
+
+EXPERT: Final = SearchLimits(800)
+"""How far the level above them searches, with the weights of the hard one."""
+
+
+LISTENING: Final = 4
+"""By how much less is searched where the question is only whether to answer: it is asked often."""
 
 
 class CardGamePolicy:
@@ -42,13 +56,14 @@ class CardGamePolicy:
         """Play at ``level``."""
         self.level = level
         self.distances = goal_distances(game.lookup)
+        self.hunches = Hunches(self.distances)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options; if only letting pass is possible, take as long as with an answer in hand."""
         s, options = decision.determinize(), decision.options
         if len(options) == 1 and not isinstance(s.pending[-1], p.Window):
             return [Rated(options[0])]
-        lookahead = self.lookahead(s, decision.clock)
+        lookahead = self.lookahead(s, decision.clock, self.hunches_of(decision))
         offered = different(s, options)
         values = [lookahead.value(option) for option in offered]
         if len(options) == 1:
@@ -74,14 +89,48 @@ class CardGamePolicy:
         far = self.distances.distance[False][s.who[s.actor]]
         return far[s.flipped] > 0 if flip == s.lookup.b1 else far[s.flipped ^ (1 << flip)] >= far[s.flipped]
 
-    def lookahead(self, s: State, clock: Clock | None = None) -> Lookahead:
+    def hunches_of(self, decision: Decision[State]) -> Mapping[Seat, Sequence[float]]:
+        """Return what is remembered about the others, at levels that take care."""
+        memory, remembers = decision.memory, self.level.limits.remembers
+        return self.hunches.weights(memory) if remembers and isinstance(memory, CardGameMemory) else {}
+
+    def lookahead(
+        self, s: State, clock: Clock | None = None, hunches: Mapping[Seat, Sequence[float]] = MappingProxyType({})
+    ) -> Lookahead:
         """Return a lookahead from a state for the seat that is asked."""
-        evaluator = Evaluator(s, s.actor, self.distances, self.level.weights)
+        evaluator = Evaluator(s, s.actor, self.distances, self.level.weights, hunches)
         return Lookahead(s, evaluator, self.level.limits, clock or Budget().start())
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
         return reason_in(REASONS, self.lookahead, state, command)
+
+
+class SearchingPolicy(CardGamePolicy):
+    """Rates commands by searching; see :mod:`game.ai.search`."""
+
+    def __init__(self, game: CardGame, limits: SearchLimits) -> None:
+        """Search as far as ``limits`` say."""
+        super().__init__(game, LEVELS["hard"])
+        self.limits = limits
+        self.guide = CardGameGuide(game.lookup)
+
+    def rate(self, decision: Decision[State]) -> Sequence[Rated]:
+        """Rate what was tried; where people wait, letting pass takes as long as with an answer in hand."""
+        if len(decision.options) == 1:
+            listens = isinstance(decision.options[0], c.LetPass)
+            if listens and decision.clock.is_timed:
+                self._rated(decision)
+            return [Rated(decision.options[0])]
+        return self._rated(decision)
+
+    def _rated(self, decision: Decision[State]) -> Sequence[Rated]:
+        """Search; who is only asked whether to answer takes a part of the time."""
+        listens = isinstance(decision.options[-1], c.LetPass)
+        limits = self.limits._replace(iterations=self.limits.iterations // LISTENING) if listens else self.limits
+        memory = decision.memory if isinstance(decision.memory, CardGameMemory) else None
+        worlds = Worlds(decision.determinize, decision.seat, memory, self.hunches, decision.rng)
+        return searched(decision, worlds, self.guide, limits)
 
 
 def flipped_by(s: State, option: Command) -> int:
@@ -111,5 +160,6 @@ def _think_as_long(s: State, lookahead: Lookahead) -> None:
 
 
 def make(game: CardGame, level: str) -> PolicyBot[State]:
-    """Make the bot of ``level``, one of :data:`LEVELS`."""
-    return PolicyBot(game, CardGamePolicy(game, LEVELS[level]), thinks_always=True)
+    """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``."""
+    policy = CardGamePolicy(game, LEVELS[level]) if level in LEVELS else SearchingPolicy(game, EXPERT)
+    return PolicyBot(game, policy, thinks_always=True)

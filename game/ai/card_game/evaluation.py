@@ -6,15 +6,17 @@ on the table is counted in flips. Who is likely to be done first has the better 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import exp, log1p
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
-from game.ai.card_game.beliefs import Beliefs
+from game.ai.card_game.beliefs import Beliefs, Clues
 from game.ai.card_game.goal_distance import FAR, GoalDistances
 from game.rules.card_game import pending as p
+from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.pending import NONE
 from game.rules.card_game.state_data import StateData
 from game.rules.contract import Seat
@@ -95,13 +97,26 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 class Evaluator:
     """Estimates for the seat ``me``, from what it knows in one state."""
 
-    def __init__(self, root: StateData, me: Seat, distances: GoalDistances, weights: Weights) -> None:
-        """Remember what is known in ``root``; later states are compared with it."""
-        self.lookup, self.me, self.distances, self.weights = root.lookup, me, distances, weights
-        self.beliefs = Beliefs(root, me, distances, weights.trace, weights.deed, weights.trying)
+    def __init__(
+        self,
+        root: StateData,
+        me: Seat,
+        distances: GoalDistances,
+        weights: Weights,
+        hunches: Mapping[Seat, Sequence[float]] = MappingProxyType({}),
+    ) -> None:
+        """Remember what is known in ``root``; later states are compared with it.
+
+        ``hunches`` say how well each identity explains what a seat did before.
+        """
+        self._look_up(root.lookup, me, distances, weights)
+        self.beliefs = Beliefs(root, me, distances, Clues(weights.trace, weights.deed, weights.trying), hunches)
         self.known = root.hands[me]
         self.who = tuple(root.who)
-        lookup = root.lookup
+
+    def _look_up(self, lookup: Lookup, me: Seat, distances: GoalDistances, weights: Weights) -> None:
+        """Keep whose estimates these are, and the cards that are asked for most."""
+        self.lookup, self.me, self.distances, self.weights = lookup, me, distances, weights
         self._memos = lookup.effect_mask("memo") | lookup.effect_mask("memo_item")
         self._memo_items = lookup.effect_mask("memo_item")
         self._again = lookup.effect_mask("v3") | lookup.effect_mask("train") | lookup.effect_mask("v4")

@@ -25,13 +25,15 @@ from game.rules.contract import NATURE, Command, Seat
 class Limits(NamedTuple):
     """How far the lookahead goes: plays in a row, cards that may be found, states in all.
 
-    ``slips`` is how likely it goes unnoticed that there is something to answer, short of an attempt at B-1 (0 to 1).
+    ``slips`` is how likely it goes unnoticed that there is something to answer, short of an attempt at B-1 (0 to 1);
+    ``remembers`` says whether it counts what the others did before.
     """
 
     plays: int = 2
     finds: int = 4
     positions: int = 1500
     slips: float = 0.0
+    remembers: bool = False
 
 
 class Lookahead:
@@ -68,7 +70,7 @@ class Lookahead:
                     known = 0
                 s.apply(_any_outcome(s))
             elif isinstance(top, p.Window):
-                _close(s, top)
+                close(s, top)
             elif isinstance(top, (p.Due, p.Closing)) and not self.is_own:
                 break
             elif s.actor == self.me:
@@ -194,7 +196,7 @@ def shares(sure: Sequence[float], turn: Seat) -> list[float]:
     return wins
 
 
-def _close(s: State, window: p.Window) -> None:
+def close(s: State, window: p.Window) -> None:
     """Let everybody pass."""
     last = (first_listener(s, window.by) - 1) % s.seats
     if last == window.by:

@@ -28,11 +28,15 @@ def turns(width: int, depth: int, rounds: int = 0, noise: float = 0.0) -> Limits
 DUET: Final = Limits(SearchLimits(20, 12), 10, others=SearchLimits(6, 6, positions=400))
 """With two seats, the only other turn of a round is searched further than those of two or three others."""
 
+MASTERS: Final = Limits(SearchLimits(32, 12, positions=9000), 24, others=SearchLimits(8, 8, positions=600))
+"""Whoever plays at the highest level follows more turns to the end of the round, and those of the others further."""
+
 
 LEVELS: Final[Mapping[str, DiceThroughTimeLevel]] = {
     "easy": Level({2: turns(2, 4), 3: turns(2, 4, noise=0.008), 4: turns(2, 4)}, Weights()),
     "normal": Level({2: turns(6, 8), 3: turns(3, 8), 4: turns(6, 8)}, Weights()),
     "hard": Level({2: DUET, 3: turns(10, 10, 6), 4: turns(12, 10, 6)}, Weights()),
+    "expert": Level({2: MASTERS, 3: MASTERS, 4: MASTERS}, Weights()),
 }
 """The levels, weakest first."""
 

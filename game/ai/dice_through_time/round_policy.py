@@ -10,12 +10,12 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from game.ai.bot import Clock
+from game.ai.bot import Clock, Rated
 from game.ai.dice_through_time import proposals
 from game.ai.dice_through_time.evaluation import Evaluator
 from game.ai.dice_through_time.reasons import REASONS
 from game.ai.heuristics import result_value
-from game.ai.policy_bot import Decision, Rated, with_noise
+from game.ai.policy_bot import Decision, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, Reached, Step, TurnSearch
 from game.ai.turn_search import Limits as SearchLimits

@@ -37,6 +37,15 @@ LEVELS: Final[Mapping[str, RiffLevel]] = {
         ),
         Weights(),
     ),
+    "expert": Level(
+        Limits(
+            turn=SearchLimits(width=32, depth=10, positions=12000),
+            glance=SearchLimits(width=8, depth=9, positions=1200),
+            rolls=60,
+            cards=40,
+        ),
+        Weights(),
+    ),
 }
 """The levels, weakest first."""
 

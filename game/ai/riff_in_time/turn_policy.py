@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from game.ai.bot import Budget, Clock
+from game.ai.bot import Budget, Clock, Rated
 from game.ai.heuristics import result_value
 from game.ai.lookahead import after
-from game.ai.policy_bot import Decision, Rated, with_noise
+from game.ai.policy_bot import Decision, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.riff_in_time import proposals
 from game.ai.riff_in_time.evaluation import Evaluator

@@ -9,10 +9,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, TypeAlias
 
-from game.ai.bot import Budget, Clock
-from game.ai.policy_bot import Decision, Level, PolicyBot, Rated, with_noise
+from game.ai.bot import Budget, Clock, Rated
+from game.ai.policy_bot import Decision, Level, PolicyBot, with_noise
 from game.ai.reasons import Reason, reason_in
+from game.ai.search import Limits as SearchLimits
+from game.ai.search_bot import searched
 from game.ai.time_line.evaluation import Evaluator, Weights
+from game.ai.time_line.guide import TimeLineGuide
 from game.ai.time_line.line_tracer import LineTracer
 from game.ai.time_line.lookahead import Limits, Lookahead
 from game.ai.time_line.reasons import REASONS
@@ -26,7 +29,10 @@ LEVELS: Final[Mapping[str, TimeLineLevel]] = {
     "easy": Level(Limits(cards=1, deep=0), Weights(near=0.0, near_wins=0.0, near_wins_wait=0.0), noise=0.05),
     "normal": Level(Limits(), Weights()),
 }
-"""The levels, weakest first."""
+"""The levels that look ahead, weakest first."""
+
+SEARCHES: Final[Mapping[str, SearchLimits]] = {"hard": SearchLimits(250), "expert": SearchLimits(2000)}
+"""The levels that search, with the weights of the normal one."""
 
 
 class TimeLinePolicy:
@@ -51,6 +57,23 @@ class TimeLinePolicy:
         return Lookahead(s, self.evaluators[s.lookup.deck], self.level.limits, clock or Budget().start(), rng)
 
 
+class SearchingPolicy(TimeLinePolicy):
+    """Rates commands by searching; see :mod:`game.ai.search`. Cards that nobody has seen have no order to draw."""
+
+    def __init__(self, game: TimeLine, limits: SearchLimits) -> None:
+        """Search as far as ``limits`` say."""
+        super().__init__(game, LEVELS["normal"])
+        self.limits = limits
+        self.guides = {name: TimeLineGuide(evaluator) for name, evaluator in self.evaluators.items()}
+
+    def rate(self, decision: Decision[State]) -> Sequence[Rated]:
+        """Rate what was tried."""
+        root = decision.determinize()
+        return searched(decision, root.clone, self.guides[root.lookup.deck], self.limits)
+
+
 def make(game: TimeLine, level: str) -> PolicyBot[State]:
-    """Make the bot of ``level``, one of :data:`LEVELS`."""
+    """Make the bot of ``level``, one of :data:`LEVELS` and :data:`SEARCHES`."""
+    if level in SEARCHES:
+        return PolicyBot(game, SearchingPolicy(game, SEARCHES[level]))
     return PolicyBot(game, TimeLinePolicy(game, LEVELS[level]))

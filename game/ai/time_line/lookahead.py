@@ -96,11 +96,11 @@ class Lookahead:
         """Carry out a command: the states at the end of the turn, one for each card that may be turned up."""
         first = after(s, option)
         if first.actor != NATURE:
-            return [self._settle(first)]
+            return [self.settle(first)]
         cards = [card for card in self.cards if first.unseen >> card & 1][: self.limits.cards]
-        return [self._settle(after(first, c.Turned(s.lookup.names[card]))) for card in cards]
+        return [self.settle(after(first, c.Turned(s.lookup.names[card]))) for card in cards]
 
-    def _settle(self, s: State) -> State:
+    def settle(self, s: State) -> State:
         """Play the decisions that belong to the same turn: which stop of a new card, and what to sell."""
         if s.over is not None or not isinstance(s.pending[-1], (p.Stopping, p.Selling)):
             return s
@@ -133,7 +133,7 @@ class Lookahead:
         found = []
         for option in s.legal_commands():
             if not isinstance(option, CHANCY):
-                end = self._settle(after(s, option))
+                end = self.settle(after(s, option))
                 self.clock.looks += 1
                 found.append((self.evaluator.win_chances(end)[seat], end))
         found.sort(key=lambda one: -one[0])

@@ -11,10 +11,11 @@ from game.ai import Budget, explain, make_bot
 from game.ai.hint_texts import sentence
 from game.match.match import Match
 from game.rules.contract import Command, Game, View
+from game.seats.crew import Crew
 from game.seats.player import Action, Player
 from game.seats.seeds import mix
 from game.seats.spec import BOT_PREFIX, usual_bot
-from game.seats.worker import Worker, WorkerPlayer
+from game.seats.worker_player import WorkerPlayer
 
 TIME: Final = 1500
 """Milliseconds a hint may take."""
@@ -36,13 +37,13 @@ class HintGiver:
         match: Match,
         told: Callable[[Advice], None],
         failed: Callable[[Exception], None],
-        worker: Callable[[], Worker],
+        crew: Callable[[], Crew],
     ) -> None:
         """``told`` gets the answer, ``failed`` why there is none: a bot with a mistake in it must not end a game.
 
-        ``worker`` gives the process in which the bot thinks.
+        ``crew`` gives the processes in which bots think.
         """
-        self._match, self._told, self._failed, self._worker = match, told, failed, worker
+        self._match, self._told, self._failed, self._crew = match, told, failed, crew
         self._sitter: Player | None = None
         self._asked: tuple[View, Future[Action]] | None = None
         self._reasons: Future[Advice] | None = None
@@ -59,7 +60,7 @@ class HintGiver:
         self.forget()
         if self._sitter is None:
             self._sitter = self._seat_adviser()
-        self._asked = view, self._sitter.decide(view, options, Budget(milliseconds=TIME))
+        self._asked = view, self._sitter.decide(view, options, Budget(milliseconds=TIME), self._match.past)
 
     def update(self) -> None:
         """Look whether the answer has come, then whether its reason has."""
@@ -100,11 +101,11 @@ class HintGiver:
             self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _seat_adviser(self) -> Player:
-        """Seat a bot that answers in time and can say why, in the worker process; it gives whole actions."""
+        """Seat a bot that answers in time and can say why, in a process of its own; it gives whole actions."""
         game = self._match.game
         best = usual_bot(game)
         self._level = best.removeprefix(BOT_PREFIX)
-        return WorkerPlayer(best, game, self._level, mix(0, "seat", 0), self._worker(), whole=True)
+        return WorkerPlayer(best, game, self._level, mix(0, "seat", 0), self._crew(), whole=True)
 
 
 def reasoned(game: Game, level: str, view: View, action: Action) -> Advice:

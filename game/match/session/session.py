@@ -21,7 +21,7 @@ from game.seats.human import DecisionRequest, HumanPlayer
 from game.seats.spec import sit
 
 if TYPE_CHECKING:
-    from game.seats.worker import Worker
+    from game.seats.crew import Crew
 
 AT_ONCE: Final = 40
 """So many commands at most are played in one frame, when nothing is to be shown in between."""
@@ -54,13 +54,13 @@ class Session:
         hides: Hides,
         tempo: Tempo,
         screen: Screen,
-        worker: Callable[[], Worker],
+        crew: Callable[[], Crew],
     ) -> None:
-        """Play ``match`` for ``screen``; ``worker`` gives the process in which bots think."""
-        self.match, self._screen, self._worker = match, screen, worker
+        """Play ``match`` for ``screen``; ``crew`` gives the processes in which bots think."""
+        self.match, self._screen, self._crew = match, screen, crew
         self._secret = hides.secret
         self.hot_seat = HotSeat(match, hides, tempo, self)
-        self._hints = HintGiver(match, screen.hinted, screen.hint_failed, worker)
+        self._hints = HintGiver(match, screen.hinted, screen.hint_failed, crew)
         self._answered = False
         self._asked_at: int | None = None
         self._warned: str | None = None
@@ -181,7 +181,7 @@ class Session:
             BadSeat: nobody is written so.
         """
         match = self.match
-        match.hand_over(seat, sit(match.game, spec, seat, match.config.seed, self._worker()))
+        match.hand_over(seat, sit(match.game, spec, seat, match.config.seed, self._crew()))
         self.seats_changed()
 
     def seats_changed(self) -> None:

@@ -107,5 +107,5 @@ def make(game: BackInTime) -> BackInTimePresenter:
         tips=Tips(lookup, titles, plan, odds),
         offers=Offers(game, plan, titles),
         excuses=Excuses(lookup, titles),
-        shows=LaidOutShows(board, TransitionBuilder(lookup, plan, titles), partial(_tension, lookup)),
+        shows=LaidOutShows(TransitionBuilder(lookup, plan, titles), partial(_tension, lookup)),
     )

@@ -64,10 +64,15 @@ class Shows(PlainShows[TableView]):
         self._board, self._transitions, self._words = board, transitions, words
 
     def transition(
-        self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
+        self,
+        commands: Sequence[Command],
+        before: TableView,
+        after: TableView,
+        was: Layout,
+        now: Layout,
+        regions: Regions,
     ) -> Transition:
         """Return how to show an action."""
-        was, now = self._board.layout(before, regions), self._board.layout(after, regions)
         return self._transitions.make(commands, before, after, was, now, regions)
 
     def response_window(self, view: TableView) -> ResponseWindow | None:

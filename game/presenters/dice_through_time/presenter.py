@@ -47,5 +47,5 @@ def make(game: DiceThroughTime) -> DiceThroughTimePresenter:
         tips=Tips(lookup, titles),
         offers=Offers(game, board.plan, titles),
         excuses=Excuses(lookup, titles),
-        shows=LaidOutShows(board, TransitionBuilder(lookup, board.plan, titles), _tension),
+        shows=LaidOutShows(TransitionBuilder(lookup, board.plan, titles), _tension),
     )

@@ -20,19 +20,25 @@ from game.rules.contract import Command
 from game.rules.riff_in_time.box import Numbers
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.view import TableView
+from game.ui.tabletop.poses import Layout
 
 
 class Shows(PlainShows[TableView]):
     """What happens."""
 
-    def __init__(self, board: Board, transitions: TransitionBuilder, numbers: Numbers) -> None:
-        self._board, self._transitions, self._numbers = board, transitions, numbers
+    def __init__(self, transitions: TransitionBuilder, numbers: Numbers) -> None:
+        self._transitions, self._numbers = transitions, numbers
 
     def transition(
-        self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions
+        self,
+        commands: Sequence[Command],
+        before: TableView,
+        after: TableView,
+        was: Layout,
+        now: Layout,
+        regions: Regions,
     ) -> Transition:
         """Return how to show an action."""
-        was, now = self._board.layout(before, regions), self._board.layout(after, regions)
         return self._transitions.make(Event(commands, before, after, was, now, regions))
 
     def tension(self, view: TableView) -> float:
@@ -71,5 +77,5 @@ def make(game: RiffInTime) -> RiffInTimePresenter:
         tips=Tips(titles),
         offers=Offers(game, titles, circuits),
         excuses=Excuses(titles),
-        shows=Shows(board, transitions, game.lookup.box.numbers),
+        shows=Shows(transitions, game.lookup.box.numbers),
     )

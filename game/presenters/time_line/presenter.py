@@ -120,5 +120,5 @@ def make(game: TimeLine) -> TimeLinePresenter:
         tips=Tips(game.lookups, titles),
         offers=Offers(game, titles),
         excuses=Excuses(lookup, titles),
-        shows=LaidOutShows(board, TransitionBuilder(game.lookups, titles, words), partial(_tension, lookup)),
+        shows=LaidOutShows(TransitionBuilder(game.lookups, titles, words), partial(_tension, lookup)),
     )

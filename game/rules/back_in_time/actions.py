@@ -11,7 +11,8 @@ from game.rules.back_in_time.box import HEROES
 from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE, Lookup
 from game.rules.back_in_time.items import VEST_STEPS, use_item
 from game.rules.back_in_time.legal import DOC, EINSTEIN, MARTY
-from game.rules.back_in_time.state_data import StateData, Trial
+from game.rules.back_in_time.state_data import StateData
+from game.rules.back_in_time.trial import Trial
 from game.rules.back_in_time.upkeep import lead, lead_biff
 
 POWER_STEPS = 2

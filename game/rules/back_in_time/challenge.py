@@ -16,10 +16,11 @@ from game.rules.back_in_time.compiled_box import (
     OPPORTUNITY,
     TILES,
     WILD_SYMBOL,
-    Challenge,
 )
+from game.rules.back_in_time.compiled_records import Challenge
 from game.rules.back_in_time.pending import BiffDice, Drawing, Gathering, Gift, Modifying, Overfull, Rerolling, Rolling
-from game.rules.back_in_time.state_data import StateData, Trial
+from game.rules.back_in_time.state_data import StateData
+from game.rules.back_in_time.trial import Trial
 from game.rules.back_in_time.upkeep import remove_trouble
 from game.rules.contract import Seat
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
-from game.rules.back_in_time.box import COLOURS, FACES, HEROES, MOVERS, Box, Effect, Need, Tile
+from game.rules.back_in_time.box import COLOURS, FACES, HEROES, MOVERS, Box, Need, Tile
+from game.rules.back_in_time.compiled_records import Challenge, Move, PowerTile
 from game.rules.parts import Dial, Graph, mask_of
 
 GEORGE: Final = 0
@@ -32,14 +31,8 @@ TROUBLE_DECKS: Final = DECKS[TROUBLE_1:]
 NEAREST: Final = -2
 """A Movement Card's goal "the nearest of the couple"."""
 
-
-class PowerTile(msgspec.Struct, frozen=True):
-    """One Power Tile: its id, action, colour of its die (-1: none) and movement in spaces."""
-
-    id: str
-    action: str
-    colour: int
-    move: int
+SEATS: Final = range(2, 5)
+"""How many may play."""
 
 
 DOUBLE_PHOTO, HEARTS = "double_photo", "hearts"
@@ -47,26 +40,6 @@ DOUBLE_PHOTO, HEARTS = "double_photo", "hearts"
 
 LAST_COLUMN, MIDNIGHT = "last_column", "midnight"
 """Marks of the turn tracker: its last column, and 10:04 p.m."""
-
-
-class Challenge(msgspec.Struct, frozen=True):
-    """Something to attempt: its kind and the number of its part or card; the fixed space of a part or card."""
-
-    id: str
-    kind: str
-    number: int = -1
-    space: int = -1
-    need: tuple[int, int, int, int] = (0, 0, 0, 0)
-    reward: tuple[Effect, ...] = ()
-    present: int = -1
-
-
-class Move(msgspec.Struct, frozen=True):
-    """One line of a Movement Card: figure, steps and goal (a space, or -3 - figure, or :data:`NEAREST`)."""
-
-    figure: int
-    steps: int
-    goal: int
 
 
 def goal_figure(figure: int) -> int:

@@ -10,7 +10,7 @@ import msgspec
 
 from game.rules.back_in_time import commands
 from game.rules.back_in_time.box import HEROES, Box
-from game.rules.back_in_time.compiled_box import Lookup
+from game.rules.back_in_time.compiled_box import SEATS, Lookup
 from game.rules.back_in_time.scenario_setup import check_derived, view_with
 from game.rules.back_in_time.state_machine import State
 from game.rules.back_in_time.view import TableView, fill
@@ -26,7 +26,7 @@ class BackInTime:
     rules_id = "back_in_time"
     box_id = rules_id
     draws = 1
-    seats = range(2, 5)
+    seats = SEATS
     options: tuple[Option, ...] = (
         Option("character", HEROES, ANYONE, per_seat=True),
         Option("difficulty", ("easy", "normal", "hard"), "normal"),
@@ -62,7 +62,7 @@ class BackInTime:
     def determinize(self, view: TableView, rng: Random) -> State:
         """Return the full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
         cast = tuple(-1 if name is None else HEROES.index(name) for name in view.cast)
-        state = State(self.lookup, len(cast), view.difficulty, view.expansion, cast)
+        state = State().lay_out(self.lookup, len(cast), view.difficulty, view.expansion, cast)
         fill(state, view)
         return state
 
@@ -93,7 +93,7 @@ class BackInTime:
         character, _difficulty, _expansion = self.options
         names = character.each(chosen[character.name], seats)
         cast = tuple(-1 if name == ANYONE else HEROES.index(name) for name in names)
-        return State(self.lookup, seats, chosen["difficulty"], chosen["expansion"] == "on", cast)
+        return State().lay_out(self.lookup, seats, chosen["difficulty"], chosen["expansion"] == "on", cast)
 
 
 def _same_companion(previous: Command, step: commands.Step) -> bool:

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from game.rules.back_in_time.challenge import SPEED, current, score, turn_die
-from game.rules.back_in_time.compiled_box import BIFF, BIFF_FACE, GEORGE, WILD_FACE, Challenge
+from game.rules.back_in_time.compiled_box import BIFF, BIFF_FACE, GEORGE, WILD_FACE
+from game.rules.back_in_time.compiled_records import Challenge
 from game.rules.back_in_time.pending import ANYWHERE, AWAY, Acting, Flying, Leading, Modifying, Rerolling, Swapping
-from game.rules.back_in_time.state_data import StateData, Trial
+from game.rules.back_in_time.state_data import StateData
+from game.rules.back_in_time.trial import Trial
 from game.rules.contract import Seat
 from game.rules.parts import bits
 

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.rules.back_in_time import challenge as rolls
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import HEROES
-from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE
+from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, SEATS, WILD_FACE
 from game.rules.back_in_time.items import item_uses, reach
 from game.rules.back_in_time.state_data import StateData
 from game.rules.back_in_time.upkeep import leading_spaces
 from game.rules.contract import Command, PlayerCommand, Seat
-from game.rules.parts import bits
+from game.rules.parts import bits, one_each
 
 MARTY, DOC, JENNIFER, EINSTEIN = range(len(HEROES))
+
+END_TURN: Final = one_each(c.EndTurn, SEATS)
+HALT: Final = one_each(c.Halt, SEATS)
+READY: Final = one_each(c.Ready, SEATS)
+REROLL: Final = one_each(c.Reroll, SEATS)
+KEEP: Final = one_each(c.Keep, SEATS)
+SETTLE: Final = one_each(c.Settle, SEATS)
 
 COUPLE = ((GEORGE, "george"), (LORRAINE, "lorraine"))
 
@@ -52,7 +59,7 @@ def _acting(s: StateData, _top: p.Acting) -> list[PlayerCommand]:
     legal += [c.UseItem(seat, lookup.items[item], die) for item, die in item_uses(s, seat)]
     if can_roll(s):
         legal += [c.Attempt(seat, challenge.id) for challenge in rolls.open_challenges(s)]
-    legal.append(c.EndTurn(seat))
+    legal.append(END_TURN[seat])
     return legal
 
 
@@ -72,7 +79,7 @@ def _walking(s: StateData, top: p.Walking) -> list[PlayerCommand]:
         if companions and lookup.may_escort_into[space]:
             legal += [c.Step(seat, name, figure) for figure in companions]
     if top.moved:
-        legal.append(c.Halt(seat))
+        legal.append(HALT[seat])
     return legal
 
 
@@ -81,7 +88,7 @@ def _leading(s: StateData, top: p.Leading) -> list[PlayerCommand]:
     name = s.lookup.figure_name(top.figure, s.heroes)
     legal: list[PlayerCommand] = [c.Lead(s.turn, name, s.lookup.spaces[space]) for space in leading_spaces(s, top)]
     if top.moved and not top.must:
-        legal.append(c.Halt(s.turn))
+        legal.append(HALT[s.turn])
     return legal
 
 
@@ -102,7 +109,7 @@ def _gathering(s: StateData, top: p.Gathering) -> list[PlayerCommand]:
         c.AddDie(seat, s.lookup.tiles[tile].id) for tile in bits(rolls.addable_tiles(s, seat))
     ]
     if seat != s.turn or rolls.current(s)[0].tiles:
-        legal.append(c.Ready(seat))
+        legal.append(READY[seat])
     return legal
 
 
@@ -115,9 +122,9 @@ def _rerolling(s: StateData, top: p.Rerolling) -> list[PlayerCommand]:
         legal += [c.Mark(seat, die) for die in bits(free)]
     legal += [c.Unmark(seat, die) for die in bits(top.marked)]
     if top.marked:
-        legal.append(c.Reroll(seat))
+        legal.append(REROLL[seat])
     elif not top.item:
-        legal.append(c.Keep(seat))
+        legal.append(KEEP[seat])
     return legal
 
 
@@ -133,7 +140,7 @@ def _modifying(s: StateData, top: p.Modifying) -> list[PlayerCommand]:
         dice = [die for die, face in enumerate(trial.dice.faces) if face != WILD_FACE]
         legal += [c.ChangeToWild(seat, lookup.tiles[tile].id, die) for tile in bits(tiles) for die in dice]
     legal += [c.UseItem(seat, lookup.items[item], die) for item, die in item_uses(s, seat)]
-    legal.append(c.Settle(seat))
+    legal.append(SETTLE[seat])
     return legal
 
 

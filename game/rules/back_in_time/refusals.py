@@ -20,9 +20,9 @@ from game.rules.back_in_time.compiled_box import (
     GEORGE,
     LORRAINE,
     WILD_FACE,
-    Challenge,
     Lookup,
 )
+from game.rules.back_in_time.compiled_records import Challenge
 from game.rules.back_in_time.items import NAMES_DIE, WHILE_ACTING, WHILE_MODIFYING
 from game.rules.back_in_time.legal import COUPLE
 from game.rules.back_in_time.message_ids import RefusalReason

@@ -5,41 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar, Final, Self
 
-import msgspec
-
 from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, OPPORTUNITY, Lookup
 from game.rules.back_in_time.pending import Acting, AnyPending, Casting, Drawing
+from game.rules.back_in_time.trial import Trial
 from game.rules.contract import NOBODY, GameResult, Seat
-from game.rules.parts import Deck, DicePool
-from game.rules.pending_stack import StackedState, fields_of
-
-
-class Trial(msgspec.Struct, frozen=True, array_like=True):
-    """The challenge under way.
-
-    The kinds of the dice are their colours, ``tiles`` the tiles they came from, in the order they were added; dice
-    that show Biff are locked. ``free`` says that this roll cycle still has its reroll; ``extra_speed``,
-    ``bonus`` and ``ignored`` are what items added. ``resolved`` is set once only the Biff dice are left.
-    """
-
-    challenge: str
-    dice: DicePool = DicePool()
-    tiles: tuple[int, ...] = ()
-    free: bool = True
-    extra_speed: int = 0
-    bonus: int = 0
-    ignored: int = 0
-    resolved: bool = False
-
-    def flat(self) -> tuple[object, ...]:
-        """List the fields for the digest: the dice by colour and, once rolled, by face.
-
-        Digests are kept in saved games, so this form never changes; locks follow from the faces.
-        """
-        dice = self.dice
-        rolled = dice.faces if dice.is_rolled else ()
-        added = (self.free, self.extra_speed, self.bonus, self.ignored, self.resolved)
-        return (self.challenge, dice.kinds, self.tiles, rolled, *added)
+from game.rules.parts import Deck
+from game.rules.pending_stack import StackedState
 
 
 class StateData(StackedState):
@@ -49,12 +20,11 @@ class StateData(StackedState):
     and ``used_items`` masks over all of them; ``cast`` what was asked for each seat (-1: chance decides).
     """
 
-    __slots__: ClassVar[tuple[str, ...]] = (
-        "actor", "at", "car", "cast", "clock", "decks", "difficulty", "down", "expansion", "held", "heroes",
-        "letter", "lookup", "love", "opportunities", "over", "owned", "parts", "pending", "photos", "power_used",
-        "seats", "spent", "tokens", "trial", "trouble", "turn", "used_items", "vest",
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "actor", "at", "car", "cast", "clock", "decks", "difficulty", "down", "expansion", "held", "heroes", "letter",
+        "love", "opportunities", "over", "owned", "parts", "pending", "photos", "power_used", "seats", "spent",
+        "tokens", "trial", "trouble", "turn", "used_items", "vest",
     )  # fmt: skip
-    FIELDS: ClassVar[tuple[str, ...]] = fields_of(__slots__)
 
     lookup: Lookup
     seats: int
@@ -86,7 +56,7 @@ class StateData(StackedState):
     pending: list[AnyPending]
     over: GameResult | None
 
-    def __init__(self, lookup: Lookup, seats: int, difficulty: str, expansion: bool, cast: tuple[int, ...]) -> None:
+    def lay_out(self, lookup: Lookup, seats: int, difficulty: str, expansion: bool, cast: tuple[int, ...]) -> Self:
         """Lay everything out before the first card is drawn (rulebook section 3)."""
         box = lookup.box
         self.lookup, self.seats, self.difficulty, self.expansion, self.cast = (
@@ -113,10 +83,10 @@ class StateData(StackedState):
         if not self.heroes:
             self.pending.append(Casting())
         self.actor = NOBODY
+        return self
 
-    def clone(self) -> Self:
-        """Copy the state; content is shared, everything else is independent."""
-        copy = object.__new__(type(self))
+    def copy_to(self, copy: Self) -> Self:
+        """Fill an empty state with a copy; content is shared, everything else is independent."""
         copy.lookup, copy.seats, copy.difficulty = self.lookup, self.seats, self.difficulty
         copy.expansion, copy.cast, copy.heroes = self.expansion, self.cast, self.heroes
         copy.actor, copy.turn, copy.clock = self.actor, self.turn, self.clock

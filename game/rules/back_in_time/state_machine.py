@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from game.rules.back_in_time import actions, challenge, refusals, upkeep
 from game.rules.back_in_time import commands as c
@@ -13,8 +13,8 @@ from game.rules.back_in_time.box import HEROES
 from game.rules.back_in_time.compiled_box import DECKS, MOVEMENT, OPPORTUNITY, TILES
 from game.rules.back_in_time.legal import LEGAL, can_modify
 from game.rules.back_in_time.state_data import StateData
-from game.rules.back_in_time.view import view_of
-from game.rules.contract import NATURE, Command
+from game.rules.back_in_time.view import TableView, view_of
+from game.rules.contract import NATURE, Command, Refusal, Seat
 from game.rules.parts import UNROLLED, can_show, roll_outcomes, sample_roll
 from game.rules.pending_stack import ask_active, ask_chance
 
@@ -25,10 +25,17 @@ FEW: Final = 2
 class State(StateData):
     """One state of Back in Time; see :class:`game.rules.contract.State`."""
 
-    __slots__: ClassVar[tuple[str, ...]] = ()
+    def clone(self) -> State:
+        """Copy the state; the copy and the original never influence each other."""
+        return self.copy_to(State())
 
-    explain = refusals.explain
-    view = view_of
+    def explain(self, command: Command) -> Refusal:
+        """Return why ``command``, which is not legal, is refused."""
+        return refusals.explain(self, command)
+
+    def view(self, seat: Seat | None) -> TableView:
+        """Build what ``seat`` may know, field by field."""
+        return view_of(self, seat)
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights: draws, and rolls of few dice."""

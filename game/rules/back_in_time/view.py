@@ -25,7 +25,8 @@ from game.rules.back_in_time.pending import (
     Rolling,
     Walking,
 )
-from game.rules.back_in_time.state_data import StateData, Trial
+from game.rules.back_in_time.state_data import StateData
+from game.rules.back_in_time.trial import Trial
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
 from game.rules.parts import UNROLLED, Deck, DicePool, bits, mask_of
 

@@ -8,21 +8,15 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
-from game.rules.card_game.box import B1, Box, Card, Identity
+from game.rules.card_game.box import B1, Box, Identity
+from game.rules.card_game.physical_card import Physical
 from game.rules.parts import mask_of
+
+SEATS: Final = range(2, 7)
+"""How many may play."""
 
 ALMANAC_SQUARE: Final = "B-2"
 """Only who owns the Almanac may flip it."""
-
-
-class Physical(msgspec.Struct, frozen=True):
-    """One physical card: its id, its title and the number of a doubleback's linchpin (-1: none)."""
-
-    id: str
-    title: Card
-    linchpin: int = -1
 
 
 class Lookup:

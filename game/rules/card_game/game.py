@@ -10,7 +10,7 @@ from typing import Any, Final
 from game.rules.card_game import commands
 from game.rules.card_game import pending as p
 from game.rules.card_game.box import B1, Box
-from game.rules.card_game.compiled_box import Lookup
+from game.rules.card_game.compiled_box import SEATS, Lookup
 from game.rules.card_game.response_windows import PLAY
 from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import TableView, fill
@@ -36,7 +36,7 @@ class CardGame:
     rules_id = "card_game"
     box_id = rules_id
     draws = 1
-    seats = range(2, 7)
+    seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView
 
@@ -53,7 +53,7 @@ class CardGame:
             BadOption: the number of seats or an option is not offered.
         """
         chosen = check_options(self, seats, options)
-        return State(self.lookup, seats, int(chosen["stack"])).begin()
+        return State().lay_out(self.lookup, seats, int(chosen["stack"])).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
         """Return whether ``command`` names a target of the card that ``previous`` played or named a target of."""
@@ -74,7 +74,7 @@ class CardGame:
 
     def determinize(self, view: TableView, rng: Random) -> State:
         """Invent a full state that fits ``view``: hands, identities and the draw pile are dealt again."""
-        state = State(self.lookup, len(view.players), view.short)
+        state = State().lay_out(self.lookup, len(view.players), view.short)
         fill(state, view, rng)
         return state
 
@@ -91,7 +91,7 @@ class CardGame:
             BadGiven: a field or value does not fit.
         """
         chosen = check_options(self, seats, options)
-        state = State(self.lookup, seats, int(chosen["stack"]))
+        state = State().lay_out(self.lookup, seats, int(chosen["stack"]))
         check_fields(given, FIELDS)
         with reading():
             self._arrange(state, given)

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from game.rules.card_game import card_plays, response_windows
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
+from game.rules.card_game.compiled_box import SEATS
 from game.rules.card_game.state_data import StateData
 from game.rules.contract import Command, PlayerCommand
-from game.rules.parts import bits
+from game.rules.parts import bits, one_each
+
+KEEP_IDENTITY: Final = one_each(c.KeepIdentity, SEATS)
+MULLIGAN: Final = one_each(c.Mulligan, SEATS)
+DRAW_INSTEAD: Final = one_each(c.DrawInstead, SEATS)
+FINISH: Final = one_each(c.Finish, SEATS)
+NO_FUEL: Final = one_each(c.NoFuel, SEATS)
+NO_SECOND_FLIP: Final = one_each(c.NoSecondFlip, SEATS)
+LET_PASS: Final = one_each(c.LetPass, SEATS)
+FIND_NOTHING: Final = one_each(c.FindNothing, SEATS)
 
 ANSWERS_ONLY = ("memo", "engine", "manure", "steal_back")
 """Effects of cards that are never played in the own turn."""
@@ -34,7 +44,7 @@ def findable(s: StateData, pile: bool) -> list[int]:
 
 def choosing(_s: StateData, top: p.Choosing) -> list[PlayerCommand]:
     """List the one change of identity."""
-    return [c.KeepIdentity(top.seat), c.Mulligan(top.seat)]
+    return [KEEP_IDENTITY[top.seat], MULLIGAN[top.seat]]
 
 
 def due(s: StateData, top: p.Due) -> list[PlayerCommand]:
@@ -42,8 +52,8 @@ def due(s: StateData, top: p.Due) -> list[PlayerCommand]:
     seat, names = s.turn, s.lookup.names
     options: list[PlayerCommand] = [c.Play(seat, names[card]) for card in bits(playable(s, top.shopping))]
     if top.shopping:
-        return [*options, c.Finish(seat)]
-    return [*options, c.DrawInstead(seat), *_uses(s)]
+        return [*options, FINISH[seat]]
+    return [*options, DRAW_INSTEAD[seat], *_uses(s)]
 
 
 def _uses(s: StateData) -> list[PlayerCommand]:
@@ -55,7 +65,7 @@ def _uses(s: StateData) -> list[PlayerCommand]:
 
 def closing(s: StateData, _top: p.Closing) -> list[PlayerCommand]:
     """List the items of the table, and the end of the turn."""
-    return [*_uses(s), c.Finish(s.turn)]
+    return [*_uses(s), FINISH[s.turn]]
 
 
 def deed(s: StateData, top: p.Deed) -> list[PlayerCommand]:
@@ -64,7 +74,7 @@ def deed(s: StateData, top: p.Deed) -> list[PlayerCommand]:
 
 
 def _fuel(s: StateData, top: p.Deed) -> list[PlayerCommand]:
-    return [*(c.Fuel(s.turn, s.lookup.names[card]) for card in bits(card_plays.fuels(s, top))), c.NoFuel(s.turn)]
+    return [*(c.Fuel(s.turn, s.lookup.names[card]) for card in bits(card_plays.fuels(s, top))), NO_FUEL[s.turn]]
 
 
 def _linchpin(s: StateData, _top: p.Deed) -> list[PlayerCommand]:
@@ -110,7 +120,7 @@ def second(s: StateData, top: p.Second) -> list[PlayerCommand]:
     options: list[PlayerCommand] = [
         c.SecondFlip(s.turn, s.lookup.names[item], s.lookup.linchpins[goal]) for item in items for goal in goals
     ]
-    return [*options, c.NoSecondFlip(s.turn)]
+    return [*options, NO_SECOND_FLIP[s.turn]]
 
 
 def window(s: StateData, top: p.Window) -> list[PlayerCommand]:
@@ -118,19 +128,19 @@ def window(s: StateData, top: p.Window) -> list[PlayerCommand]:
     options: list[PlayerCommand] = [
         c.Answer(top.asked, s.lookup.names[card]) for card in response_windows.answers(s, top)
     ]
-    return [*options, c.LetPass(top.asked)]
+    return [*options, LET_PASS[top.asked]]
 
 
 def theft(s: StateData, top: p.Theft) -> list[PlayerCommand]:
     """List the answers to a theft."""
     mask = s.hands[top.victim] & s.lookup.effect_mask("steal_back")
-    return [*(c.Answer(top.victim, s.lookup.names[card]) for card in bits(mask)), c.LetPass(top.victim)]
+    return [*(c.Answer(top.victim, s.lookup.names[card]) for card in bits(mask)), LET_PASS[top.victim]]
 
 
 def finding(s: StateData, top: p.Finding) -> list[PlayerCommand]:
     """List the cards that can be found; finding nothing is legal only where there are none."""
     found: list[PlayerCommand] = [c.Find(s.turn, s.lookup.names[card]) for card in findable(s, top.pile)]
-    return found or [c.FindNothing(s.turn)]
+    return found or [FIND_NOTHING[s.turn]]
 
 
 def giving(s: StateData, top: p.Giving) -> list[PlayerCommand]:

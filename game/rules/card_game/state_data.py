@@ -25,7 +25,7 @@ from game.rules.card_game.pending import (
 )
 from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.parts import Deck, bits, mask_of
-from game.rules.pending_stack import StackedState, fields_of
+from game.rules.pending_stack import StackedState
 
 
 class StateData(StackedState):
@@ -36,11 +36,10 @@ class StateData(StackedState):
     the identity of each seat, ``strangers`` those nobody has, ``faces`` those that lie face up under the stack.
     """
 
-    __slots__: ClassVar[tuple[str, ...]] = (
-        "actor", "aside", "changed", "deck", "faces", "flipped", "fused", "hands", "lookup", "over", "pending",
-        "seats", "short", "stack", "strangers", "tables", "turn", "was_changed", "who",
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "actor", "aside", "changed", "deck", "faces", "flipped", "fused", "hands", "over", "pending", "seats", "short",
+        "stack", "strangers", "tables", "turn", "was_changed", "who",
     )  # fmt: skip
-    FIELDS: ClassVar[tuple[str, ...]] = fields_of(__slots__)
 
     lookup: Lookup
     seats: int
@@ -62,7 +61,7 @@ class StateData(StackedState):
     pending: list[AnyPending]
     over: GameResult | None
 
-    def __init__(self, lookup: Lookup, seats: int, stack: int) -> None:
+    def lay_out(self, lookup: Lookup, seats: int, stack: int) -> Self:
         """Lay everything out before the first card is dealt (rulebook, preparation)."""
         setup = lookup.box.setup
         self.lookup, self.seats, self.short = lookup, seats, stack
@@ -81,10 +80,10 @@ class StateData(StackedState):
             Beginning(),
         ]
         self.over = None
+        return self
 
-    def clone(self) -> Self:
-        """Copy the state; content is shared, everything else is independent."""
-        copy = object.__new__(type(self))
+    def copy_to(self, copy: Self) -> Self:
+        """Fill an empty state with a copy; content is shared, everything else is independent."""
         copy.lookup, copy.seats, copy.short, copy.actor, copy.turn = (
             self.lookup,
             self.seats,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,8 +14,8 @@ from game.rules.card_game import pending as p
 from game.rules.card_game.legal import LEGAL
 from game.rules.card_game.pending import NONE, WITHOUT
 from game.rules.card_game.state_data import StateData
-from game.rules.card_game.view import view_of
-from game.rules.contract import NATURE, Command, Seat
+from game.rules.card_game.view import TableView, view_of
+from game.rules.contract import NATURE, Command, Refusal, Seat
 from game.rules.parts import bits, mask_of
 from game.rules.pending_stack import ask_chance, ask_seat
 
@@ -23,10 +23,17 @@ from game.rules.pending_stack import ask_chance, ask_seat
 class State(StateData):
     """One state of the Card Game; see :class:`game.rules.contract.State`."""
 
-    __slots__: ClassVar[tuple[str, ...]] = ()
+    def clone(self) -> State:
+        """Copy the state; the copy and the original never influence each other."""
+        return self.copy_to(State())
 
-    explain = refusals.explain
-    view = view_of
+    def explain(self, command: Command) -> Refusal:
+        """Return why ``command``, which is not legal, is refused."""
+        return refusals.explain(self, command)
+
+    def view(self, seat: Seat | None) -> TableView:
+        """Build what ``seat`` may know, field by field."""
+        return view_of(self, seat)
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights; a new deal of all hands has too many."""

@@ -59,7 +59,7 @@ class DiceThroughTime:
 
     def determinize(self, view: TableView, _rng: Random) -> State:
         """Make a full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
-        state = State(self.lookup, len(view.players), view.difficulty, (-1,) * len(view.players))
+        state = State().lay_out(self.lookup, len(view.players), view.difficulty, (-1,) * len(view.players))
         fill(state, view)
         return state
 
@@ -93,7 +93,7 @@ class DiceThroughTime:
         names = car.each(chosen[car.name], seats)
         cars = tuple(-1 if name == ANY_CAR else self.lookup.colour[name] for name in names)
         difficulty = next(level for level in DIFFICULTIES if level == chosen["difficulty"])
-        return State(self.lookup, seats, difficulty, cars)
+        return State().lay_out(self.lookup, seats, difficulty, cars)
 
 
 def make(box: Box) -> DiceThroughTime:

@@ -13,7 +13,7 @@ from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.pending import AnyPending, DealingCars, Drawing
 from game.rules.parts import UNROLLED, Deck
-from game.rules.pending_stack import StackedState, fields_of
+from game.rules.pending_stack import StackedState
 
 READY: Final = -1
 """A die that may be spent: on its owner's mat."""
@@ -36,12 +36,11 @@ class StateData(StackedState):
     events; ``aside`` those discarded while the round's events are drawn, ``lasting`` specials that hold for the round.
     """
 
-    __slots__: ClassVar[tuple[str, ...]] = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "actor", "aside", "at", "bag", "biffs", "cars", "chosen", "deck", "difficulty", "events", "faces", "first",
-        "fresh", "held", "lasting", "left", "lookup", "outatime", "over", "paradox", "pending", "pool", "returned",
-        "round", "seats", "turn", "unseen", "used", "where",
+        "fresh", "held", "lasting", "left", "outatime", "over", "paradox", "pending", "pool", "returned", "round",
+        "seats", "turn", "unseen", "used", "where",
     )  # fmt: skip
-    FIELDS: ClassVar[tuple[str, ...]] = fields_of(__slots__)
 
     lookup: Lookup
     seats: int
@@ -73,7 +72,7 @@ class StateData(StackedState):
     pending: list[AnyPending]
     over: GameResult | None
 
-    def __init__(self, lookup: Lookup, seats: int, difficulty: Difficulty, chosen: tuple[int, ...]) -> None:
+    def lay_out(self, lookup: Lookup, seats: int, difficulty: Difficulty, chosen: tuple[int, ...]) -> Self:
         """Lay everything out (rulebook, "Příprava hry"); cars that were not chosen are still to be dealt."""
         numbers = lookup.numbers
         self.lookup, self.seats, self.difficulty, self.chosen = lookup, seats, difficulty, chosen
@@ -93,10 +92,10 @@ class StateData(StackedState):
             self.pending.append(DealingCars())
         else:
             self.take_cars(chosen)
+        return self
 
-    def clone(self) -> Self:
-        """Copy the state; content is shared, everything else is independent."""
-        copy = object.__new__(type(self))
+    def copy_to(self, copy: Self) -> Self:
+        """Fill an empty state with a copy; content is shared, everything else is independent."""
         copy.lookup, copy.seats, copy.difficulty, copy.chosen = self.lookup, self.seats, self.difficulty, self.chosen
         copy.actor, copy.turn, copy.first, copy.round = self.actor, self.turn, self.first, self.round
         copy.cars, copy.at, copy.biffs, copy.events = self.cars, self.at[:], self.biffs[:], self.events[:]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
-from game.rules.contract import NATURE, Command
+from game.rules.contract import NATURE, Command, Refusal, Seat
 from game.rules.dice_through_time import actions, refusals, round_start
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, YEARS
 from game.rules.dice_through_time.legal import LEGAL
 from game.rules.dice_through_time.state_data import StateData
-from game.rules.dice_through_time.view import view_of
+from game.rules.dice_through_time.view import TableView, view_of
 from game.rules.parts import bits, can_show, roll_outcomes, sample_roll
 
 FEW: Final = 2
@@ -24,10 +24,17 @@ FEW: Final = 2
 class State(StateData):
     """One state of Dice Through Time; see :class:`game.rules.contract.State`. Only what comes next is hidden."""
 
-    __slots__: ClassVar[tuple[str, ...]] = ()
+    def clone(self) -> State:
+        """Copy the state; the copy and the original never influence each other."""
+        return self.copy_to(State())
 
-    explain = refusals.explain
-    view = view_of
+    def explain(self, command: Command) -> Refusal:
+        """Return why ``command``, which is not legal, is refused."""
+        return refusals.explain(self, command)
+
+    def view(self, seat: Seat | None) -> TableView:
+        """Build what ``seat`` may know, field by field."""
+        return view_of(self, seat)
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights: cars, draws, and rolls of few dice."""

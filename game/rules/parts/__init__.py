@@ -6,6 +6,7 @@ from game.rules.parts.dials import Dial, Moved
 from game.rules.parts.dice import UNROLLED, DicePool, can_show, roll_outcomes, sample_roll
 from game.rules.parts.graphs import Graph
 from game.rules.parts.made import Made
+from game.rules.parts.one_each import one_each
 
 __all__ = [
     "UNROLLED",
@@ -18,6 +19,7 @@ __all__ = [
     "bits",
     "can_show",
     "mask_of",
+    "one_each",
     "roll_outcomes",
     "sample_roll",
 ]

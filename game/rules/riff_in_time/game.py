@@ -53,7 +53,7 @@ class RiffInTime:
 
     def determinize(self, view: TableView, _rng: Random) -> State:
         """Make a full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
-        state = State(self.lookup, len(view.players), view.difficulty, (NONE,) * len(view.players))
+        state = State().lay_out(self.lookup, len(view.players), view.difficulty, (NONE,) * len(view.players))
         fill(state, view)
         return state
 
@@ -87,7 +87,7 @@ class RiffInTime:
         names = character.each(chosen[character.name], seats)
         characters = tuple(NONE if name == ANY_CHARACTER else self.lookup.character[name] for name in names)
         difficulty = next(level for level in DIFFICULTIES if level == chosen["difficulty"])
-        return State(self.lookup, seats, difficulty, characters)
+        return State().lay_out(self.lookup, seats, difficulty, characters)
 
 
 def make(box: Box) -> RiffInTime:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, Self
 
 from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.parts import Deck, DicePool
-from game.rules.pending_stack import StackedState, fields_of
+from game.rules.pending_stack import StackedState
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import Difficulty
 from game.rules.riff_in_time.compiled_box import BOGUS, MIDDLE, Lookup
@@ -37,13 +37,12 @@ class StateData(StackedState):
     of the character are still there; ``fresh`` are locations repaired in this turn.
     """
 
-    __slots__: ClassVar[tuple[str, ...]] = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "ability", "actor", "at", "booth", "buried", "carrier", "characters", "chosen", "deck", "dial", "difficulty",
-        "done", "fresh", "granted", "kept", "lookup", "made", "offered", "open_riffs", "over", "owner", "pending",
-        "pool", "progress", "rerolled", "restored", "round", "san_dimas", "seats", "set_up", "stage_of", "stands",
-        "turn", "used",
+        "done", "fresh", "granted", "kept", "made", "offered", "open_riffs", "over", "owner", "pending", "pool",
+        "progress", "rerolled", "restored", "round", "san_dimas", "seats", "set_up", "stage_of", "stands", "turn",
+        "used",
     )  # fmt: skip
-    FIELDS: ClassVar[tuple[str, ...]] = fields_of(__slots__)
 
     lookup: Lookup
     seats: int
@@ -80,7 +79,7 @@ class StateData(StackedState):
     pending: list[p.AnyPending]
     over: GameResult | None
 
-    def __init__(self, lookup: Lookup, seats: int, difficulty: Difficulty, chosen: tuple[int, ...]) -> None:
+    def lay_out(self, lookup: Lookup, seats: int, difficulty: Difficulty, chosen: tuple[int, ...]) -> Self:
         """Lay everything out before the first card is dealt (rulebook, "Mise en place")."""
         numbers, size = lookup.numbers, len(lookup.locations)
         self.lookup, self.seats, self.difficulty, self.chosen = lookup, seats, difficulty, chosen
@@ -107,10 +106,10 @@ class StateData(StackedState):
         ]
         if NONE in chosen:
             self.pending.append(p.DealingCharacters())
+        return self
 
-    def clone(self) -> Self:
-        """Copy the state; content is shared, everything else is independent."""
-        copy = object.__new__(type(self))
+    def copy_to(self, copy: Self) -> Self:
+        """Fill an empty state with a copy; content is shared, everything else is independent."""
         copy.lookup, copy.seats, copy.difficulty, copy.chosen = self.lookup, self.seats, self.difficulty, self.chosen
         copy.actor, copy.turn, copy.round = self.actor, self.turn, self.round
         copy.characters, copy.at, copy.stage_of = self.characters, self.at[:], self.stage_of[:]

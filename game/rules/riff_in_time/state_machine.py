@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
-from game.rules.contract import NATURE, Command
+from game.rules.contract import NATURE, Command, Refusal, Seat
 from game.rules.parts import bits, can_show, roll_outcomes, sample_roll
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
@@ -14,7 +14,7 @@ from game.rules.riff_in_time import refusals, riffs, set_up, turn
 from game.rules.riff_in_time.box import FACES
 from game.rules.riff_in_time.legal import LEGAL
 from game.rules.riff_in_time.state_data import StateData
-from game.rules.riff_in_time.view import view_of
+from game.rules.riff_in_time.view import TableView, view_of
 
 FEW: Final = 2
 """The outcomes of rolling so many dice are listed."""
@@ -23,10 +23,17 @@ FEW: Final = 2
 class State(StateData):
     """One state of Riff in Time; see :class:`game.rules.contract.State`. Only what comes next is hidden."""
 
-    __slots__: ClassVar[tuple[str, ...]] = ()
+    def clone(self) -> State:
+        """Copy the state; the copy and the original never influence each other."""
+        return self.copy_to(State())
 
-    explain = refusals.explain
-    view = view_of
+    def explain(self, command: Command) -> Refusal:
+        """Return why ``command``, which is not legal, is refused."""
+        return refusals.explain(self, command)
+
+    def view(self, seat: Seat | None) -> TableView:
+        """Build what ``seat`` may know, field by field."""
+        return view_of(self, seat)
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights: single cards, rolls of few dice, and the characters."""

@@ -40,11 +40,11 @@ class TimeLine:
             BadOption: the number of seats or an option is not offered.
         """
         chosen = check_options(self, seats, options)
-        return State(self.lookups[chosen["deck"]], seats).begin()
+        return State().lay_out(self.lookups[chosen["deck"]], seats).begin()
 
     def determinize(self, view: TableView, rng: Random) -> State:
         """Make a full state that fits ``view``: nothing is hidden, so there is only one."""
-        state = State(self.lookups[view.option], len(view.players))
+        state = State().lay_out(self.lookups[view.option], len(view.players))
         fill(state, view, rng)
         return state
 
@@ -63,7 +63,7 @@ class TimeLine:
             BadGiven: a field or value does not fit.
         """
         chosen = check_options(self, seats, options)
-        state = State(self.lookups[chosen["deck"]], seats)
+        state = State().lay_out(self.lookups[chosen["deck"]], seats)
         check_fields(given, FIELDS)
         with reading():
             _arrange(state, given)

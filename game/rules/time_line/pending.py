@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from game.rules.pending_stack import Pending
+from game.rules.pending_record import Pending
 
 FREE: Final = -1
 """The slot of a card that a local move brings to light: any of its stops may be chosen."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, Self
 
 from game.rules.contract import NOBODY, GameResult, Seat
-from game.rules.pending_stack import StackedState, fields_of
+from game.rules.pending_stack import StackedState
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.pending import AnyPending, Beginning, Dealing, Placing, Turn
@@ -46,11 +46,10 @@ class StateData(StackedState):
     ``stays`` counts turns in a row in which everybody stayed, ``still`` those in which nothing was taken, sold or laid.
     """
 
-    __slots__: ClassVar[tuple[str, ...]] = (
-        "actor", "blanks", "first", "gold", "goods", "home", "lookup", "over", "pawns", "pending", "seats", "stays",
-        "still", "tokens", "tops", "turn", "unseen", "zones",
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "actor", "blanks", "first", "gold", "goods", "home", "over", "pawns", "pending", "seats", "stays", "still",
+        "tokens", "tops", "turn", "unseen", "zones",
     )  # fmt: skip
-    FIELDS: ClassVar[tuple[str, ...]] = fields_of(__slots__)
 
     lookup: Lookup
     seats: int
@@ -71,7 +70,7 @@ class StateData(StackedState):
     pending: list[AnyPending]
     over: GameResult | None
 
-    def __init__(self, lookup: Lookup, seats: int) -> None:
+    def lay_out(self, lookup: Lookup, seats: int) -> Self:
         """Lay out the start and finish cards; the opening row is still to come (rulebook, "Installation")."""
         zones = lookup.zones[seats]
         self.lookup, self.seats = lookup, seats
@@ -83,10 +82,10 @@ class StateData(StackedState):
         self.unseen, self.blanks, self.stays, self.still = lookup.all, 0, 0, 0
         self.pending = [Turn(), Placing(0), Dealing(0), Beginning()]
         self.over = None
+        return self
 
-    def clone(self) -> Self:
-        """Copy the state; content is shared, everything else is independent."""
-        copy = object.__new__(type(self))
+    def copy_to(self, copy: Self) -> Self:
+        """Fill an empty state with a copy; content is shared, everything else is independent."""
         copy.lookup, copy.seats, copy.actor, copy.first, copy.turn = (
             self.lookup,
             self.seats,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
-from game.rules.contract import NATURE, Command, Seat
+from game.rules.contract import NATURE, Command, Refusal, Seat
 from game.rules.parts import bits
 from game.rules.pending_stack import ask_active, ask_chance
 from game.rules.time_line import commands as c
@@ -17,16 +17,23 @@ from game.rules.time_line.legal import LEGAL, crossing, needed, sales
 from game.rules.time_line.line_tracing import buys, line_of_pawn, value
 from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.state_data import MARKET, RESTLESS, StateData
-from game.rules.time_line.view import view_of
+from game.rules.time_line.view import TableView, view_of
 
 
 class State(StateData):
     """One state of Time Line; see :class:`game.rules.contract.State`. Nothing is hidden but the cards to come."""
 
-    __slots__: ClassVar[tuple[str, ...]] = ()
+    def clone(self) -> State:
+        """Copy the state; the copy and the original never influence each other."""
+        return self.copy_to(State())
 
-    explain = refusals.explain
-    view = view_of
+    def explain(self, command: Command) -> Refusal:
+        """Return why ``command``, which is not legal, is refused."""
+        return refusals.explain(self, command)
+
+    def view(self, seat: Seat | None) -> TableView:
+        """Build what ``seat`` may know, field by field."""
+        return view_of(self, seat)
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes: who begins, or any card that nobody has seen."""

@@ -46,8 +46,19 @@ def seat_words(spec: str) -> str:
         "ai:easy": _("Program, easy"),
         "ai:normal": _("Program, normal"),
         "ai:hard": _("Program, hard"),
-        "ai:search": _("Program, trying everything out"),
+        "ai:expert": _("Program, expert"),
     }.get(spec, spec)
+
+
+def seat_hint(spec: str) -> str:
+    """Return what a program at a seat does, in one sentence; empty for people."""
+    return {
+        "random": _("Does anything that is allowed, without a thought."),
+        "ai:easy": _("Knows the game, looks no further than the next step, and overlooks things."),
+        "ai:normal": _("Plans its turn well, and is careless now and then."),
+        "ai:hard": _("Takes care: it remembers what it saw, and looks ahead to what the others will do."),
+        "ai:expert": _("Takes up to two seconds to play out what may come, and misses little."),
+    }.get(spec, "")
 
 
 def show_closeup(ui: Ui, viewport: Viewport, painter: FacePainter, closeup: CloseUp) -> None:

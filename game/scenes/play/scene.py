@@ -59,7 +59,7 @@ class PlayScene(AnsweringScene):
         super().__init__(table, settings, len(match.players))
         self.match = match
         self.session = Session(
-            match, Hides(table.secret, table.shows.response_window), tempo or settings, self, services.worker
+            match, Hides(table.secret, table.shows.response_window), tempo or settings, self, services.crew
         )
         self.log = Log(table)
         self.offers_now: Sequence[Offer] = ()
@@ -252,7 +252,7 @@ class PlayScene(AnsweringScene):
         self.showing.place_spots(question.view)
         self.offers_now = self.table.offers.make(question.view, question.options, self.match)
         self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
-        self.pointer.offer(self.offers_now, self.table.board.layout(self.view, self.regions))
+        self.pointer.offer(self.offers_now, self.showing.layout(self.view))
         self._tools.show_undo(self.session.undo_bar())
 
     def _put_question(self, moment: tuple[int, int] | str) -> None:

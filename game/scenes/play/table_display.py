@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Sequence
 
 from game.app.settings import Settings
 from game.match.redaction import MatchEvent
-from game.presenters.contract import Presenter, Regions
+from game.presenters.contract import Presenter, Regions, Transition
 from game.rules.contract import View
 from game.ui.animation.director import Director, Step
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.line_chart import Figure
+from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
@@ -38,6 +39,7 @@ class TableDisplay:
         """How near the end is in the position that is shown."""
         self.follows = True
         """Whether the camera goes along with what happens."""
+        self._layouts: list[tuple[View, Layout]] = []
 
     def comfort(self, settings: Settings) -> None:
         """Apply the settings of pace, motion and camera."""
@@ -48,15 +50,25 @@ class TableDisplay:
     def resize(self, regions: Regions, viewport: Viewport) -> None:
         """Adapt to another window."""
         self.regions = regions
+        self._layouts.clear()
         self.camera.resize(regions.board)
         self.stage.resize(viewport)
+
+    def layout(self, view: View) -> Layout:
+        """Return where everything lies in a view; the layouts of the last two views are not made again."""
+        for known, layout in self._layouts:
+            if known is view or known == view:
+                return layout
+        layout = self.table.board.layout(view, self.regions)
+        self._layouts = [*self._layouts[-1:], (view, layout)]
+        return layout
 
     def settle(self, view: View) -> None:
         """Show a view at once."""
         self.director.skip()
         self.tension = self.table.shows.tension(view)
         self.camera.grow(self.table.board.world(view), at_once=True)
-        self.director.settle(self.table.board.layout(view, self.regions), self.table.board.board_lines(view))
+        self.director.settle(self.layout(view), self.table.board.board_lines(view))
         self.place_spots(view)
 
     def place_spots(self, view: View) -> None:
@@ -67,7 +79,7 @@ class TableDisplay:
         self, event: MatchEvent, begun: Callable[[], None] | None = None, pauses: bool = True, alone: bool = True
     ) -> None:
         """Show an action; ``begun`` is called when it begins to be shown. ``alone``: nobody else hears its sound."""
-        transition = self.table.shows.transition(event.commands, event.before, event.after, self.regions)
+        transition, now = self._transition(event), self.layout(event.after)
 
         def begin() -> None:
             self.camera.grow(self.table.board.world(event.after))
@@ -78,7 +90,7 @@ class TableDisplay:
 
         self.director.play(
             Step(
-                self.table.board.layout(event.after, self.regions),
+                now,
                 animation=transition.animation,
                 sound=(transition.private_sound if alone else "") or transition.sound,
                 sound_after=transition.sound_after,
@@ -96,10 +108,10 @@ class TableDisplay:
         """Show an action once more, without its sound: first how it was before, then what happened."""
         self.settle(event.before)
         self.follow(event.after)
-        transition = self.table.shows.transition(event.commands, event.before, event.after, self.regions)
+        transition, now = self._transition(event), self.layout(event.after)
         self.director.play(
             Step(
-                self.table.board.layout(event.after, self.regions),
+                now,
                 animation=transition.animation,
                 origins=transition.origins,
                 exits=transition.exits,
@@ -107,6 +119,11 @@ class TableDisplay:
                 later=transition.later,
             )
         )
+
+    def _transition(self, event: MatchEvent) -> Transition:
+        """Return how to show an action, from the layouts before and after it."""
+        was, now = self.layout(event.before), self.layout(event.after)
+        return self.table.shows.transition(event.commands, event.before, event.after, was, now, self.regions)
 
     def follow(self, view: View) -> None:
         """Move the camera to what the presenter wants in view."""

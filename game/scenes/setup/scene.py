@@ -19,7 +19,7 @@ from game.rules.contract import Option
 from game.scenes import error_page, match_factory
 from game.scenes.lesson import invitation
 from game.scenes.people import people_of
-from game.scenes.play.dialogs import seat_words
+from game.scenes.play.dialogs import seat_hint, seat_words
 from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, Faces, Portrait, SeatTitle
 from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
@@ -185,6 +185,8 @@ class SetupScene(Page):
         if closed:
             lines.append(Label(_("Nobody sits here."), HINT))
         else:
+            hint = seat_hint(spec)
+            lines += [Label(hint, HINT)] if hint else []
             lines += [line for option in seating.per_seat() for line in self._pick(option, place, role)]
         picture = "" if person is None else self._portrait(place) or person.face
         portrait = Portrait(picture, "closed_seat" if closed else sign, role, dim=closed)

@@ -8,6 +8,7 @@ from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -177,11 +178,16 @@ def test_a_long_error_is_one_short_line() -> None:
     assert in_words(Lost()) == "Lost"
 
 
+@pytest.mark.parametrize(
+    "error",
+    [Lost("the flux ran out"), FileNotFoundError(2, "No such file or directory", "one/of/ours")],
+    ids=["foreign", "a file that nobody named"],
+)
 def test_the_command_line_says_its_own_mistakes_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    error: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("game.cli.saves.list_all", fail)
+    monkeypatch.setattr("game.cli.saves.list_all", Mock(side_effect=error))
     assert main(["saves", "list"]) == 3
     told = capsys.readouterr().err
-    assert told.startswith("parlour: a mistake of this program: Lost: the flux ran out; the details are in ")
+    assert told.startswith(f"parlour: a mistake of this program: {in_words(error)}; the details are in ")
     assert told.count("\n") == 1

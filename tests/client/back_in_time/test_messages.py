@@ -12,7 +12,6 @@ import pytest
 
 from game.content import open_box
 from game.match.match import Match
-from game.match.redaction import redact as redacted
 from game.presenters import messages, open_presenter
 from game.presenters.back_in_time.text.prompts import ENDINGS
 from game.presenters.back_in_time.text.refusals import REFUSALS
@@ -20,6 +19,7 @@ from game.rules.back_in_time.legal import LEGAL
 from game.rules.back_in_time.message_ids import Ending, RefusalReason
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Refusal, verb
+from game.rules.contract import redact as redacted
 from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec
 from tests.client.back_in_time.cases import box, match, table

@@ -21,6 +21,7 @@ from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 from tests.client.back_in_time.cases import fresh, table
 from tests.support.tables import is_clean
+from tests.support.transitions import transition_of
 
 SEATS = (("random",) * 2, ("random",) * 3, ("random",) * 4)
 WINDOW = Vec(1280.0, 720.0)
@@ -110,7 +111,7 @@ def test_everything_said_in_a_game_is_whole(seed: int) -> None:
             assert is_clean(line.text), line
             things = {*layout, *own.board.layout(after, regions), *own.board.spots(before, regions), "tray"}
             assert set(line.things) <= things, line
-        own.shows.transition((command,), before, after, regions)
+        transition_of(own, (command,), before, after, regions)
 
 
 def test_every_thing_has_a_tip_and_a_closer_look() -> None:

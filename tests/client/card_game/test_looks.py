@@ -34,6 +34,7 @@ from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.spread import fan, grid, row
 from tests.client.card_game.cases import FULL, arranged, box, play, regions, table
 from tests.support.things import thing_of
+from tests.support.transitions import transition_of
 
 PORTRAITS = (300.0, 420.0), (182.0, 255.0), (126.0, 176.0)
 """Sizes in which cards with all their words are drawn."""
@@ -402,7 +403,7 @@ def test_everybody_is_told_what_turning_b1_came_to(
     monkeypatch.setattr(transitions, "banner", band)
     before, command = state.view(1), c.Turned(real=real)
     state.apply(command)
-    table().shows.transition((command,), before, state.view(1), regions(2))
+    transition_of(table(), (command,), before, state.view(1), regions(2))
     assert banners == [said]
 
 

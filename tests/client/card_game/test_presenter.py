@@ -9,7 +9,6 @@ from typing import get_args
 
 import pytest
 
-from game.match.redaction import redact
 from game.presenters import messages
 from game.presenters.card_game.input.command_sequences import CommandSequence
 from game.presenters.card_game.input.idle_plays import idle_reason
@@ -22,13 +21,14 @@ from game.rules.card_game.box import B1
 from game.rules.card_game.legal import LEGAL
 from game.rules.card_game.message_ids import Ending, RefusalReason
 from game.rules.card_game.state_machine import State
-from game.rules.contract import NATURE, NOBODY, Command, GameResult, PlayerCommand, Refusal, verb
+from game.rules.contract import NATURE, NOBODY, Command, GameResult, PlayerCommand, Refusal, redact, verb
 from game.rules.parts import bits
 from game.ui.animation.combinators import Animation
 from game.ui.animation.ripple import Turn
 from game.ui.tabletop.thing_names import Thing
 from tests.client.card_game.cases import FULL, arranged, box, playout, regions, table
 from tests.support.things import thing_of
+from tests.support.transitions import transition_of
 
 SEATS = range(2, 7)
 
@@ -316,7 +316,7 @@ def test_a_flip_ripples_and_everything_moves_from_somewhere() -> None:
     state = arranged(2, {"hands": hands}, c.Play(0, "tm_v3"), c.Aim(0, "C-6"))
     before = state.view(0)
     state.apply(c.LetPass(1))
-    transition = table().shows.transition((c.LetPass(1),), before, state.view(0), regions(2))
+    transition = transition_of(table(), (c.LetPass(1),), before, state.view(0), regions(2))
     turns = list(turning(transition.animation))
     assert str(turns[0]) == "square.C-6"
     assert sorted(map(str, turns[1:])) == ["square.D-4", "square.D-5", "square.D-6"]
@@ -326,7 +326,7 @@ def test_a_flip_ripples_and_everything_moves_from_somewhere() -> None:
         viewer = number % 5 - 1
         seat = viewer if viewer >= 0 else None
         seen = redact(one, command, seat)
-        made = table().shows.transition(() if seen is None else (seen,), one.view(seat), after.view(seat), regions(4))
+        made = transition_of(table(), () if seen is None else (seen,), one.view(seat), after.view(seat), regions(4))
         assert made.pause >= 0
 
 

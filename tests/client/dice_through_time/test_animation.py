@@ -18,6 +18,7 @@ from game.ui.tabletop.poses import Layout
 from tests.client.dice_through_time.cases import CASES, SEATS, arranged, button, done, offered, offers, playout, table
 from tests.support.tables import is_clean, scene_of
 from tests.support.things import thing_of
+from tests.support.transitions import transition_of
 
 HOMECOMING = {"players": {0: {"place": "high_school_1955", "items": ["guitar"]}}, "biffs": {1955: "lous_cafe"}}
 
@@ -87,7 +88,7 @@ def test_a_place_is_lit_in_all_years_and_a_die_left_behind_where_it_helps() -> N
 def shown(state: State, *commands: Command) -> Animation | None:
     """The animation of an action."""
     after = done(state, commands)
-    return table().shows.transition(commands, state.view(0), after.view(0), regions(state.seats)).animation
+    return transition_of(table(), commands, state.view(0), after.view(0), regions(state.seats)).animation
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -104,7 +105,7 @@ def test_every_command_can_be_shown(seats: int) -> None:
             after = done(state, [command])
             room = scene_of(robot).regions
             was, now = (table().board.layout(one.view(0), room) for one in (state, after))
-            transition = table().shows.transition((command,), state.view(0), after.view(0), room)
+            transition = transition_of(table(), (command,), state.view(0), after.view(0), room)
             assert set(transition.origins) <= set(now)
             assert not set(transition.exits) & set(now)
             director = scene_of(robot).director
@@ -155,7 +156,7 @@ def test_dice_tumble_in_the_tray_before_they_lie_on_the_mat() -> None:
         scene = scene_of(robot)
         room, after = scene.regions, done(rolling, [command])
         was, now = (table().board.layout(one.view(0), room) for one in (rolling, after))
-        transition = table().shows.transition((command,), rolling.view(0), after.view(0), room)
+        transition = transition_of(table(), (command,), rolling.view(0), after.view(0), room)
         scene.director.settle(was)
         scene.director.pace = "normal"
         scene.director.play(Step(now, transition.animation))

@@ -62,6 +62,7 @@ def test_every_level_plays_a_house_deck_and_gives_hints(rules_id: str, level: st
     assert (game.rules_id, game.box_id) == (rules_id, box_id)
     assert BOT_PREFIX + level in offered(game)
     match = begin(game, sit_all(game, [BOT_PREFIX + level] * few(game), 7), 7)
+    match.budget = Budget(iterations=20)
     match.run(COMMANDS)
     assert len(match) >= COMMANDS or match.result() is not None
     state = game.start(few(game), {})

@@ -23,16 +23,17 @@ from typing import Any, TypeAlias
 import pytest
 
 from game.match.history import issuer
-from game.match.redaction import EventStep, MatchEvent, redact
+from game.match.redaction import MatchEvent
 from game.presenters import PRESENTER, open_presenter
 from game.presenters.contract import Offer, Presenter, Regions
-from game.rules.contract import NATURE, NOBODY, Command, Seat, State, View
+from game.rules.contract import NATURE, NOBODY, Command, EventStep, Seat, State, View, redact
 from game.scenes.play.log_entries import told
 from game.scenes.play.told_list import TellersLook
 from game.seats.seeds import mix
 from game.ui.paint.geometry import Vec
 from tests.rules.case import Case
 from tests.rules.cases import CASES, some_options
+from tests.support.transitions import transition_of
 
 OTHER = int(os.environ.get("PARLOUR_LEAK_SEED", "0"))
 TIMES = int(os.environ.get("PARLOUR_LEAK_GAMES", "1"))
@@ -179,7 +180,7 @@ def shown_and_told(
     table: Presenter[View], regions: Regions, seen: Command | None, before: View, after: View
 ) -> tuple[object, object]:
     """Return how the table shows a command, its lines in the log, and what is told of it with which picture."""
-    transition = table.shows.transition(() if seen is None else (seen,), before, after, regions)
+    transition = transition_of(table, () if seen is None else (seen,), before, after, regions)
     event = MatchEvent(
         0, issuer(seen) if seen is not None else NATURE, (EventStep(seen, before, after),), before, after
     )

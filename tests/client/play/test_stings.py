@@ -13,12 +13,12 @@ import pytest
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
 from game.match.match import Match, begin
-from game.match.redaction import EventStep, MatchEvent
+from game.match.redaction import MatchEvent
 from game.presenters import open_presenter
 from game.presenters.contract import Presenter, Regions, Transition
 from game.presenters.contract_defaults import PlainShows
 from game.rules.card_game.view import TableView as CardView
-from game.rules.contract import Command, View
+from game.rules.contract import Command, EventStep, View
 from game.rules.time_line import commands as c
 from game.scenes.curtain import CurtainScene
 from game.scenes.play.calls import Calls
@@ -32,9 +32,11 @@ from game.ui.music import Mood
 from game.ui.paint.geometry import Damage
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
+from game.ui.tabletop.poses import Layout
 from tests.client.card_game import cases as cards
 from tests.client.time_line import cases as traders
 from tests.client.time_line.test_looks import position
+from tests.support.transitions import transition_of
 
 GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
 
@@ -73,7 +75,7 @@ def shown(command: Command) -> Transition:
     state = position(command)
     before = traders.view_of(state)
     state.apply(command)
-    return traders.table().shows.transition((command,), before, traders.view_of(state), traders.regions(2))
+    return transition_of(traders.table(), (command,), before, traders.view_of(state), traders.regions(2))
 
 
 def test_a_sale_rings_the_till() -> None:
@@ -109,22 +111,24 @@ def test_the_third_event_of_ones_identity_is_announced(
     before: tuple[bool, ...], after: tuple[bool, ...], sound: str
 ) -> None:
     here = cards.regions(2)
-    assert cards.table().shows.transition((), history(*before), history(*after), here).private_sound == sound
+    assert transition_of(cards.table(), (), history(*before), history(*after), here).private_sound == sound
 
 
 def test_nobody_hears_of_an_identity_that_was_only_just_dealt_or_is_not_ones_own() -> None:
     old, new = history(True, True, False), history(True, True, True)
-    shows, here = cards.table().shows, cards.regions(2)
-    assert shows.transition((), msgspec.structs.replace(old, identity=None), new, here).private_sound == ""
+    table, here = cards.table(), cards.regions(2)
+    assert transition_of(table, (), msgspec.structs.replace(old, identity=None), new, here).private_sound == ""
     onlooker = [msgspec.structs.replace(view, identity=None) for view in (old, new)]
-    assert shows.transition((), onlooker[0], onlooker[1], here).private_sound == ""
+    assert transition_of(table, (), onlooker[0], onlooker[1], here).private_sound == ""
 
 
 @dataclass(frozen=True)
 class TellsSecrets(PlainShows[View]):
     """Everything is a secret."""
 
-    def transition(self, _commands: object, _before: View, _after: View, _regions: Regions) -> Transition:
+    def transition(
+        self, _commands: object, _before: View, _after: View, _was: Layout, _now: Layout, _regions: Regions
+    ) -> Transition:
         """Say so."""
         return Transition(sound="card_flip", private_sound="third_tick")
 

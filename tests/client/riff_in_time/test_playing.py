@@ -17,6 +17,7 @@ from game.ui.paint import svg_art
 from tests.client.riff_in_time.cases import SEATS, Foresight, arranged, box, playout
 from tests.client.scenes.helpers import quick
 from tests.support.tables import TableCases, is_clean, scene_of
+from tests.support.transitions import transition_of
 
 CASES = TableCases("riff_in_time")
 
@@ -56,7 +57,7 @@ def test_the_log_speaks_of_what_lies_there(table: Presenter[View], seats: int) -
         things |= set(table.board.spots(before, regions))
         for line in table.log.lines(command, before, after):
             assert set(line.things) <= things, line
-        table.shows.transition((command,), before, after, regions)
+        transition_of(table, (command,), before, after, regions)
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -22,6 +22,7 @@ from game.ui.paint.geometry import Rect, Vec
 from tests.client.time_line.cases import after, arranged, box, offers_of, playout, regions, table, tall, view_of
 from tests.support.tables import is_clean
 from tests.support.things import thing_of
+from tests.support.transitions import transition_of
 
 SEATS = range(2, 6)
 
@@ -342,7 +343,7 @@ def test_everything_moves_from_somewhere_to_somewhere(seats: int) -> None:
         later = state.clone()
         later.apply(command)
         now = view_of(later)
-        transition = table().shows.transition((command,), before, now, here)
+        transition = transition_of(table(), (command,), before, now, here)
         was, lies = table().board.layout(before, here), table().board.layout(now, here)
         for key in lies.keys() - was.keys():
             if key.kind in ("card", "back"):
@@ -373,7 +374,7 @@ def test_machines_ride_along_their_lines() -> None:
         later.apply(command)
         now = view_of(later)
         event_was, event_now = table().board.layout(before, regions(3)), table().board.layout(now, regions(3))
-        animation = table().shows.transition((command,), before, now, regions(3)).animation
+        animation = transition_of(table(), (command,), before, now, regions(3)).animation
         travel = animation.parts[0] if isinstance(animation, Sequential) else animation
         assert isinstance(travel, Travel)
         way = travel.ways[thing_of(f"pawn.{command.seat}")]

@@ -20,6 +20,7 @@ from tests.client.card_game import cases as card_game
 from tests.client.time_line import cases as time_line
 from tests.client.time_line.cases import after, play, scene_of
 from tests.support.things import thing_of
+from tests.support.transitions import transition_of
 
 END = Pose(300.0, 0.0, Face("pawn", (40.0, 40.0), "0"), on_board=True)
 ARC = 40.0
@@ -93,7 +94,7 @@ def test_a_walk_over_many_spaces_is_one_travel_along_the_whole_way() -> None:
     steps = [command for command in commands if isinstance(command, c.Step)]
     assert len(steps) >= 4
     regions = own.board.regions(Vec(1280.0, 720.0), 2, 1.0)
-    travel = own.shows.transition(commands, before, now, regions).animation
+    travel = transition_of(own, commands, before, now, regions).animation
     assert isinstance(travel, Travel)
     (way,) = travel.ways.values()
     was, lies = (
@@ -110,7 +111,7 @@ def test_who_is_dropped_at_the_end_of_a_long_walk_settles_there() -> None:
     before, now, commands = long_walk()
     with back_in_time.play(back_in_time.match()) as robot:
         scene = back_in_time.scene_of(robot)
-        animation = scene.table.shows.transition(commands, before, now, scene.regions).animation
+        animation = transition_of(scene.table, commands, before, now, scene.regions).animation
         assert animation is not None
         end = scene.table.board.layout(now, scene.regions)[thing_of("pawn.marty")]
         dropped = Vec(end.x + 30.0, end.y - 25.0)

@@ -2,130 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from concurrent.futures import Future
-from dataclasses import dataclass
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 import pytest
 
 from game.match.match import Match
-from game.match.redaction import MatchEvent
-from game.match.session import hint
 from game.match.session import session as session_module
-from game.match.session.hint import Advice, HintGiver
-from game.match.session.hot_seat import Hides, ResponseCall
 from game.match.session.response_timer import SAME_FOR_ALL, WHO_ELSE
 from game.match.session.session import Session
 from game.match.undo import CannotUndo, UndoBar
-from game.rules.contract import Command, Seat, View
 from game.seats.instant_players import RandomPlayer
-from game.seats.player import Action, Player
-from game.seats.worker import Worker
-from tests.match.toy_matches import arranged, people
+from tests.match.session.toy_sessions import FRAME, Clock, Notes, Window, begin, done, rests
+from tests.match.toy_matches import people
 from tests.toy_game import Draw, Leave, Play, Scripted, Snatch, ToyView
-
-FRAME = 0.1
-HANDS = [[1, 9], [3, 12], [5, 14]]
-
-
-@dataclass(frozen=True)
-class Window:
-    """What may be answered in the toy game: a card that lies on the table."""
-
-    key: str
-    by: Seat
-    text: str
-    let_pass: Command
-    share: float = 1.0
-    opens_turn: ClassVar[bool] = False
-
-
-@dataclass
-class Clock:
-    """How fast people want it."""
-
-    answer_seconds: float = 1.0
-    lone_answer_seconds: float = 1.0
-    at_once: bool = False
-
-
-class Notes:
-    """A screen that writes down what it was told."""
-
-    def __init__(self) -> None:
-        """Begin empty."""
-        self.events: list[MatchEvent] = []
-        self.curtains: list[tuple[Seat, bool]] = []
-        self.asked_behind: list[ResponseCall] = []
-        self.calls: list[ResponseCall] = []
-        self.advice: list[Advice] = []
-        self.errors: list[Exception] = []
-        self.asked = 0
-        self.eyes = 0
-
-    def happened(self, event: MatchEvent) -> None:
-        """Write an event down."""
-        self.events.append(event)
-
-    def question_changed(self) -> None:
-        """Count it."""
-        self.asked += 1
-
-    def hinted(self, advice: Advice) -> None:
-        """Write a hint down."""
-        self.advice.append(advice)
-
-    def hint_failed(self, error: Exception) -> None:
-        """Write down why there is none."""
-        self.errors.append(error)
-
-    def lower_curtain(self, seat: Seat, answers: bool, call: ResponseCall | None) -> None:
-        """Write down who has to come, and what may be answered before."""
-        self.curtains.append((seat, answers))
-        self.asked_behind += [call] if call is not None else []
-
-    def viewer_changed(self) -> None:
-        """Count it."""
-        self.eyes += 1
-
-    def announce(self, call: ResponseCall) -> None:
-        """Write a question down."""
-        self.calls.append(call)
-
-
-def find_window(view: View) -> Window | None:
-    """Return what may be answered now."""
-    assert isinstance(view, ToyView)
-    if view.asked != "answer":
-        return None
-    seats = len(view.hand_sizes)
-    return Window(f"card {view.played}", (view.turn - 1) % seats, "A card is played.", Leave(view.actor))
-
-
-def begin(
-    players: Sequence[Player], hands: Sequence[Sequence[int]] = HANDS, secret: bool = True, clock: Clock | None = None
-) -> tuple[Session, Notes]:
-    """Sit down at known hands; seat 0 has its turn."""
-    notes = Notes()
-    match = arranged(players, hands[: len(players)])
-    session = Session(match, Hides(secret, find_window), clock or Clock(), notes, Worker)
-    session.begin()
-    return session, notes
-
-
-def rests(session: Session, seconds: float = FRAME) -> bool:
-    """Let frames pass; return whether the match rests in the last of them."""
-    resting = False
-    for _frame in range(round(seconds / FRAME)):
-        resting = session.play_on(FRAME, lambda: False)
-    return resting
-
-
-def done(match: Match) -> list[Command]:
-    """Return what people and bots have done."""
-    return [command for command in match.history.commands if isinstance(command, (Play, Draw, Snatch, Leave))]
-
 
 # --- one person -----------------------------------------------------------------------------------------------
 
@@ -399,86 +288,6 @@ def test_where_nobody_sits_nothing_is_taken_back() -> None:
     assert session.undo_seat() is None
     session.take_back()
     assert session.undo_bar() == UndoBar.NOTHING_YET
-
-
-# --- hints ----------------------------------------------------------------------------------------------------
-
-
-class Adviser:
-    """A bot that is asked for a hint, and answers when it is told to."""
-
-    def __init__(self) -> None:
-        """Wait."""
-        self.future: Future[Action] = Future()
-        self.withdrawn = 0
-
-    def decide(self, *_question: object) -> Future[Action]:
-        """Take the question."""
-        return self.future
-
-    def withdraw(self) -> None:
-        """Count it."""
-        self.withdrawn += 1
-
-    def close(self) -> None:
-        """Nothing to let go of."""
-
-
-@pytest.fixture
-def adviser(monkeypatch: pytest.MonkeyPatch) -> Adviser:
-    """Who gives the hints."""
-    made = Adviser()
-    monkeypatch.setattr(HintGiver, "_seat_adviser", lambda _giver: made)
-
-    def reasoned(_game: object, _level: str, _view: View, action: Action) -> Advice:
-        return Advice(action.commands, "Because.", {})
-
-    monkeypatch.setattr(hint, "reasoned", reasoned)
-    return made
-
-
-def looked(session: Session) -> None:
-    """Look for the hint until nothing of it is to come."""
-    for _frame in range(100_000):
-        session.look_for_hint()
-        if not session.hint_waits:
-            return
-    raise AssertionError("the hint never comes")
-
-
-def test_a_hint_comes_for_whoever_is_asked(adviser: Adviser) -> None:
-    session, notes = begin([*people(1), Scripted()])
-    assert not session.ask_hint()
-    rests(session)
-    assert session.ask_hint()
-    assert session.hint_waits
-    session.look_for_hint()
-    assert not notes.advice
-    adviser.future.set_result(Action((Play(0, 9),)))
-    looked(session)
-    assert notes.advice == [Advice((Play(0, 9),), "Because.", {})]
-
-
-def test_a_hint_that_fails_says_why(adviser: Adviser) -> None:
-    session, notes = begin([*people(1), Scripted()])
-    rests(session)
-    session.ask_hint()
-    adviser.future.set_exception(ValueError("lost"))
-    looked(session)
-    assert [str(error) for error in notes.errors] == ["lost"]
-    assert not notes.advice
-
-
-def test_a_hint_that_comes_too_late_is_forgotten(adviser: Adviser) -> None:
-    session, notes = begin([*people(1), Scripted()])
-    rests(session)
-    session.ask_hint()
-    session.give([Play(0, 9)])
-    rests(session)
-    assert adviser.withdrawn
-    adviser.future.set_result(Action((Play(0, 9),)))
-    looked(session)
-    assert not notes.advice
 
 
 # --- what goes wrong ------------------------------------------------------------------------------------------

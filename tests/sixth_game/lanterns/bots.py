@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from game.ai.policy_bot import Decision, PolicyBot, Rated
+from game.ai.bot import Rated
+from game.ai.policy_bot import Decision, PolicyBot
 from game.ai.reasons import Reason
 from game.i18n import N_
 from game.rules.contract import Command

@@ -25,7 +25,8 @@ from game.rules.contract import (
 )
 from game.rules.contract import Command as AnyCommand
 from game.rules.parts import Deck, bits, mask_of
-from game.rules.pending_stack import Pending, StackedState, fields_of
+from game.rules.pending_record import Pending
+from game.rules.pending_stack import StackedState
 
 HIDDEN: Final = -1
 """Stands for a spark that a viewer does not see."""
@@ -114,9 +115,11 @@ class TableView(View, frozen=True):
 class State(StackedState):
     """One state; the top of ``pending`` says who must answer."""
 
-    __slots__ = ("actor", "at", "deck", "hands", "lookup", "over", "pending", "top")
+    FIELDS = ("actor", "at", "deck", "hands", "over", "pending", "top")
 
-    def __init__(self, lookup: Box, seats: int, top: int) -> None:
+    lookup: Box
+
+    def lay_out(self, lookup: Box, seats: int, top: int) -> Self:
         """Lay out a game before its first card."""
         self.lookup, self.top = lookup, top
         self.at, self.hands = [0] * seats, [0] * seats
@@ -125,10 +128,11 @@ class State(StackedState):
         self.actor: Seat = NATURE
         self.pending: list[Any] = [Turn(0)]
         self.pending += [Deal(seat) for seat in reversed(range(seats)) for _card in range(lookup.hand)]
+        return self
 
     def clone(self) -> Self:
         """Copy the state."""
-        other = object.__new__(type(self))
+        other = type(self)()
         other.lookup, other.top, other.deck, other.over = self.lookup, self.top, self.deck, self.over
         other.actor, other.at, other.hands, other.pending = self.actor, self.at[:], self.hands[:], self.pending[:]
         return other
@@ -168,9 +172,6 @@ class State(StackedState):
             pending=tuple(self.pending),
             over=self.over,
         )
-
-
-State.FIELDS = fields_of(State.__slots__)
 
 
 def _offers(s: State, top: Turn) -> list[AnyCommand]:
@@ -260,7 +261,7 @@ class Lanterns:
 
     def determinize(self, view: TableView, rng: Random) -> State:
         """Deal what the seat does not see again."""
-        state = State(self.lookup, len(view.at), view.top)
+        state = State().lay_out(self.lookup, len(view.at), view.top)
         unseen = sorted(set(range(len(self.lookup.sparks))) - {*view.burnt, *view.my_hand})
         rng.shuffle(unseen)
         for seat, size in enumerate(view.hand_sizes):
@@ -298,7 +299,7 @@ class Lanterns:
         return state.begin()
 
     def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
-        return State(self.lookup, seats, self.lookup.stairs[check_options(self, seats, options)["stairs"]])
+        return State().lay_out(self.lookup, seats, self.lookup.stairs[check_options(self, seats, options)["stairs"]])
 
 
 def make(box: Box) -> Lanterns:

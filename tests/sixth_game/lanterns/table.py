@@ -285,17 +285,20 @@ class Tips(TipMessages[Names, TableView]):
 class Shows(PlainShows[TableView]):
     """How pieces move, and what the curtain hides."""
 
-    def __init__(self, board: Board) -> None:
-        """Take the board."""
-        self._board = board
-
-    def passage(self, commands: Sequence[Command], before: TableView, after: TableView, regions: Regions) -> Transition:
+    def transition(
+        self,
+        commands: Sequence[Command],
+        _before: TableView,
+        _after: TableView,
+        was: Layout,
+        _now: Layout,
+        _regions: Regions,
+    ) -> Transition:
         """Let pieces fly; a spark comes from the deck."""
         drawn = [command.spark for command in commands if isinstance(command, Dealt) and command.spark != HIDDEN]
-        deck = self._board.layout(before, regions)[DECK]
         climbs = any(isinstance(command, Climb) for command in commands)
         sound = "card_slide" if drawn else "piece_down" if climbs else ""
-        return Transition(sound=sound, origins={SPARK(spark): deck for spark in drawn})
+        return Transition(sound=sound, origins={SPARK(spark): was[DECK] for spark in drawn})
 
     def secrets(self, view: TableView) -> Sequence[Face]:
         """The sparks in the own hand."""
@@ -321,5 +324,5 @@ def make(game: Lanterns) -> LanternsTable:
         tips=Tips(game.lookup, titles),
         offers=Offers(game.lookup),
         excuses=Excuses(game.lookup),
-        shows=Shows(board),
+        shows=Shows(),
     )

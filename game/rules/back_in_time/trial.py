@@ -1,0 +1,35 @@
+"""The challenge under way in a game of Back in Time."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.rules.parts import DicePool
+
+
+class Trial(msgspec.Struct, frozen=True, array_like=True):
+    """The challenge under way.
+
+    The kinds of the dice are their colours, ``tiles`` the tiles they came from, in the order they were added; dice
+    that show Biff are locked. ``free`` says that this roll cycle still has its reroll; ``extra_speed``,
+    ``bonus`` and ``ignored`` are what items added. ``resolved`` is set once only the Biff dice are left.
+    """
+
+    challenge: str
+    dice: DicePool = DicePool()
+    tiles: tuple[int, ...] = ()
+    free: bool = True
+    extra_speed: int = 0
+    bonus: int = 0
+    ignored: int = 0
+    resolved: bool = False
+
+    def flat(self) -> tuple[object, ...]:
+        """List the fields for the digest: the dice by colour and, once rolled, by face.
+
+        Digests are kept in saved games, so this form never changes; locks follow from the faces.
+        """
+        dice = self.dice
+        rolled = dice.faces if dice.is_rolled else ()
+        added = (self.free, self.extra_speed, self.bonus, self.ignored, self.resolved)
+        return (self.challenge, dice.kinds, self.tiles, rolled, *added)

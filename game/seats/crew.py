@@ -1,0 +1,98 @@
+"""The processes in which bots think: one answers most questions, all of them together those of the strongest level.
+
+Each thinks about a shared question by itself, with a seed of its own; the sum of their ratings decides.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Sequence
+from concurrent.futures import Future
+
+import msgspec
+from msgspec.structs import replace
+
+from game.ai import EXPERT
+from game.seats.seeds import mix
+from game.seats.worker import Answer, Factories, Question, Worker
+
+MOST_WORKERS = 8
+"""More processes would gain little and take much memory."""
+
+
+def free_cores() -> int:
+    """Return on how many cores bots may think: on all but the window's, at least on one."""
+    return max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
+
+
+class Crew:
+    """The workers of this program; each starts when it is first needed."""
+
+    def __init__(self, factories: Factories | None = None, size: int | None = None) -> None:
+        """Think in ``size`` processes; by default as many as there are free cores."""
+        self.workers = [Worker(factories) for _ in range(free_cores() if size is None else size)]
+        self._asked = 0
+        self._open: dict[int, list[tuple[Worker, int]]] = {}
+
+    def ask(self, question: Question) -> tuple[int, Future[Answer]]:
+        """Hand in a question; return its number and the future of its answer."""
+        self._asked += 1
+        number = self._asked
+        shared = question.level == EXPERT and not question.whole and len(self.workers) > 1
+        asked = [self.workers[0].ask(replace(question, shared=shared))]
+        for place, worker in enumerate(self.workers[1:] if shared else (), 1):
+            asked.append(worker.ask(replace(question, shared=True, seed=mix(question.seed, "worker", place))))
+        self._open[number] = [(worker, part) for worker, (part, _) in zip(self.workers, asked, strict=False)]
+        futures = [future for _, future in asked]
+        answer = _joined(futures, question.options) if shared else futures[0]
+        answer.add_done_callback(lambda _done: self._open.pop(number, None))
+        return number, answer
+
+    def stop(self, number: int) -> None:
+        """Ask for the best answer so far to question ``number``."""
+        for worker, part in self._open.get(number, ()):
+            worker.stop(part)
+
+    def close(self) -> None:
+        """End all processes; questions still open fail."""
+        for worker in self.workers:
+            worker.close()
+
+    @property
+    def pid(self) -> int | None:
+        """Process id of the first worker, or None while there is none."""
+        return self.workers[0].pid
+
+
+def _joined(futures: Sequence[Future[Answer]], options: Sequence[msgspec.Raw]) -> Future[Answer]:
+    """Return the answer to a shared question, once all have rated its options; those who failed do not count."""
+    joined: Future[Answer] = Future()
+    joined.set_running_or_notify_cancel()
+    lock, left = threading.Lock(), [len(futures)]
+
+    def one_more(_done: Future[Answer]) -> None:
+        with lock:
+            left[0] -= 1
+            if left[0]:
+                return
+        try:
+            joined.set_result(_agreed(futures, options))
+        except Exception as error:
+            joined.set_exception(error)
+
+    for future in futures:
+        future.add_done_callback(one_more)
+    return joined
+
+
+def _agreed(futures: Sequence[Future[Answer]], options: Sequence[msgspec.Raw]) -> Answer:
+    """Return the option with the best sum of ratings; raise what went wrong where nobody has an answer."""
+    answers = [future.result() for future in futures if future.exception() is None] or [futures[0].result()]
+    sums: dict[int, float] = {}
+    for answer in answers:
+        for place, rating in answer.ratings.items():
+            sums[place] = sums.get(place, 0.0) + rating
+    if not sums:
+        return answers[0]
+    return Answer((bytes(options[max(sorted(sums), key=sums.__getitem__)]).decode(),))

@@ -1,0 +1,93 @@
+"""Hints in a session without a window: they come for whoever is asked, fail with a reason, or come too late."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+import pytest
+
+from game.match.session import hint
+from game.match.session.hint import Advice, HintGiver
+from game.match.session.session import Session
+from game.rules.contract import View
+from game.seats.player import Action
+from tests.match.session.toy_sessions import begin, rests
+from tests.match.toy_matches import people
+from tests.toy_game import Play, Scripted
+
+
+class Adviser:
+    """A bot that is asked for a hint, and answers when it is told to."""
+
+    def __init__(self) -> None:
+        """Wait."""
+        self.future: Future[Action] = Future()
+        self.withdrawn = 0
+
+    def decide(self, *_question: object) -> Future[Action]:
+        """Take the question."""
+        return self.future
+
+    def withdraw(self) -> None:
+        """Count it."""
+        self.withdrawn += 1
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+@pytest.fixture
+def adviser(monkeypatch: pytest.MonkeyPatch) -> Adviser:
+    """Who gives the hints."""
+    made = Adviser()
+    monkeypatch.setattr(HintGiver, "_seat_adviser", lambda _giver: made)
+
+    def reasoned(_game: object, _level: str, _view: View, action: Action) -> Advice:
+        return Advice(action.commands, "Because.", {})
+
+    monkeypatch.setattr(hint, "reasoned", reasoned)
+    return made
+
+
+def looked(session: Session) -> None:
+    """Look for the hint until nothing of it is to come."""
+    for _frame in range(100_000):
+        session.look_for_hint()
+        if not session.hint_waits:
+            return
+    raise AssertionError("the hint never comes")
+
+
+def test_a_hint_comes_for_whoever_is_asked(adviser: Adviser) -> None:
+    session, notes = begin([*people(1), Scripted()])
+    assert not session.ask_hint()
+    rests(session)
+    assert session.ask_hint()
+    assert session.hint_waits
+    session.look_for_hint()
+    assert not notes.advice
+    adviser.future.set_result(Action((Play(0, 9),)))
+    looked(session)
+    assert notes.advice == [Advice((Play(0, 9),), "Because.", {})]
+
+
+def test_a_hint_that_fails_says_why(adviser: Adviser) -> None:
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    session.ask_hint()
+    adviser.future.set_exception(ValueError("lost"))
+    looked(session)
+    assert [str(error) for error in notes.errors] == ["lost"]
+    assert not notes.advice
+
+
+def test_a_hint_that_comes_too_late_is_forgotten(adviser: Adviser) -> None:
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    session.ask_hint()
+    session.give([Play(0, 9)])
+    rests(session)
+    assert adviser.withdrawn
+    adviser.future.set_result(Action((Play(0, 9),)))
+    looked(session)
+    assert not notes.advice

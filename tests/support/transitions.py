@@ -1,0 +1,19 @@
+"""How an action would be shown, from the views around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from game.presenters.contract import Presenter, Regions, Transition
+from game.rules.contract import Command, View
+
+V = TypeVar("V", bound=View)
+
+
+def transition_of(
+    table: Presenter[V], commands: Sequence[Command], before: V, after: V, regions: Regions
+) -> Transition:
+    """Return how ``table`` shows an action between the layouts of two views."""
+    was, now = table.board.layout(before, regions), table.board.layout(after, regions)
+    return table.shows.transition(commands, before, after, was, now, regions)

@@ -1,0 +1,78 @@
+"""How fast whole matches are beside the rules alone: random play of our games, in turns in one process.
+
+A match knows who sits where, checks every answer, draws chance from its seed and keeps what was given, and ``parlour
+simulate`` plays nothing but matches; the rules alone are what the rules benchmark measures. Every round plays both, so
+that a busy minute of the machine hits both; what counts is the median over rounds of their ratio.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any, Final
+
+from game.content import open_box
+from game.match.arena import SimulationConfig, play_one
+from game.rules.contract import Game
+from tools.bench.runner_ours import SEATS, others, player
+
+GOAL: Final = 0.8
+"""The ratio that random matches are to keep."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """One game: commands per second of processor time, medians over rounds, and the median ratio."""
+
+    game: str
+    rules: float
+    matches: float
+    ratio: float
+    ratios: tuple[float, ...]
+
+
+def measure(rounds: int, seconds: float) -> list[Pace]:
+    """Measure all our games; both ways get ``seconds`` of processor time in each round."""
+    return [_pace(open_box(slug), rounds, seconds) for slug in others(())]
+
+
+def _pace(game: Game, rounds: int, seconds: float) -> Pace:
+    plan = SimulationConfig(box_id=game.box_id, seats=("random",) * SEATS, options={}, games=1, seed=1)
+    play = player(game)
+    rng = Random(1)
+    numbers = iter(range(10**9))
+    ways: tuple[Callable[[], int], ...] = (lambda: play(rng), lambda: play_one(game, plan, next(numbers)).length)
+    rates: list[tuple[float, ...]] = []
+    for number in range(rounds + 1):
+        taken = tuple(_rate(way, seconds) for way in ways)
+        if number:  # what is made once only is not part of the speed
+            rates.append(taken)
+    ratios = tuple(round(matches / rules, 3) for rules, matches in rates)
+    rules, matches = (statistics.median(taken) for taken in zip(*rates, strict=True))
+    return Pace(game.box_id, round(rules), round(matches), statistics.median(ratios), ratios)
+
+
+def _rate(play: Callable[[], int], seconds: float) -> float:
+    """Play whole games for about this long; return the commands per second of processor time."""
+    commands = 0
+    began = now = time.process_time()
+    while now - began < seconds:
+        commands += play()
+        now = time.process_time()
+    return commands / (now - began)
+
+
+def markdown(found: Sequence[Pace]) -> str:
+    """The result as a table for tools/bench/README.md."""
+    lines = ["| game, 3 random seats | rules, commands/s | matches, commands/s | ratio |", "|---|---:|---:|---:|"]
+    lines += [f"| {one.game} | {one.rules:,.0f} | {one.matches:,.0f} | {one.ratio:.2f} |" for one in found]
+    below = [one.game for one in found if one.ratio < GOAL]
+    return "\n".join([*lines, "", f"- goal {GOAL}: {'not kept in ' + ', '.join(below) if below else 'kept'}"])
+
+
+def as_json(found: Sequence[Pace]) -> dict[str, Any]:
+    """The result for programs."""
+    return {"goal": GOAL, "games": [asdict(one) for one in found]}
