@@ -29,8 +29,6 @@ from tools.bench.large_time_line_board import tall
 HIGH, SEED = 10, 1
 PEOPLE = ("human",) * 5
 WISHES = SettingValues(pace="instant", hover_hold=0.0)
-NEAR = 0.6
-"""The zoom at which some stops of a high zone are out of sight."""
 EMPTY = Vec(700.0, 250.0)
 """A point of the board on which nothing lies at first, in table units."""
 
@@ -234,16 +232,14 @@ def pan_and_drag(lookers: Lookers) -> None:
     """Bring a stop into sight by dragging the paper, then drag the machine there."""
     party, camera = lookers.party, lookers.party.table.camera
     party.keys("0")
-    while camera.zoom < NEAR:
+    far: list[Offer] = []
+    while not far:
+        assert camera.zoom < 2.0, "a stop lies out of sight, and comes into sight together with the machine"
         party.wheel(lookers.point(lookers.pawn), -1)
         party.settle()
-    pan(lookers, lookers.point(lookers.pawn).y)
-    far = [
-        one
-        for one in lookers.going(c.MoveTo)
-        if not lookers.is_seen(lookers.place(one)) and lookers.reach(lookers.place(one)) < camera.view.h - 120
-    ]
-    assert far, "a stop lies out of sight"
+        pan(lookers, lookers.point(lookers.pawn).y)
+        hidden = [one for one in lookers.going(c.MoveTo) if not lookers.is_seen(lookers.place(one))]
+        far = [one for one in hidden if lookers.reach(lookers.place(one)) < camera.view.h - 50]
     offer = max(far, key=lambda one: lookers.reach(lookers.place(one)))
     pan(lookers, (lookers.point(lookers.pawn).y + lookers.point(lookers.place(offer)).y) / 2)
     assert lookers.is_seen(lookers.place(offer))
