@@ -148,9 +148,24 @@ class Names:
 
     def seat(self, seat: Seat) -> str:
         """Return the name of who sits at a seat; without one, the seat by its number."""
-        if 0 <= seat < len(self.people) and self.people[seat].name:
-            return escape(self.people[seat].name)
+        if name := self.player_name(seat):
+            return name
         return _("Seat {n}").format(n=seat + 1) if seat >= 0 else _("Chance")
+
+    def played(self, role: str, seat: Seat) -> str:
+        """Return the name of who is played, with that of who plays it where that is known: ``Marty (Iris)``."""
+        if not self.player_name(seat):
+            return role
+        return _("{role} ({person})").format(role=role, person=self.player_name(seat))
+
+    def played_by(self, seat: Seat) -> str:
+        """Return a sentence that says who plays at a seat; empty where that is not known."""
+        name = self.player_name(seat)
+        return _("Played by {person}.").format(person=name) if name else ""
+
+    def player_name(self, seat: Seat) -> str:
+        """Return the name of the person or program at a seat; empty for somebody without one."""
+        return escape(self.people[seat].name) if 0 <= seat < len(self.people) else ""
 
     def say(self, sentence: Sentence, /, *sources: object, **facts: object) -> str:
         """Format a sentence; facts that are not given are looked up as fields of the sources, in order."""

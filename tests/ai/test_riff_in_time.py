@@ -238,7 +238,8 @@ def test_all_sentences_are_given_somewhere() -> None:
     """No sentence is left over, and none is missing; those of choices are named by what they do."""
     source = inspect.getsource(reasons)
     named = set(re.findall(r'"(hint\.[a-z_]+)"', source))
-    made = {text for text in HINTS if text.startswith(("hint.choose_", "hint.reroll_"))}
+    by_kind = ("hint.choose_", "hint.reroll_", "hint.take_", "hint.booth_")
+    made = {text for text in HINTS if text.startswith(by_kind) or text.endswith(("riff_place", "arrange_place"))}
     common = {"hint.best_found", "hint.only_choice"}
     assert named | made | common == set(HINTS)
     effects = {step.do for riff in BOX.lookup.box.riffs for effect in riff.main + riff.red for step in effect.options}

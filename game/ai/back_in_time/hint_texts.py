@@ -15,40 +15,62 @@ HINTS: Final[Mapping[str, str]] = {
     # going somewhere
     "hint.walk_to_try": N_("Go to {space} and attempt {challenge} there."),
     "hint.walk_with": N_("Bring {figure} to {space}, to attempt {challenge} there."),
-    "hint.walk_places": N_("Walk on: {space} is a better place to stop, for the couple and for the next turns."),
-    "hint.halt_here": N_("This is the place to be; stop here."),
-    "hint.end_turn": N_("Nothing left is worth its dice; end the turn and refresh the tiles."),
+    "hint.walk_places": N_(
+        "Go to {space}: from there the nearest thing to attempt is {challenge}, at a distance of {steps}."
+    ),
+    "hint.halt_here": N_("Stop at {space}: here you can attempt {challenge}."),
+    "hint.halt_near": N_(
+        "Stop at {space}: from here the nearest thing to attempt is {challenge}, at a distance of {steps}."
+    ),
+    "hint.end_turn": N_(
+        "Nothing in reach is worth a tile. Of your {all} Power Tiles {ready} would do now; after the turn, all of them."
+    ),
     # challenges
     "hint.influence_love": N_("George and Lorraine are together: this roll should bring about {expected} love."),
     "hint.move_delorean": N_("The DeLorean is here: this roll should drive it about {expected} spots."),
     "hint.fight_biff": N_("Knocked down, Biff cannot spoil the evening: the chance is {percent} %."),
     "hint.take_part": N_("The DeLorean needs {part}: the chance to get it is {percent} %."),
-    "hint.solve_opportunity": N_("{challenge} is worth having: the chance to solve it is {percent} %."),
+    "hint.solve_opportunity": N_("{challenge}: the chance to solve it is {percent} %."),
     "hint.solve_trouble": N_("{challenge} is in everybody's way: the chance to solve it is {percent} %."),
     # dice
-    "hint.add_right_die": N_("This die has the symbols that are needed."),
-    "hint.add_any_die": N_("Every Wild counts, and this tile has no better use this turn."),
-    "hint.enough_dice": N_("The dice are enough; keep the other tiles for something else."),
-    "hint.help_die": N_("{hero} can use this die more than you can on your own turn."),
-    "hint.keep_for_own_turn": N_("Your tiles are worth more on your own turn."),
-    "hint.reroll_dice": N_("Roll these again: what they show is of little use."),
-    "hint.keep_roll": N_("Another roll would more likely do harm than good."),
-    "hint.reroll_all": N_("This roll is worth so little that a new one is better."),
-    "hint.change_biff": N_("Turn a Biff to Wild: one more symbol and one harm less."),
-    "hint.change_blank": N_("Turn a die of no use to Wild: one more symbol."),
-    "hint.use_on_roll": N_("{item} makes this roll better."),
-    "hint.settle": N_("The roll is good enough; keep the rest for later."),
+    "hint.add_die": N_("{count} of the {all} faces of this {colour} die count for {challenge}."),
+    "hint.enough_dice": N_(
+        "{challenge}: the chance is {percent} % already. Dice on the tray: {dice}; tiles that stay ready: {ready}."
+    ),
+    "hint.enough_points": N_(
+        "{challenge}: it should bring about {expected}. Dice on the tray: {dice}; tiles that stay ready: {ready}."
+    ),
+    "hint.help_die": N_("{hero} attempts {challenge}: {count} of the {all} faces of this {colour} die count for it."),
+    "hint.keep_for_own_turn": N_(
+        "{hero} has dice for {challenge}: {dice}. Tiles that stay ready for your own turn: {ready}."
+    ),
+    "hint.reroll_dice": N_("Of {dice} dice {count} would count for {challenge}: roll again those that do not."),
+    "hint.keep_roll": N_("Of {dice} dice {count} would count for {challenge}: a new roll could show Biff instead."),
+    "hint.reroll_all": N_(
+        "Of {dice} dice only {count} would count for {challenge}: roll all of them again, Biff dice too."
+    ),
+    "hint.change_biff": N_(
+        "Turn a Biff to Wild: one more symbol for {challenge} beside {count}, and Biff does one harm less."
+    ),
+    "hint.change_blank": N_("Turn a die that does not count to Wild: one more symbol for {challenge} beside {count}."),
+    "hint.use_on_roll": N_("Dice that count for {challenge} so far: {count}. {item} adds to that."),
+    "hint.settle": N_(
+        "Of {dice} dice {count} would count for {challenge}: take it, and keep tiles and items for later."
+    ),
     # powers, items and figures
-    "hint.power_marty": N_("Call Lorraine closer to Marty."),
-    "hint.power_doc": N_("Jump to the DeLorean; that saves a tile."),
-    "hint.power_jennifer": N_("Call {hero} closer to Jennifer."),
-    "hint.power_einstein": N_("Chase Biff away from George and Lorraine."),
-    "hint.use_item": N_("{item} helps most right now."),
-    "hint.lead_biff_away": N_("Keep Biff as far from George and Lorraine as possible."),
-    "hint.lead_couple": N_("Bring {figure} where George and Lorraine can meet soon."),
-    "hint.lead_hero": N_("Bring {hero} where there is something to do."),
-    "hint.fly": N_("{space} is closer to what is to be done."),
-    "hint.swap_card": N_("{challenge} would bring least; another card may bring more."),
-    "hint.discard_least": N_("This tile will be missed least."),
+    "hint.power_marty": N_("Lorraine is at a distance of {steps} from Marty: call her closer."),
+    "hint.power_doc": N_("Jump to the DeLorean at {space}, a distance of {steps}: that saves a tile."),
+    "hint.power_jennifer": N_("{hero} is at a distance of {steps} from Jennifer: call them closer."),
+    "hint.power_einstein": N_("Biff is at a distance of {steps} from {figure}: chase him away."),
+    "hint.use_item": N_("{item} is ready, and comes back at the end of the turn: use it now."),
+    "hint.lead_biff_away": N_("There Biff is at a distance of {steps} from {figure}, the nearer one of the couple."),
+    "hint.lead_couple": N_("There {figure} is at a distance of {steps} from the other one of the couple."),
+    "hint.lead_hero": N_("From {space} the nearest thing to attempt is {challenge}, at a distance of {steps}."),
+    "hint.fly": N_("From {space} the nearest thing to attempt is {challenge}, at a distance of {steps}."),
+    "hint.swap_card": N_(
+        "{challenge}: symbols asked for {count}, distance {steps}. Another card may be nearer, or ask for less."
+    ),
+    "hint.discard_die": N_("Your other tiles with a {colour} die: {count}."),
+    "hint.discard_special": N_("It gives no die; your other tiles with one: {count}."),
 }
 """Text id to English sentence."""

@@ -11,18 +11,18 @@ from typing import Final
 from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
-    "hint.play_rewind": N_("Among the discards lies a card that is better than any in your hand."),
-    "hint.play_quick_trip": N_("Somewhere in the draw pile lies just the card you need."),
-    "hint.play_lucky": N_("Three cards and one more play: hardly anything is better."),
-    "hint.play_gullible": N_("An item on another table is of more use to you than any card of your hand."),
-    "hint.play_erased": N_("An item on another table may cost you the game."),
-    "hint.play_fading": N_("It makes the others poorer, and you lose nothing."),
-    "hint.play_other_hand": N_("Your own hand is poor: others hold more than you would lose."),
+    "hint.play_rewind": N_("Among the discards lie {discards} to choose from: the best of them comes back to you."),
+    "hint.play_quick_trip": N_("In the draw pile lie {drawable} to choose from: take the one you need."),
+    "hint.play_lucky": N_("Three cards and one more play for one of the {hand} cards you hold."),
+    "hint.play_gullible": N_("Items on other tables: {items}. One of them becomes yours."),
+    "hint.play_erased": N_("Items on other tables: {items}. One of them is gone for good."),
+    "hint.play_fading": N_("The others hold up to {most} cards and lose some of them; you keep yours."),
+    "hint.play_other_hand": N_("You hold {hand} cards, others up to {most}: you lose less than they do."),
     "hint.play_clock_tower": N_("{card} brings you a card from everybody else."),
-    "hint.play_shopping": N_("Several items at once: that saves turns."),
+    "hint.play_shopping": N_("Items in your hand: {own_items}. Laid all at once they save turns."),
     "hint.play_science": N_("{card} lets you play once more."),
-    "hint.play_not_yourself": N_("A new identity changes who is near to winning."),
-    "hint.play_without_effect": N_("It does nothing now, but it is out of the way."),
+    "hint.play_not_yourself": N_("Flips that your history misses: {count}. Another identity may need fewer."),
+    "hint.play_without_effect": N_("It does nothing now. Cards in hand that flip a linchpin: {flips} of {hand}."),
     "hint.lay_for": N_("{item} is what {card} in your hand needs."),
     "hint.lay_item": N_("{item} may be of use later, and only on your table."),
     "hint.lay_memo": N_("On your table, {item} can cancel what others play."),
@@ -31,31 +31,43 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.try_b1": N_("Your history is in place: the chance to win at B-1 is {percent} %."),
     "hint.thin_b1": N_("A decoy less at B-1 is worth the risk: the real card comes with {percent} %."),
     "hint.flip_there": N_("Turning {square} puts your whole history in place."),
-    "hint.flip_nearer": N_("Turning {square} brings your history nearer."),
-    "hint.flip_against": N_("Your history does not need {square}; turned, it is likely to be in somebody's way."),
-    "hint.flip_away": N_("Turning {square} sets you back, but others even more."),
+    "hint.flip_nearer": N_("Turning {square} brings your history nearer: flips that are missing then: {count}."),
+    "hint.flip_against": N_(
+        "Your history does not need {square} (flips missing: {count}); turned, it is likely to be in somebody's way."
+    ),
+    "hint.flip_away": N_("Turning {square} leaves your history at {count} missing flips, but others may lose more."),
     "hint.leave_side": N_("{square} stays as it is: what counts is the second flip, or to be rid of the card."),
     "hint.feed_fusion": N_("{other} is worth less to you than the two cards {item} gives for it."),
-    "hint.take_almanac": N_("{item} brings you the Almanac, and with it B-2."),
-    "hint.steal_item": N_("{item} of {owner} is worth most to you."),
-    "hint.erase_item": N_("{item} makes {owner} the strongest; do away with it."),
-    "hint.aim_at": N_("It hurts most where {player} sits."),
-    "hint.trade_with": N_("{player} is likely to hold the better hand."),
-    "hint.new_self": N_("Another identity is likely to be nearer to its history than yours."),
-    "hint.keep_items": N_("Your items are worth more later."),
+    "hint.take_almanac": N_("{item} brings you the Almanac, and with it B-2, which then nobody else may flip."),
+    "hint.steal_item": N_("Take {item} of {owner}, one of {items} on that table."),
+    "hint.erase_item": N_("Do away with {item} of {owner}, one of {items} on that table."),
+    "hint.aim_at": N_("{player}: cards in hand {cards}, items on the table {items}."),
+    "hint.trade_with": N_("Cards in hand: {player} {cards}, you {hand}."),
+    "hint.new_self": N_("Flips that your history misses: {count}. Another identity may need fewer."),
+    "hint.keep_items": N_(
+        "Keep what you have: flips missing {count}, cards in hand that flip a linchpin {flips} of {hand}."
+    ),
     "hint.cancel_b1": N_("{seat} tries B-1 and could win with {percent} %; do not let it happen."),
-    "hint.cancel": N_("{other} would help {seat} more than {card} is worth to you."),
+    "hint.cancel": N_("{seat} plays {other}: {card} cancels it, one of the {hand} cards you hold."),
     "hint.save_own_card": N_("Your own card is worth {card}."),
     "hint.engine": N_("{seat} gets the time machine back, and the turn is over."),
-    "hint.manure": N_("{seat} loses a whole turn: that hurts most just now."),
+    "hint.manure": N_("{seat} loses a whole turn, with {cards} in hand."),
     "hint.take_train": N_("The Time Train comes to you, without another play for {seat}."),
     "hint.steal_back": N_("You keep your item, and {seat} loses two cards."),
-    "hint.keep_identity": N_("Your cards go well with who you are."),
-    "hint.mulligan": N_("With these cards almost anybody else has it easier."),
-    "hint.draw_instead": N_("One more card is worth more now than anything in your hand."),
-    "hint.fuel": N_("{card} is the best to use up for it."),
-    "hint.find": N_("Of all the cards there, {card} helps you most."),
-    "hint.missed_least": N_("{card} will be missed least."),
-    "hint.let_pass": N_("It does you less harm than an answer would cost."),
+    "hint.keep_identity": N_(
+        "Flips that your history misses: {count}. Cards in hand that flip a linchpin: {flips} of {hand}."
+    ),
+    "hint.mulligan": N_(
+        "Flips that your history misses: {count}. Cards in hand that flip a linchpin: only {flips} of {hand}."
+    ),
+    "hint.draw_instead": N_(
+        "Cards in hand that flip a linchpin: {flips} of {hand}; flips missing: {count}. One more card helps more."
+    ),
+    "hint.fuel": N_("Use up {card}. Flips missing: {count}; cards in hand that flip a linchpin: {flips} of {hand}."),
+    "hint.find": N_(
+        "Take {card}. Flips missing: {count}; cards in hand that flip a linchpin so far: {flips} of {hand}."
+    ),
+    "hint.missed_least": N_("Do without {card}: cards in hand that flip a linchpin: {flips} of {hand}."),
+    "hint.let_pass": N_("An answer would cost one of the {hand} cards you hold, of which {flips} flip a linchpin."),
 }
 """Text id to English sentence."""

@@ -7,11 +7,11 @@ from typing import Final, TypeAlias
 
 from game.ai.card_game.lookahead import Lookahead, different
 from game.ai.lookahead import after
-from game.ai.reasons import Explain, Reason, about, said
+from game.ai.reasons import Explain, Reason, said
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.state_machine import State
-from game.rules.contract import Command
+from game.rules.contract import Command, Fact, Seat
 from game.rules.parts import bits
 
 MakeLookahead: TypeAlias = Callable[[State], Lookahead]
@@ -42,6 +42,48 @@ MOST_TARGETS: Final = 4
 """The most targets that are followed until a flip is found."""
 
 
+# --- facts that everybody at the seat can count ----------------------------------------------------------------------
+
+
+def in_hand(s: State) -> tuple[Fact, Fact]:
+    """Return how many cards the seat that is asked holds, and how many of them flip a linchpin."""
+    hand = bits(s.hands[s.actor])
+    return ("hand", len(hand)), ("flips", sum(s.lookup.effects[card] in FLIPS for card in hand))
+
+
+def at_others(s: State) -> tuple[Fact, Fact]:
+    """Return the most cards that another seat holds, and how many items lie on other tables."""
+    others = [seat for seat in range(s.seats) if seat != s.actor]
+    items = sum(s.tables[seat].bit_count() for seat in others)
+    return ("most", max(s.hands[seat].bit_count() for seat in others)), ("items", items)
+
+
+def of_player(s: State, seat: Seat) -> tuple[Fact, Fact]:
+    """Return how many cards a seat holds, and how many items lie on its table."""
+    return ("cards", s.hands[seat].bit_count()), ("items", s.tables[seat].bit_count())
+
+
+def in_piles(s: State) -> tuple[Fact, Fact, Fact]:
+    """Return how many cards lie in the draw pile, among the discards, and how many items the own hand holds."""
+    items = (s.hands[s.actor] & s.lookup.items).bit_count()
+    return ("drawable", len(s.deck)), ("discards", len(s.deck.discards)), ("own_items", items)
+
+
+def to_go(make_lookahead: MakeLookahead, s: State) -> Fact:
+    """Return how many flips the own history is away."""
+    return "count", make_lookahead(s).evaluator.distance(s)
+
+
+def counted(text: str, *fields: str) -> Explain[MakeLookahead, State]:
+    """Explain a command by its fields, the cards in hand, and how far the own history is."""
+
+    def explain(make_lookahead: MakeLookahead, s: State, command: Command) -> Reason:
+        named = tuple((field, getattr(command, field)) for field in fields)
+        return Reason(text, (*named, *in_hand(s), *at_others(s), to_go(make_lookahead, s)))
+
+    return explain
+
+
 # --- the own turn --------------------------------------------------------------------------------------------------
 
 
@@ -52,7 +94,8 @@ def _play(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
         return _lay(s, card)
     if lookup.effects[card] in FLIPS:
         return _where_to(make_lookahead, s, command)
-    return Reason(PLAYS.get(lookup.effects[card], "hint.best_found"), (("card", command.card),))
+    facts = ("card", command.card), *in_hand(s), *at_others(s), *in_piles(s), to_go(make_lookahead, s)
+    return Reason(PLAYS.get(lookup.effects[card], "hint.best_found"), facts)
 
 
 def _lay(s: State, card: int) -> Reason:
@@ -87,7 +130,7 @@ def _where_to(make_lookahead: MakeLookahead, s: State, command: Command) -> Reas
             break
         lookahead = make_lookahead(here)
         choice = max(different(here, here.legal_commands()), key=lookahead.value)
-    return Reason("hint.play_without_effect")
+    return Reason("hint.play_without_effect", in_hand(s))
 
 
 def _aim(make_lookahead: MakeLookahead, s: State, command: c.Aim | c.SecondFlip) -> Reason:
@@ -99,10 +142,11 @@ def _aim(make_lookahead: MakeLookahead, s: State, command: c.Aim | c.SecondFlip)
         return Reason(text, (("percent", round(100 / s.stack)),))
     turned = s.clone()
     turned.flipped ^= 1 << linchpin
-    nearer = evaluator.distance(s) - evaluator.distance(turned)
+    left = evaluator.distance(turned)
+    nearer, facts = evaluator.distance(s) - left, (square, ("count", left))
     if nearer > 0:
-        return Reason("hint.flip_there" if evaluator.distance(turned) == 0 else "hint.flip_nearer", (square,))
-    return Reason("hint.flip_against" if nearer == 0 else "hint.flip_away", (square,))
+        return Reason("hint.flip_there" if left == 0 else "hint.flip_nearer", facts)
+    return Reason("hint.flip_against" if nearer == 0 else "hint.flip_away", facts)
 
 
 def _side(make_lookahead: MakeLookahead, s: State, command: c.SetSide) -> Reason:
@@ -123,20 +167,23 @@ def _use(_make: MakeLookahead, s: State, command: c.UseItem) -> Reason:
 
 
 def _aim_item(_make: MakeLookahead, s: State, command: c.AimItem) -> Reason:
-    facts = (("item", command.card), ("owner", command.owner))
     if command.owner == s.actor:
-        return Reason("hint.missed_least", (("card", command.card),))
+        return Reason("hint.missed_least", (("card", command.card), *in_hand(s)))
+    facts = ("item", command.card), ("owner", command.owner), *of_player(s, command.owner)
     top = s.pending[-1]
     steals = isinstance(top, p.Deed) and s.lookup.effects[top.card] == "gullible"
     return Reason("hint.steal_item" if steals else "hint.erase_item", facts)
 
 
-def _aim_at(_make: MakeLookahead, s: State, command: c.AimAt) -> Reason:
+def _aim_at(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason:
     if command.player == s.actor:
-        return Reason("hint.new_self")
+        return Reason("hint.new_self", (to_go(make_lookahead, s),))
     top = s.pending[-1]
     trades = isinstance(top, p.Deed) and s.lookup.effects[top.card] == "trade"
-    return Reason("hint.trade_with" if trades else "hint.aim_at", (("player", command.player),))
+    return Reason(
+        "hint.trade_with" if trades else "hint.aim_at",
+        (("player", command.player), *in_hand(s), *of_player(s, command.player)),
+    )
 
 
 # --- answers -------------------------------------------------------------------------------------------------------
@@ -148,13 +195,13 @@ def _answer(_make: MakeLookahead, s: State, command: c.Answer) -> Reason:
     effect = lookup.effects[lookup.card[command.card]]
     card = ("card", command.card)
     if effect in ANSWERS:
-        return Reason(ANSWERS[effect], (card, ("seat", s.turn)))
+        return Reason(ANSWERS[effect], (card, ("seat", s.turn), *of_player(s, s.turn)))
     assert isinstance(top, p.Window)
     if s.turn == s.actor:
         return Reason("hint.save_own_card", (card,))
     if any(isinstance(r, (p.Deed, p.Second)) and r.linchpin == lookup.b1 for r in s.pending):
         return Reason("hint.cancel_b1", (card, ("seat", top.by), ("percent", round(100 / s.stack))))
-    return Reason("hint.cancel", (card, ("seat", top.by), ("other", lookup.names[top.card])))
+    return Reason("hint.cancel", (card, ("seat", top.by), ("other", lookup.names[top.card]), *in_hand(s)))
 
 
 ANSWERS: Final = {
@@ -167,26 +214,26 @@ ANSWERS: Final = {
 
 
 REASONS: Final[Mapping[type, Explain[MakeLookahead, State]]] = {
-    c.KeepIdentity: said("hint.keep_identity"),
-    c.Mulligan: said("hint.mulligan"),
-    c.DrawInstead: said("hint.draw_instead"),
+    c.KeepIdentity: counted("hint.keep_identity"),
+    c.Mulligan: counted("hint.mulligan"),
+    c.DrawInstead: counted("hint.draw_instead"),
     c.Play: _play,
     c.Aim: _aim,
     c.SetSide: _side,
     c.AimAt: _aim_at,
     c.AimItem: _aim_item,
-    c.Fuel: about("hint.fuel", "card"),
-    c.NoFuel: said("hint.play_without_effect"),
-    c.Toward: said("hint.play_other_hand"),
+    c.Fuel: counted("hint.fuel", "card"),
+    c.NoFuel: counted("hint.play_without_effect"),
+    c.Toward: counted("hint.play_other_hand"),
     c.SecondFlip: _aim,
-    c.NoSecondFlip: said("hint.keep_items"),
+    c.NoSecondFlip: counted("hint.keep_items"),
     c.UseItem: _use,
-    c.Find: about("hint.find", "card"),
+    c.Find: counted("hint.find", "card"),
     c.FindNothing: said("hint.only_choice"),
-    c.Give: about("hint.missed_least", "card"),
-    c.Drop: about("hint.missed_least", "card"),
+    c.Give: counted("hint.missed_least", "card"),
+    c.Drop: counted("hint.missed_least", "card"),
     c.Answer: _answer,
-    c.LetPass: said("hint.let_pass"),
-    c.Finish: said("hint.keep_items"),
+    c.LetPass: counted("hint.let_pass"),
+    c.Finish: counted("hint.keep_items"),
 }
 """The reason for each command."""

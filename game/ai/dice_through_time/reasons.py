@@ -8,13 +8,15 @@ from typing import Final
 from game.ai.dice_through_time.evaluation import Evaluator
 from game.ai.dice_through_time.means_of_others import Task, later_seats
 from game.ai.lookahead import after
-from game.ai.reasons import Explain, Reason, said
-from game.rules.contract import Fact, Seat
+from game.ai.reasons import Explain, Reason
+from game.rules.contract import Command, Fact, Seat
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import pending as p
+from game.rules.dice_through_time import reroll_odds
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import FIST, WRENCH
 from game.rules.dice_through_time.payment_means import missing, needed_at, purse_of
+from game.rules.dice_through_time.reroll_odds import Asked, Purse
 from game.rules.dice_through_time.state_machine import State
 from game.rules.parts import bits
 
@@ -40,20 +42,19 @@ def _travel(evaluator: Evaluator, s: State, command: c.Travel) -> Reason:
     there = after(s, command)
     if there.over is None and there.events[to] and not is_short(there):
         return Reason("hint.travel_push" if there.has_biff(to) else "hint.travel_pay", (here,))
-    goal = _next_goal(evaluator, s, to)
-    return Reason("hint.travel_away" if goal is None else "hint.travel_on", (here, *_goal(s, goal)))
+    return _next_goal(evaluator, s, to)
 
 
-def _goal(s: State, goal: int | None) -> tuple[Fact, ...]:
-    return () if goal is None else (("goal", s.lookup.places[goal]),)
-
-
-def _next_goal(evaluator: Evaluator, s: State, to: int) -> int | None:
-    """Return the next place with events, or home of an own item, that is near to ``to``."""
+def _next_goal(evaluator: Evaluator, s: State, to: int) -> Reason:
+    """Return the next place with events, or home of an own item, from ``to``, and whether the way is short."""
     homes = [s.lookup.homes[item] for item in bits(s.held[s.turn])]
-    goals = [*homes, *(place for place, events in enumerate(s.events) if events)]
-    near = [place for place in goals if place != to and evaluator.ways[to][place] <= NEAR]
-    return min(near, key=evaluator.ways[to].__getitem__, default=None)
+    goals = {*homes, *(place for place, events in enumerate(s.events) if events)} - {to}
+    here = ("place", s.lookup.places[to])
+    if not goals:
+        return Reason("hint.travel_away", (here, ("count", len(bits(s.held[s.turn])))))
+    goal = min(sorted(goals), key=evaluator.ways[to].__getitem__)
+    text = "hint.travel_on" if evaluator.ways[to][goal] <= NEAR else "hint.travel_towards"
+    return Reason(text, (here, ("goal", s.lookup.places[goal])))
 
 
 def held_for(s: State, place: int) -> str | None:
@@ -90,7 +91,8 @@ def _pay(_evaluator: Evaluator, s: State, command: c.Pay) -> Reason:
 def _erase(_evaluator: Evaluator, s: State, command: c.Erase) -> Reason:
     place = s.lookup.event_place[s.lookup.event[command.event]]
     text = "hint.erase_last" if len(s.events[place]) == 1 else "hint.erase"
-    return Reason(text, (("event", command.event), *where_and_when(s, place)))
+    icons = sum(s.lookup.needs[s.lookup.event[command.event]])
+    return Reason(text, (("event", command.event), *where_and_when(s, place), ("count", icons)))
 
 
 # --- dice that stay behind -------------------------------------------------------------------------------------------
@@ -147,7 +149,7 @@ def _leave_buried(_evaluator: Evaluator, s: State, _command: c.LeaveBuried) -> R
         asking = places_asking(s, s.where[die], s.faces[die])
         if asking:
             return Reason("hint.leave_for", (("icon", ICONS[s.faces[die]]), *where_and_when(s, asking[0])))
-    return Reason("hint.leave")
+    return Reason("hint.leave", (("count", len(list(s.buried_dice(s.actor)))),))
 
 
 # --- Biff, paradox tokens, items -------------------------------------------------------------------------------------
@@ -166,13 +168,14 @@ def _send_biff(_evaluator: Evaluator, s: State, command: c.SendBiff) -> Reason:
     to = s.lookup.place[command.to]
     homes = {s.lookup.homes[item] for held in s.held for item in bits(held)}
     free = not s.events[to] and to not in homes
-    return Reason("hint.send_biff" if free else "hint.send_biff_least", where_and_when(s, to))
+    facts = *where_and_when(s, to), ("count", len(s.events[to]))
+    return Reason("hint.send_biff" if free else "hint.send_biff_least", facts)
 
 
 def _repair(_evaluator: Evaluator, s: State, _command: c.Repair) -> Reason:
     year, steps = s.worst_year()
     if year < 0 or steps == len(s.covered(year)):
-        return Reason("hint.repair_any")
+        return Reason("hint.repair_any", (("count", s.paradox.bit_count()),))
     return Reason("hint.repair", (("year", s.lookup.years[year]), ("steps", steps)))
 
 
@@ -181,7 +184,18 @@ def _remove(_evaluator: Evaluator, s: State, command: c.Remove) -> Reason:
     place = s.lookup.place[command.place]
     if s.lookup.year_of[place] == year:
         return Reason("hint.remove_worst", (*where_and_when(s, place), ("steps", steps)))
-    return Reason("hint.remove", where_and_when(s, place))
+    covered = len(s.covered(s.lookup.year_of[place]))
+    return Reason("hint.remove", (*where_and_when(s, place), ("count", covered)))
+
+
+def _at_round_end(text: str) -> Explain[Evaluator, State]:
+    """Explain what is left undone: by what remains, and by how much OUTATIME would move."""
+
+    def explain(_evaluator: Evaluator, s: State, _command: Command) -> Reason:
+        left = s.paradox.bit_count() if text == "hint.enough" else len(list(s.ready_dice(s.turn)))
+        return Reason(text, (("count", left), ("steps", s.worst_year()[1])))
+
+    return explain
 
 
 def _return_item(_evaluator: Evaluator, s: State, command: c.ReturnItem) -> Reason:
@@ -189,22 +203,51 @@ def _return_item(_evaluator: Evaluator, s: State, command: c.ReturnItem) -> Reas
     return Reason("hint.return_wins" if last else "hint.return_item", (("item", command.item),))
 
 
-def _reroll(_evaluator: Evaluator, _s: State, command: c.Reroll) -> Reason:
-    return Reason("hint.reroll", (("count", len(command.dice)),))
+# --- rolling again ---------------------------------------------------------------------------------------------------
+
+
+def _asked(s: State) -> tuple[Asked, Purse]:
+    """Return what the place of the active seat asks for, and what can be spent there."""
+    purse = purse_of(s)
+    own = tuple(sorted(s.faces[die] for die in s.ready_dice(s.turn)))
+    others = tuple(count - own.count(icon) for icon, count in enumerate(purse.counts))
+    return Asked(tuple(needed_at(s, s.here)), s.has_biff(s.here)), Purse(own, others)
+
+
+def _strike(_evaluator: Evaluator, s: State, _command: c.Strike) -> Reason:
+    """Return how likely the best reroll pays for what is asked for here, else how likely any icon comes."""
+    asked, purse = _asked(s)
+    best = reroll_odds.best_for_lightning(asked, purse)
+    return _likely("hint.strike", s, asked, best or 0.0, max(1, len(purse.own) - 1))
+
+
+def _reroll(_evaluator: Evaluator, s: State, command: c.Reroll) -> Reason:
+    asked, purse = _asked(s)
+    icons = tuple(s.faces[s.lookup.die[die]] for die in command.dice)
+    return _likely("hint.reroll", s, asked, reroll_odds.again(asked, purse, icons), len(icons))
+
+
+def _likely(text: str, s: State, asked: Asked, likely: float, dice: int) -> Reason:
+    """Return the chance to pay for what is asked for where one is; elsewhere that of an icon one wishes for."""
+    if not any(asked.needs):
+        percent = round(100 * reroll_odds.each_icon(dice))
+        return Reason(f"{text}_any", (("count", dice), ("percent", percent)))
+    facts = *where_and_when(s, s.here), ("count", dice), ("percent", round(100 * likely))
+    return Reason(text, facts)
 
 
 REASONS: Final[Mapping[type, Explain[Evaluator, State]]] = {
     c.Travel: _travel,
     c.Push: _push,
-    c.Strike: said("hint.strike"),
+    c.Strike: _strike,
     c.Reroll: _reroll,
     c.Repair: _repair,
     c.Remove: _remove,
-    c.Enough: said("hint.enough"),
+    c.Enough: _at_round_end("hint.enough"),
     c.Pay: _pay,
     c.Bury: _bury,
     c.ReturnItem: _return_item,
-    c.EndTurn: said("hint.end_turn"),
+    c.EndTurn: _at_round_end("hint.end_turn"),
     c.SendBiff: _send_biff,
     c.Erase: _erase,
     c.TakeBack: _take_back,

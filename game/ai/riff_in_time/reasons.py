@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from game.ai.lookahead import after
-from game.ai.reasons import Explain, Reason, about
+from game.ai.reasons import Explain, Reason
 from game.rules.contract import Command, Fact
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
+from game.rules.riff_in_time import roll_odds
 from game.rules.riff_in_time.box import FACES, SAN_DIMAS, WITH_PERSONAGE
 from game.rules.riff_in_time.compiled_box import MIDDLE
 from game.rules.riff_in_time.objectives import needed, objective_of, reached
-from game.rules.riff_in_time.payment_means import shown_by
+from game.rules.riff_in_time.payment_means import ready_means, shown_by
 from game.rules.riff_in_time.riffs import options_of
 from game.rules.riff_in_time.state_machine import State
 
@@ -53,50 +54,79 @@ def _keep_objective(_plan: Plan, s: State, command: c.KeepObjective) -> Reason:
     return Reason("hint.keep_objective", facts)
 
 
+def _about_card(text: str, s: State, card: int) -> Reason:
+    """Return a reason about a riff card; of one that is about a location, with what that stands at."""
+    facts: tuple[Fact, ...] = (("card", s.lookup.riffs[card]), ("left", s.riffs_left))
+    location = s.lookup.riff_location[card]
+    if location < 0:
+        return Reason(text, facts)
+    return Reason(f"{text}_place", (*facts, home_of(s, location), ("value", s.dial[location])))
+
+
 def _revealed(text: str) -> Explain[Plan, State]:
     """Explain what is done with the riff card just revealed."""
-    return lambda _plan, s, _command: Reason(text, (("card", s.lookup.riffs[s.open_riffs[-1]]),))
+    return lambda _plan, s, _command: _about_card(text, s, s.open_riffs[-1])
 
 
 def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
     top = s.pending[-1]
     assert isinstance(top, p.Choosing)
     step = options_of(s, top)[command.option - 1]
-    return Reason(f"hint.choose_{step.do}", (("count", step.by),))
+    room = s.lookup.san_dimas[s.seats].most - s.san_dimas
+    return Reason(f"hint.choose_{step.do}", (("count", step.by), ("room", room), ("left", s.riffs_left)))
 
 
-def _arrange(_plan: Plan, _s: State, command: c.ArrangeTop) -> Reason:
-    return Reason("hint.arrange", (("card", command.cards[0]),))
+def _arrange(_plan: Plan, s: State, command: c.ArrangeTop) -> Reason:
+    return _about_card("hint.arrange", s, s.lookup.riff[command.cards[0]])
 
 
-def _take_dice(_plan: Plan, _s: State, command: c.TakeDice) -> Reason:
-    if command.triumphant:
-        return Reason("hint.take_triumphant", (("count", command.triumphant),))
-    return Reason("hint.take_character" if command.character else "hint.take_wyld")
+def _unrepair(_plan: Plan, s: State, command: c.Unrepair) -> Reason:
+    """Return how far the place is from the active seat."""
+    stage = s.stage_of[s.lookup.location[command.location]]
+    steps = s.lookup.circuits.distance[s.here][stage]
+    return Reason("hint.unrepair", (("location", command.location), ("steps", steps)))
+
+
+def _take_dice(_plan: Plan, s: State, command: c.TakeDice) -> Reason:
+    roll = roll_odds.roll_of_pool(s, (command.wyld, command.character, command.triumphant))
+    return _likely("take", s, roll)
+
+
+def _likely(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason:
+    """Return how likely a roll brings what is to be done here: to close the rift, an Interaction, or a Move."""
+    task = roll_odds.task_of(s)
+    percent = round(100 * roll_odds.outlook(task, roll).chance)
+    return Reason(f"hint.{what}_{task.kind}", (*facts, place(s, s.here), ("percent", percent)))
 
 
 # --- rolling again ---------------------------------------------------------------------------------------------------
 
 
 def _use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
-    count = s.unresolved().bit_count()
-    return Reason("hint.booth_bogus", (("count", count),)) if count else Reason("hint.booth")
+    count, roll = s.unresolved().bit_count(), roll_odds.roll_again(s, s.pool.all)
+    if not count:
+        return _likely("booth", s, roll)
+    again = round(100 * roll_odds.outlook(roll_odds.task_of(s), roll).bogus)
+    return Reason("hint.booth_bogus", (("count", count), ("percent", again)))
 
 
 def _reroll(_plan: Plan, s: State, command: c.Reroll) -> Reason:
-    shown = shown_by(s, s.lookup.means_of[command.die])
-    action = FACES[shown]
-    if action in NO_ACTION:
-        return Reason(f"hint.reroll_{action}")
-    return Reason("hint.reroll", (("action", action),))
+    """Return how likely the die shows what is wanted; of one that shows no action, how likely it stays so."""
+    die, by = (s.lookup.means_of[name] for name in (command.die, command.by))
+    shown, faces = shown_by(s, die), s.lookup.faces[s.pool.kinds[die]]
+    if FACES[shown] in NO_ACTION:
+        again = round(100 * faces.count(shown) / len(faces))
+        return Reason(f"hint.reroll_{FACES[shown]}", (("percent", again),))
+    return _likely("reroll", s, roll_odds.roll_again(s, 1 << die, by), ("action", FACES[shown]))
 
 
 def _suffer(_plan: Plan, s: State, _command: c.Suffer) -> Reason:
+    value = s.san_dimas if s.here == MIDDLE else s.dial[s.location_at(s.here)]
     if s.ability and s.has_ability("ignore_first_bogus"):
-        return Reason("hint.suffer_ignored")
+        return Reason("hint.suffer_ignored", (place(s, s.here), ("value", value)))
     if s.here != MIDDLE and not s.dial[s.location_at(s.here)]:
         return Reason("hint.suffer_repaired", (place(s, s.here),))
-    return Reason("hint.suffer", (place(s, s.here),))
+    return Reason("hint.suffer", (place(s, s.here), ("value", value)))
 
 
 def _combine(_plan: Plan, s: State, command: c.Combine) -> Reason:
@@ -159,8 +189,17 @@ def _later(s: State, end: State) -> Reason:
         who = min(towards, key=lambda one: new[s.stage_of[one]])
         return Reason("hint.move_to_repair", (home_of(s, who), ("value", s.dial[who])))
     if s.here == MIDDLE:
-        return Reason("hint.leave_san_dimas")
-    return Reason("hint.better_place", (place(s, end.here),))
+        return Reason("hint.leave_san_dimas", (("value", s.san_dimas),))
+    return _of_bogus(end)
+
+
+def _of_bogus(end: State) -> Reason:
+    """Return what a Bogus result does at the place where a move ends."""
+    if end.here == MIDDLE:
+        near = sum(steps == 1 for steps in end.lookup.circuits.distance[MIDDLE])
+        return Reason("hint.place_san_dimas", (("count", near),))
+    value = end.dial[end.location_at(end.here)]
+    return Reason("hint.place_bears" if value else "hint.place_repaired", (place(end, end.here), ("value", value)))
 
 
 # --- handling and repairing ------------------------------------------------------------------------------------------
@@ -187,7 +226,10 @@ def _pass(_plan: Plan, s: State, command: c.Pass) -> Reason:
     nearer = completes(s, command)
     if nearer:
         return Reason("hint.pass_for_objective", (fact, *nearer))
-    return Reason("hint.pass", (fact, ("character", s.lookup.characters[s.characters[command.to]])))
+    who = s.lookup.personage[command.personage]
+    steps = s.lookup.circuits.distance[s.here][s.stage_of[who]]
+    character = ("character", s.lookup.characters[s.characters[command.to]])
+    return Reason("hint.pass", (fact, character, home_of(s, who), ("steps", steps)))
 
 
 def _repair(_plan: Plan, s: State, command: c.Repair) -> Reason:
@@ -205,11 +247,11 @@ def _repair(_plan: Plan, s: State, command: c.Repair) -> Reason:
 
 def _end_turn(_plan: Plan, s: State, _command: c.EndTurn) -> Reason:
     if not any(s.dial):
-        return Reason("hint.end_turn_wins")
+        return Reason("hint.end_turn_wins", (("count", len(s.dial)),))
     objective = objective_of(s, s.turn)
     if objective is not None and reached(objective, s.progress[s.turn]) >= needed(objective):
         return Reason("hint.end_turn_rewarded", (("objective", objective.id), ("count", objective.reward)))
-    return Reason("hint.end_turn")
+    return Reason("hint.end_turn", (("count", len(ready_means(s))), place(s, s.here)))
 
 
 REASONS: Final[Mapping[type, Explain[Plan, State]]] = {
@@ -218,7 +260,7 @@ REASONS: Final[Mapping[type, Explain[Plan, State]]] = {
     c.KeepRiff: _revealed("hint.keep_riff"),
     c.Choose: _choose,
     c.ArrangeTop: _arrange,
-    c.Unrepair: about("hint.unrepair", "location"),
+    c.Unrepair: _unrepair,
     c.TakeDice: _take_dice,
     c.UseBooth: _use_booth,
     c.Reroll: _reroll,

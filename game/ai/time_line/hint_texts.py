@@ -11,16 +11,20 @@ from typing import Final
 from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
-    "hint.begin_with": N_("Begin with {good}: this stop is a good place to go on from."),
+    "hint.begin_with": N_("Begin with {good}: its line ends on {price}."),
     "hint.sell_wins": N_("Sell {good}: {count} at {price} each, and you have won."),
     "hint.sell_now": N_("Sell {good}: {count} at {price} each. Gold never loses its value, prices do."),
     "hint.go_win": N_("Your line ends on the Market for {good}: {count} at {price} each, and you have won."),
     "hint.go_sell": N_("Your line ends on the Market for {good}: {count} at {price} each, that is {gold} gold."),
     "hint.wait_on_market": N_("This Market pays {price}: wait there until the line of one of your goods comes to it."),
-    "hint.keep_goods": N_("The price is too low: better keep your goods for another time."),
-    "hint.stay_on_market": N_("Wait: the line of one of your goods may soon come to this Market."),
+    "hint.keep_goods": N_(
+        "This Market pays {price} for {good}, {gold} for the {count} you hold: keep them for a better price."
+    ),
+    "hint.stay_on_market": N_(
+        "Wait: {good} pays {price} now, you hold {count}, and the line may soon end on this Market."
+    ),
     "hint.stay_on_line": N_("You stand on the line of {good}, which pays {price}: moving would give that up."),
-    "hint.stay": N_("Every move would shift the lines more to your harm than to your good."),
+    "hint.stay": N_("Stay: every move would shift the lines. {good} pays {price} now, and you hold {count}."),
     "hint.prepare_win": N_(
         "There you stand on the line of {good}: {count} at {price} each will win, unless somebody shifts it."
     ),
@@ -30,9 +34,15 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.raise_price": N_("It brings the line of {good} onto {price}, and you hold {count}."),
     "hint.gather": N_("You gather {good}: {count} with this one, and the line will end on {price}."),
     "hint.take_good": N_("Take {good}: the line will end on {price}."),
-    "hint.better_place": N_("Nothing shifts, and it is a better place for your next turn."),
-    "hint.new_card_for": N_("Every new card has one of each good: you can choose {good} if it lies well."),
-    "hint.new_card": N_("A new card has one of each good, and you can choose among its stops."),
-    "hint.new_card_on_line": N_("A new card on your line brings one more good and changes the lines for everybody."),
+    "hint.better_place": N_("It takes nothing, but afterwards {good} pays {price}, and you hold {count}."),
+    "hint.new_card_for": N_(
+        "A new card has one of each good: one more {good} beside your {count}, at {price} each now."
+    ),
+    "hint.new_card": N_(
+        "A new card has one of each good to choose from. {good} pays {price} now, and you hold {count}."
+    ),
+    "hint.new_card_on_line": N_(
+        "A new card on your line brings one more good. {good} pays {price} now, and you hold {count}."
+    ),
 }
 """Text id to English sentence."""

@@ -31,6 +31,13 @@ def about(s: State, sale: Sale) -> tuple[Fact, ...]:
     return ("good", good), ("count", sale.number), ("price", sale.price), ("gold", sale.number * sale.price)
 
 
+def mainly(s: State, end: State) -> tuple[Fact, ...]:
+    """Return which good brings most to the seat that is asked: how many it has of it, and what they pay at the end."""
+    prices, stock = _tracer(s).prices(end), s.goods[s.actor]
+    good = max(range(len(stock)), key=lambda one: (stock[one] * prices[one], prices[one]))
+    return ("good", s.lookup.goods[good]), ("count", stock[good]), ("price", prices[good])
+
+
 def wins(s: State, seat: Seat, sale: Sale) -> bool:
     """Return whether a sale brings a seat to the goal."""
     return s.gold[seat] + sale.number * sale.price >= s.lookup.goal
@@ -59,8 +66,8 @@ def _stay(_make: MakeLookahead, s: State, _command: Command) -> Reason:
     """Return what is worth waiting for."""
     sale = _tracer(s).sale(s, s.actor)
     if is_market(s.pawns[s.actor]):
-        return Reason("hint.keep_goods" if sale else "hint.stay_on_market")
-    return Reason("hint.stay_on_line", about(s, sale)) if sale else Reason("hint.stay")
+        return Reason("hint.keep_goods", about(s, sale)) if sale else Reason("hint.stay_on_market", mainly(s, s))
+    return Reason("hint.stay_on_line", about(s, sale)) if sale else Reason("hint.stay", mainly(s, s))
 
 
 # --- moves ---------------------------------------------------------------------------------------------------------
@@ -81,8 +88,10 @@ def _chancy(make_lookahead: MakeLookahead, s: State, command: Command) -> Reason
     local = not isinstance(command, c.Explore)
     main = max(range(len(s.lookup.goods)), key=s.goods[s.actor].__getitem__)
     if local and s.goods[s.actor][main] >= COLLECTION:
-        return Reason("hint.new_card_for", (("good", s.lookup.goods[main]),))
-    return Reason("hint.new_card" if local else "hint.new_card_on_line")
+        price = _tracer(s).prices(s)[main]
+        facts = ("good", s.lookup.goods[main]), ("count", s.goods[s.actor][main]), ("price", price)
+        return Reason("hint.new_card_for", facts)
+    return Reason("hint.new_card" if local else "hint.new_card_on_line", mainly(s, s))
 
 
 def _great(s: State, ends: Sequence[State]) -> Reason | None:
@@ -133,7 +142,7 @@ def _gathers(s: State, end: State) -> Reason:
     if best is not None and (taken is None or stock[best] >= stock[taken]):
         return Reason("hint.raise_price", (("good", goods[best]), ("price", new[best]), ("count", stock[best])))
     if taken is None:
-        return Reason("hint.better_place")
+        return Reason("hint.better_place", mainly(s, end))
     facts = (("good", goods[taken]), ("count", stock[taken]), ("price", new[taken]))
     return Reason("hint.gather" if stock[taken] >= COLLECTION else "hint.take_good", facts)
 

@@ -50,14 +50,19 @@ def buried(view: TableView, place: str) -> list[tuple[Seat, DieView]]:
     return [(seat, die) for seat, die in all_dice(view) if die.place == place]
 
 
-def spendable(view: TableView, lookup: Lookup) -> list[str]:
-    """Return the icons of all that the active seat can spend where it is: its dice, those left for it, tokens."""
+def others_spendable(view: TableView, lookup: Lookup) -> list[str]:
+    """Return the icons of what the active seat can spend beside its own dice: dice left for it, tokens."""
     here = lookup.place[str(view.players[view.turn].place)]
-    found = [str(die.icon) for die in ready(view, view.turn)]
+    found: list[str] = []
     for place in lookup.same_place[here]:
         if place <= here:
             found += [str(die.icon) for _seat, die in buried(view, lookup.places[place]) if not die.fresh]
     return [*found, *(icon for icon, count in view.tokens.pool.items() for _token in range(count))]
+
+
+def spendable(view: TableView, lookup: Lookup) -> list[str]:
+    """Return the icons of all that the active seat can spend where it is: its dice, those left for it, tokens."""
+    return [*(str(die.icon) for die in ready(view, view.turn)), *others_spendable(view, lookup)]
 
 
 def missing_here(view: TableView, lookup: Lookup) -> int:

@@ -12,6 +12,7 @@ from game.presenters.dice_through_time.input.excuses import Excuses
 from game.presenters.dice_through_time.input.offers import Offers
 from game.presenters.dice_through_time.text.log import LogWriter
 from game.presenters.dice_through_time.text.prompts import Prompts
+from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.tips import Tips
 from game.presenters.dice_through_time.text.titles import Titles
 from game.rules.dice_through_time.game import DiceThroughTime
@@ -39,13 +40,14 @@ def _tension(view: TableView) -> float:
 def make(game: DiceThroughTime) -> DiceThroughTimePresenter:
     """Return the presenter of a game."""
     lookup, titles = game.lookup, Titles(game.lookup)
-    board, words = Board(game, titles), Prompts(lookup, titles)
+    odds = RollOdds(lookup, titles)
+    board, words = Board(game, titles), Prompts(lookup, titles, odds)
     return DiceThroughTimePresenter(
         board=board,
         words=words,
         log=LogWriter(titles, words),
-        tips=Tips(lookup, titles),
-        offers=Offers(game, board.plan, titles),
+        tips=Tips(lookup, titles, odds),
+        offers=Offers(game, board.plan, titles, odds),
         excuses=Excuses(lookup, titles),
         shows=LaidOutShows(TransitionBuilder(lookup, board.plan, titles), _tension),
     )

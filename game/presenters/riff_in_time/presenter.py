@@ -14,6 +14,7 @@ from game.presenters.riff_in_time.input.offers import Offers
 from game.presenters.riff_in_time.layout.circuits import Circuits
 from game.presenters.riff_in_time.text.log import LogWriter
 from game.presenters.riff_in_time.text.prompts import Prompts
+from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.tips import Tips
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Command
@@ -67,15 +68,16 @@ class RiffInTimePresenter(Presenter[TableView]):
 def make(game: RiffInTime) -> RiffInTimePresenter:
     """Make the table of a game."""
     titles = Titles(game.lookup)
-    board, words = Board(game, titles), Prompts(titles)
+    odds = RollOdds(game, titles)
+    board, words = Board(game, titles), Prompts(titles, odds)
     circuits = Circuits(game.lookup, board.plan)
     transitions = TransitionBuilder(game, titles, circuits, board.layout, board.size)
     return RiffInTimePresenter(
         board=board,
         words=words,
         log=LogWriter(titles, words),
-        tips=Tips(titles),
-        offers=Offers(game, titles, circuits),
+        tips=Tips(titles, odds),
+        offers=Offers(game, titles, circuits, odds),
         excuses=Excuses(titles),
         shows=Shows(transitions, game.lookup.box.numbers),
     )

@@ -3,7 +3,7 @@
 from game.rules.parts.bit_masks import bits, mask_of
 from game.rules.parts.decks import Deck
 from game.rules.parts.dials import Dial, Moved
-from game.rules.parts.dice import UNROLLED, DicePool, can_show, roll_outcomes, sample_roll
+from game.rules.parts.dice import UNROLLED, DicePool, can_show, counted_rolls, roll_outcomes, sample_roll
 from game.rules.parts.graphs import Graph
 from game.rules.parts.made import Made
 from game.rules.parts.one_each import one_each
@@ -18,6 +18,7 @@ __all__ = [
     "Moved",
     "bits",
     "can_show",
+    "counted_rolls",
     "mask_of",
     "one_each",
     "roll_outcomes",

@@ -128,6 +128,27 @@ def roll_outcomes(dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, .
     )
 
 
+@lru_cache(maxsize=256)
+def counted_rolls(dice: tuple[tuple[int, ...], ...], faces: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """List what dice may show together, as how often each of ``faces`` faces is up, each with its weight.
+
+    Which die shows what does not matter here, so many dice have few results. The weights add up to the number of all
+    rolls.
+
+    >>> counted_rolls(((0, 1), (0, 1)), 2)
+    (((2, 0), 1), ((1, 1), 2), ((0, 2), 1))
+    """
+    found: dict[tuple[int, ...], int] = {(0,) * faces: 1}
+    for own in dice:
+        added: dict[tuple[int, ...], int] = {}
+        for counts, weight in found.items():
+            for face in own:
+                more = (*counts[:face], counts[face] + 1, *counts[face + 1 :])
+                added[more] = added.get(more, 0) + weight
+        found = added
+    return tuple(found.items())
+
+
 def sample_roll(dice: Sequence[Sequence[int]], rng: Random) -> tuple[int, ...]:
     """Return the result of rolling dice with these faces."""
     return tuple([faces[int(rng.random() * len(faces))] for faces in dice])

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from game.ui.animation.combinators import Tween
-from game.ui.animation.easing import phase, smooth
+from game.ui.animation.easing import phase, smooth, speed_up
 from game.ui.animation.travel import along
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec, bounds
 from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.thing_names import Thing
 
 BURN: Final = 0.55
 """Seconds until the tracks have burnt out."""
@@ -67,3 +68,24 @@ class FireTrail(Tween):
             end = along((a, b), min(left, a.distance(b)))[0]
             draw_fire(canvas, stage, a, end, heat * flicker)
             left -= a.distance(b)
+
+
+@dataclass(frozen=True)
+class RaceAway(Tween):
+    """A piece that races away at the head of its fire, until it is gone."""
+
+    key: Thing
+    start: Vec
+    goal: Vec
+    seconds: float = field(default=1.4, kw_only=True)
+
+    def show(self, stage: Stage, share: float) -> None:
+        """Show the piece after a share of its way."""
+        pose = stage.pose(self.key)
+        if pose is not None:
+            at = self.start.towards(self.goal, speed_up(share))
+            stage.show(self.key, replace(pose.moved_to(at), alpha=1.0 - phase(share, 0.8, 0.2)), moving=True)
+
+    def rest(self, stage: Stage) -> None:
+        """Show the piece at its end, where it is invisible."""
+        self.show(stage, 1.0)

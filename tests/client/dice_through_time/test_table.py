@@ -207,7 +207,6 @@ def test_the_column_of_a_place_is_the_same_place_in_all_years() -> None:
     lookup = box().lookup
     assert columns.through_time(lookup, "martys_house") == ("saloon", "lous_cafe", "martys_house", "cafe_80s")
     assert columns.helped_by(lookup, "martys_house") == ("martys_house", "cafe_80s")
-    assert columns.of_year(lookup, 1955)[0] == "lous_cafe"
     assert columns.home_of(lookup, "guitar") == "high_school_1955"
     assert columns.belonging_to(lookup, "high_school_1955") == ("guitar",)
     across = {board().plan.places[place].area.x for place in columns.through_time(lookup, "saloon")}

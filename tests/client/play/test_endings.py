@@ -19,6 +19,8 @@ ENDINGS = (
     "card_game/own_history-2-stack_2",
     "time_line/gold-2-deck_turned",
     "riff_in_time/all_repaired-1-difficulty_standard",
+    "riff_in_time/deck_empty-2-difficulty_standard",
+    "dice_through_time/game_over-2-difficulty_standard",
 )
 STEP = 0.05
 """Seconds between two looks at what moves."""

@@ -16,6 +16,7 @@ from game.presenters.riff_in_time.input.offers import Offers
 from game.presenters.riff_in_time.layout.circuits import Circuits
 from game.presenters.riff_in_time.text.log import LogWriter
 from game.presenters.riff_in_time.text.prompts import Prompts
+from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.tips import Tips
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import NATURE, NOBODY, Command, View
@@ -56,11 +57,12 @@ class Table:
         """Make them as the presenter does."""
         lookup, plan = box().lookup, open_as(box().box_id, Content).plan
         self.titles = Titles(lookup)
-        self.words = Prompts(self.titles)
+        odds = RollOdds(box(), self.titles)
+        self.words = Prompts(self.titles, odds)
         self.log = LogWriter(self.titles, self.words)
-        self.tips = Tips(self.titles)
+        self.tips = Tips(self.titles, odds)
         self.circuits = Circuits(lookup, plan)
-        self.offers = Offers(box(), self.titles, self.circuits)
+        self.offers = Offers(box(), self.titles, self.circuits, odds)
         self.excuses = Excuses(self.titles)
 
 

@@ -84,6 +84,7 @@ def _poses(view: TableView) -> Iterator[tuple[Thing, Pose]]:
     dials = {name: (one.space, one.dial, one.repaired) for name, one in view.locations.items()}
     for name, (space, dial, repaired) in {**dials, "san_dimas": ("san_dimas", view.san_dimas, False)}.items():
         if space is not None:
+            yield thing_kinds.location(name), pose(spaces[space].disc, faces.disc(name, small, repaired))
             yield thing_kinds.dial(name), pose(spaces[space].disc, Face("needle", small, name), dial * 30.0)
             if repaired:
                 yield thing_kinds.glow(name), pose(spaces[space].disc, faces.glow(name, small))

@@ -7,7 +7,7 @@ import pytest
 
 from game import resources
 from game.presenters.riff_in_time import thing_kinds
-from game.presenters.riff_in_time.animation.finale import encore, torn_apart
+from game.presenters.riff_in_time.animation.finale import encore, music_over, torn_apart
 from game.presenters.riff_in_time.animation.riff_reading import CardFlight, SectionLit
 from game.presenters.riff_in_time.animation.riff_steps import sections_done
 from game.presenters.riff_in_time.animation.transitions import SOUNDS, Event
@@ -17,6 +17,7 @@ from game.rules.riff_in_time.view import TableView
 from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound
 from game.ui.animation.flight import Fly
 from game.ui.animation.travel import Travel
+from game.ui.paint.geometry import Vec
 from tests.client.riff_in_time.cases import SEATS, arranged, box, playout, table
 from tests.client.riff_in_time.sketch import ROOM, builder, event_of, frames, lay, size, stage_of
 from tests.support.things import thing_of
@@ -193,12 +194,22 @@ def test_the_next_player_is_announced() -> None:
     assert "Ted's turn" in words
 
 
-def test_both_ends_are_played_over_the_board() -> None:
+def test_all_ends_are_played_over_the_board_and_leave_it_whole() -> None:
+    """Pieces that are swallowed or fade lie where they lay."""
     points = [table().circuits.point(space) for space in box().lookup.spaces]
-    stage = stage_of(arranged({}).view(None))
-    for animation in (encore(points, size()), torn_apart(points[0], size())):
+    view = arranged({}).view(None)
+    stage, lying = stage_of(view), lay(view)
+    disc = lying[thing_kinds.location("san_dimas")]
+    pieces = [key for key, pose in lying.items() if pose.on_board and pose is not disc]
+    people = [lying[key] for key in pieces if key.kind == thing_kinds.personage]
+    for animation in (
+        encore(points, size(), people, ("bill", "ted")),
+        torn_apart(disc, size(), pieces),
+        music_over(points[0], size(), Vec(0.0, 0.0), pieces, ("joanna",)),
+    ):
         clocks = list(frames(animation, stage))
-        assert 2.0 < clocks[-1] < 4.0
+        assert 3.0 < clocks[-1] < 6.0
+        assert {key: stage.pose(key) for key in pieces} == {key: lying[key] for key in pieces}
 
 
 def test_a_lost_game_ends_with_its_finale() -> None:

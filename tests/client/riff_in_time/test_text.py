@@ -292,7 +292,7 @@ def test_hints_name_things() -> None:
 def test_hints_are_filled_with_names() -> None:
     facts = {
         "personage": "freud", "location": "vienna", "objective": "jam_session", "card": "riff_3", "action": "move",
-        "character": "ted", "count": 2, "value": 5, "steps": 3,
+        "character": "ted", "count": 2, "value": 5, "steps": 3, "left": 9, "room": 4, "percent": 50,
     }  # fmt: skip
     for sentence in HINTS.values():
         used = {name: value for name, value in facts.items() if f"{{{name}}}" in sentence}

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from game.app.settings import Settings, SettingValues
 from game.content import list_boxes
 from game.match.config import LONGEST_NAME, MatchConfig
+from game.presenters import open_presenter
 from game.scenes.people import people_of
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.scenes.setup.scene import SetupScene
+from game.ui.paint.geometry import Vec
+from tests.support.tables import TableCases
 
 INFO = next(box for box in list_boxes() if box.box_id == "time_line")
 
@@ -43,3 +47,20 @@ def test_a_name_is_typed_once_and_shown_at_the_table_and_the_next_time() -> None
 def test_games_of_before_have_no_names() -> None:
     old = b'{"slug": "time_line", "options": {}, "seats": ["human"], "seed": 1}'
     assert msgspec.json.decode(old, type=MatchConfig).names == ()
+
+
+@pytest.mark.parametrize(("box", "options"), [("back_in_time", {}), ("riff_in_time", {"character": "bill,ted"})])
+def test_who_plays_a_character_is_named_beside_it(box: str, options: dict[str, str]) -> None:
+    """On the label (narration, curtain, result), and on the mat's and the figure's tip; nobody has no brackets."""
+    cases = TableCases(box)
+    table = open_presenter(cases.box)
+    view = cases.arranged(2, {}, **options).view(None)
+    alone = [table.words.seat(view, seat).name for seat in range(2)]
+    people = people_of(("human", "random"), 7)
+    table.words.introduce(people)
+    assert table.words.seat(view, 0).name == alone[0]
+    assert table.words.seat(view, 1).name == f"{alone[1]} ({people[1].name})"
+    lying = table.board.layout(view, table.board.regions(Vec(1280.0, 720.0), 2, 1.0))
+    tips = [table.tips.tip(thing, view) for thing in lying if thing.kind in ("mat", "pawn")]
+    assert sum(tip.endswith(f"Played by {people[1].name}.") for tip in tips) == 2
+    assert not [tip for tip in tips if tip.endswith("Played by .")]

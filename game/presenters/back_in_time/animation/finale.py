@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
 from game.content.board_shapes import Rect as MapRect
 from game.presenters.back_in_time import thing_kinds
+from game.ui.animation.board_scene import BoardScene, bolt
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
 from game.ui.animation.easing import hill, phase, speed_up
-from game.ui.animation.fire_trails import draw_fire
+from game.ui.animation.fire_trails import RaceAway, draw_fire
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.stage import Stage
@@ -29,9 +30,9 @@ def lightning(clock: MapRect, fire: tuple[Vec, Vec] | None, board: Vec) -> Anima
 
     ``fire``: from where to where the tracks of those burn who made it, on the board; None when nobody goes home.
     """
-    parts: list[Animation] = [_Storm(clock, fire, board), after(DARK, Sound("thunder"))]
+    parts: list[Animation] = [_Storm(board, clock, fire), after(DARK, Sound("thunder"))]
     if fire is not None:
-        parts.append(after(DARK + FIRE, _Race(*fire)))
+        parts.append(after(DARK + FIRE, RaceAway(thing_kinds.car(), *fire, seconds=RACE)))
     return Parallel(tuple(parts))
 
 
@@ -41,74 +42,36 @@ def fading(section: int, middle: Vec, height: float) -> Animation:
 
 
 @dataclass(frozen=True)
-class _Race(Tween):
-    """The car races away at the head of the fire, until it is gone."""
-
-    start: Vec
-    goal: Vec
-    seconds: float = field(default=RACE, kw_only=True)
-
-    def show(self, stage: Stage, share: float) -> None:
-        """Show the car after a share of its way."""
-        car = stage.pose(thing_kinds.car())
-        if car is not None:
-            at = self.start.towards(self.goal, speed_up(share))
-            stage.show(thing_kinds.car(), replace(car.moved_to(at), alpha=1.0 - phase(share, 0.8, 0.2)), moving=True)
-
-    def rest(self, stage: Stage) -> None:
-        """Show the car at its end, where it is invisible."""
-        self.show(stage, 1.0)
-
-
-@dataclass(frozen=True)
-class _Storm(Tween):
+class _Storm(BoardScene):
     """Night, lightning and fire."""
 
     clock: MapRect
     fire: tuple[Vec, Vec] | None
-    board: Vec
     seconds: float = field(default=DARK + STRIKE + AFTER, kw_only=True)
 
-    def area(self, stage: Stage, share: float) -> Rect:
-        """Return the whole board."""
-        a, b = stage.point(Vec(0, 0)), stage.point(self.board)
-        return Rect(a.x, a.y, b.x - a.x, b.y - a.y)
-
-    def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
+    def play(self, canvas: Canvas, stage: Stage, area: Rect, clock: float) -> None:
         """Draw night, lightning and fire."""
-        area, clock = self.area(stage, share), share * self.seconds
         struck = clock - DARK
         gone = phase(struck, STRIKE, AFTER)
-        with canvas.clipped(area):
-            canvas.fill(area, "night", 0.55 * phase(clock, 0.0, DARK) * (1.0 - 0.5 * gone))
-            if 0 <= struck <= STRIKE:
-                canvas.fill(area, "moon", 0.16 * hill(struck / STRIKE))  # one soft swell of light, no flicker
-                self._bolt(canvas, stage, int(struck / 0.3))
-            if self.fire is not None and struck > FIRE:
-                start, goal = self.fire
-                draw_fire(canvas, stage, start, start.towards(goal, speed_up(phase(struck, FIRE, RACE))))
+        canvas.fill(area, "night", 0.55 * phase(clock, 0.0, DARK) * (1.0 - 0.5 * gone))
+        if 0 <= struck <= STRIKE:
+            canvas.fill(area, "moon", 0.16 * hill(struck / STRIKE))  # one soft swell of light, no flicker
+            self._bolt(canvas, stage, int(struck / 0.3))
+        if self.fire is not None and struck > FIRE:
+            start, goal = self.fire
+            draw_fire(canvas, stage, start, start.towards(goal, speed_up(phase(struck, FIRE, RACE))))
 
     def _bolt(self, canvas: Canvas, stage: Stage, shape: int) -> None:
         """Draw a bolt from the sky to the clock."""
         chance = Random(shape)
-        x, y = self.clock.centre
-        goal = Vec(x, y)
-        self._jagged(canvas, stage, Vec(goal.x - 330 + chance.uniform(-60, 60), -30.0), goal, chance, 6.0)
-        self._jagged(canvas, stage, Vec(goal.x + 260 + chance.uniform(-60, 60), -30.0), goal.plus(0, -70), chance, 3.5)
-        if self.fire is not None:
-            self._jagged(canvas, stage, goal, self.fire[0], chance, 5.0)  # down the cable to the street
+        goal = Vec(*self.clock.centre)
+        sky = [Vec(goal.x + aside + chance.uniform(-60, 60), -30.0) for aside in (-330.0, 260.0)]
         where = stage.point(goal)
+        bolt(canvas, stage.point(sky[0]), where, chance, 6.0)
+        bolt(canvas, stage.point(sky[1]), stage.point(goal.plus(0, -70)), chance, 3.5)
+        if self.fire is not None:
+            bolt(canvas, where, stage.point(self.fire[0]), chance, 5.0)  # down the cable to the street
         canvas.halo(Rect.around(where, 44, 44), "lightning", 22, 9)
-
-    def _jagged(self, canvas: Canvas, stage: Stage, start: Vec, goal: Vec, chance: Random, width: float) -> None:
-        """Draw one jagged line of light."""
-        points = [start]
-        for part in range(1, 7):
-            at = start.towards(goal, part / 7)
-            points.append(at.plus(chance.uniform(-20, 20), chance.uniform(-16, 16)))
-        line = [stage.point(point) for point in (*points, goal)]
-        canvas.line(line, "neon_cyan", width * 1.9)
-        canvas.line(line, "lightning", width, "moon")
 
 
 @dataclass(frozen=True)

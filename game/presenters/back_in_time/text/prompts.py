@@ -101,9 +101,11 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.titles.seat(seat) if name is None else self.titles.figure(name)
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
-        """Name a seat by its hero."""
+        """Name a seat by its hero, and by who plays it."""
         name = next((name for name, hero in view.heroes.items() if hero.seat == seat), None)
-        return self.label(seat, self.hero_of(view, seat), f"back_in_time/cards/hero_{name}" if name else "")
+        if name is None:
+            return self.label(seat)
+        return self.label(seat, self.titles.played(self.titles.figure(name), seat), f"back_in_time/cards/hero_{name}")
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return whether tiles are left and ways are equally short, and what the challenge under way is worth."""

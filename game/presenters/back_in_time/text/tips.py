@@ -102,7 +102,7 @@ class Tips(TipMessages[Titles, TableView]):
             self.titles.say(READY, n=ready, all=len(hero.tiles)),
         ]
         lines += [f"- **{self.titles.card(item)}** {_(self.titles.items[item].text)}" for item in hero.items]
-        return "\n".join(lines)
+        return "\n".join(filter(None, (*lines, self.titles.played_by(hero.seat))))
 
     def _tile(self, name: str, view: TableView) -> str:
         spent = any(name in hero.spent for hero in view.heroes.values())
@@ -141,7 +141,8 @@ class Tips(TipMessages[Titles, TableView]):
     def _pawn(self, name: str, view: TableView) -> str:
         if name in view.heroes:
             power, effect = self.titles.power(name)
-            return f"{{{seat_role(name, view)}}} {{lightning}} **{power}** {effect}"
+            about = f"{{{seat_role(name, view)}}} {{lightning}} **{power}** {effect}"
+            return "\n".join(filter(None, (about, self.titles.played_by(view.heroes[name].seat))))
         if name == "biff":
             return self.titles.say(BIFF, down=view.biff_down, n=view.tokens + 1)
         return _("With George and Lorraine in one space, love can be influenced.")

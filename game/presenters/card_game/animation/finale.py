@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from game.ui.animation.board_scene import rays, stepped
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
 from game.ui.animation.easing import hill, phase, slow_down
 from game.ui.paint.canvas import Canvas
@@ -21,7 +21,6 @@ EACH: Final = 0.42
 BEAM: Final = 0.4
 APPEARS: Final = DARK + 3 * EACH
 STAYS: Final = 1.3
-RAYS: Final = 20
 
 
 @dataclass(frozen=True)
@@ -66,21 +65,10 @@ class _HistoryInPlace(Tween):
             return
         side = min(self.over.h * 0.46, 260.0)
         middle = self.over.centre
-        for number in range(RAYS):
-            angle = math.tau * number / RAYS + clock * 0.25
-            out, wide = side * (0.5 + (0.34 if number % 2 else 0.2) * grown), math.tau / RAYS / 2.0
-            edge = ((-wide, side * 0.46), (0.0, out), (wide, side * 0.46))
-            ray = [middle.plus(math.cos(angle + turn) * far, math.sin(angle + turn) * far) for turn, far in edge]
-            canvas.line(ray, "glow" if number % 2 else "accent", 1.0, filled=True)
-        disc = _stepped(Rect.around(middle, side * grown, side * grown))
+        rays(canvas, middle, side, grown, clock * 0.25)
+        disc = stepped(middle, side * grown)
         canvas.halo(disc, self.role, disc.w / 2, 12)
         canvas.art(self.portrait, disc)
-
-
-def _stepped(rect: Rect) -> Rect:
-    """Return a square in steps of 16 units: pictures on their way are not drawn anew for each frame."""
-    side = max(16.0, round(rect.w / 16) * 16.0)
-    return Rect.around(rect.centre, side, side)
 
 
 def history_in_place(over: Rect, squares: Sequence[Pose], portrait: str, role: str) -> Animation:

@@ -13,7 +13,6 @@ from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.animation import finale, outatime_clock
 from game.presenters.dice_through_time.art.dice import die_kind, role_of
 from game.presenters.dice_through_time.input.gestures import thing_of
-from game.presenters.dice_through_time.layout import columns
 from game.presenters.dice_through_time.layout import regions as areas
 from game.presenters.dice_through_time.layout.pieces import ITEM, WHOLE
 from game.presenters.dice_through_time.text.titles import Titles
@@ -226,9 +225,13 @@ class TransitionBuilder:
         """Return the finale of the game."""
         if shown.after.over is None or shown.before.over is not None:
             return None
-        if shown.after.over.ending == Ending.ALL_RETURNED:
-            return finale.restored(self.plan, [columns.of_year(self.lookup, year) for year in self.lookup.years])
-        return finale.erased(self.plan, self.titles, shown.after.outatime)
+        if shown.after.over.ending != Ending.GAME_OVER:
+            items = [(item, self.titles.items[item].home) for item in shown.after.returned]
+            cars = [(key, pose.at) for key, pose in shown.now.items() if key.kind == thing_kinds.car]
+            towers = [year.car for year in self.lookup.box.years]  # where the cars stand at first
+            return finale.restored(self.plan, items, towers, cars)
+        on_board = [key for key, pose in shown.now.items() if pose.on_board]
+        return finale.erased(self.plan, self.titles, shown.after.outatime, on_board)
 
     # --- where pieces come from and go -------------------------------------------------------------------------------
 

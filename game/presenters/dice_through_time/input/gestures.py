@@ -7,6 +7,7 @@ from itertools import permutations
 
 from game.i18n import _, ngettext
 from game.presenters.dice_through_time import dice_facts, thing_kinds
+from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
 from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
@@ -41,8 +42,9 @@ def spent_by(commands: Iterable[Command]) -> list[str]:
 class Costs:
     """Says what an action uses up and what it leads to, in a few signs."""
 
-    def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        self.lookup, self.titles = lookup, titles
+    def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
+        """``odds`` says what a reroll is likely to bring."""
+        self.lookup, self.titles, self._odds = lookup, titles, odds
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
         """Return what is spent, and what comes of it beside what can be seen."""
@@ -64,6 +66,10 @@ class Costs:
                 yield _("OUTATIME {n}, an Einstein token").format(n=self.lookup.numbers.returned)
             elif isinstance(command, c.Repair):
                 yield _("removes two paradox tokens")
+            elif isinstance(command, c.Reroll):
+                percent = self._odds.again(view, command.dice, spent_by(commands))
+                if percent is not None:
+                    yield _("{percent} %: all that is asked for here").format(percent=percent)
         for command in commands[-1:]:
             if isinstance(command, c.Bury):
                 yield _("helps here in {years}").format(years=self._years(view))

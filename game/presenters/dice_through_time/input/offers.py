@@ -13,6 +13,7 @@ from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.input.gestures import Costs, count_of_dice, thing_of
 from game.presenters.dice_through_time.input.question import Question
 from game.presenters.dice_through_time.input.turn_offers import TurnOffers
+from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
 from game.rules.contract import Command, View
 from game.rules.dice_through_time import commands as c
@@ -26,10 +27,11 @@ FEW: Final = 3
 class Offers:
     """Makes the offers of one game."""
 
-    def __init__(self, game: DiceThroughTime, plan: BoardPlan, titles: Titles) -> None:
-        self.game, self.titles = game, titles
-        self.costs = Costs(game.lookup, titles)
-        turn = TurnOffers(game.lookup, plan, titles)
+    def __init__(self, game: DiceThroughTime, plan: BoardPlan, titles: Titles, odds: RollOdds) -> None:
+        """``odds`` says what a reroll is likely to bring."""
+        self.game, self.titles, self._odds = game, titles, odds
+        self.costs = Costs(game.lookup, titles, odds)
+        turn = TurnOffers(game.lookup, plan, titles, odds)
         self._by_ask: dict[str, Callable[[Question], Iterator[Offer]]] = {
             "acting": turn.acting,
             "paying": turn.paying,
@@ -63,12 +65,14 @@ class Offers:
         choices = q.legal(c.Reroll)
         most = max(len(command.dice) for command in choices)
         for command in choices:
-            for order in permutations([thing_of(die) for die in command.dice]):
-                yield q.pointed((command,), *order, thing_kinds.tray())
+            percent = self._odds.again(q.view, command.dice)
+            likely = "" if percent is None else _(" · {percent} %").format(percent=percent)
             icons = self.titles.icons(dice_facts.icons_of(q.view, command.dice))
             everything = len(command.dice) == most
             words = _("Roll all again: {icons}") if everything and most > 1 else _("Roll again: {icons}")
-            label = words.format(icons=icons)
+            label = words.format(icons=icons) + likely
+            for order in permutations([thing_of(die) for die in command.dice]):
+                yield q.pointed((command,), *order, thing_kinds.tray(), label=label)
             if label not in said and (everything or most <= FEW):
                 said.add(label)
                 yield q.button((command,), label, "reroll", main=everything)

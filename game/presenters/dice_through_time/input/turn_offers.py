@@ -16,6 +16,7 @@ from game.presenters.dice_through_time.input.gestures import orders, thing_of
 from game.presenters.dice_through_time.input.question import Question
 from game.presenters.dice_through_time.input.spending import Payment
 from game.presenters.dice_through_time.input.travel_routes import Goal, asked, goals
+from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
 from game.rules.contract import PlayerCommand
 from game.rules.dice_through_time import commands as c
@@ -26,8 +27,9 @@ from game.ui.paint.geometry import Vec
 class TurnOffers:
     """Makes the offers of a turn."""
 
-    def __init__(self, lookup: Lookup, plan: BoardPlan, titles: Titles) -> None:
-        self.lookup, self.plan, self.titles = lookup, plan, titles
+    def __init__(self, lookup: Lookup, plan: BoardPlan, titles: Titles, odds: RollOdds) -> None:
+        """``odds`` says what a reroll is likely to bring."""
+        self.lookup, self.plan, self.titles, self._odds = lookup, plan, titles, odds
 
     def acting(self, q: Question) -> Iterator[Offer]:
         """Yield all that can be done."""
@@ -119,7 +121,9 @@ class TurnOffers:
             strike = q.mine.strike[means]
             spent = self.titles.icons(dice_facts.icons_of(q.view, strike.dice))
             if strike in commands:
-                yield q.button((strike,), _("{icons} Roll again").format(icons=spent), "reroll")
+                percent = self._odds.for_lightning(q.view)
+                words = _("{icons} Roll again") if percent is None else _("{icons} Roll again · {percent} %")
+                yield q.button((strike,), words.format(icons=spent, percent=percent), "reroll")
 
     def _repair(self, q: Question) -> Iterator[Offer]:
         """Put a Doc on a paradox token, or point at the token alone; the next one is chosen then."""

@@ -16,12 +16,6 @@ def helped_by(lookup: Lookup, place: str) -> tuple[str, ...]:
     return column[column.index(place) :]
 
 
-def of_year(lookup: Lookup, year: int) -> tuple[str, ...]:
-    """Return the places of a year, from the left."""
-    first = lookup.year[year] * lookup.columns
-    return lookup.places[first : first + lookup.columns]
-
-
 def home_of(lookup: Lookup, item: str) -> str:
     """Return the place where an item belongs."""
     return lookup.places[lookup.homes[lookup.item[item]]]

@@ -11,6 +11,7 @@ from game.presenters.dice_through_time import dice_facts
 from game.presenters.dice_through_time.art.dice import role_of
 from game.presenters.dice_through_time.text import goal as goals
 from game.presenters.dice_through_time.text.refusals import REFUSALS
+from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.terms import TERMS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
@@ -33,10 +34,21 @@ ASKED: Final[Mapping[str, Sentence]] = {
                     "needs",
                     Either(
                         "missing",
-                        Plural(
-                            "Asked for here: {needs}. {missing} icon is missing: leave dice for others, or go on.",
-                            "Asked for here: {needs}. {missing} icons are missing: leave dice for others, or go on.",
-                            "missing",
+                        Either(
+                            "lightning_percent",
+                            Plural(
+                                "Asked for here: {needs}. {missing} icon is missing; a reroll for {lightning} "
+                                "makes it good with {lightning_percent} %.",
+                                "Asked for here: {needs}. {missing} icons are missing; a reroll for {lightning} "
+                                "makes it good with {lightning_percent} %.",
+                                "missing",
+                            ),
+                            Plural(
+                                "Asked for here: {needs}. {missing} icon is missing: leave dice for others, or go on.",
+                                "Asked for here: {needs}. {missing} icons are missing: leave dice for others, "
+                                "or go on.",
+                                "missing",
+                            ),
                         ),
                         N_("Asked for here: {needs}. Click the event, or drag dice onto it."),
                     ),
@@ -45,7 +57,7 @@ ASKED: Final[Mapping[str, Sentence]] = {
             ),
         ),
     ),
-    "striking": N_("Roll which again? Drag a die onto the tray; or click several, then the tray."),
+    "striking": N_("Roll which again? {odds} Drag a die onto the tray; or click several, then the tray."),
     "removing": Either(
         "may_stop",
         Plural("Remove up to {left} paradox token.", "Remove up to {left} paradox tokens.", "left"),
@@ -82,8 +94,10 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     refusals = REFUSALS
 
-    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+    def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
+        """``odds`` says what a reroll is likely to bring."""
         self.lookup, self.titles, self.asked = lookup, titles, ASKED
+        self._odds = odds
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
         """Name a seat; its portrait is its car, whose colour and sign it has."""
@@ -107,7 +121,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         calm = not biff and here not in view.events
         items = [item for item in player.items if self.titles.items[item].home == here]
         needs = view.needs.get(here, ())
+        striking = view.ask is not None and view.ask.what == "striking"
         return {
+            "odds": self._odds.striking(view) if striking else "",
+            "lightning_percent": self._odds.for_lightning(view),
             "returns": self.titles.item(items[0]) if items and calm else None,
             "biff": biff and (bool(needs) or bool(items)),
             "needs": self.titles.icons(needs) or None,

@@ -10,9 +10,11 @@ from game.presenters.contract import CloseUp
 from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.layout import columns
 from game.presenters.dice_through_time.text.closeup_choice import CloseUps
+from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.rules.contract import Seat
+from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.view import DieView, TableView
 from game.ui.tabletop.poses import Pose
@@ -24,7 +26,6 @@ LATEST: Final = 6
 ABOUT: Final[Mapping[str, Sentence]] = {
     thing_kinds.turn: N_("It is the turn of {turn}."),
     thing_kinds.lasting: N_("Special events that hold until the round ends lie here."),
-    thing_kinds.tray: N_("Dice are rolled here. Put a {lightning} here to roll dice of yours again."),
     **dict.fromkeys(
         (thing_kinds.paradox, thing_kinds.frayed),
         N_(
@@ -87,7 +88,12 @@ MINUTE: Final = Either(
     "last", N_("Game Over: whoever comes here is wiped out of history."), N_("Space {n} of the clock.")
 )
 OWN_DIE: Final = N_("A die of {seat}.")
+TRAY: Final = N_("Dice are rolled here. Put a {lightning} here to roll dice of yours again.")
 UNROLLED: Final = N_("It is not rolled yet.")
+FACES: Final = N_("Six faces, one of each: {faces}.")
+ELSEWHERE: Final = N_("Locked for {turn} now: the car has to stand at this place in {years}.")
+NOT_YOURS: Final = N_("Only {seat} can spend it, in the own turn; left behind at a place, it helps others there.")
+NO_FLUX: Final = N_("In this round a flux die takes nobody through time; it still pays for {flux} on an event.")
 SPENT: Final = N_("Spent: it is rolled again in the next round.")
 BURIED: Final = N_("Left behind: everybody can spend it at this place in {years}.")
 FRESH: Final = N_("It was left in this turn and helps from the next turn on.")
@@ -114,9 +120,9 @@ TO_GO: Final = Plural("{n} more to go.", "{n} more to go.")
 class Tips(TipMessages[Titles, TableView]):
     """Explains things."""
 
-    def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        """Add what needs more than one sentence to the table."""
-        self.lookup, self.titles = lookup, titles
+    def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
+        """Add what needs more than one sentence to the table; ``odds`` says what a reroll is likely to bring."""
+        self.lookup, self.titles, self._odds = lookup, titles, odds
         self._large = CloseUps(titles)
         self.about = {
             **ABOUT,
@@ -133,6 +139,7 @@ class Tips(TipMessages[Titles, TableView]):
             thing_kinds.item_deck: self._item_deck,
             thing_kinds.minute: self._minute,
             thing_kinds.die: self._die,
+            thing_kinds.tray: lambda _name, view: "\n".join(filter(None, (_(TRAY), odds.tray(view)))),
             thing_kinds.deck: self._deck,
             thing_kinds.discards: self._discards,
             thing_kinds.token: self._token,
@@ -237,11 +244,13 @@ class Tips(TipMessages[Titles, TableView]):
             yield say(HOLDS, item=item, home=self.titles.items[item].home)
 
     def _die(self, name: str, view: TableView) -> str:
-        """Return what a die shows, what that is good for, and whether it can be used."""
+        """Return what a die shows, what that is good for, whether it can be used, and which faces it has."""
         found = dice_facts.die_of(view, name)
-        return "\n".join(self._about_die(*found)) if found is not None else ""
+        if found is None:
+            return ""
+        return "\n".join([*self._about_die(*found, view), self.titles.say(FACES, faces=self.titles.icons(ICONS))])
 
-    def _about_die(self, seat: Seat, die: DieView) -> Iterator[str]:
+    def _about_die(self, seat: Seat, die: DieView, view: TableView) -> Iterator[str]:
         say = self.titles.say
         if die.icon is None:
             yield f"{say(OWN_DIE, seat=seat)} {_(UNROLLED)}"
@@ -250,12 +259,25 @@ class Tips(TipMessages[Titles, TableView]):
             yield f"{say(OWN_DIE, seat=seat)} {_(SPENT)}"
             return
         yield self.titles.icon_use(die.icon)
+        if die.icon == "flux" and any(self.titles.specials[card].effect == "no_flux" for card in view.lasting):
+            yield _(NO_FLUX)
         if die.place is not None:
             yield f"{say(OWN_DIE, seat=seat)} {say(BURIED, years=self._years(die.place))}"
-            if die.fresh:
-                yield _(FRESH)
+            yield from self._locked(die, die.place, view)
+        elif seat != view.turn:
+            yield f"{say(OWN_DIE, seat=seat)} {say(NOT_YOURS, seat=seat)}"
         else:
             yield f"{say(OWN_DIE, seat=seat)} {_(BESIDES)}"
+            odds = self._odds.of_die(view, die.id)
+            if odds:
+                yield odds
+
+    def _locked(self, die: DieView, place: str, view: TableView) -> Iterator[str]:
+        """Yield why a die that was left behind cannot be spent now."""
+        if die.fresh:
+            yield _(FRESH)
+        elif view.players[view.turn].place not in columns.helped_by(self.lookup, place):
+            yield self.titles.say(ELSEWHERE, turn=view.turn, years=self._years(place))
 
     # --- what is found, and cards ------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from game.i18n import N_
 from game.presenters.contract import Regions, Transition
 from game.presenters.messages import TURN_OF
 from game.presenters.riff_in_time import faces, thing_kinds
-from game.presenters.riff_in_time.animation.finale import encore, torn_apart
+from game.presenters.riff_in_time.animation.finale import encore, music_over, torn_apart
 from game.presenters.riff_in_time.animation.riff_reading import Reading, read_aloud
 from game.presenters.riff_in_time.animation.riff_steps import SectionDone, sections_done
 from game.presenters.riff_in_time.animation.travel_along_circuits import travel
@@ -20,7 +20,9 @@ from game.presenters.riff_in_time.text.riff_texts import dials_turned
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.game import RiffInTime
+from game.rules.riff_in_time.message_ids import Ending
 from game.rules.riff_in_time.view import TableView
 from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, Sound, parallel, sequence
@@ -198,7 +200,17 @@ class TransitionBuilder:
         if event.after.over is None or event.before.over is not None:
             return None
         points = [self._circuits.point(space.id) for space in self.titles.box.spaces]
-        return encore(points, self._board) if event.after.over.winners else torn_apart(points[0], self._board)
+        band = [player.character for player in event.after.players if player.character is not None]
+        ending = Ending(event.after.over.ending)
+        if ending is Ending.ALL_REPAIRED:
+            people = [pose for key, pose in event.now.items() if key.kind == thing_kinds.personage]
+            return encore(points, self._board, people, band)
+        disc = thing_kinds.location(SAN_DIMAS)
+        pieces = [key for key, pose in event.now.items() if pose.on_board and key != disc]
+        if ending is Ending.DECK_EMPTY:
+            deck = event.now.get(thing_kinds.deck()) or event.was[thing_kinds.deck()]
+            return music_over(points[0], self._board, deck.at, pieces, band)
+        return torn_apart(event.now[disc], self._board, pieces)
 
     # --- sounds, piles -----------------------------------------------------------------------------------------------
 

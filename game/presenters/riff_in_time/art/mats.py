@@ -8,6 +8,7 @@ from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.faces import DICE_KINDS, FOLDER
 from game.presenters.riff_in_time.layout import regions as areas
 from game.presenters.riff_in_time.text.titles import Titles
+from game.rules.contract import Seat
 from game.rules.riff_in_time.compiled_box import FREE
 from game.ui.animation.dice import UNROLLED
 from game.ui.paint import labels_on_pieces
@@ -18,6 +19,8 @@ from game.ui.tabletop.poses import Face
 
 BED: Final = Skin("black", "black", "black", 1.0, 0.5, 5, 0.32)
 CHIP: Final = Skin("panel_raised", "panel", "accent", 1.4, 1.0, 8, shine=0.14)
+LETTER: Final = 0.42
+"""Width of a letter on a plate to the height of the plate, on average and rather too much."""
 USED: Final = Skin("panel", "black", "panel_edge", 1.0, 0.6, 8, 0.6)
 READY: Final = Skin("black", "black", "panel_edge", 1.0, 0.7, 7, 0.4)
 PAPER: Final = Skin("paper", "paper_shade", "ink", 1.2, 1.0, 6)
@@ -51,9 +54,17 @@ class MatFaces:
         if face.part:
             canvas.icon(role, sign.centre, rect.h * 0.8)
         words = Rect(sign.right + 2.0, rect.y, rect.right - sign.right - 6.0, rect.h)
-        name = self.titles.character(face.part) if face.part else self.titles.seat(int(face.name))
+        name = self._plate(face.part, int(face.name), words.w / rect.h)
         role = "accent_bright" if active else "text"
         labels_on_pieces.title(canvas, name, words, rect.h * 0.9, role, "left", least=8)
+
+    def _plate(self, character: str, seat: Seat, room: float) -> str:
+        """Return what stands on a plate: the character, and who plays it where there is room (in heights)."""
+        if not character:
+            return self.titles.seat(seat)
+        name = self.titles.character(character)
+        both = self.titles.played(name, seat)
+        return both if len(both) * LETTER <= room else name
 
     def character(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the portrait of a character."""

@@ -25,6 +25,7 @@ from game.presenters.riff_in_time.input.payments import (
     thing_of_means,
 )
 from game.presenters.riff_in_time.layout.circuits import Circuits
+from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.titles import Titles, location_on
 from game.rules.contract import Command, PlayerCommand, View
 from game.rules.riff_in_time import commands as c
@@ -44,8 +45,10 @@ Paid: TypeAlias = Handled | c.Pass | c.Repair
 class ActionOffers:
     """Makes the offers of an acting seat."""
 
-    def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits) -> None:
+    def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits, odds: RollOdds) -> None:
+        """``odds`` says what a roll is likely to bring."""
         self.game, self.lookup, self.titles, self.circuits = game, game.lookup, titles, circuits
+        self._odds = odds
 
     def make(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Yield everything that may be done now."""
@@ -106,7 +109,7 @@ class ActionOffers:
     def _paid(self, view: TableView, command: Command) -> Iterator[Offer]:
         """Yield a command whose die or card is dragged where it is used."""
         if isinstance(command, c.Reroll):
-            label = _("Roll this die again")
+            label = self._odds.labelled(_("Roll this die again"), view, command)
             yield Offer((command,), Gesture(thing_of_means(command.by), thing_kinds.die(command.die), label))
         elif isinstance(command, c.Combine):
             first, second = thing_of_means(command.first), thing_of_means(command.second)
@@ -129,7 +132,7 @@ class ActionOffers:
 
     def _booth(self, view: TableView, command: c.UseBooth) -> Iterator[Offer]:
         """Yield the roll of all dice: by its button, or by dragging the booth, with all aboard, into the tray."""
-        label = _("Roll all again")
+        label = self._odds.labelled(_("Roll all again"), view, command)
         gesture = Gesture(thing_kinds.pawn(view.turn), thing_kinds.tray(), label)
         yield from self._held(view, Offer((command,), gesture, label, "reroll"))
 

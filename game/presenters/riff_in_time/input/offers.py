@@ -13,6 +13,7 @@ from game.presenters.riff_in_time.input.actions import ActionOffers
 from game.presenters.riff_in_time.input.payments import ready
 from game.presenters.riff_in_time.layout.circuits import Circuits
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts, options_asked
+from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.titles import Titles, location_on
 from game.rules.contract import Command, View
 from game.rules.riff_in_time import commands as c
@@ -42,9 +43,10 @@ KINDS: Final = ("triumphant", "character", "wyld")
 class Offers:
     """Makes the offers of one game."""
 
-    def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits) -> None:
-        self._lookup, self.titles, self.riffs = game.lookup, titles, RiffTexts(titles)
-        self._actions = ActionOffers(game, titles, circuits)
+    def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits, odds: RollOdds) -> None:
+        """``odds`` says what a roll is likely to bring."""
+        self._lookup, self.titles, self.riffs, self._odds = game.lookup, titles, RiffTexts(titles), odds
+        self._actions = ActionOffers(game, titles, circuits, odds)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "keeping_objective": self._keeping,
             "swapping": self._swapping,
@@ -134,13 +136,14 @@ class Offers:
 
     # --- the dice of the turn ----------------------------------------------------------------------------------------
 
-    def _taking_dice(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+    def _taking_dice(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield each pool as a button, and as dice of the supply that are pointed at in any order."""
         pools = [command for command in legal if isinstance(command, c.TakeDice)]
         best = max(pools, key=lambda pool: (pool.triumphant, pool.character))
         for pool in pools:
             first, *others = orders(pool)
-            yield Offer((pool,), first, self._pool_label(pool), "die", main=pool is best)
+            label = self._odds.labelled(self._pool_label(pool), view, pool)
+            yield Offer((pool,), first, label, "die", main=pool is best)
             for gesture in others:
                 yield Offer((pool,), gesture)
 

@@ -11,6 +11,7 @@ from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, P
 from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.text import goal as goals
 from game.presenters.riff_in_time.text.refusals import REFUSALS
+from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.terms import TERMS
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Refusal, Seat
@@ -27,17 +28,17 @@ ASKED: Final[Mapping[str, Sentence]] = {
         "number",
     ),
     "unrepairing": N_("Choose the repaired place that breaks open again."),
-    "taking_dice": N_("More dice than a pool holds: take {room} beside the Bogus dice."),
+    "taking_dice": N_("More dice than a pool holds: take {room} beside the Bogus dice. {odds}"),
     "acting": Either(
         "bogus",
         Plural(
-            "Bogus! Roll again, or let the rift of {place} grow.",
-            "{bogus} times Bogus! Roll again, or let the rift of {place} grow.",
+            "Bogus! Roll again, or let the rift of {place} grow. {odds}",
+            "{bogus} times Bogus! Roll again, or let the rift of {place} grow. {odds}",
             "bogus",
         ),
         Either(
             "means",
-            N_("Move, handle figures, repair, or end your turn."),
+            N_("Move, handle figures, repair, or end your turn. {odds}"),
             N_("Everything is used: end your turn."),
         ),
     ),
@@ -74,21 +75,25 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     terms = TERMS
 
-    def __init__(self, titles: Titles) -> None:
-        self.titles, self.asked = titles, ASKED
+    def __init__(self, titles: Titles, odds: RollOdds) -> None:
+        """``odds`` says what a roll is likely to bring."""
+        self.titles, self.asked, self._odds = titles, ASKED, odds
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
-        """Name a seat by its character."""
+        """Name a seat by its character, and by who plays it."""
         character = view.players[seat].character
         if character is None:
             return self.label(seat)
         portrait = f"riff_in_time/characters/{character}"
-        return self.label(seat, self.titles.player(view, seat), portrait, role_of(character))
+        name = self.titles.played(self.titles.character(character), seat)
+        return self.label(seat, name, portrait, role_of(character))
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return who is asked, where, how many Bogus results wait, and whether anything is left to use."""
         bogus = sum(die.face == "bogus" and not die.spent for die in view.pool)
+        takes = view.ask is not None and view.ask.what == "taking_dice"
         return {
+            "odds": self._odds.pools(view) if takes else self._odds.booth(view),
             "player": self.titles.player(view, view.actor),
             "bogus": bogus or None,
             "place": self.titles.place(view, view.players[view.turn].space),
@@ -124,6 +129,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         if refusal.why == RefusalReason.TOO_MANY_DICE:
             named["left"] = facts["left"] or None
         return self.titles.refusal(REFUSALS, refusal, **named)
+
+    def prompt(self, view: TableView) -> str:
+        """Return the prompt of the pending decision, without a gap where there are no odds to tell."""
+        return super().prompt(view).rstrip()
 
     # --- the end -----------------------------------------------------------------------------------------------------
 

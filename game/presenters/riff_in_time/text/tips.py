@@ -12,6 +12,7 @@ from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.text.closeups import CloseUps
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts
+from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.titles import Titles, location_on
 from game.rules.riff_in_time.box import FACES, SAN_DIMAS
 from game.rules.riff_in_time.compiled_box import FREE, MADE
@@ -66,6 +67,7 @@ MISSION: Final = N_("**{text}** Then San Dimas falls by {reward}, and it gives {
 SO_FAR: Final[Sentence] = Either("done", N_("Completed."), N_("So far {progress} of {needed}."))
 AS_ACTION: Final = N_("It gives {action} in every turn.")
 DIE: Final = N_("A {kind}: {faces}.")
+LOCKED: Final = N_("Locked until all Bogus results are carried out: before them a die only rolls others again.")
 SUPPLY: Final = Plural("{n} {kind} lies ready. Its faces: {faces}.", "{n} × {kind} lie ready. Faces: {faces}.")
 ONCE: Final[Sentence] = Either("used", N_("{means}: used in this turn."), N_("{means}: once in this turn."))
 TRIUMPHANT: Final = N_("{player} repaired {place}: one more Triumphant die from the next turn on.")
@@ -77,8 +79,9 @@ TO: Final = N_("Circuits lead to {spaces}.")
 class Tips(TipMessages[Titles, TableView]):
     """Makes tips."""
 
-    def __init__(self, titles: Titles) -> None:
-        """Say for each kind of thing who tells about it."""
+    def __init__(self, titles: Titles, odds: RollOdds) -> None:
+        """Say for each kind of thing who tells about it; ``odds`` says what a roll is likely to bring."""
+        self._odds = odds
         self.titles, self.riffs, self._looks = titles, RiffTexts(titles), CloseUps(titles)
         people = (thing_kinds.personage, thing_kinds.person)
         seats = (thing_kinds.mat, thing_kinds.portrait, thing_kinds.seat)
@@ -150,7 +153,8 @@ class Tips(TipMessages[Titles, TableView]):
         player = view.players[int(name)]
         place = self.titles.place(view, player.space)
         first = self.titles.say(BOOTH, player=self.titles.player(view, int(name)), place=place)
-        return "\n".join(filter(None, (f"{first} {self._aboard(player)}", self._ability(player))))
+        played = self.titles.played_by(int(name))
+        return "\n".join(filter(None, (f"{first} {self._aboard(player)}", self._ability(player), played)))
 
     def _aboard(self, player: PlayerView) -> str:
         """Say who is aboard."""
@@ -217,7 +221,11 @@ class Tips(TipMessages[Titles, TableView]):
         kind = self.titles.say(DIE, kind=self.titles.die(die.die), faces=faces)
         if die.spent:
             return f"{_('Spent.')} {kind}"
-        return f"{_(USES[die.face])}\n{kind}" if die.face is not None else kind
+        if die.face is None:
+            return kind
+        waits = die.face != "bogus" and any(one.face == "bogus" and not one.spent for one in view.pool)
+        lines = (_(USES[die.face]), _(LOCKED) if waits else "", kind, self._odds.of_die(view, name))
+        return "\n".join(filter(None, lines))
 
     def _means(self, name: str, view: TableView) -> str:
         """Return what an action of a card is good for."""
@@ -243,7 +251,8 @@ class Tips(TipMessages[Titles, TableView]):
     def _tray(self, _name: str, view: TableView) -> str:
         shown = [str(die.face) for die in view.pool if die.face is not None and not die.spent]
         first = self.titles.say(WAITS, player=self.titles.player(view, view.turn))
-        return f"{first}\n{self.titles.faces(shown)}" if shown else first
+        lines = (first, self.titles.faces(shown) if shown else "", self._odds.booth(view))
+        return "\n".join(filter(None, lines))
 
     # --- seats -------------------------------------------------------------------------------------------------------
 
@@ -254,7 +263,9 @@ class Tips(TipMessages[Titles, TableView]):
         lines = [f"{{{sign}}} {self._ability(player) or self.titles.seat(seat)}", self._aboard(player)]
         if player.objective is not None:
             lines.append(f"**{self.titles.objective(player.objective)}** {self.titles.say(SO_FAR, player)}")
-        return "\n".join(lines)
+        if player.character is not None:
+            lines.append(self.titles.played_by(seat))
+        return "\n".join(filter(None, lines))
 
     # --- what belongs together ---------------------------------------------------------------------------------------
 

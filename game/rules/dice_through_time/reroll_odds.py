@@ -1,0 +1,124 @@
+"""The exact odds of rolling own dice again for a lightning: whether all that is asked for at a place can be paid then.
+
+A *purse* is what can be spent there: the icons of the own dice, which may be rolled again, and how often each icon is
+shown by everything else (dice that were buried for it, Einstein tokens). A reroll is one reroll: what another lightning
+might bring after it is not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import Final, NamedTuple, TypeAlias
+
+from game.rules.dice_through_time.box import ICONS
+from game.rules.dice_through_time.compiled_box import FIST, LIGHTNING
+from game.rules.dice_through_time.payment_means import missing
+from game.rules.parts import counted_rolls
+
+Counts: TypeAlias = tuple[int, ...]
+"""How often each icon is there, in the order of ``ICONS``."""
+DIE: Final = tuple(range(len(ICONS)))
+"""The faces of a die: each icon once."""
+
+
+class Asked(NamedTuple):
+    """What is to be paid at a place: the icons of its events; ``biff``: he is to be moved away before."""
+
+    needs: Counts
+    biff: bool = False
+
+
+class Purse(NamedTuple):
+    """What can be spent: the icons of own dice, in any order, and the counts of everything else."""
+
+    own: tuple[int, ...]
+    others: Counts
+
+
+class Again(NamedTuple):
+    """Own dice that are rolled again, by the icons they show now, and the chance that all can be paid after it."""
+
+    icons: tuple[int, ...]
+    chance: float
+
+
+def counted(icons: tuple[int, ...], others: Counts) -> Counts:
+    """Return how often each icon is there altogether."""
+    return tuple(count + icons.count(icon) for icon, count in enumerate(others))
+
+
+@lru_cache(maxsize=8192)
+def payable(asked: Asked, counts: Counts) -> bool:
+    """Return whether everything can be paid; Biff goes for a fist or any pair (rulebook, "Další akce na kostkách")."""
+    if not asked.biff:
+        return not missing(asked.needs, counts)
+    return any(not missing(asked.needs, left) for left in _without_fist(counts))
+
+
+def _without_fist(counts: Counts) -> Iterator[Counts]:
+    """Yield what is left once a fist is paid for, in every way."""
+    for icon, count in enumerate(counts):
+        cost = 1 if icon == FIST else 2
+        if count >= cost:
+            yield (*counts[:icon], count - cost, *counts[icon + 1 :])
+
+
+@lru_cache(maxsize=4096)
+def chance(asked: Asked, kept: Counts, dice: int) -> float:
+    """Return the chance that all can be paid with ``kept`` and what so many rolled dice show."""
+    good = 0
+    for rolled, weight in counted_rolls((DIE,) * dice, len(ICONS)):
+        counts = tuple(have + more for have, more in zip(kept, rolled, strict=True))
+        good += weight * payable(asked, counts)
+    rolls: int = len(ICONS) ** dice
+    return good / rolls
+
+
+def again(asked: Asked, purse: Purse, icons: tuple[int, ...]) -> float:
+    """Return the chance that all can be paid once own dice that show ``icons`` are rolled again."""
+    kept = list(purse.own)
+    for icon in icons:
+        kept.remove(icon)
+    return chance(asked, counted(tuple(kept), purse.others), len(icons))
+
+
+def best(asked: Asked, purse: Purse) -> Again:
+    """Return the own dice that are best rolled again, the fewest of those equally good; none when there are none."""
+    found = Again((), 0.0)
+    for number in range(1, len(purse.own) + 1):
+        for icons in sorted(set(combinations(sorted(purse.own), number))):
+            likely = again(asked, purse, icons)
+            if likely > found.chance:
+                found = Again(icons, likely)
+    return found
+
+
+def best_for_lightning(asked: Asked, purse: Purse) -> float | None:
+    """Return the best chance when a lightning is spent first; None without a lightning or dice to roll."""
+    left = [rest for rest in set(_lightnings(purse)) if rest.own]
+    return max((best(asked, rest).chance for rest in left), default=None)
+
+
+def again_for_lightning(asked: Asked, purse: Purse, icon: int) -> float | None:
+    """Return the chance once a lightning is spent and an own die that shows ``icon`` rolled again; None: neither is."""
+    left = [rest for rest in set(_lightnings(purse)) if icon in rest.own]
+    return max((again(asked, rest, (icon,)) for rest in left), default=None)
+
+
+def _lightnings(purse: Purse) -> Iterator[Purse]:
+    """Yield what is left once a lightning is spent: one that is shown, or any pair."""
+    for icon, other in enumerate(purse.others):
+        cost = 1 if icon == LIGHTNING else 2
+        own = purse.own.count(icon)
+        for mine in range(max(0, cost - other), min(cost, own) + 1):
+            kept = list(purse.own)
+            for _die in range(mine):
+                kept.remove(icon)
+            yield Purse(tuple(kept), (*purse.others[:icon], other - (cost - mine), *purse.others[icon + 1 :]))
+
+
+def each_icon(dice: int) -> float:
+    """Return the chance that at least one of so many rolled dice shows an icon that one wishes for."""
+    return 1.0 - (1.0 - 1.0 / len(ICONS)) ** dice

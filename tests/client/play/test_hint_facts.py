@@ -1,0 +1,51 @@
+"""Hints say the fact behind them: no sentence without a number or a name that the player can look up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+
+from game.ai import explain, make_bot
+from game.ai.back_in_time.hint_texts import HINTS as BACK_IN_TIME
+from game.ai.card_game.hint_texts import HINTS as CARD_GAME
+from game.ai.dice_through_time.hint_texts import HINTS as DICE_THROUGH_TIME
+from game.ai.hint_texts import COMMON, sentence
+from game.ai.riff_in_time.hint_texts import HINTS as RIFF_IN_TIME
+from game.ai.time_line.hint_texts import HINTS as TIME_LINE
+from tests.support.tables import TableCases, is_clean
+
+ALL: Mapping[str, Mapping[str, str]] = {
+    "back_in_time": BACK_IN_TIME,
+    "card_game": CARD_GAME,
+    "time_line": TIME_LINE,
+    "dice_through_time": DICE_THROUGH_TIME,
+    "riff_in_time": RIFF_IN_TIME,
+}
+POSITIONS = 90
+VAGUE = ("place to be", "better place", "of little use", "helps most", "missed least", "good enough", "worth having")
+"""What nobody can check."""
+
+
+@pytest.mark.parametrize("box", ALL)
+def test_every_sentence_names_a_fact(box: str) -> None:
+    for text, said in ALL[box].items():
+        assert "{" in said, text
+        assert not [phrase for phrase in VAGUE if phrase in said], text
+
+
+@pytest.mark.parametrize("box", ALL)
+def test_the_facts_of_a_random_game_fill_their_sentences(box: str) -> None:
+    """As the table says them: every hole is filled, and nothing is called None."""
+    cases = TableCases(box)
+    bot, words, said = make_bot(cases.box, "easy"), cases.table.words, set()
+    for number, (state, command) in enumerate(cases.playout(3, seed=11, most=POSITIONS)):
+        if state.actor < 0 or number % 5:
+            continue
+        reason = explain(bot, state.view(state.actor), command, Random(0))
+        if reason.text not in COMMON:
+            filled = words.hint(sentence(cases.box.rules_id, reason.text), dict(reason.facts))
+            assert is_clean(filled), (reason, filled)
+            said.add(reason.text)
+    assert len(said) > 2

@@ -1,0 +1,82 @@
+"""The odds of rolling dice again in Dice Through Time: against every roll counted and paid for by the rules."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from random import Random
+
+import pytest
+
+from game.rules.dice_through_time import reroll_odds
+from game.rules.dice_through_time.box import ICONS
+from game.rules.dice_through_time.payment_means import missing
+from game.rules.dice_through_time.reroll_odds import Asked, Purse
+from game.rules.parts import counted_rolls
+
+FIST, LIGHTNING, WRENCH = (ICONS.index(icon) for icon in ("fist", "lightning", "wrench"))
+NONE = (0,) * len(ICONS)
+
+
+def counts(*icons: int) -> tuple[int, ...]:
+    """How often each icon is among these."""
+    return tuple(icons.count(icon) for icon in range(len(ICONS)))
+
+
+def paid(asked: Asked, icons: tuple[int, ...]) -> bool:
+    """Whether all can be paid: Biff first, with each fist and each pair in turn, then the events."""
+    if not asked.biff:
+        return _covers([icon for icon, count in enumerate(asked.needs) for _ in range(count)], list(icons))
+    ways: list[tuple[int, ...]] = [(one,) for one, icon in enumerate(icons) if icon == FIST]
+    ways += [(a, b) for a, b in combinations(range(len(icons)), 2) if icons[a] == icons[b]]
+    rest = (tuple(icon for at, icon in enumerate(icons) if at not in way) for way in ways)
+    return any(paid(Asked(asked.needs), left) for left in rest)
+
+
+def _covers(needs: list[int], have: list[int]) -> bool:
+    """Whether dice pay for all icons: each with its own, a wrench or a pair."""
+    if not needs:
+        return True
+    first, *others = needs
+    ways: list[tuple[int, ...]] = [(at,) for at, icon in enumerate(have) if icon in (first, WRENCH)]
+    ways += [(a, b) for a, b in combinations(range(len(have)), 2) if have[a] == have[b]]
+    return any(_covers(others, [icon for at, icon in enumerate(have) if at not in way]) for way in ways)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_reroll_has_the_chance_that_all_its_rolls_counted_one_by_one_give(seed: int) -> None:
+    rng = Random(seed)
+    asked = Asked(counts(*rng.choices(range(len(ICONS)), k=rng.randint(1, 3))), rng.random() < 0.4)
+    own, others = (tuple(rng.choices(range(len(ICONS)), k=count)) for count in (3, rng.randint(0, 2)))
+    purse = Purse(tuple(sorted(own)), counts(*others))
+    found = {}
+    for number in (1, 2, 3):
+        for which in combinations(range(3), number):
+            kept = tuple(icon for at, icon in enumerate(purse.own) if at not in which)
+            rolls = list(product(range(len(ICONS)), repeat=number))
+            good = sum(paid(asked, (*kept, *others, *roll)) for roll in rolls)
+            icons = tuple(purse.own[at] for at in which)
+            found[icons] = good / len(rolls)
+            assert reroll_odds.again(asked, purse, icons) == pytest.approx(found[icons])
+    assert reroll_odds.best(asked, purse).chance == pytest.approx(max(found.values()))
+
+
+def test_a_lightning_is_spent_before_it_helps() -> None:
+    """The only lightning rolls what is beside it; a pair stands for one; without either there is no reroll."""
+    asked = Asked(counts(ICONS.index("flux")))
+    alone, beside = Purse((LIGHTNING,), NONE), Purse((LIGHTNING, FIST), NONE)
+    assert reroll_odds.best_for_lightning(asked, alone) is None
+    assert reroll_odds.best_for_lightning(asked, beside) == pytest.approx(2 / 6)  # a flux or a wrench
+    assert reroll_odds.best_for_lightning(asked, Purse((FIST, FIST, LIGHTNING), NONE)) == pytest.approx(
+        24 / 36
+    )  # or a pair
+    assert reroll_odds.best_for_lightning(asked, Purse((FIST,), counts(2))) is None
+    assert reroll_odds.best_for_lightning(asked, Purse((FIST,), counts(2, 2))) == pytest.approx(2 / 6)
+    assert not missing(counts(0), counts(WRENCH))
+
+
+def test_rolls_that_show_the_same_are_counted_together() -> None:
+    dice = ((0, 0, 1), (1, 2, 2), (0, 1, 2))
+    alone: dict[tuple[int, ...], int] = {}
+    for roll in product(*dice):
+        alone[counts(*roll)[:3]] = alone.get(counts(*roll)[:3], 0) + 1
+    assert dict(counted_rolls(dice, 3)) == alone
