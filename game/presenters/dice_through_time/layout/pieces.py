@@ -190,7 +190,7 @@ class PieceLayout:
             return
         year, steps = view.threat.year, view.threat.steps
         more, rect = areas.larger_year(self.regions.text_scale), self.plan.years[year].threat
-        rect = MapRect(rect.x, rect.y + 0.25 * more, rect.w, rect.h + 0.6 * more)
+        rect = MapRect(rect.x, rect.y + 0.15 * more, rect.w, rect.h + 0.55 * more)
         name = _("{year} would move OUTATIME by {n} at the end of this round").format(year=year, n=steps)
         pose = on_map(rect, Face("threat", (rect.w, rect.h), state=str(steps)), 9, name=name)
         yield thing_kinds.threat(year), replace(pose, important=False)
@@ -201,7 +201,7 @@ class PieceLayout:
     def _item_decks(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the item deck of each year, as long as something lies there."""
         for year, deck in self.view.item_decks.items():
-            rect = _lower(self.plan.years[year].items, areas.larger_year(self.regions.text_scale))
+            rect = _lower(self.plan.years[year].items, 0.65 * areas.larger_year(self.regions.text_scale))
             if deck.left:
                 name = ngettext("{deck}: {n} card", "{deck}: {n} cards", deck.left)
                 name = name.format(deck=self.titles.item_deck(year), n=deck.left)
