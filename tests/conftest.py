@@ -2,6 +2,7 @@
 
 import gc
 import itertools
+import math
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.match.session import session
+from game.ui.paint import svg_art
 from game.ui.sound import sounds
-from game.ui.tabletop import ground_layer
+from game.ui.tabletop import ground_layer, sprites
 from tests.support import fuzz
 from tests.support.screen import Screen, missing_programs
 
@@ -32,11 +34,13 @@ def silence() -> None:
 def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a frame of a test play many commands: games of bots then need fewer of them, however busy the machine is.
 
-    Boards are painted in one frame, too, so that a picture does not depend on the machine.
+    Boards are painted in one frame, too, and no picture is lent, so that what is seen does not depend on the machine.
     """
     monkeypatch.setattr(session, "FRAME_WORK", 10.0)
     monkeypatch.setattr(ground_layer, "AT_FIRST", 10.0)
     monkeypatch.setattr(ground_layer, "IN_A_FRAME", 10.0)
+    monkeypatch.setattr(svg_art, "DEAR", math.inf)
+    monkeypatch.setattr(sprites, "HURRY", math.inf)
 
 
 @pytest.fixture(scope="session")

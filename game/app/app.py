@@ -22,6 +22,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.app import freed_memory
 from game.app.fault_log import log_fault
 from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
@@ -29,7 +30,7 @@ from game.app.window_place import WindowPlace, present, usable
 from game.app.window_report import ReadyFile
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
 from game.ui.music import music
-from game.ui.paint import surface_cache
+from game.ui.paint import surface_cache, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
@@ -93,6 +94,7 @@ class App:
         self._quiet_for = 0.0
         self._veil: pygame.Surface | None = None
         self._veil_left = 0.0
+        self._left_page = False
         self._drawn: Scene | None = None
         self._ready = ReadyFile()
         self._fault_page = fault_page
@@ -141,10 +143,13 @@ class App:
 
     def frame(self, events: list[pygame.event.Event], dt: float) -> None:
         """Run one frame: handle events, advance by ``dt`` seconds, draw."""
+        svg_art.take_finished()
         inputs = [*self.reader.read(events), *self.reader.again(dt)]
         self._quiet_for = 0.0 if inputs else self._quiet_for + dt
-        for event in inputs:
-            self._handle(event)
+        last = max((at for at, event in enumerate(inputs) if isinstance(event, Resized)), default=-1)
+        for at, event in enumerate(inputs):
+            if at >= last or not isinstance(event, Resized):  # an edge that is dragged tells of every pixel
+                self._handle(event)
         top = self.manager.top
         if top is not None:
             top.update(dt)
@@ -162,6 +167,9 @@ class App:
             self._report(inputs)
         if top is not None:
             music().follow(top.mood, dt, hidden=not self._visible)
+        if self._left_page and not self._moving:
+            self._left_page = False
+            freed_memory.give_back()
 
     def close(self) -> None:
         """Leave all scenes and close the window."""
@@ -241,6 +249,7 @@ class App:
 
     def _changed_scene(self) -> None:
         """Handle a change of the top scene: keep the old picture to fade it out."""
+        self._left_page = self.frames > 0
         if self.manager.top is not None:
             self.manager.top.damage.everything()
             self._veil = None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.match.config import Takeback
 from game.match.history import History, issuer
-from game.rules.contract import Command, EventStep, Seat, View, redact
+from game.rules.contract import Command, EventStep, LaysOpen, Seat, State, View, redact
 
 
 class MatchEvent(NamedTuple):
@@ -46,17 +46,25 @@ class MatchEvent(NamedTuple):
         return self._replace(steps=(*self.steps, *later.steps), after=later.after)
 
 
-def events_for(history: History, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
-    """Yield the events as ``viewer`` may know them, action by action, from command number ``since`` on."""
+def view_for(state: State, viewer: Seat | None, laid_open: bool) -> View:
+    """Return what ``viewer`` sees of a state; ``laid_open``: with what the others hide, where they hide anything."""
+    return state.open_view(viewer) if laid_open and isinstance(state, LaysOpen) else state.view(viewer)
+
+
+def events_for(history: History, viewer: Seat | None, since: int = 0, laid_open: bool = False) -> Iterator[MatchEvent]:
+    """Yield the events as ``viewer`` may know them, action by action, from command number ``since`` on.
+
+    ``laid_open``: as if nothing were hidden, for a game that is over.
+    """
     state = history.at(since)
-    before = state.view(viewer)
+    before = view_for(state, viewer, laid_open)
     begins = [since, *(number for number in history.begins if number > since), len(history)]
     for first, last in pairwise(begins):
         steps = []
         for command in history.commands[first:last]:
-            seen = redact(state, command, viewer)
+            seen = command if laid_open else redact(state, command, viewer)
             state.apply(command)
-            after = state.view(viewer)
+            after = view_for(state, viewer, laid_open)
             steps.append(EventStep(seen, before, after))
             before = after
         if steps:

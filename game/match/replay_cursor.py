@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from game.match.config import MatchConfig, Takeback
 from game.match.history import History
 from game.match.match import Match, branch
-from game.match.redaction import MatchEvent, events_for
+from game.match.redaction import MatchEvent, events_for, view_for
 from game.match.repository import MatchRepository
-from game.rules.contract import Game, GameResult, Seat, View
+from game.rules.contract import Game, GameResult, LaysOpen, Seat, View
 from game.seats.player import Player
 
 
@@ -34,17 +34,22 @@ class Replay:
         self.index = min(max(index, 0), len(self._history))
         self._state = self._history.at(self.index)
 
-    def view(self, viewer: Seat | None) -> View:
-        """Build what ``viewer`` could know at this point."""
-        return self._state.view(viewer)
+    def view(self, viewer: Seat | None, laid_open: bool = False) -> View:
+        """Build what ``viewer`` could know at this point; ``laid_open``: with what the others hid."""
+        return view_for(self._state, viewer, laid_open)
+
+    @property
+    def lays_open(self) -> bool:
+        """Whether the game can show what everybody hides, all at once."""
+        return isinstance(self._state, LaysOpen)
 
     def result(self) -> GameResult | None:
         """Return how the game had ended at this point, or None."""
         return self._state.result()
 
-    def events(self, viewer: Seat | None) -> list[MatchEvent]:
-        """List every action of the whole game, as ``viewer`` may know it."""
-        return list(events_for(self._history, viewer))
+    def events(self, viewer: Seat | None, laid_open: bool = False) -> list[MatchEvent]:
+        """List every action of the whole game, as ``viewer`` may know it; ``laid_open``: as if nothing were hidden."""
+        return list(events_for(self._history, viewer, laid_open=laid_open))
 
     def branch(
         self, players: Sequence[Player], seed: int | None = None, repository: MatchRepository | None = None

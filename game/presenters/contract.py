@@ -9,13 +9,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
+from game.presenters.book_pieces import BookPieces
 from game.presenters.people import Person
 from game.presenters.terms import Term
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.animation.combinators import Animation
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.chart_lines import Figure
 from game.ui.tabletop.commands_by_pointing import Gesture
-from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.thing_names import Thing
@@ -242,6 +243,9 @@ class LaysOut(Protocol[V_contra]):
     def layout(self, view: V_contra, regions: Regions) -> Layout:
         """Return the pose of every piece."""
 
+    def compared(self, now: V_contra, after: V_contra, regions: Regions) -> Layout:
+        """Return the pieces that show a foreseen position beside the present, as they look while it is foreseen."""
+
     def spots(self, view: V_contra, regions: Regions) -> Mapping[Thing, Spot]:
         """Return the places that can be pointed at."""
 
@@ -300,6 +304,10 @@ class Explains(Protocol[V_contra]):
 
     def tip(self, thing: Thing, view: V_contra) -> str:
         """Return one sentence on what a thing is or does; empty when there is none."""
+
+    @property
+    def book_pieces(self) -> BookPieces:
+        """Which pieces stand beside the chapters of the rulebook."""
 
     def related(self, thing: Thing, view: V_contra) -> Sequence[Thing]:
         """Return the pieces that belong to a thing; they are lit while the pointer is over it."""

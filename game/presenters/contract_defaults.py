@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 from game.presenters.contract import Regions, ResponseWindow, Transition
 from game.rules.contract import Command, View
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.line_chart import Figure
+from game.ui.tabletop.chart_lines import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, Layout
 from game.ui.tabletop.thing_names import Thing
@@ -38,6 +38,10 @@ class FixedBoard(Generic[V_contra]):
 
     def board_lines(self, _view: V_contra) -> Mapping[Thing, BoardLine]:
         """Return no lines."""
+        return {}
+
+    def compared(self, _now: V_contra, _after: V_contra, _regions: Regions) -> Layout:
+        """Return no pieces: what is foreseen is shown where it would lie."""
         return {}
 
     def figures(self, _view: V_contra) -> Sequence[Figure]:

@@ -17,6 +17,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from msgspec.structs import asdict
 
 from game.i18n import N_, _, ngettext
+from game.presenters.book_pieces import BookPiece
 from game.presenters.contract import CloseUp, LogLine, SeatLabel
 from game.presenters.people import Person
 from game.presenters.terms import Term
@@ -251,6 +252,8 @@ class TipMessages(Generic[N, V]):
 
     about: Mapping[str, About[V]]
     titles: N
+    book_pieces: Mapping[str, Sequence[BookPiece]] = {}
+    """Which pieces stand beside the chapters of the rulebook."""
 
     def tip(self, thing: Thing, view: V) -> str:
         """Return one sentence on what a thing is or does; empty for a kind without one."""

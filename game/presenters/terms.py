@@ -30,6 +30,12 @@ def terms_in(markup: str, terms: Sequence[Term]) -> list[Term]:
     return [term for _at, term in sorted(places, key=lambda found: found[0])[:MOST]]
 
 
+def chapter_of(markup: str, terms: Sequence[Term]) -> str:
+    """Return the chapter of the rulebook that explains the first of the terms in a text; empty: there is none."""
+    found = terms_in(markup, terms)
+    return found[0].chapter if found else ""
+
+
 def explained(markup: str, terms: Sequence[Term]) -> str:
     """Return the meaning of the terms in a text, a paragraph each, and how the rulebook is opened; empty: none."""
     found = terms_in(markup, terms)

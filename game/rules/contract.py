@@ -152,6 +152,14 @@ class Scored(Protocol):
 
 
 @runtime_checkable
+class LaysOpen(Protocol):
+    """A state of a game in which seats hide something from each other. Games in which nothing is hidden need it not."""
+
+    def open_view(self, seat: Seat | None) -> View:
+        """Build what ``seat`` would see if everybody laid open what they have: for games that are over."""
+
+
+@runtime_checkable
 class Redacting(Protocol):
     """A state of a game in which some commands are hidden from some viewers.
 

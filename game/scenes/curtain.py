@@ -47,6 +47,9 @@ class CurtainMenu(Protocol):
     def show_beside(self, ui: Ui) -> None:
         """Open the menu of a curtain."""
 
+    def open_rulebook_for(self, markup: str) -> None:
+        """Open the rulebook where it explains the words of a text, or at its start."""
+
     def closing(self, ui: Ui) -> bool:
         """Return whether the window may close; else ask first."""
 
@@ -326,6 +329,9 @@ class CurtainScene(Page):
                 return True
             if event.name == "f10":
                 self._open_menu()
+                return True
+            if event.name == "f1" and self._menu is not None and not event.repeat:
+                self._menu.open_rulebook_for(self.ui.tip_markup)
                 return True
         return super().handle(event)
 

@@ -25,6 +25,7 @@ from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.log_entries import Told, entries, told
 from game.scenes.play.log_panel import LOG
 from game.scenes.play.table_scene import TableScene
+from game.seats.human import HUMAN
 from game.ui.input.events import InputEvent, Key, Mods, Press
 from game.ui.input.gestures import Clicked
 from game.ui.paint.geometry import Rect
@@ -41,6 +42,8 @@ ONCE = ("escape", "space", "l", "f")
 """Keys that do not repeat while they are held."""
 LINES = 6
 """Lines of what happened that are shown."""
+ONLOOKER, EVERYBODY = -1, -2
+"""Whose hand lies open, where it is not that of one seat."""
 WAITS = {"slow": 0.7, "normal": 0.35, "fast": 0.12, "instant": 0.12}
 """Seconds between two steps while it plays by itself, by pace."""
 
@@ -63,9 +66,11 @@ class ReplayScene(TableScene):
         self._turns: list[int] = []
         self._wait = 0.0
         self._entered = False
-        self._laid_open = table.secret and is_over(replay)
-        self.eyes: Seat | None = 0 if self._laid_open else None
-        """Whose eyes it is seen with: once a game is over every hand may be, and identities with them."""
+        self._has_secrets = table.secret and is_over(replay)
+        self.laid_open = self._has_secrets and replay.lays_open
+        """Whether all hands and identities lie open, as they may once a game is over."""
+        self.eyes: Seat | None = _in_front(replay) if self._has_secrets else None
+        """Whose eyes it is seen with; while everything lies open, who sits in front."""
 
     # --- life ----------------------------------------------------------------------------------------------------
 
@@ -79,7 +84,7 @@ class ReplayScene(TableScene):
 
     def _read(self) -> None:
         """Read what happened, with the eyes with which it is seen."""
-        self._actions = self.replay.events(self.eyes)
+        self._actions = self.replay.events(self.eyes, self.laid_open)
         self._steps = [step for action in self._actions for step in action.steps]
         self._turns = self._find_turns()
 
@@ -89,20 +94,25 @@ class ReplayScene(TableScene):
         super().show_turn(sign, self._public[self.index - 1] if shown else view)
 
     def see_as(self, seat: Seat) -> None:
-        """See the game with the eyes of a seat; below 0: as an onlooker."""
-        self.eyes = seat if seat >= 0 else None
+        """See the game with the eyes of a seat; or as an onlooker, or with everything laid open."""
+        self.laid_open = seat == EVERYBODY
+        self.eyes = _in_front(self.replay) if self.laid_open else seat if seat >= 0 else None
         self.playing = False
         self._read()
         self.show_now()
 
     def _eyes(self) -> list[Widget]:
         """Return the choice of the eyes, once everything may be seen."""
-        if not self._laid_open:
+        if not self._has_secrets:
             return []
         view = self.view_at(len(self.replay))
         seats = [(seat, self.table.words.seat(view, seat)) for seat in range(self._seats)]
-        options = [(-1, _("Onlooker")), *((seat, f"{{{label.role}}} {label.name}") for seat, label in seats)]
-        now = -1 if self.eyes is None else self.eyes
+        options = [
+            *([(EVERYBODY, _("Everybody's"))] if self.replay.lays_open else []),
+            (ONLOOKER, _("Nobody's")),
+            *((seat, f"{{{label.role}}} {label.name}") for seat, label in seats),
+        ]
+        now = EVERYBODY if self.laid_open else ONLOOKER if self.eyes is None else self.eyes
         choice = Select(_("Whose hand lies open"), options, now, self.see_as, flex=1.0, key="replay.eyes")
         return [Row([Label("{eye}", LINE, align="center"), choice], gap=6)]
 
@@ -142,7 +152,7 @@ class ReplayScene(TableScene):
         )
         inside = Column([self._slider, keys, *self._eyes(), Wrap([self._branch], justify="center"), self._lines], gap=6)
         panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
-        self._chart = Chart(self.table.board.chart_title)
+        self._chart = self.make_chart()
         log = Button("", self.toggle_log, look="quiet", icon="log", size=15, name=_("What happened"),
                      hint=_("What happened (l)"), key="replay.log")  # fmt: skip
         head = Row([self._sign, log, back], gap=6)
@@ -168,7 +178,7 @@ class ReplayScene(TableScene):
         """Return what is seen after ``index`` commands."""
         if index <= 0 or not self._steps:
             self.replay.seek(0)
-            return self.replay.view(self.eyes)
+            return self.replay.view(self.eyes, self.laid_open)
         return self._steps[min(index, len(self._steps)) - 1].after
 
     def show_at(self, index: int) -> None:
@@ -349,6 +359,9 @@ class ReplayScene(TableScene):
         """Offer an event to widgets, keys, camera and gestures; arrows step unless a widget shows keyboard focus."""
         if isinstance(event, Key | Press):
             self.moments.end()
+        if self.asks_for_rules(event):
+            self.playing = False
+            return True
         self.closeup_popup.handle(event)
         arrow = isinstance(event, Key) and event.name in ("left", "right") and Mods.CTRL not in event.mods
         steps = arrow and not self.ui.focus.visible
@@ -419,6 +432,12 @@ class ReplayScene(TableScene):
     def lively(self) -> bool:
         """True while playing or while something moves."""
         return super().lively or self.playing
+
+
+def _in_front(replay: Replay) -> Seat:
+    """Return who sits in front while everything lies open: the only person, else the first seat."""
+    people = [seat for seat, spec in enumerate(replay.config.seats) if spec == HUMAN]
+    return people[0] if len(people) == 1 else 0
 
 
 def is_over(replay: Replay) -> bool:

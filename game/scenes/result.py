@@ -12,6 +12,7 @@ from game.match.match import Match
 from game.match.repository import RepositoryError
 from game.match.save_file import save_of, write_export
 from game.presenters.contract import Presenter, Regions, ResultText
+from game.presenters.terms import chapter_of
 from game.registry import ResultIcons, packages
 from game.rules.contract import Seat, View
 from game.scenes import error_page, match_factory
@@ -20,6 +21,7 @@ from game.scenes.play.log_entries import Told
 from game.scenes.play.told_list import TellersLook
 from game.scenes.settings import is_wide
 from game.scenes.story import Story
+from game.ui.input.events import InputEvent, Key
 from game.ui.music import Mood
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
@@ -144,6 +146,14 @@ class ResultScene(Page):
     def back_to_shelf(self) -> None:
         """Close everything and show the shelf."""
         self.manager.reset(self.manager.pages.shelf(self.settings))
+
+    def handle(self, event: InputEvent) -> bool:
+        """Open the rulebook with F1, where it explains the words of the tip that is shown."""
+        if isinstance(event, Key) and event.name == "f1" and not event.repeat and not self.ui.modal:
+            chapter = chapter_of(self.ui.tip_markup, self.table.words.terms)
+            self.manager.push(self.manager.pages.rulebook(self.match.game.rules_id, chapter))
+            return True
+        return super().handle(event)
 
     def back(self) -> None:
         """Go to the shelf."""

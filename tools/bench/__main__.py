@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tools.bench import frame_time, pace, rules_profile, rules_speed, start_up
+from tools.bench import frame_time, game_frames, pace, rules_profile, rules_speed, start_up
 from tools.project.environment import ROOT
 
 RESULTS = ROOT / ".bench" / "results"
@@ -20,7 +20,7 @@ def main() -> int:
         return 0
     found: dict[str, Any] = {}
     failed = False
-    for name in asked.what or BENCHES:
+    for name in asked.what or USUAL:
         try:
             text, found[name] = BENCHES[name](asked)
         except (ImportError, frame_time.NothingToDrag, start_up.NeverReady) as why:
@@ -38,8 +38,9 @@ def main() -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="x.py bench", description=__doc__)
-    parser.add_argument("what", nargs="*", choices=[*BENCHES, []], help="default: all of them")
+    parser.add_argument("what", nargs="*", choices=[*BENCHES, []], help="default: all but the long table-games")
     parser.add_argument("--game", default="back_in_time", help="slug of the game to play")
+    parser.add_argument("--games", nargs="+", help="slugs of the games whose whole games are shown; default: all five")
     parser.add_argument("--rounds", type=int, default=5, help="alternating rounds of the rules bench")
     parser.add_argument("--seconds", type=float, default=2.0, help="processor time per course and round")
     parser.add_argument("--starts", type=int, default=20, help="how often to start the program")
@@ -70,12 +71,20 @@ def _frames(asked: argparse.Namespace) -> tuple[str, Any]:
     return frame_time.markdown(result), frame_time.as_json(result)
 
 
+def _table_games(asked: argparse.Namespace) -> tuple[str, Any]:
+    slugs = tuple(game_frames.SEATS) if asked.games is None else asked.games
+    found = [game_frames.measure_apart(slug, size, 2) for size in game_frames.SIZES for slug in slugs]
+    return f"{game_frames.markdown(found)}\n\n{game_frames.busy_lines(found)}", found
+
+
 BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
     "rules": _rules,
     "pace": _pace,
     "start-up": _start_up,
     "frames": _frames,
+    "table-games": _table_games,
 }
+USUAL = tuple(name for name in BENCHES if name != "table-games")
 
 if __name__ == "__main__":
     sys.exit(main())

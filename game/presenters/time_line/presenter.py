@@ -15,7 +15,7 @@ from game.presenters.time_line.art import painter
 from game.presenters.time_line.art.ground import Paper
 from game.presenters.time_line.input.excuses import Excuses
 from game.presenters.time_line.input.offers import Offers
-from game.presenters.time_line.layout import board_lines, grid
+from game.presenters.time_line.layout import board_lines, grid, prices
 from game.presenters.time_line.layout import regions as areas
 from game.presenters.time_line.layout.pieces import PieceLayout
 from game.presenters.time_line.layout.zone_pieces import ZonePieces
@@ -27,7 +27,7 @@ from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import TableView
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.line_chart import Figure
+from game.ui.tabletop.chart_lines import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Spot
 from game.ui.tabletop.thing_names import Thing
@@ -72,7 +72,7 @@ class Board:
             return ()
         goods = {line.good: line.price for line in view.lines}
         return [
-            Figure(self.titles.good(good.id), good.colour, good.pattern, goods[good.id])
+            Figure(self.titles.good(good.id), good.colour, good.pattern, goods[good.id], good.id)
             for good in self.titles.goods.values()
         ]
 
@@ -83,6 +83,10 @@ class Board:
     def layout(self, view: TableView, regions: Regions) -> Layout:
         """Return where every piece lies."""
         return PieceLayout(self.lookups, self.zones, self.titles, view, regions).poses()
+
+    def compared(self, now: TableView, after: TableView, regions: Regions) -> Layout:
+        """Return prices, and what one's goods would bring, as they are and as they would be."""
+        return prices.compared(self.lookup, self.titles, now, after, regions)
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """Return the Markets."""

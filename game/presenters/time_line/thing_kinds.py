@@ -29,6 +29,7 @@ down = Kind("down")
 # The column; goods that are held by seat and good.
 today = Kind("today")
 worth = Kind("worth")
+bring = Kind("bring")
 seat = Kind("seat")
 gold = Kind("gold")
 held = Kind("held")

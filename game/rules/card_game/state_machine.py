@@ -35,6 +35,10 @@ class State(StateData):
         """Build what ``seat`` may know, field by field."""
         return view_of(self, seat)
 
+    def open_view(self, seat: Seat | None) -> TableView:
+        """Build what ``seat`` would see if all hands and identities lay open."""
+        return view_of(self, seat, laid_open=True)
+
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
         """List chance's outcomes with their weights; a new deal of all hands has too many."""
         if self.actor != NATURE:

@@ -55,7 +55,8 @@ class TableView(View, frozen=True):
     """The table as ``seat`` sees it (None: an onlooker, who sees no hand).
 
     ``timeline`` says for each square whether it shows its altered side; ``pile`` is what a Quick Trip shows;
-    ``revealed`` are the identities of all seats once the game is over, and empty before.
+    ``revealed`` are the identities of all seats once the game is over, and empty before. ``hands`` are those of all
+    seats where everything is laid open, because a game that is over is seen again; else empty.
     """
 
     short: int
@@ -77,10 +78,11 @@ class TableView(View, frozen=True):
     ask: PendingView | None
     pending: tuple[AnyPending, ...]
     over: GameResult | None
+    hands: tuple[tuple[str, ...], ...] = ()
 
 
-def view_of(s: StateData, seat: Seat | None) -> TableView:
-    """Build the view of a seat."""
+def view_of(s: StateData, seat: Seat | None, laid_open: bool = False) -> TableView:
+    """Build the view of a seat; ``laid_open``: as if everybody had shown hand and identity."""
     names, lookup = s.lookup.names, s.lookup
     top = s.pending[-1] if s.pending else None
     looks = isinstance(top, Finding) and top.pile and seat == s.turn
@@ -96,7 +98,7 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
         players=tuple(_player(s, number) for number in range(s.seats)),
         hand=() if seat is None else tuple(names[card] for card in s.hand_cards(seat)),
         identity=None if who == NONE else lookup.identities[who],
-        revealed=_revealed(s),
+        revealed=_identities(s) if laid_open or s.over is not None else (),
         strangers=s.strangers.bit_count(),
         faces=tuple(lookup.identities[identity] for identity in s.faces),
         deck=len(s.deck),
@@ -108,13 +110,12 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
         ask=_ask(s),
         pending=tuple(s.pending),
         over=s.over,
+        hands=tuple(tuple(names[card] for card in s.hand_cards(one)) for one in range(s.seats)) if laid_open else (),
     )
 
 
-def _revealed(s: StateData) -> tuple[str | None, ...]:
-    """Lay the identities open once the game is over."""
-    if s.over is None:
-        return ()
+def _identities(s: StateData) -> tuple[str | None, ...]:
+    """Return the identities of all seats."""
     return tuple(None if who == NONE else s.lookup.identities[who] for who in s.who)
 
 

@@ -14,10 +14,11 @@ from game.scenes.play import dialogs
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import Log
 from game.scenes.play.selection import Selection, answers, begun, wanted
-from game.scenes.play.table_scene import Foreseen, TableScene
+from game.scenes.play.table_scene import TableScene
 from game.ui.input.dead_time import DeadTime
 from game.ui.sound import sounds
 from game.ui.tabletop.commands_by_pointing import Miss
+from game.ui.tabletop.preview import Foreseen
 from game.ui.tabletop.thing_names import Thing
 
 
@@ -100,4 +101,7 @@ class AnsweringScene(TableScene):
         """Return where everything would lie, and how the lines would run, after an offer."""
         view = self.match.preview(self.match.actor, offer.commands) if offer.foreseen is None else offer.foreseen()
         board = self.table.board
-        return None if view is None else (board.layout(view, self.regions), board.board_lines(view))
+        if view is None:
+            return None
+        compared = board.compared(self.view, view, self.regions)
+        return Foreseen(board.layout(view, self.regions), board.board_lines(view), compared)

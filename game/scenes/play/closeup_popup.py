@@ -68,6 +68,11 @@ class CloseUpPopup:
         """Whether a close-up is open."""
         return self._closeup is not None
 
+    @property
+    def words(self) -> str:
+        """Title and text of the close-up that is open; empty: none is."""
+        return f"{self._closeup.title}\n{self._closeup.text}" if self._closeup is not None else ""
+
     def rested(self, thing: Thing | None, already: float) -> None:
         """Handle that the pointer has rested on a thing for ``already`` seconds."""
         hold = self._hold()

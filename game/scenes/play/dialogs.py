@@ -19,9 +19,15 @@ from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.chart_lines import Figure
+from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.poses import FacePainter
-from game.ui.widgets import Button, Column, Dialog, Label, Row, Select, Ui
+from game.ui.widgets import Button, Column, Dialog, Label, Row, Select, Ui, Widget
 
+CHANGES: Final = 60
+"""So many changes stand in a row of the whole course."""
+COURSE: Final = 220.0
+"""Height of such a row."""
 MENU: Final = "menu"
 """The key of the dialog in which everything stands still."""
 
@@ -61,8 +67,10 @@ def seat_hint(spec: str) -> str:
     }.get(spec, "")
 
 
-def show_closeup(ui: Ui, viewport: Viewport, painter: FacePainter, closeup: CloseUp) -> None:
-    """Open the close-up of a thing."""
+def show_closeup(
+    ui: Ui, viewport: Viewport, painter: FacePainter, closeup: CloseUp, book: Callable[[], None] | None
+) -> None:
+    """Open the close-up of a thing; ``book`` opens the rulebook where it explains the words (None: there are none)."""
     pose = closeup.pose
     size = pose.face.size if pose is not None else (0.0, 0.0)
     most = viewport.size.y - 170
@@ -75,9 +83,25 @@ def show_closeup(ui: Ui, viewport: Viewport, painter: FacePainter, closeup: Clos
             picture = painter.paint(face, canvas.viewport.px_size(rect.w, rect.h), canvas.viewport.text_scale)
             canvas.blit_centre(picture, rect.centre)
 
-    done = Button(_("Close"), ui.close, look="main", hotkey="space")
+    keys = [Button(_("Close"), ui.close, look="main", hotkey="space")]
+    if book is not None:
+        keys.insert(0, Button(_("Rulebook"), _closing(ui, book), icon="book", hotkey="f1"))
     width = 620.0 if size[0] else 460.0
-    ui.open(Dialog(closeup.title, Sign(draw, size, closeup.text), [done], width=width))
+    ui.open(Dialog(closeup.title, Sign(draw, size, closeup.text), keys, width=width))
+
+
+def show_chart(ui: Ui, viewport: Viewport, title: str, course: Sequence[Sequence[Figure]]) -> None:
+    """Open the whole course of a game, a row for every so many changes, the newest in sight."""
+    rows: list[Widget] = []
+    for first in range(0, max(1, len(course) - 1), CHANGES):
+        part = course[first : first + CHANGES + 1]
+        head = _("Changes {first} to {last}").format(first=first + 1, last=first + len(part) - 1)
+        row = Chart(head, key=f"course.{first}", high=COURSE)
+        row.show(part)
+        rows.append(row)
+    body = Column(rows, gap=10)
+    done = Button(_("Close"), ui.close, look="main", hotkey="return")
+    ui.open(Dialog(title, body, [done], width=viewport.size.x - 60.0, end=True))
 
 
 def choose(ui: Ui, choices: Sequence[tuple[str, Offer]], take: Callable[[Offer], None]) -> None:

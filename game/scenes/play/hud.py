@@ -336,10 +336,10 @@ class Hud(Widget):
         regions: Callable[[], Regions],
         tools: Sequence[Button],
         told: ToldWidgets,
-        chart: str,
+        chart: Chart,
         explain: Callable[[str], str],
     ) -> None:
-        """``regions`` says where they lie now; ``tools`` are the small buttons of the header, ``chart`` has that title.
+        """``regions`` says where they lie now; ``tools`` are the small buttons of the header.
 
         ``explain`` says what words of the game mean that stand in the prompt.
         """
@@ -352,7 +352,7 @@ class Hud(Widget):
         self.narration, self.log = told
         self.asked = AskedAndTold(self._answers, self.narration)
         self._panel = Panel(self.asked, look="plain", pad=9.0)
-        self.chart = Chart(chart)
+        self.chart = chart
         self.time_left = TimeLeft()
         for child in (self._header, self.goal, self._panel, self.chart, self.time_left, self.log):
             self.adopt(child)
@@ -400,7 +400,7 @@ class Hud(Widget):
 
     def _button(self, offer: Offer, give: Callable[[Offer], None]) -> Button:
         look = "main" if offer.main else "key"
-        return Button(
+        button = Button(
             offer.label,
             lambda: give(offer),
             look=look,  # type: ignore[arg-type]
@@ -409,6 +409,8 @@ class Hud(Widget):
             size=BUTTON,
             key=f"offer.{offer.label}",
         )
+        button.tip = self._explain(offer.label)
+        return button
 
 
 class Sign(Widget):

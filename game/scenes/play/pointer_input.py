@@ -21,7 +21,7 @@ from game.ui.tabletop.commands_by_pointing import CommandPicker, Miss
 from game.ui.tabletop.hover_zoom import HoverZoom
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
-from game.ui.tabletop.preview import CommandPreview, PreviewLayer
+from game.ui.tabletop.preview import CommandPreview, Foreseen, PreviewLayer
 from game.ui.tabletop.swing import Swing
 from game.ui.tabletop.thing_names import Thing
 
@@ -51,7 +51,7 @@ class TableQueries(NamedTuple):
 
     look: Callable[[Thing], None]
     tip: Callable[[Thing | None], None]
-    foresee: Callable[[Offer], tuple[Layout, Mapping[Thing, BoardLine]] | None]
+    foresee: Callable[[Offer], Foreseen | None]
     loose: Callable[[Thing], bool]
     related: Callable[[Thing], Sequence[Thing]]
     selected: Callable[[Selection | None], None]
@@ -247,13 +247,13 @@ class PointerInput:
         self.point(thing)
 
     def _rested(self, hand: Held | Rested) -> None:
-        """Show a tip on a rest, unless the raised piece shows everything; open the close-up on a long press."""
+        """Show a tip on a rest; open the close-up on a long press."""
         thing = self._thing(hand.pos, self._wanted())
         if thing is None or self._carried:
             return
         if isinstance(hand, Held):
             self._look(thing)
-        elif not self.lift.tells:
+        else:
             self._tip(thing)
 
     def _began(self, hand: DragBegan) -> None:
@@ -425,7 +425,7 @@ class PointerInput:
         if not offer.path:
             after = self._foresee(offer)
             if after is not None:
-                layout, lines = after
+                layout, lines, compared = after
                 now = self.preview_layer.lines
                 board_lines = {key: board_line for key, board_line in lines.items() if now.get(key) != board_line}
                 ends = {
@@ -435,7 +435,7 @@ class PointerInput:
                 }
                 moved = ghosts.preview(self._layout, layout, {*self._carried, *offer.marks, *ends})
                 moving = tuple(ghost for ghost in moved if self._goes_far(ghost))
-                placed = {**ends, **self._slid(moved)} if board_lines else {}
+                placed = {**compared, **ends, **self._slid(moved)} if board_lines else compared
         aim = self._aimed(offer, moving)
         if aim is not None and offer.gesture is not None:
             moving = tuple(ghost for ghost in moving if ghost.key != offer.gesture.pick)

@@ -21,7 +21,7 @@ from game.match.session.hot_seat import Hides, ResponseCall, Tempo
 from game.match.session.session import Session
 from game.match.undo import CannotUndo
 from game.presenters.contract import Offer, Presenter
-from game.presenters.terms import explained, terms_in
+from game.presenters.terms import explained
 from game.rules.contract import NOBODY, Seat, View
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.answering import AnsweringScene
@@ -68,7 +68,6 @@ class PlayScene(AnsweringScene):
         self._put: tuple[int, int] | str = ""
         self._dead = DeadTime()
         self._skipped = False
-        self._tipped = ""
         self._told: object = None
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
@@ -94,7 +93,7 @@ class PlayScene(AnsweringScene):
         """Make header and prompt."""
         explain = partial(explained, terms=self.table.words.terms)
         told = ToldWidgets(Narration(self.look), self.make_log())
-        self.hud = Hud(lambda: self.regions, self._tools.buttons(), told, self.table.board.chart_title, explain)
+        self.hud = Hud(lambda: self.regions, self._tools.buttons(), told, self.make_chart(), explain)
         self._told = None
         self.session.ask_again()
         return self.hud
@@ -363,9 +362,9 @@ class PlayScene(AnsweringScene):
         """Offer an event to the widgets, then to keys, camera and pointer."""
         if isinstance(event, Key | Press):
             self.moments.end()
+        if self.asks_for_rules(event):
+            return True
         self.closeup_popup.handle(event)
-        if isinstance(event, Key):
-            self._tipped = self.ui.tip_markup  # a key hides it
         if isinstance(event, Key) and event.name == "space" and not event.repeat and self.look_at_focus():
             return True
         if self.ui.handle(event):
@@ -404,8 +403,6 @@ class PlayScene(AnsweringScene):
                 self.show_menu()
         elif name == "space" and self.pointer.hovered:
             self.open_closeup(self.pointer.hovered)
-        elif name == "f1":
-            self.open_rulebook()
         else:
             return False
         return True
@@ -439,11 +436,6 @@ class PlayScene(AnsweringScene):
     def menu_extra(self) -> dialogs.MenuEntry:
         """Return the entry of the menu that is special to this table: who sits where."""
         return dialogs.MenuEntry(_("Who sits where"), "person", partial(self.menu.show_seats, self.ui))
-
-    def open_rulebook(self) -> None:
-        """Open the rulebook of this game: where it explains the words of the tip that was shown, or at its start."""
-        found = terms_in(self._tipped, self.table.words.terms)
-        self.menu.open_rulebook(found[0].chapter if found else "")
 
     def leave_table(self) -> None:
         """Go back to the shelf; the match stays in the repository."""

@@ -13,6 +13,7 @@ from game.app.scene import Navigator, Scene
 from game.app.settings import Settings
 from game.match.session.session import Session
 from game.presenters.contract import Presenter
+from game.presenters.terms import chapter_of
 from game.rules.contract import Seat, View
 from game.scenes import match_factory
 from game.scenes.people import people_of
@@ -68,9 +69,14 @@ class TableMenu:
 
     # --- other pages -------------------------------------------------------------------------------------------------
 
-    def open_rulebook(self, chapter: str = "") -> None:
-        """Open the rulebook of this game, at a chapter if one is named."""
+    def open_rulebook(self) -> None:
+        """Open the rulebook of this game."""
+        self.open_rulebook_for("")
+
+    def open_rulebook_for(self, markup: str) -> None:
+        """Open the rulebook where it explains the words of a text, or at its start."""
         manager = self._manager()
+        chapter = chapter_of(markup, self._table.words.terms)
         manager.push(manager.pages.rulebook(self._match.game.rules_id, chapter))
 
     def _open_settings(self) -> None:

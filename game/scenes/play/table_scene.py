@@ -6,15 +6,15 @@ position is shown (:attr:`TableScene.view`), what has happened so far, and what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
+from functools import partial
 
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
 from game.presenters.contract import CloseUp, Offer, Presenter, Regions
-from game.presenters.terms import explained
+from game.presenters.terms import chapter_of, explained
 from game.rules.contract import Seat, View
 from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
@@ -28,6 +28,7 @@ from game.scenes.play.selection import Selection
 from game.scenes.play.table_display import TableDisplay
 from game.scenes.play.told_list import TellersLook
 from game.ui.animation.director import Director
+from game.ui.input.events import InputEvent, Key
 from game.ui.input.gestures import GestureRecognizer, Rested
 from game.ui.music import Mood
 from game.ui.paint import text
@@ -38,15 +39,10 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.line_chart import Chart
-from game.ui.tabletop.lines import BoardLine
-from game.ui.tabletop.poses import Layout
+from game.ui.tabletop.preview import Foreseen
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode
-
-Foreseen: TypeAlias = tuple[Layout, Mapping[Thing, BoardLine]]
-"""Where everything would lie, and how the lines would run."""
-
 
 AGAIN = Style(16.0, "text", align="center")
 
@@ -197,6 +193,11 @@ class TableScene(Scene):
         self.log_panel = LogPanel(self.look, self.toggle_log)
         return self.log_panel
 
+    def make_chart(self) -> Chart:
+        """Make the widget of the course of the game, which opens large."""
+        title = self.table.board.chart_title
+        return Chart(title, opened=lambda: dialogs.show_chart(self.ui, self.viewport, title, self.showing.course))
+
     def _regions_in(self, viewport: Viewport) -> Regions:
         """Divide a window; the log takes a strip of it while it is open."""
 
@@ -269,9 +270,11 @@ class TableScene(Scene):
 
     def show_goal(self, strip: GoalStrip, view: View) -> bool:
         """Show how the game is won and how near that is; return whether only the last step is left now."""
-        goal = self.table.words.goal(view)
-        strip.tip = explained(goal.text, self.table.words.terms)
-        return strip.show(goal)
+        goal, terms = self.table.words.goal(view), self.table.words.terms
+        strip.tip = explained(goal.text, terms)
+        tips = ("\n".join(filter(None, (part.tip, explained(part.tip, terms)))) for part in goal.parts)
+        parts = tuple(replace(part, tip=tip) for part, tip in zip(goal.parts, tips, strict=True))
+        return strip.show(replace(goal, parts=parts))
 
     def chart_of(self, views: Iterable[View]) -> None:
         """Draw the chart of views, one for each command."""
@@ -333,7 +336,13 @@ class TableScene(Scene):
             self.ui.hide_tip()
             return
         text, rect, name = self.table.tips.tip(thing, self.view), self.stage.rect_of(thing), self.name_of(thing)
-        if rect is not None and (text or name):
+        raised = self.pointer.lift.area if self.pointer.lift.tells else None
+        if raised is not None:
+            closeup = self.table.tips.closeup(thing, self.view)
+            more = explained(f"{name}\n{text}\n{closeup.text if closeup is not None else ''}", self.table.words.terms)
+            if more and self.pointer.preview_layer.preview is None:  # the raised piece says the rest; nothing is hidden
+                self.ui.tip(more, raised)
+        elif rect is not None and (text or name):
             more = explained(f"{name}\n{text}", self.table.words.terms)
             self.ui.tip("\n".join(part for part in (f"**{name}**", text, more) if part), rect)
 
@@ -342,9 +351,26 @@ class TableScene(Scene):
         closeup = self.table.tips.closeup(thing, self.view)
         if closeup is not None:
             self.ui.hide_tip()
-            more = explained(f"{closeup.title}\n{closeup.text}", self.table.words.terms)
-            shown = replace(closeup, text="\n\n".join(part for part in (closeup.text, more) if part))
-            dialogs.show_closeup(self.ui, self.viewport, self.table.board.painter, shown)
+            chapter = chapter_of(f"{closeup.title}\n{closeup.text}", self.table.words.terms)
+            book = partial(self.open_rulebook, chapter) if chapter else None
+            shown = self._with_terms(closeup)
+            dialogs.show_closeup(self.ui, self.viewport, self.table.board.painter, shown, book)
+
+    def _with_terms(self, closeup: CloseUp) -> CloseUp:
+        """Return a close-up that explains its words."""
+        more = explained(f"{closeup.title}\n{closeup.text}", self.table.words.terms)
+        return replace(closeup, text="\n\n".join(part for part in (closeup.text, more) if part))
+
+    def open_rulebook(self, chapter: str = "") -> None:
+        """Open the rulebook of this game, at a chapter if one is named."""
+        self.manager.push(self.manager.pages.rulebook(self.rules_id, chapter))
+
+    def asks_for_rules(self, event: InputEvent) -> bool:
+        """Open the rulebook when F1 is pressed, where it explains the words that are shown; else return False."""
+        if not (isinstance(event, Key) and event.name == "f1") or event.repeat or event.mods or self.ui.modal:
+            return False
+        self.open_rulebook(chapter_of(self.ui.tip_markup or self.closeup_popup.words, self.table.words.terms))
+        return True
 
     def look_at_focus(self) -> bool:
         """Open the close-up of the thing with keyboard focus; return whether there is one."""
@@ -380,7 +406,7 @@ class TableScene(Scene):
         closeup = None if self.ui.modal else self.table.tips.closeup(thing, self.view)
         if closeup is not None and closeup.pose is not None:
             self.ui.hide_tip()
-        return closeup
+        return None if closeup is None else self._with_terms(closeup)
 
     def _kept_free(self) -> Sequence[Rect]:
         """Return what a closer look leaves free: what is asked, whose turn it is, the goal and the chart."""

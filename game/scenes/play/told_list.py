@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-import pygame
-
 from game.i18n import _
 from game.match.redaction import MatchEvent
 from game.presenters.contract import Presenter, Regions
+from game.presenters.terms import explained
 from game.rules.contract import Seat, View
 from game.scenes.play.log_entries import Told
-from game.ui.paint import text
+from game.ui.paint import svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.surface_cache import SurfaceCache
@@ -57,6 +56,10 @@ class TellersLook:
         self._store = SurfaceCache()
         self._found: dict[tuple[int, tuple[Thing, ...]], tuple[MatchEvent, Face | None]] = {}
 
+    def explain(self, markup: str) -> str:
+        """Return what the words of the game in a line mean; empty: there are none."""
+        return explained(markup, self._table.words.terms)
+
     def sign(self, one: Told) -> tuple[str, str]:
         """Return the icon and the palette role of whoever a line is about."""
         if one.refused:
@@ -90,13 +93,12 @@ class TellersLook:
         return None
 
     def draw(self, canvas: Canvas, face: Face, area: Rect) -> None:
-        """Draw a face as large as fits into an area: made smaller as a whole, because small faces show other things."""
+        """Draw a face as large as fits into an area: all that the large face shows, not what a small one would."""
         rect = area.fitted(face.size[0] / face.size[1])
         size = canvas.viewport.px_size(rect.w, rect.h)
         picture = self._store.get((face, size))
         if picture is None:
-            full = self._table.board.painter.paint(face, canvas.viewport.px_size(*face.size))
-            picture = self._store.put((face, size), pygame.transform.smoothscale(full, size))
+            picture = self._store.put((face, size), svg_art.ready(self._table.board.painter.paint(face, size)))
         canvas.blit_centre(picture, rect.centre)
 
     def forget(self) -> None:
@@ -118,6 +120,10 @@ class ToldRow(ListRow):
         self._face: Face | None = None
         self._looked = one.line.heading or bool(inset)
         self._style = HEAD if one.line.heading else SOFT if one.refused or inset else LINE
+
+    def told_on_hover(self) -> str:
+        """Return what the words of the game mean that stand in the line."""
+        return self._look.explain(self.markup)
 
     @property
     def face(self) -> Face | None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from game.app.page import Page, mat_of
 from game.i18n import _, number
 from game.scenes.rulebook.document import Chapter, Found, NoRulebook, marked, open_book, search
+from game.scenes.rulebook.pieces import PiecePicture, Pieces
 from game.scenes.settings import is_wide
 from game.ui.input.events import InputEvent, Key, Mods
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
-from game.ui.widgets import Button, Column, Label, ListBox, Panel, Row, ScrollArea, Select, Spacer, TextEntry
+from game.ui.widgets import Button, Column, Label, ListBox, Panel, Row, ScrollArea, Select, Spacer, TextEntry, Wrap
 from game.ui.widgets.widget import Widget
 
 TITLE = Style(32, "ink", "display", leading=1.15)
@@ -38,6 +39,7 @@ class RulebookScene(Page):
         self.found: list[Found] = []
         self._parts: list[Label] = []
         self._fault = ""
+        self._pieces: Pieces | None = None
 
     def enter(self, viewport: Viewport) -> None:
         """Read the book before the page is built."""
@@ -56,6 +58,7 @@ class RulebookScene(Page):
     def restyle(self) -> None:
         """Read the book again, because the language may have changed, and rebuild the page."""
         self._read()
+        self._pieces = None
         self.index = min(self.index, max(0, len(self.book) - 1))
         super().restyle()
 
@@ -118,12 +121,25 @@ class RulebookScene(Page):
         """Show the chapter; scroll ``part`` into view."""
         chapter = self.book[self.index]
         self._parts = [self._part(markup) for markup in chapter.parts]
-        self._paper.set_children([Label(chapter.title, TITLE, role="heading"), *self._parts])
+        self._paper.set_children([Label(chapter.title, TITLE, role="heading"), *self._pictures(), *self._parts])
         self._page.offset = 0.0
         self._before.enabled, self._after.enabled = self.index > 0, self.index + 1 < len(self.book)
         if part is not None:
             self.ui.ensure()
             self._page.reveal(self._parts[part].rect)
+
+    def _pictures(self) -> list[Widget]:
+        """Return the row of pieces that the chapter speaks of; none while somebody searches for words."""
+        if self.sought.strip():
+            return []
+        if self._pieces is None:
+            self._pieces = Pieces(self.rules_id)
+        table = self._pieces.table
+        shown = [
+            PiecePicture(one, table.board.painter, self._pieces.pictures)
+            for one in self._pieces.of(self.book[self.index].key)
+        ]
+        return [Wrap(shown, gap=20, key="book.pieces")] if shown else []
 
     def _part(self, markup: str) -> Label:
         """Return the label of one paragraph, item or heading."""

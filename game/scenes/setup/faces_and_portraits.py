@@ -159,6 +159,17 @@ class Portrait(Widget):
         super().__init__(align="start")
         self._art, self._sign, self._role, self._size, self._dim = art, sign, role, size, dim
 
+    @property
+    def art(self) -> str:
+        """The picture; empty: there is none."""
+        return self._art
+
+    @art.setter
+    def art(self, value: str) -> None:
+        if value != self._art:
+            self._art = value
+            self.changed()
+
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the size with its margin."""
         return Size(self._size + 10, self._size + 10)

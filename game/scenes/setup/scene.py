@@ -80,6 +80,8 @@ class SetupScene(Page):
         """The seed where none is typed: it deals the faces that the page shows."""
         self._more = False
         self._wrong: Label | None = None
+        self._portraits: dict[int, Portrait] = {}
+        self._titles: dict[int, SeatTitle] = {}
 
     # --- building ----------------------------------------------------------------------------------------------
 
@@ -178,9 +180,8 @@ class SetupScene(Page):
         name = _("Seat {n}").format(n=number(place + 1))
         offered = [(one, self._who(one)) for one in seating.choices(place)]
         who = Select(name, offered, spec, partial(self._sit, place), key=f"seat.{place}.who")
-        person = None if closed else self._people()[seating.open.index(place)]
-        heading = f"{name}: {person.name}" if person is not None and person.name else name
-        title = self._name(place) if spec == HUMAN else SeatTitle(heading, SEAT, role="heading")
+        self._titles[place] = SeatTitle(self._heading(place), SEAT, role="heading")
+        title = self._name(place) if spec == HUMAN else self._titles[place]
         lines: list[Widget] = [title, who]
         if closed:
             lines.append(Label(_("Nobody sits here."), HINT))
@@ -188,8 +189,8 @@ class SetupScene(Page):
             hint = seat_hint(spec)
             lines += [Label(hint, HINT)] if hint else []
             lines += [line for option in seating.per_seat() for line in self._pick(option, place, role)]
-        picture = "" if person is None else self._portrait(place) or person.face
-        portrait = Portrait(picture, "closed_seat" if closed else sign, role, dim=closed)
+        portrait = Portrait(self._picture(place), "closed_seat" if closed else sign, role, dim=closed)
+        self._portraits[place] = portrait
         return Panel(Row([portrait, Column(lines, gap=7, flex=1)], gap=14), look="plain", pad=13, align="fill")
 
     def _name(self, place: int) -> Widget:
@@ -228,6 +229,21 @@ class SetupScene(Page):
         offered = [(v, words.label(option.name, v)) for v in values]
         lines: list[Widget] = [Label(words.name(option.name), SMALL), Select(name, offered, now, chosen, key=key)]
         return [*lines, Label(hint, HINT)] if hint else lines
+
+    def _person(self, place: int) -> Person | None:
+        """Return who will sit at a place; None: nobody."""
+        open_places = self.seating.open
+        return self._people()[open_places.index(place)] if place in open_places else None
+
+    def _heading(self, place: int) -> str:
+        """Return what a seat is called where nobody types a name."""
+        name, person = _("Seat {n}").format(n=number(place + 1)), self._person(place)
+        return f"{name}: {person.name}" if person is not None and person.name else name
+
+    def _picture(self, place: int) -> str:
+        """Return the portrait of who will sit at a place; empty: nobody."""
+        person = self._person(place)
+        return "" if person is None else self._portrait(place) or person.face
 
     def _people(self) -> tuple[Person, ...]:
         """Return who will sit at the open places."""
@@ -326,6 +342,9 @@ class SetupScene(Page):
         self._seed = text
         if not self._check_seed():
             self._show_more()
+        for place in range(self.seating.places):  # the seed deals faces, and names to programs
+            self._portraits[place].art = self._picture(place)
+            self._titles[place].markup = self._heading(place)
 
     def _check_seed(self) -> bool:
         """Show below the entry what is wrong with the seed; return whether it is valid."""

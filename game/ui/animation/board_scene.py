@@ -54,13 +54,12 @@ class BoardScene(Tween):
 
 @dataclass(frozen=True)
 class Swallowed(Tween):
-    """Pieces that spiral into a point of the board, the nearest first, and are gone."""
+    """Pieces that spiral into a point of the board, the nearest first, and are gone after a share of the time."""
 
     pieces: Sequence[Thing]
     goal: Vec
-    turns: float = 0.5
+    gone_at: float
     start: Mapping[Thing, Pose] = field(default_factory=dict)
-    seconds: float = field(default=2.4, kw_only=True)
 
     def fitted(self, stage: Stage) -> Swallowed:
         """Return a copy that knows where its pieces lie."""
@@ -71,8 +70,8 @@ class Swallowed(Tween):
         """Show the pieces on their way."""
         far = max((pose.at.distance(self.goal) for pose in self.start.values()), default=1.0) or 1.0
         for key, pose in self.start.items():
-            gone = speed_up(phase(share, HALF * pose.at.distance(self.goal) / far, HALF))
-            turn, left = math.tau * self.turns * gone, 1.0 - gone
+            gone = speed_up(phase(share / self.gone_at, HALF * pose.at.distance(self.goal) / far, HALF))
+            turn, left = math.pi * gone, 1.0 - gone
             away = Vec((pose.x - self.goal.x) * left, (pose.y - self.goal.y) * left)
             at = self.goal.plus(
                 away.x * math.cos(turn) - away.y * math.sin(turn), away.x * math.sin(turn) + away.y * math.cos(turn)
@@ -90,11 +89,11 @@ class Swallowed(Tween):
 
 @dataclass(frozen=True)
 class Faded(Tween):
-    """Pieces that fade away one after the other, each with a last tremble."""
+    """Pieces that fade away one after the other, each with a last tremble; all are gone after a share of the time."""
 
     pieces: Sequence[Thing]
+    gone_at: float
     start: Mapping[Thing, Pose] = field(default_factory=dict)
-    seconds: float = field(default=1.2, kw_only=True)
 
     def fitted(self, stage: Stage) -> Faded:
         """Return a copy that knows where its pieces lie."""
@@ -104,7 +103,7 @@ class Faded(Tween):
     def show(self, stage: Stage, share: float) -> None:
         """Show what is left of the pieces."""
         for number, (key, pose) in enumerate(self.start.items()):
-            gone = phase(share, HALF * number / max(1, len(self.start)), HALF)
+            gone = phase(share / self.gone_at, HALF * number / max(1, len(self.start)), HALF)
             trembling = 3.0 * math.sin(gone * 30.0) * (1.0 - gone)
             stage.show(key, replace(pose, x=pose.x + trembling, alpha=pose.alpha * (1.0 - gone)), moving=True)
 

@@ -115,8 +115,7 @@ class Canvas:
         if not made.shadow and where.w * where.h > FAR_LARGER * self.surface.get_width() * self.surface.get_height():
             svg_part.draw(self.surface, frames_and_shadows.box_svg(made, where.w, where.h, self.viewport.scale), where)
             return
-        picture, margin = frames_and_shadows.box(made, where.w, where.h, self.viewport.scale)
-        self.surface.blit(picture, (where.x - margin, where.y - margin))
+        frames_and_shadows.draw_box(self.surface, made, where, self.viewport.scale)
 
     def halo(self, rect: Rect, role: str, radius: float = 8.0, reach: float = 5.0) -> None:
         """Draw a soft ring of light around ``rect``."""
@@ -124,8 +123,7 @@ class Canvas:
         scale = self.viewport.scale
         if where.w < 2 or where.h < 2 or not self.touches(rect.grown(reach * 3)):
             return
-        picture, margin = frames_and_shadows.halo(where.w, where.h, radius * scale, reach * scale, role)
-        self.surface.blit(picture, (where.x - margin, where.y - margin))
+        frames_and_shadows.draw_halo(self.surface, where, radius * scale, reach * scale, role)
 
     def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0) -> None:
         """Draw a soft shadow as large as ``rect`` and ``reach`` around it."""

@@ -1,4 +1,4 @@
-"""Frames, buttons, cards' paper and shadows: drawn by code as small SVGs, rasterised once per size.
+"""Frames, buttons, cards' paper and shadows: drawn by code as small SVGs, rasterised once per height.
 
 A ``Skin`` describes a box in palette roles. ``SKINS`` names those that the whole program uses, so that panels, buttons
 and fields look alike: warm dark leather and wood, thin brass edges, paper cards.
@@ -6,12 +6,17 @@ and fields look alike: warm dark leather and wood, thin brass edges, paper cards
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pygame
 
 from game.ui.paint import palette, svg_art
+from game.ui.paint.slices import Slices
 from game.ui.paint.surface_cache import SurfaceCache
+
+REPEATED = 64
+"""Columns (and rows) of a box that are alike, and repeated as often as its size needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +90,42 @@ SKINS: dict[str, Skin] = {
 _store = SurfaceCache()
 
 
-def box(look: Skin, w: int, h: int, scale: float) -> tuple[pygame.Surface, int]:
-    """Return (surface, margin): a box of w x h pixels with ``margin`` pixels of shadow on every side. Cached."""
+def draw_box(target: pygame.Surface, look: Skin, where: pygame.Rect, scale: float) -> None:
+    """Draw a box that fills ``where`` (pixels), with its shadow around it."""
+    margin, corner = _margin(look, scale), _corner(look, where.h, scale)
+    narrow = 2 * corner + REPEATED
+    across = (margin + corner, margin + corner + REPEATED) if where.w > narrow else None
+    picture = _box(look, min(where.w, narrow), where.h, scale)
+    Slices(picture, across).draw(target, where.inflate(2 * margin, 2 * margin))
+
+
+def _margin(look: Skin, scale: float) -> int:
+    """Return the pixels of shadow on every side of a box."""
+    return round(look.shadow * scale * 1.6)
+
+
+def _corner(look: Skin, h: int, scale: float) -> int:
+    """Return how many pixels from its side the columns of a box begin to be all alike."""
+    radius = min(look.radius * scale, h / 2)
+    edge = max(1.0, look.edge_width * scale) + 2 * max(1.0, scale)
+    inlay = (look.inlay + look.radius * 0.75 + 1) * scale if look.inlay else 0.0
+    blurred = (look.shadow * scale * 2.6 + radius) if look.shadow else 0.0
+    return math.ceil(max(radius + edge, inlay, blurred)) + 2
+
+
+def _box(look: Skin, w: int, h: int, scale: float) -> pygame.Surface:
+    """Return a box of w x h pixels with its margin on every side. Cached."""
     key = (palette.generation(), look, w, h, scale)
-    margin = round(look.shadow * scale * 1.6)
     found = _store.get(key)
     if found is None:
+        margin = _margin(look, scale)
         found = svg_art.ready(pygame.Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA))
         if margin:
             soft = shadow(w, h, look.radius * scale, look.shadow * scale, look.shadow_alpha)
             found.blit(soft, soft.get_rect(center=(margin + w // 2, margin + h // 2 + round(look.shadow * scale / 4))))
         found.blit(svg_art.from_svg(box_svg(look, w, h, scale), (w, h)), (margin, margin))
         _store.put(key, found)
-    return found, margin
+    return found
 
 
 def shadow(w: int, h: int, radius: float, reach: float, alpha: float) -> pygame.Surface:
@@ -117,16 +145,20 @@ def shadow(w: int, h: int, radius: float, reach: float, alpha: float) -> pygame.
     return _store.put(key, svg_art.ready(out))
 
 
-def halo(w: int, h: int, radius: float, reach: float, role: str) -> tuple[pygame.Surface, int]:
-    """Return (surface, margin): a soft glowing ring in a role's colour around a w x h pixel box. Cached."""
-    key = ("halo", palette.generation(), w, h, round(radius), round(reach), role)
+def draw_halo(target: pygame.Surface, where: pygame.Rect, radius: float, reach: float, role: str) -> None:
+    """Draw a soft glowing ring in a role's colour around a box that fills ``where`` (pixels)."""
     margin = round(reach * 2) + 2
+    corner = math.ceil(radius + reach) + 3
+    narrow = 2 * corner + REPEATED
+    w, h = min(where.w, narrow), min(where.h, narrow)
+    key = ("halo", palette.generation(), w, h, round(radius), round(reach), role)
     found = _store.get(key)
     if found is None:
-        found = _store.put(
-            key, svg_art.from_svg(_halo_svg(w, h, radius, reach, margin, role), (w + 2 * margin, h + 2 * margin))
-        )
-    return found, margin
+        svg = _halo_svg(w, h, radius, reach, margin, role)
+        found = _store.put(key, svg_art.from_svg(svg, (w + 2 * margin, h + 2 * margin)))
+    cut = (margin + corner, margin + corner + REPEATED)
+    sliced = Slices(found, cut if where.w > w else None, cut if where.h > h else None, hollow=True)
+    sliced.draw(target, where.inflate(2 * margin, 2 * margin))
 
 
 def path(

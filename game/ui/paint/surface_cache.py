@@ -6,17 +6,17 @@ The budget follows the window (:func:`fit`): a larger window needs larger pictur
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from itertools import count
 from typing import Final
 from weakref import WeakSet
 
 import pygame
 
-ALWAYS: Final = 40_000_000
+ALWAYS: Final = 52_000_000
 """Bytes that all surfaces may hold together, whatever the window."""
-PER_PIXEL: Final = 34
-"""Bytes more for each pixel of the window: some eight layers of its size."""
+PER_PIXEL: Final = 24
+"""Bytes more for each pixel of the window: six layers of its size."""
 
 _clock = count()
 _caches: WeakSet[SurfaceCache] = WeakSet()
@@ -58,6 +58,11 @@ class SurfaceCache:
         """Drop all surfaces."""
         self._held.clear()
         self.bytes = 0
+
+    def drop(self, unwanted: Callable[[Hashable], bool]) -> None:
+        """Drop the surfaces whose keys are not wanted any more."""
+        for key in [key for key in self._held if unwanted(key)]:
+            self._drop(key)
 
     def __len__(self) -> int:
         return len(self._held)

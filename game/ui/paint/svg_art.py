@@ -12,14 +12,18 @@ from __future__ import annotations
 import io
 import logging
 import re
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import pygame
 
 from game import resources
 from game.ui.paint import palette
 from game.ui.paint.palette import Swaps
+from game.ui.paint.raster_thread import RasterThread
 from game.ui.paint.surface_cache import SurfaceCache
 
 State = Literal["normal", "dim", "lit", "ghost"]
@@ -27,16 +31,62 @@ State = Literal["normal", "dim", "lit", "ghost"]
 
 ANGLE_STEP = 2.0
 """Pictures are kept at angles of whole multiples of this many degrees."""
+Key: TypeAlias = tuple[int, str, tuple[int, int], int, Swaps, State]
+"""What a picture is kept by: colours, name, size, steps of its angle, other colours, state."""
 LARGEST = 4_000_000
 """Bytes a picture may have."""
 EXACT_LIMIT = 900
 """Pictures larger than this many pixels are scaled down from one large raster instead of rasterised again."""
 
+DEAR = 60_000
+"""Pixels from which on a picture may be lent (:func:`lending`): it takes a good part of a frame to rasterise."""
+SKETCH = 4
+"""How many times smaller a picture is rasterised that has to be lent while there is none of any size."""
+TAKING = 0.004
+"""Seconds in a frame for making rasters of the thread ready to be drawn."""
+
 _log = logging.getLogger(__name__)
 _store = SurfaceCache()
 _sources = SurfaceCache()
 _missing: set[str] = set()
+_sizes: dict[tuple[int, str, Swaps], dict[tuple[int, int], None]] = {}
+"""At which sizes a picture was rasterised so far, large ones excepted."""
+_thread: RasterThread[Key] = RasterThread()
 _VIEWBOX = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)')
+
+
+class _Lent:
+    """The pictures lent since the lending began; None: only exact ones are handed out."""
+
+    keys: list[Key] | None = None
+
+
+@contextmanager
+def lending() -> Iterator[list[Key]]:
+    """Allow dear pictures to be scaled from another size while a thread rasterises them; yield which were.
+
+    What was painted with them is to be painted again once none of them is :func:`expected` any more.
+    """
+    before, _Lent.keys = _Lent.keys, []
+    try:
+        yield _Lent.keys
+    finally:
+        _Lent.keys = before
+
+
+def expected(key: Key) -> bool:
+    """Return whether a picture that was lent is still to come."""
+    return _thread.ordered(key)
+
+
+def take_finished() -> None:
+    """Take over what the thread has rasterised, for a few milliseconds; called once a frame."""
+    late = time.perf_counter() + TAKING
+    for key, made in _thread.finished():
+        if made is not None:
+            _keep(key, ready(made))
+        if time.perf_counter() > late:
+            return
 
 
 def has(name: str) -> bool:
@@ -105,11 +155,14 @@ def surface(
     found = _store.get(key)
     if found is not None:
         return found
+    lent = len(_Lent.keys or ())
     if step:
-        return _store.put(key, turned(surface(name, size, 0.0, recolour, state), step * ANGLE_STEP))
-    if state != "normal":
-        return _store.put(key, in_state(surface(name, size, 0.0, recolour), state))
-    return _store.put(key, _upright(name, size, recolour))
+        made = turned(surface(name, size, 0.0, recolour, state), step * ANGLE_STEP)
+    elif state != "normal":
+        made = in_state(surface(name, size, 0.0, recolour), state)
+    else:
+        made = _upright(name, size, recolour, key)
+    return made if len(_Lent.keys or ()) != lent else _keep(key, made)
 
 
 def from_svg(svg: str, size: tuple[int, int]) -> pygame.Surface:
@@ -146,21 +199,54 @@ def forget() -> None:
     """Clear all caches, so that files are read again (after a change of window format, or in tests)."""
     _store.clear()
     _sources.clear()
+    _sizes.clear()
     _missing.clear()
     _text.cache_clear()
 
 
-def _upright(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface:
-    """Return the plain picture at a size, from a larger raster when it is big."""
+def _upright(name: str, size: tuple[int, int], recolour: Swaps, key: Key) -> pygame.Surface:
+    """Return the plain picture at a size: rasterised, scaled from a larger raster when it is big, or lent."""
     w, h = fitted(name, size)
-    if max(w, h) <= EXACT_LIMIT:
-        return _raster(name, (w, h), recolour)
-    key = (palette.generation(), name, recolour)
-    large = _sources.get(key)
-    if large is None or large.get_width() < w:
-        large = _sources.put(key, _raster(name, (w, h), recolour))
-    same = large.get_size() == (w, h)
-    return large if same else pygame.transform.smoothscale(large, (w, h))
+    kind = (palette.generation(), name, recolour)
+    large = _sources.get(kind)
+    if max(w, h) > EXACT_LIMIT and large is not None and large.get_width() >= w:
+        return large if large.get_size() == (w, h) else pygame.transform.smoothscale(large, (w, h))
+    if _Lent.keys is not None and w * h >= DEAR and (svg := source(name, recolour)) is not None:
+        _Lent.keys.append(key)
+        _thread.order(key, svg, (w, h))
+        return pygame.transform.smoothscale(_nearest(name, (w, h), recolour), (w, h))
+    return _raster(name, (w, h), recolour)
+
+
+def _keep(key: Key, made: pygame.Surface) -> pygame.Surface:
+    """Store a picture that is as it should be; a large one serves all sizes below it, too."""
+    _generation, name, size, step, recolour, state = key
+    if not step and state == "normal":
+        kind = _generation, name, recolour
+        large = _sources.get(kind)
+        if max(made.get_size()) <= EXACT_LIMIT:
+            _sizes.setdefault(kind, {})[size] = None
+        elif large is None or large.get_width() < made.get_width():
+            _sources.put(kind, made)
+    return _store.put(key, made)
+
+
+def _nearest(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface:
+    """Return a picture at the size nearest to one that there is, else a small sketch of it."""
+    generation = palette.generation()
+    kind = generation, name, recolour
+    made = _sources.get(kind)
+    known = _sizes.setdefault(kind, {})
+    for other in sorted(known, key=lambda one: abs(one[0] - size[0])):
+        found = _store.get((generation, name, other, 0, recolour, "normal"))
+        if found is None:
+            del known[other]
+        elif made is None and found.get_width() * SKETCH >= size[0]:
+            made = found
+    if made is None:
+        small = max(1, size[0] // SKETCH), max(1, size[1] // SKETCH)
+        made = _keep((generation, name, small, 0, recolour, "normal"), _raster(name, small, recolour))
+    return made
 
 
 def _raster(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface:

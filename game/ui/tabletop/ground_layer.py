@@ -21,7 +21,7 @@ from game.ui.tabletop.poses import Ground
 LEVEL = 1.6
 WIDEST = 4096
 AT_FIRST, IN_A_FRAME = 0.1, 0.006
-"""Seconds of painting before a board is shown at all, and in each frame after that."""
+"""Seconds of painting before a board is shown at all, and in each frame after that and after a change of size."""
 RIM = 6.0
 """The width of a frame's edge, in table units."""
 
@@ -86,7 +86,8 @@ class GroundLayer:
         self._seen: _Seen | None = None
         self._whole: _Seen | None = None
         """The last time that all of the board was seen at once."""
-        self._is_new = True
+        self._to_paint: float | None = AT_FIRST
+        """Seconds of painting with which the board is drawn next; None: it is there as far as it is."""
         self.rough = False
         """True when the board was last drawn roughly and deserves a smooth repaint."""
         self.lacking = False
@@ -95,7 +96,13 @@ class GroundLayer:
     def forget(self, text_scale: float) -> None:
         """Clear the caches; the board is painted anew, with words of a size."""
         self._tiles.text_scale = text_scale
-        self._backdrop, self._seen, self._whole, self._is_new = None, None, None, True
+        self._backdrop, self._seen, self._whole, self._to_paint = None, None, None, AT_FIRST
+        self._tiles.forget()
+
+    def resized(self) -> None:
+        """Paint all for another window; what was seen in the last one is shown until then."""
+        self._whole, self._to_paint = self._whole or self._seen, IN_A_FRAME
+        self._backdrop, self._seen = None, None
         self._tiles.forget()
 
     def draw(self, canvas: Canvas, camera: Camera | None, moving: bool) -> None:
@@ -133,9 +140,9 @@ class GroundLayer:
             self._tiles.forget()
         sight = _sight(camera, canvas.viewport)
         part = sight.visible(backdrop.get_rect())[0]
-        if self._is_new:
-            self._is_new = False
-            self._tiles.paint(sight.size, sight.world, part, AT_FIRST)
+        if self._to_paint is not None:
+            self._tiles.paint(sight.size, sight.world, part, self._to_paint)
+            self._to_paint = None
         if not self._tiles.has_board:
             return
         with canvas.clipped(camera.view):
@@ -162,10 +169,13 @@ class GroundLayer:
 
     def _keep(self, sight: _Sight, backdrop: pygame.Surface) -> _Seen:
         """Make one opaque picture of what a resting camera sees, blended with the table top: it is drawn far faster."""
-        picture, where = self._composed(sight, backdrop.get_rect(), False)
+        part, where = sight.visible(backdrop.get_rect())
         base = pygame.Surface(where.size).convert(backdrop)
         base.blit(backdrop, (0, 0), where)
-        base.blit(picture, (0, 0))
+        if part.size == where.size:
+            self._tiles.lay(base, sight.size, part)
+        else:
+            base.blit(self._composed(sight, backdrop.get_rect(), False)[0], (0, 0))
         self._seen = _Seen(sight, base, where)
         if where.contains(sight.target):
             self._whole = self._seen

@@ -37,6 +37,11 @@ class HoverZoom:
         """Whether the raised piece shows another face, with what there was no space for."""
         return self._raised is not None and self._raised[1].raised is not None
 
+    @property
+    def area(self) -> Rect | None:
+        """Where the raised piece is shown; None when there is none."""
+        return self._raised[2].rect() if self._raised is not None else None
+
     def over(self, key: Thing | None) -> None:
         """Handle that the pointer is over a piece (None: over nothing, or dragging)."""
         self.fan.open(key)

@@ -1,28 +1,27 @@
-"""A small chart of numbers over the course of a game, each a stepped line with its own colour and pattern."""
+"""A small chart of numbers over the course of a game, each a stepped line with its own colour and pattern.
+
+It shows as many of the last changes as there is room for, and opens large.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from itertools import count, pairwise
 from typing import Final
 
+from game.i18n import _
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import plain
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.lines import Pattern
+from game.ui.tabletop.chart_lanes import STEP, History, course_of, draw_lanes
+from game.ui.tabletop.chart_lines import Figure, strokes
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
 
 TITLE: Final = Style(17.0, "ink", "display", leading=1.05)
 SCALE: Final = Style(14.0, "ink", align="right", leading=1.1)
-LINE: Final = 2.4
-EDGE, THIN = 1.3, 1.0
-"""A double line: how far its edges are from its middle, and how wide each is."""
-PIECES: Final[Mapping[Pattern, tuple[float, float]]] = {"dashes": (7.0, 5.4), "dots": (0.2, 5.2)}
-"""How long the pieces of a broken line are, and the gaps between them (pieces are a line's width longer)."""
 APART: Final = 4.4
 """The distance of lines at the same height in table units, so that none hides another."""
 CLOSE: Final = 0.2
@@ -33,63 +32,106 @@ ROOM: Final = 11.5
 """Between two numbers at the grid lines, in table units."""
 DIGIT: Final = 10.5
 """Width of a digit there."""
-MOST: Final = 40
-"""The number of steps shown; of a longer game the last ones."""
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """One number of the chart: its name, the look of its line, its value."""
-
-    name: str
-    role: str
-    pattern: Pattern
-    value: float
+TOP: Final = 0.3
+"""The most of the height that the title takes when text is large."""
+CLOSEST: Final = 2.6
+"""The least width of a step; of a longer game the last steps are shown."""
+PART: Final = Style(17.0, "ink_soft", "display", align="right", leading=1.0)
 
 
 class Chart(Widget):
     """Draws a history of figures, set by :meth:`show`; its title may have markup, such as colours of the lines."""
 
-    def __init__(self, title: str, key: str = "chart") -> None:
+    def __init__(
+        self, title: str, key: str = "chart", *, opened: Callable[[], None] | None = None, high: float = 70.0
+    ) -> None:
+        """``opened`` shows it large when it is pressed; ``high`` is its height with text of plain size."""
         super().__init__(key=key)
-        self._title = title
+        self._title, self._opened, self._high = title, opened, high
         self._history: list[tuple[Figure, ...]] = []
+        if opened is not None:
+            self.tip = _("The whole course, large")
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Whether it takes keyboard focus, to be opened."""
+        return self._opened is not None and bool(self._history)
+
+    @property
+    def history(self) -> Sequence[Sequence[Figure]]:
+        """All that it was told."""
+        return self._history
 
     def show(self, history: Sequence[Sequence[Figure]]) -> None:
         """Set the history: one entry for each change of any figure."""
-        latest = [tuple(figures) for figures in history[-MOST:]]
+        latest = [tuple(figures) for figures in history]
         if latest != self._history:
             self._history = latest
             self.changed()
 
+    def open(self) -> None:
+        """Show it large."""
+        if self._opened is not None and self._history:
+            self._opened()
+
+    def on_release(self, pos: Vec) -> None:
+        """Open it if the pointer is still on it."""
+        if self.rect.contains(pos):
+            self.open()
+
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the available width and a fixed height."""
-        return Size(width or 160.0, 70.0)
+        return Size(width or 160.0, self._high * (0.5 + 0.5 * viewport.text_scale))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw a grid line for each whole number (for every second, fifth and so on of many), then the figures."""
+        """Draw the figures in lanes, or all above each other."""
         rect = self.rect
         if rect.h < 30 or not self._history:
             return
         canvas.box("paper", rect)
+        if self.focused or (self._opened is not None and self.hovered):
+            canvas.halo(rect.grown(1.5), "focus" if self.focused else "glow", 9, 4.5)
         inner = rect.inset(8, 5)
-        head, field = inner.cut_top(17.0 * canvas.viewport.text_scale, 4)
-        canvas.text(self._title, head, TITLE, "middle", 9)
+        head, field = inner.cut_top(max(17.0, min(17.0 * canvas.viewport.text_scale, inner.h * TOP)), 4)
+        lanes = bool(self._history[-1][0].icon)
         low, high = self._span()
-        axis, field = field.cut_left((4.0 + DIGIT * len(str(high))) * canvas.viewport.text_scale, 5)
-        field = field.inset(0, 4)
-        for value in _marks(low, high, field.h):
-            y = self._height(field, value, low, high)
+        axis = Rect(0.0, 0.0, 0.0, 0.0)
+        if not lanes:
+            axis, field = field.cut_left((4.0 + DIGIT * len(str(high))) * canvas.viewport.text_scale, 5)
+        room = course_of(field).w / STEP if lanes else field.w / CLOSEST
+        shown = self._history[-max(2, int(room)) :]
+        self._draw_title(canvas, head, len(shown))
+        if lanes:
+            draw_lanes(canvas, field, shown, (low, high))
+        else:
+            self._draw_courses(canvas, field.inset(0, 4), axis, shown, (low, high))
+
+    def _draw_title(self, canvas: Canvas, head: Rect, shown: int) -> None:
+        """Draw the title, and of how many changes the last ones are shown."""
+        words = canvas.text(self._title, head, TITLE, "middle", 9)
+        if shown < len(self._history):
+            part = _("last {n} of {all}").format(n=shown - 1, all=len(self._history) - 1)
+            left = min(words.width + 8, head.w / 2)
+            canvas.text(part, Rect(head.x + left, head.y, head.w - left, head.h), PART, "middle", 9)
+
+    def _draw_courses(self, canvas: Canvas, field: Rect, axis: Rect, history: History, span: tuple[int, int]) -> None:
+        """Draw a grid line for each whole number (for every second, fifth and so on of many), then the figures."""
+        for value in _marks(*span, field.h):
+            y = self._height(field, value, *span)
             canvas.fill(Rect(field.x, y, field.w, 1.0), "ink", 0.25)
             canvas.text(str(value), Rect(axis.x, y - 9, axis.w, 18), SCALE, "middle", 12)
-        for number in range(len(self._history[-1])):
-            self._draw_course(canvas, field, number, low, high)
+        for number in range(len(history[-1])):
+            self._draw_course(canvas, field, [figures[number] for figures in history], number, span)
 
     def node(self) -> AccessNode:
         """Return a status node with the present values."""
         now = self._history[-1] if self._history else ()
         values = ", ".join(f"{plain(figure.name)} {figure.value:g}" for figure in now)
-        return AccessNode("status", f"{plain(self._title)}: {values}", self.key, self.rect)
+        name = f"{plain(self._title)}: {values}"
+        if not self.focusable:
+            return AccessNode("status", name, self.key, self.rect)
+        return AccessNode("button", name, self.key, self.rect, self.states(), hint=self.tip, focusable=True,
+                          activate=self.open)  # fmt: skip
 
     def _span(self) -> tuple[int, int]:
         """Return the range of all values, rounded outwards to whole numbers."""
@@ -100,22 +142,24 @@ class Chart(Widget):
     def _height(self, field: Rect, value: float, low: int, high: int) -> float:
         return field.bottom - field.h * (value - low) / (high - low)
 
-    def _draw_course(self, canvas: Canvas, field: Rect, number: int, low: int, high: int) -> None:
+    def _draw_course(
+        self, canvas: Canvas, field: Rect, course: Sequence[Figure], number: int, span: tuple[int, int]
+    ) -> None:
         """Draw one figure as a stepped line with a dot at its end."""
-        steps = max(1, len(self._history) - 1)
-        apart = min(APART, CLOSE * field.h / (high - low))
+        steps = max(1, len(course) - 1)
+        apart = min(APART, CLOSE * field.h / (span[1] - span[0]))
         aside = (number - (len(self._history[-1]) - 1) / 2) * apart
         points: list[Vec] = []
-        for step, figures in enumerate(self._history):
-            y = self._height(field, figures[number].value, low, high) + aside
+        for step, figure in enumerate(course):
+            y = self._height(field, figure.value, *span) + aside
             x = field.x + field.w * step / steps
             if not points:
                 points.append(Vec(x, y))
             elif points[-1].y != y:
                 points += [Vec(x, points[-1].y), Vec(x, y)]
-        figure, end = self._history[-1][number], Vec(field.right, points[-1].y)
+        figure, end = course[-1], Vec(field.right, points[-1].y)
         for a, b in pairwise([*points, end]):  # level or upright
-            for part in _strokes(a, b, figure.pattern):
+            for part in strokes(a, b, figure.pattern):
                 canvas.fill(part, figure.role)
         canvas.dot(end.plus(-3, 0), 3.4, figure.role)
 
@@ -129,22 +173,3 @@ def _marks(low: int, high: int, tall: float) -> range:
         if (high - low) / (step * 10**power) * ROOM <= max(tall, ROOM)
     )
     return range(-(-low // step) * step, high + 1, step)
-
-
-def _strokes(a: Vec, b: Vec, pattern: Pattern) -> list[Rect]:
-    """Return the rectangles to fill between two points of a horizontal or vertical line, by its pattern."""
-    left, top, far = min(a.x, b.x), min(a.y, b.y), max(abs(b.x - a.x), abs(b.y - a.y))
-    level = a.y == b.y
-    if pattern == "double":
-        sides = (-EDGE, EDGE)
-        places = [Vec(left, top + side) if level else Vec(left + side, top) for side in sides]
-        return [Rect(at.x, at.y, far if level else 0.0, 0.0 if level else far).grown(THIN / 2) for at in places]
-    long, gap = PIECES.get(pattern, (far, 1.0))
-    starts = [number * (long + gap) for number in range(int(far / (long + gap)) + 1)]
-    lengths = [(start, min(long, far - start)) for start in starts]
-    return [
-        Rect(left + start, top, length, 0.0).grown(LINE / 2)
-        if level
-        else Rect(left, top + start, 0.0, length).grown(LINE / 2)
-        for start, length in lengths
-    ]

@@ -6,6 +6,7 @@ only the game's FacePainter understands; when a face changes while the piece mov
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
@@ -79,6 +80,14 @@ class Pose:
     def rect(self) -> Rect:
         """Return its bounds in its own space, ignoring its angle."""
         return Rect.around(self.at, self.face.size[0] * self.scale, self.face.size[1] * self.scale)
+
+    def holds(self, point: Vec) -> bool:
+        """Return whether a point of its space lies on it, turned as it is."""
+        turn = math.radians(-self.angle)
+        dx, dy = point.x - self.x, point.y - self.y
+        x = dx * math.cos(turn) - dy * math.sin(turn)
+        y = dx * math.sin(turn) + dy * math.cos(turn)
+        return abs(x) <= self.face.size[0] * self.scale / 2 and abs(y) <= self.face.size[1] * self.scale / 2
 
     def moved_to(self, at: Vec) -> Pose:
         """Return the pose moved to another centre."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec, bounds
@@ -21,7 +21,7 @@ from game.ui.paint.text import Style, block
 from game.ui.tabletop import ghosts
 from game.ui.tabletop.ghosts import Ghost
 from game.ui.tabletop.lines import BoardLine, trace
-from game.ui.tabletop.poses import Pose
+from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
 
@@ -34,6 +34,17 @@ WAS: Final = Kind("was")
 """Lines where they run now, while they are shown elsewhere."""
 FADED: Final = 0.22
 """How solid lines are drawn where they run now and would not any more."""
+
+
+class Foreseen(NamedTuple):
+    """A position that is foreseen: where everything would lie, how the lines would run.
+
+    ``compared`` are pieces that show it beside the present, where they lie now.
+    """
+
+    layout: Layout
+    board_lines: Mapping[Thing, BoardLine]
+    compared: Layout
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from dataclasses import dataclass
 
 import pygame
@@ -19,6 +21,10 @@ LIGHTS = {
     "refused": ("danger_bright", 6.0), "last": ("moon", 4.0), "taught": ("accent_bright", 9.0),
 }  # fmt: skip
 """Palette role and reach (table units) of each light."""
+
+
+HURRY = 0.03
+"""Seconds of painting faces in the frame in which all have another size, and in each after it; others are scaled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +46,38 @@ class SpriteArt:
         self._text_scale = text_scale
         self._store = SurfaceCache()
         self._sizes: dict[Face, list[tuple[int, int]]] = {}
+        self._lent: dict[tuple[Face, tuple[int, int]], list[svg_art.Key]] = {}
+        """Faces to be painted again: once the pictures lent for them have come, or as soon as there is time."""
+        self._spare = math.inf
+        """Seconds that painting may still take in this frame, where faces of other sizes can be scaled instead."""
 
     def forget(self, text_scale: float) -> None:
         """Clear the cache; faces are drawn anew, with words of a size."""
         self._text_scale = text_scale
         self._store.clear()
         self._sizes.clear()
+        self._lent.clear()
+        self._spare = math.inf
+
+    def hurry(self) -> None:
+        """Paint only some of the faces in the next frame: many have other sizes than before."""
+        self._spare = HURRY
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether faces are still to be painted as they should be."""
+        return bool(self._lent)
+
+    def renew(self) -> frozenset[Face]:
+        """Forget the faces whose pictures have come meanwhile, so that they are painted with them; return them."""
+        self._spare = HURRY if any(not lent for lent in self._lent.values()) else math.inf
+        come = {one for one, lent in self._lent.items() if not any(svg_art.expected(key) for key in lent)}
+        for one in come:
+            del self._lent[one]
+        faces = frozenset(face for face, _size in come)
+        if faces:
+            self._store.drop(lambda key: isinstance(key, tuple) and (key[:2] in come or key[1] in faces))
+        return faces
 
     def surface(self, pose: Pose, scale: float, rough: bool, squeeze: float = 1.0) -> pygame.Surface:
         """Return the surface of a pose in screen space; ``rough`` may scale a cached size."""
@@ -117,10 +149,23 @@ class SpriteArt:
         if width != size[0]:
             flat = self._made(face, size, 0, size[0], rough)
             return self._store.put(key, pygame.transform.smoothscale(flat, (width, size[1])))
-        if rough and (near := self._near(face, size)) is not None:
-            return near
+        if (rough or self._spare <= 0) and (near := self._near(face, size)) is not None:
+            if rough:
+                return near
+            self._lent[face, size] = []
+            return self._store.put(key, near if near.get_size() == size else pygame.transform.smoothscale(near, size))
+        return self._store.put(key, self._painted(face, size))
+
+    def _painted(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
+        """Return a face as it is painted; pictures on it may be lent."""
         self._sizes.setdefault(face, []).append(size)
-        return self._store.put(key, svg_art.ready(self._painter.paint(face, size, self._text_scale)))
+        began = time.perf_counter()
+        with svg_art.lending() as lent:
+            made = svg_art.ready(self._painter.paint(face, size, self._text_scale))
+        self._spare -= time.perf_counter() - began
+        if lent:
+            self._lent[face, size] = lent
+        return made
 
     def _near(self, face: Face, size: tuple[int, int]) -> pygame.Surface | None:
         """Return the face scaled from a larger cached one, at a width rounded to steps; None when there is none."""

@@ -25,7 +25,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.ground_layer import GroundLayer
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, changed, lay
-from game.ui.tabletop.poses import FacePainter, Ground, Layout, Pose, Spot
+from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.sprites import Sprite, SpriteArt
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
@@ -226,11 +226,8 @@ class Stage:
         ``lying`` overrides where pieces are pointed at.
         """
         in_view = self.camera is None or self.camera.view.contains(pos)
-        hit = [
-            s
-            for s in reversed(self._sorted())
-            if s.pose.name and (in_view or not s.pose.on_board) and _hit(self._lies(s, lying), pos)
-        ]
+        named = (s for s in reversed(self._sorted()) if s.pose.name and (in_view or not s.pose.on_board))
+        hit = [s for s in named if self._lies(s, lying).holds(pos)]
         fans = [s.pose.fan.area if s.pose.fan is not None else None for s in hit]  # of a fan only what is seen
         found = [s.key for n, (s, fan) in enumerate(zip(hit, fans, strict=True)) if fan is None or fan not in fans[:n]]
         spots = [
@@ -254,11 +251,17 @@ class Stage:
 
     def resize(self, viewport: Viewport) -> None:
         """Adapt to another window or text size; the caller then places a new layout."""
+        same_text = viewport.text_scale == self.viewport.text_scale
         self.viewport = viewport
         self._still = None
         self._seen.clear()
         self._courses.clear()
-        self.forget()
+        if same_text:  # what was painted for the last window serves until there is better
+            self._ground.resized()
+            self._art.hurry()
+            self._restale()
+        else:
+            self.forget()
 
     def forget(self) -> None:
         """Clear all caches (palette, language or text size changed)."""
@@ -268,6 +271,8 @@ class Stage:
 
     def update(self, dt: float) -> bool:
         """Advance the camera by ``dt`` seconds; return whether the picture changed."""
+        if self._art.unfinished:
+            self._renew(self._art.renew())
         if self.camera is None:
             return False
         self.camera.update(dt)
@@ -280,10 +285,18 @@ class Stage:
         self._restale(self.camera.view)
         return True
 
+    def _renew(self, faces: frozenset[Face]) -> None:
+        """Draw pieces again that show some faces; what is shown of faces that no piece has is drawn with everything."""
+        showing = [sprite for sprite in self._sprites.values() if sprite.pose.face in faces]
+        for sprite in showing:
+            self._touch(sprite)
+        if faces - {sprite.pose.face for sprite in showing}:
+            self.damage.everything()
+
     @property
     def unfinished(self) -> bool:
-        """Whether parts of the board that are in view are still to be painted."""
-        return self._ground.lacking
+        """Whether parts of the board that are in view, or pictures on pieces, are still to be painted."""
+        return self._ground.lacking or self._art.unfinished
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table inside the canvas' clip."""
@@ -483,12 +496,3 @@ def _cover(pose: Pose) -> Rect:
         side = math.hypot(rect.w, rect.h)
         rect = Rect.around(rect.centre, side, side)
     return rect.grown(14 + 20 * pose.lifted)
-
-
-def _hit(pose: Pose, pos: Vec) -> bool:
-    """Return whether a point lies on a (turned) piece."""
-    turn = math.radians(-pose.angle)
-    dx, dy = pos.x - pose.x, pos.y - pose.y
-    x = dx * math.cos(turn) - dy * math.sin(turn)
-    y = dx * math.sin(turn) + dy * math.cos(turn)
-    return abs(x) <= pose.face.size[0] * pose.scale / 2 and abs(y) <= pose.face.size[1] * pose.scale / 2

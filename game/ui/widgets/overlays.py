@@ -33,14 +33,19 @@ class Dialog(Widget):
         width: float = 520.0,
         dismissed: Callable[[], None] | None = None,
         fixed: bool = False,
+        end: bool = False,
         key: str = "",
     ) -> None:
-        """``width`` in table units (scaled by the text size); ``fixed``: Escape does nothing (it must be answered)."""
+        """``width`` in table units (scaled by the text size); ``fixed``: Escape does nothing (it must be answered).
+
+        ``end``: it opens with the end of its body in sight.
+        """
         super().__init__(key=key)
         self.title = title
         self._wide = width
         self._dismissed = dismissed
         self._fixed = fixed
+        self._end = end
         self._buttons = list(buttons)
         self._scroll = ScrollArea(body)
         self._row = Wrap(self._buttons, gap=12, justify="center")
@@ -82,6 +87,9 @@ class Dialog(Widget):
             row, area = area.cut_bottom(foot - 18, gap=18)
             self._row.place(row, viewport)
         self._scroll.place(area, viewport)
+        if self._end:
+            self._end = False
+            self._scroll.scroll_to(float("inf"))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw frame, title and what is inside."""

@@ -210,8 +210,9 @@ class Ui:
             if self._tip_wait >= TIP_AFTER:
                 self._tip_wait = -1.0
                 about = self._tip_for
-                if about is not None and about.tip and about.ui is self:
-                    self.tip(about.tip, about.rect)
+                tip = about.told_on_hover() if about is not None and about.ui is self else ""
+                if about is not None and tip:
+                    self.tip(tip, about.rect)
         if self._strip.update(dt):
             self.damage.add(self._strip.reach())
 
@@ -319,7 +320,7 @@ class Ui:
     def _await_tip(self, widget: Widget | None) -> None:
         """Start waiting to show a widget's tip, if it has one."""
         self._tip_for = widget
-        self._tip_wait = 0.0 if widget is not None and widget.tip else -1.0
+        self._tip_wait = 0.0 if widget is not None and widget.told_on_hover() else -1.0
 
     def _press(self, event: Press) -> bool:
         """Handle a mouse button that went down."""

@@ -192,6 +192,10 @@ class Widget:
 
     # --- input ------------------------------------------------------------------------------------------------
 
+    def told_on_hover(self) -> str:
+        """Return the tip that is shown when the pointer rests on it; asked for only then."""
+        return self.tip
+
     def hit(self, pos: Vec) -> Widget | None:
         """Return the innermost widget at a point that wants the pointer, None when nothing here does."""
         if not self._visible:

@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game import i18n
+from game.app import freed_memory
 from game.app.app import App, AppOptions, NoDisplay
 from game.app.scene import Scene
 from game.app.scene_stack import SceneStack
@@ -132,6 +133,20 @@ def test_the_old_scene_fades_and_the_new_one_is_whole_afterwards() -> None:
         robot.scene.damage.everything()
         robot.step()
         assert robot.picture().get_view("2").raw == after.get_view("2").raw
+
+
+def test_freed_memory_is_given_back_once_a_page_was_left_and_nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = []
+    monkeypatch.setattr(freed_memory, "give_back", lambda: given.append(True))
+    with Robot(DemoPage(), fade=True) as robot:
+        robot.step(3)
+        assert not given
+        robot.app.manager.replace(DemoPage())
+        robot.step(2)
+        assert not given
+        robot.step(20)
+        robot.settle()
+    assert given == [True]
 
 
 def test_closing_the_window_asks_the_scene() -> None:

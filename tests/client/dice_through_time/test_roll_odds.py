@@ -38,6 +38,7 @@ def test_the_prompt_says_what_a_lightning_is_worth() -> None:
     assert "Best are {fist}: 33 % that all that is asked for here can be paid." in table().words.prompt(view_of(struck))
     assert "Roll again: {fist} · 33 %" in [offer.label for offer in offers(struck)]
     assert "Best are {fist}: 33 %" in tip(struck, "tray")
+    assert [offer.label for offer in offers(struck) if offer.main] == ["Roll again: {fist} · 33 %"]
 
 
 def test_a_die_tells_its_faces_and_what_rolling_it_again_may_bring() -> None:

@@ -14,6 +14,7 @@ from game.rules.contract import Command
 from game.scenes.curtain import DEAD, HOLD, CurtainScene
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import FRAME, Robot
+from game.scenes.rulebook.scene import RulebookScene
 from tests.client.card_game.cases import play, playout
 from tests.client.card_game.cases import table as cards
 from tests.support.tables import lift_curtain
@@ -90,6 +91,8 @@ def test_no_key_but_the_own_shows_a_hand_at_any_change_of_seats() -> None:
             for key in keys:
                 if key.removeprefix("shift+") not in (own, *listeners):
                     robot.key(key)
+                    if isinstance(robot.scene, RulebookScene):
+                        robot.key("escape")
                     assert robot.scene is scene, (number, key)
                     assert table(robot).session.viewer is None
                     assert key in OPENS or seen(robot) == closed, (number, key)

@@ -26,7 +26,8 @@ def test_every_table_says_how_it_is_won_and_how_near_it_is(name: str) -> None:
         assert goal.text.replace("{", "").replace("}", "").split()[0] in robot.node(key="goal").name
         assert len(strip.children()) == len(goal.parts)
         assert all(strip.rect.contains(chip.rect.centre) for chip in strip.children())
-        assert [chip.tip for chip in strip.children()] == [part.tip for part in goal.parts]
+        tips = zip(strip.children(), goal.parts, strict=True)
+        assert all(chip.tip.split("\n*")[0] == part.tip for chip, part in tips)
 
 
 @pytest.mark.parametrize(("altered", "met"), [([], 1), (["C-6"], 2), (["A-3", "C-6"], 3)])

@@ -94,8 +94,12 @@ SHOWN: Mapping[str, Mapping[str, float]] = {
     "time_line": {
         "price": 1.2,  # as high as a row of the board; the same numbers stand large in the column
         "held": 1.0,  # the largest digits of the table, 31 pixels high: mats cannot be higher
-        "worth": 1.15,
-        "caption": 1.3,
+        "worth": 1.1,  # prices, sums and names share the height of the column with question, goal and mats
+        "bring": 1.0,
+        "today": 1.1,
+        "seat": 1.2,
+        "mat": 1.2,
+        "caption": 1.2,
     },
 }
 """Kinds of faces on which some words cannot: how many times higher they are at least, and why they are not more."""

@@ -234,6 +234,56 @@ def test_what_is_refused_is_said_in_the_log() -> None:
 
 
 @pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize("box", GAMES)
+def test_every_line_lights_its_pieces_and_shows_its_moment(box: str) -> None:
+    """In the log beside the table and in what is told below the question, each line by itself."""
+    with table(box, played=40, log_open=True) as robot:
+        scene = until_others_acted(robot)
+        lists = scene.log_panel.list, scene.hud.narration.list
+        assert lists[0].told
+        for listed in lists:
+            if listed.rect.h <= 0.0:
+                continue  # many buttons leave what is told no room; the log has it all
+            shown = [row for row in rows(listed) if listed.rect.contains(row.rect.centre) and not row.told.line.heading]
+            assert shown
+            for row in shown[-3:]:
+                event, things = row.told.event, row.told.line.things
+                assert event is not None
+                assert things
+                robot.move(row.rect.centre)
+                robot.step()
+                assert scene.stage.marked("last") == frozenset(things)
+                robot.step(dt=REST)
+                assert shown_again(scene) is row.told
+                regions, board = scene.regions, scene.table.board
+                lies = {*board.layout(event.before, regions), *board.layout(event.after, regions)}
+                assert lies.intersection(things), row.markup
+                robot.move(BESIDE_OTHERS)
+                robot.step()
+                assert shown_again(scene) is None
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize("box", [box for box in GAMES if box != "back_in_time"])
+def test_there_is_room_for_four_lines_while_others_act(box: str) -> None:
+    """At 1280x720, with three at the table and the panel otherwise empty."""
+    with table(box, ("human", "random", "random")) as robot:
+        scene = scene_of(robot)
+        scene.hud.ask("Yuki acts", (), lambda _offer: None)
+        scene.hud.narration.tell([Told(LogLine("a line"), 1, event_of(scene))] * 9, {0}, False)
+        robot.app.manager.top.ui.ensure()  # type: ignore[union-attr]
+        listed = scene.hud.narration.list
+        seen = [row for row in rows(listed) if listed.rect.grown(1).contains(row.rect.centre)]
+        assert len(seen) >= 4
+
+
+def event_of(scene: PlayScene) -> MatchEvent:
+    """Return an event of which something can be told."""
+    view = scene.view
+    return MatchEvent(0, 1, (), view, view)
+
+
+@pytest.mark.usefixtures("unseen")
 def test_any_key_brings_the_present_back() -> None:
     with table("time_line") as robot:
         scene = until_others_acted(robot)

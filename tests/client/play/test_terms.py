@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game.presenters.contract import LogLine
 from game.presenters.terms import explained, terms_in
+from game.scenes import match_factory, page_factory
+from game.scenes.play.told_list import ToldRow
+from game.scenes.replay import ReplayScene
+from game.scenes.robot import Robot
 from game.scenes.rulebook.document import open_book
 from game.scenes.rulebook.scene import RulebookScene
 from tests.client.card_game.cases import arranged, play
@@ -54,3 +59,54 @@ def test_the_prompt_explains_its_words_under_the_pointer() -> None:
         robot.move(hud.prompt.rect.centre)
         robot.step(dt=1.0)
         assert "a purple event" in scene_of(robot).ui.tip_markup
+
+
+def book_of(robot: Robot) -> str:
+    """Return the chapter at which the rulebook is open."""
+    robot.step(3)
+    book = robot.scene
+    assert isinstance(book, RulebookScene)
+    return book.book[book.index].key
+
+
+def test_a_card_of_the_hand_explains_its_words_beside_itself_and_f1_opens_their_place() -> None:
+    with play(arranged(2, {"hands": {0: ["tm_v3"]}}), ("human", "random")) as robot:
+        scene = scene_of(robot)
+        robot.move(robot.node(key="card.tm_v3").rect.centre)
+        robot.step(dt=1.0)
+        robot.step()
+        area = scene.pointer.lift.area
+        assert area is not None
+        assert scene.ui.tip_markup.startswith("*linchpin*")
+        robot.key("f1")
+        assert book_of(robot) == "timeline"
+
+
+def test_lines_of_the_log_explain_their_words() -> None:
+    with play(arranged(2, {"hands": {0: ["tm_v3"]}}), ("human", "random")) as robot:
+        scene = scene_of(robot)
+        scene.log.refuse(LogLine("No linchpin can be flipped."), 0)
+        scene.toggle_log()
+        robot.step(2)
+        row = next(widget for widget in scene.log_panel.walk() if isinstance(widget, ToldRow) and widget.told.refused)
+        robot.move(row.rect.centre)
+        robot.step(dt=1.0)
+        assert "a purple event" in scene.ui.tip_markup
+        robot.key("f1")
+        assert book_of(robot) == "timeline"
+
+
+def test_f1_opens_the_place_from_a_close_up_and_in_a_replay() -> None:
+    with play(arranged(2, {"hands": {0: ["vortex"]}}), ("human", "random")) as robot:
+        scene, thing = scene_of(robot), thing_of("square.C-6")
+        scene.open_closeup(thing)
+        robot.step(2)
+        robot.key("f1")
+        assert book_of(robot) == "timeline"
+        replay = page_factory.replay(scene.settings, match_factory.replay_of_match(scene.match))
+        robot.app.manager.reset(replay)
+        robot.step(2)
+        assert isinstance(replay, ReplayScene)
+        replay.tip(thing)
+        robot.key("f1")
+        assert book_of(robot) == "timeline"

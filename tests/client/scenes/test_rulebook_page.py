@@ -8,6 +8,7 @@ from game import resources
 from game.content import list_boxes
 from game.scenes.robot import Robot
 from game.scenes.rulebook.document import marked, open_book, read_chapters, search
+from game.scenes.rulebook.pieces import Pieces
 from game.scenes.rulebook.scene import RulebookScene
 from game.ui.paint.text_markup import icons, plain
 from game.ui.widgets import Label, ScrollArea
@@ -91,3 +92,24 @@ def test_a_place_that_was_found_is_in_view() -> None:
 def test_a_missing_rulebook_is_said() -> None:
     with Robot(RulebookScene("no_such_game")) as robot:
         assert robot.node("label", "there is no rulebook").rect.w > 0
+
+
+@pytest.mark.parametrize("name", [box.rules_id for box in list_boxes() if box.open and not box.house])
+def test_pieces_of_the_table_stand_beside_the_chapters_that_speak_of_them(name: str) -> None:
+    pieces, keys = Pieces(name), {chapter.key for chapter in open_book(name)}
+    wanted = pieces.table.tips.book_pieces
+    assert set(wanted) <= keys
+    assert {"goal", "things", "turn" if "turn" in keys else "round"} <= set(wanted)
+    for chapter, listed in wanted.items():
+        shown = pieces.of(chapter)
+        assert len(shown) == len(listed), chapter
+        assert all(one.caption and pieces.table.board.painter.outline(one.face) >= -1 for one in shown)
+
+
+def test_a_chapter_shows_its_pieces_above_its_words() -> None:
+    with Robot(RulebookScene("time_line")) as robot:
+        pictures = [node for node in robot.nodes() for node in node.walk() if node.role == "image"]
+        assert [node.name for node in pictures] == ["A time machine", "Gold"]
+        coin = robot.viewport.px_rect(pictures[1].rect)
+        paper = robot.app.screen.get_at((coin.right + 40, coin.centery))
+        assert robot.app.screen.get_at((coin.centerx, coin.y + coin.h // 3)) != paper

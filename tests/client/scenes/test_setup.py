@@ -7,8 +7,10 @@ import pytest
 from game.app.settings import SetupChoice
 from game.content import list_boxes, open_box
 from game.scenes.match_factory import usual_seats
+from game.scenes.people import people_of
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
+from game.scenes.setup.faces_and_portraits import Portrait
 from game.scenes.setup.scene import SetupScene, seed_error
 from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from tests.client.scenes.helpers import BOX, quick
@@ -233,3 +235,15 @@ def test_the_page_follows_the_window_and_the_text_size() -> None:
         robot.use("button", "Start the game")
         robot.step(2)
         assert robot.scene.name == "table"
+
+
+def test_the_faces_follow_the_seed_while_it_is_typed() -> None:
+    with Robot(SetupScene(quick(), next(box for box in list_boxes() if box.box_id == "time_line"))) as robot:
+        scene = robot.scene
+        assert isinstance(scene, SetupScene)
+        for seed in ("7", "71", "71x", "2025"):
+            scene._seed_typed(seed)
+            robot.step()
+            shown = [widget.art for widget in scene.ui.root.walk() if isinstance(widget, Portrait) and widget.art]  # type: ignore[union-attr]
+            who = people_of([scene.seating.who[place] for place in scene.seating.open], scene._present_seed())
+            assert shown == [person.face for person in who]

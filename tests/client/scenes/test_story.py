@@ -120,6 +120,12 @@ def test_the_replay_of_a_finished_game_opens_every_hand(cards: Match) -> None:
     with Robot(page_factory.replay(quick(), match_factory.replay_of_match(cards), at=20)) as robot:
         scene = robot.scene
         assert isinstance(scene, ReplayScene)
+        view = scene.view
+        assert isinstance(view, CardTable)
+        assert all(view.hands)
+        lying = {str(thing) for thing in scene.stage.pieces()}
+        assert {f"card.{card}" for hand in view.hands for card in hand} <= lying, "all hands lie open at first"
+        assert {f"who.{seat}" for seat in range(1, len(view.players))} | {"identity"} <= lying
         for seat in (0, 1):
             scene.see_as(seat)
             robot.step()

@@ -11,6 +11,7 @@ from game.rules.time_line import commands as c
 from game.rules.time_line.view import TableView
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
+from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.poses import Layout
 from tests.client.time_line.cases import after, arranged, play, scene_of, table
 from tests.support.things import thing_of
@@ -167,3 +168,44 @@ def test_a_market_says_what_would_be_sold_there() -> None:
         assert "3" in preview.tag
         assert "{oil}" in preview.tag
         assert "{milk}" not in preview.tag
+
+
+def test_prices_and_what_goods_bring_are_shown_now_and_as_foreseen(robot: Robot) -> None:
+    """While a move is foreseen each price that changes says both; afterwards all is as it was."""
+    scene, offer = scene_of(robot), taking(robot)
+    now, later = foreseen(robot, None), foreseen(robot, offer)
+    hover(robot, stop_of(offer))
+    for kind, before, then in (
+        ("worth", prices(now), prices(later)),
+        ("bring", brings(now, scene.match.actor), brings(later, scene.match.actor)),
+    ):
+        for good, worth in before.items():
+            pose = scene.stage.pose(thing_of(f"{kind}.{good}"))
+            assert pose is not None
+            assert pose.face.state == str(worth)
+            assert pose.face.part == (str(then[good]) if then[good] != worth else "")
+    assert brings(now, scene.match.actor) != brings(later, scene.match.actor), "a good is taken"
+    robot.move(AWAY)
+    robot.step(2)
+    shown_now = [scene.stage.pose(thing_of(f"worth.{good}")) for good in prices(now)]
+    assert all(pose is not None and pose.face.part == "" for pose in shown_now)
+
+
+def prices(view: TableView) -> dict[str, int]:
+    return {line.good: line.price for line in view.lines}
+
+
+def brings(view: TableView, seat: int) -> dict[str, int]:
+    return {line.good: line.price * view.players[seat].goods[line.good] for line in view.lines}
+
+
+def test_the_market_history_opens_large_with_every_change(robot: Robot) -> None:
+    scene = scene_of(robot)
+    robot.click("chart")
+    robot.step(2)
+    dialog = scene.ui.dialog()
+    assert dialog is not None
+    rows = [widget for widget in dialog.walk() if isinstance(widget, Chart)]
+    assert sum(len(row.history) - 1 for row in rows) == len(scene.showing.course) - 1
+    robot.key("return")
+    assert not scene.ui.modal

@@ -164,3 +164,24 @@ def test_a_board_is_never_without_what_was_seen_of_it(monkeypatch: pytest.Monkey
         stage.update(FRAME)
         stage.draw(canvas)
         assert canvas.surface.get_at((640, 360))[2] > 60, camera.shot
+
+
+def test_after_a_change_of_size_the_board_is_seen_as_it_was_until_it_is_painted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wide, _camera, _ground, wanted = laid(monkeypatch, 60.0)
+    wide.draw(wanted)
+    stage, _camera, ground, canvas = laid(monkeypatch, 60.0)
+    stage.draw(canvas)
+    monkeypatch.setattr(ground_layer, "IN_A_FRAME", 0.0)
+    ground.painted.clear()
+    smaller = Viewport((WINDOW[0] * 3 // 4, WINDOW[1] * 3 // 4))
+    canvas = Canvas(pygame.Surface(smaller.pixels).convert(), smaller)
+    stage.resize(smaller)
+    stage.draw(canvas)
+    assert len(ground.painted) == 1
+    expected = pygame.transform.smoothscale(wanted.surface, smaller.pixels)
+    assert difference(canvas.surface, expected) < 8.0
+    assert list(frames_of(stage, canvas))
+    assert difference(canvas.surface, expected) < 8.0
+    assert len(ground.painted) > 1

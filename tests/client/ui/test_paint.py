@@ -164,10 +164,59 @@ def test_a_missing_picture_is_noted_and_drawn_as_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(frames_and_shadows.SKINS))
-def test_every_look_draws_something_at_odd_sizes(name: str) -> None:
+def test_every_look_fills_its_box_at_odd_sizes_and_nothing_beyond_its_shadow(name: str) -> None:
+    look = frames_and_shadows.SKINS[name]
+    reach = round(look.shadow * 1.25 * 1.6)
     for w, h in ((3, 3), (17, 9), (301, 77)):
-        picture, margin = frames_and_shadows.box(frames_and_shadows.SKINS[name], w, h, 1.25)
-        assert picture.get_size() == (w + 2 * margin, h + 2 * margin)
+        picture, where = pygame.Surface((420, 200), pygame.SRCALPHA), pygame.Rect(55, 55, w, h)
+        frames_and_shadows.draw_box(picture, look, where, 1.25)
+        drawn = picture.get_bounding_rect()
+        assert not drawn.w or where.inflate(2 * reach, 2 * reach).contains(drawn)
+        if look.fill_alpha > 0.5:
+            assert picture.get_at(where.center).a > 100
+
+
+@pytest.mark.parametrize("name", ["dialog", "main", "strip", "tip", "groove", "keycap"])
+def test_a_wide_box_looks_like_one_drawn_in_one_piece(name: str) -> None:
+    look, where = frames_and_shadows.SKINS[name], pygame.Rect(60, 60, 700, 90)
+    sliced, whole = pygame.Surface((820, 210), pygame.SRCALPHA), pygame.Surface((820, 210), pygame.SRCALPHA)
+    frames_and_shadows.draw_box(sliced, look, where, 1.0)
+    whole.blit(svg_art.from_svg(frames_and_shadows.box_svg(look, *where.size, 1.0), where.size), where)
+    top, right = where.y + 1, where.right - 1
+    corners = [(where.x + 2, top), (right - 2, top), (where.x + 2, where.bottom - 2), (right - 2, where.bottom - 2)]
+    edges = [(x, y) for x in (where.x + 90, 400, 401, 470, right - 90) for y in (top, 80, 105, where.bottom - 4)]
+    sides = [(x, 105) for x in (where.x + 1, where.x + 8, right - 8, right - 1)]
+    for at in corners + edges + sides:
+        one, other = sliced.get_at(at), whole.get_at(at)
+        if other.a == 255 or not look.shadow:  # elsewhere the shadow lies below
+            assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 3, at
+
+
+def test_a_box_that_grows_is_rasterised_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames_and_shadows.forget()
+    made: list[tuple[int, int]] = []
+    plain = svg_art.from_svg
+
+    def noted(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        made.append(size)
+        return plain(svg, size)
+
+    monkeypatch.setattr(svg_art, "from_svg", noted)
+    picture = pygame.Surface((900, 300), pygame.SRCALPHA)
+    for w in range(300, 800, 10):
+        frames_and_shadows.draw_box(picture, frames_and_shadows.SKINS["key"], pygame.Rect(20, 20, w, 60), 1.0)
+        frames_and_shadows.draw_halo(picture, pygame.Rect(20, 20, w, 100 + w // 8), 6.0, 5.0, "glow")
+    assert len(made) == 2
+
+
+def test_only_what_is_in_the_clip_of_a_sliced_picture_changes() -> None:
+    parts, whole = pygame.Surface((900, 300), pygame.SRCALPHA), pygame.Surface((900, 300), pygame.SRCALPHA)
+    look, where = frames_and_shadows.SKINS["paper"], pygame.Rect(40, 40, 801, 203)
+    frames_and_shadows.draw_box(whole, look, where, 1.0)
+    for x in range(0, 900, 70):
+        parts.set_clip((x, 0, 70, 300))
+        frames_and_shadows.draw_box(parts, look, where, 1.0)
+    assert pygame.image.tobytes(parts, "RGBA") == pygame.image.tobytes(whole, "RGBA")
 
 
 # --- text ------------------------------------------------------------------------------------------------

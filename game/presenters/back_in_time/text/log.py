@@ -21,7 +21,7 @@ CARD: Final = (thing_kinds.card("{card}"), thing_kinds.mark("{card}"))
 LOG_ENTRIES: Final[LogTable] = {
     c.Rolled: Entry(N_("Rolled: {faces}"), (thing_kinds.tray(),)),
     c.UseItem: Entry(N_("{who} uses {item}."), (thing_kinds.item("{item}"),)),
-    c.UsePower: Entry(N_("{who} uses the special power: {power}")),
+    c.UsePower: Entry(N_("{who} uses the special power: {power}"), (thing_kinds.mat("{owner}"),)),
     c.RerollAll: Entry(N_("{who} uses Reroll All."), (thing_kinds.tile("{tile}"),)),
     c.ChangeToWild: Entry(N_("{who} uses Change to Wild."), (thing_kinds.tile("{tile}"),)),
 }
@@ -122,10 +122,10 @@ class LogWriter(LogMessages[Titles, TableView]):
         }
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
-        """Return who acts, and that hero's special power."""
+        """Return who acts, that hero and its special power."""
         hero = _hero(before)
         power = self.titles.power(hero)[0] if hero is not None else None
-        return {"who": self.phrases.hero_of(after, before.actor), "power": power}
+        return {"who": self.phrases.hero_of(after, before.actor), "power": power, "owner": hero}
 
     def _drawn(self, command: c.Drawn, _before: TableView, _after: TableView) -> Iterator[LogLine]:
         """Return which card came."""

@@ -8,6 +8,7 @@ from typing import Final
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.i18n import N_, _
 from game.presenters.back_in_time import thing_kinds
+from game.presenters.back_in_time.text.book_pieces import BOOK_PIECES
 from game.presenters.back_in_time.text.roll_odds import RollOdds
 from game.presenters.back_in_time.text.thing_closeups import CloseUps, seat_role, seats_of
 from game.presenters.back_in_time.text.titles import Titles
@@ -55,6 +56,8 @@ TOWER: Final = Plural(
 
 class Tips(TipMessages[Titles, TableView]):
     """Makes tips and close-ups."""
+
+    book_pieces = BOOK_PIECES
 
     def __init__(self, lookup: Lookup, titles: Titles, plan: BoardPlan, odds: RollOdds) -> None:
         """Add what needs more than one sentence to the table."""

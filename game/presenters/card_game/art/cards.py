@@ -20,6 +20,8 @@ FRAME: Final = (250.0, 350.0)
 """The units in which cards are drawn."""
 SMALL: Final = 110.0
 """Cards less wide than this many table units are drawn small."""
+TINY: Final = "tiny"
+"""A small card that is too small for words: its picture fills it."""
 LEGIBLE: Final = 8.0
 """Names smaller than this many table units are left out: the picture says more."""
 PICTURE: Final = Rect(20.0, 64.0, 210.0, 130.0)
@@ -81,6 +83,11 @@ class CardFaces:
         """Draw a card on a pile: title and picture, as large as can be, and its linchpin or text in short."""
         card = self.titles.info(face.name)
         canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
+        if face.part == TINY:
+            with canvas.clipped(Rect(14, 14, 222, 322)):
+                canvas.art(f"{ART}/pictures/{card.id}", Rect.around(Vec(125, 175), 520, 322))
+            canvas.icon(KIND_ICONS[card.kind], Vec(52, 296), 76.0)
+            return
         canvas.fill(Rect(10, 58, 230, 284), "paper")
         canvas.art(f"{ART}/pictures/{card.id}", SMALL_PICTURE)
         if canvas.viewport.text_scale < NAME_ONLY:

@@ -14,7 +14,7 @@ from typing import Final
 from game.i18n import _, ngettext
 from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.art import seats_and_piles
-from game.presenters.card_game.art.cards import SMALL
+from game.presenters.card_game.art.cards import SMALL, TINY
 from game.presenters.card_game.art.squares import GIVEN
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.layout import regions as areas
@@ -189,6 +189,9 @@ class PieceLayout:
             player = self.view.players[seat]
             face = Face("strip", (strip.w, strip.h), str(seat))
             yield thing_kinds.seat(seat), _at(strip, face, 1, name=self._player(seat), important=False)
+            if self.view.hands:
+                yield from self._laid_open(seat, strip)
+                continue
             if self.view.revealed and self.view.revealed[seat] is not None:
                 yield self._open(seat, areas.strip_who(strip))
                 continue
@@ -203,15 +206,28 @@ class PieceLayout:
             yield from self._items(seat, areas.strip_items(strip, len(player.table)), player.table)
             yield from self._lamps(seat, areas.strip_bar(strip))
 
+    def _laid_open(self, seat: Seat, strip: Rect) -> Iterator[tuple[Thing, Pose]]:
+        """Yield hand, identity and items of another seat, where everything is laid open."""
+        view, parts = self.view, areas.open_parts(strip)
+        cards = view.hands[seat]
+        for slot, (card, rect) in enumerate(zip(cards, areas.open_hand(parts, len(cards)), strict=True)):
+            pose = _at(rect, Face("small", (rect.w, rect.h), card, TINY), 10 + slot * 0.1, name=self._card(card))
+            yield thing_kinds.card(card), replace(pose, raised=self._whole(card))
+        if view.revealed[seat] is not None:
+            yield self._open(seat, parts.who)
+        table = view.players[seat].table
+        yield from self._items(seat, areas.chips(parts.items, len(table), 4.0, areas.CHIP), table)
+        yield from self._lamps(seat, areas.strip_bar(strip))
+
     def _open(self, seat: Seat, rect: Rect) -> tuple[Thing, Pose]:
-        """Return the identity of another seat, laid open at the end."""
+        """Return the identity of another seat, laid open."""
         view = self.view
-        assert view.over is not None
         who = view.revealed[seat]
         assert who is not None
-        won = "won" if seat in view.over.winners else ""
+        won = "won" if view.over is not None and seat in view.over.winners else ""
         face = Face("who", (rect.w, rect.h), who, won, self.titles.met(who, view.timeline))
-        name = _("{seat} was {name}").format(seat=self.titles.seat(seat), name=self.titles.identity(who))
+        said = _("{seat} is {name}") if view.over is None else _("{seat} was {name}")
+        name = said.format(seat=self.titles.seat(seat), name=self.titles.identity(who))
         return thing_kinds.who(seat), _at(rect, face, 20, name=name, rises=1.5)
 
     def _items(self, seat: Seat, rects: Sequence[Rect], cards: Sequence[str]) -> Iterator[tuple[Thing, Pose]]:

@@ -5,7 +5,7 @@ The board is 6 squares wide and 4 high in units of the squares' pictures, with t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.presenters.contract import Regions
 from game.presenters.goal_room import goal_height
@@ -179,6 +179,31 @@ def chips(area: Rect, count: int, gap: float, most: float) -> list[Rect]:
     """Divide an area among chips, ``most`` wide: of the shapes they may have the one that makes them largest."""
     grids = [spread.grid(area, ratio, count, gap, most) for ratio in CHIP_RATIOS]
     return max(grids, key=lambda rects: rects[0].w * rects[0].h if rects else 0.0)
+
+
+class OpenParts(NamedTuple):
+    """The parts of a strip on which everything lies open."""
+
+    hand: Rect
+    who: Rect
+    items: Rect
+
+
+def open_parts(strip: Rect) -> OpenParts:
+    """Divide the strip of a seat whose hand and identity lie open: the hand above, on a flat strip to the right."""
+    left = strip_bar(strip).right + 8
+    area = Rect(left, strip.y + 5, strip.right - 6 - left, strip.h - 10)
+    if strip.h < FLAT:
+        rest, hand = area.cut_left(area.w * 0.55, GAP)
+    else:
+        hand, rest = area.cut_top(area.h * 0.54, 4.0)
+    who, items = rest.cut_left(min(rest.h * WHO_RATIO, rest.w * 0.6), 5.0)
+    return OpenParts(hand, who, items)
+
+
+def open_hand(parts: OpenParts, count: int) -> list[Rect]:
+    """Return where the cards of a hand lie that is laid open: many overlap."""
+    return spread.row(parts.hand, parts.hand.h * CARD_RATIO, count, 4.0)
 
 
 def strip_who(strip: Rect) -> Rect:

@@ -95,8 +95,10 @@ SHUFFLED: Final = Entry(
 )
 WINS: Final = Entry(N_("{seat} wins!"), (thing_kinds.seat("{seat}"),), heading=True)
 TURN: Final = Entry(TURN_OF, heading=True)
-LOST_TURN: Final = Entry(N_("{card}: the whole turn of {seat} is lost."))
-TAKES_TRAIN: Final = Entry(N_("{seat} will take the Time Train."))
+LOST_TURN: Final = Entry(
+    N_("{card}: the whole turn of {seat} is lost."), (thing_kinds.card("{card}"), thing_kinds.seat("{seat}"))
+)
+TAKES_TRAIN: Final = Entry(N_("{seat} will take the Time Train."), (thing_kinds.seat("{seat}"),))
 CANCELLED: Final = Entry(N_("{card} is cancelled."), (thing_kinds.card("{card}"),), turning=True)
 
 

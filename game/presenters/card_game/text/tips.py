@@ -9,6 +9,7 @@ from typing import Final
 from game.i18n import N_, _
 from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.art.squares import SIDES
+from game.presenters.card_game.text.book_pieces import BOOK_PIECES
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import CloseUp
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
@@ -44,6 +45,8 @@ EMPTY: Final = N_("Nothing was discarded yet.")
 
 class Tips(TipMessages[Titles, TableView]):
     """Explains things."""
+
+    book_pieces = BOOK_PIECES
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""

@@ -81,7 +81,7 @@ def erased(plan: BoardPlan, titles: Titles, outatime: int, pieces: Sequence[Thin
     return Parallel(
         (
             Sound("love_down"),
-            Faded(pieces, seconds=ERASED),
+            Faded(pieces, ERASED / LOST, seconds=LOST),
             after(APART, Sound("rift")),
             after(CLOCK_COMES, Sound("curtain")),
             _ComesApart(board, places, titles.digits(outatime)),

@@ -60,22 +60,29 @@ class Offers:
         return ngettext("{n} die is ready.", "{n} dice are ready.", idle).format(n=idle) if idle else ""
 
     def _striking(self, q: Question) -> Iterator[Offer]:
-        """Put dice on the tray to roll them again: one, or several and then the tray; or by button."""
+        """Put dice on the tray to roll them again: one, or several and then the tray; or by button.
+
+        The main button is the best choice for what is asked for here; where nothing is missing, it is all dice.
+        """
         said: set[str] = set()
         choices = q.legal(c.Reroll)
         most = max(len(command.dice) for command in choices)
+        percents = {command: self._odds.again(q.view, command.dice) for command in choices}
+        best = max(choices, key=lambda one: (percents[one] or 0, len(one.dice)))
         for command in choices:
-            percent = self._odds.again(q.view, command.dice)
-            likely = "" if percent is None else _(" · {percent} %").format(percent=percent)
-            icons = self.titles.icons(dice_facts.icons_of(q.view, command.dice))
-            everything = len(command.dice) == most
-            words = _("Roll all again: {icons}") if everything and most > 1 else _("Roll again: {icons}")
-            label = words.format(icons=icons) + likely
+            label = self._reroll_label(q, command, len(command.dice) == most > 1, percents[command])
             for order in permutations([thing_of(die) for die in command.dice]):
                 yield q.pointed((command,), *order, thing_kinds.tray(), label=label)
-            if label not in said and (everything or most <= FEW):
+            shown = command == best or len(command.dice) == most or most <= FEW
+            if label not in said and shown:
                 said.add(label)
-                yield q.button((command,), label, "reroll", main=everything)
+                yield q.button((command,), label, "reroll", main=command == best)
+
+    def _reroll_label(self, q: Question, command: c.Reroll, everything: bool, percent: int | None) -> str:
+        """Return what stands on the button of a reroll: the dice, and how likely it brings what is missing."""
+        words = _("Roll all again: {icons}") if everything else _("Roll again: {icons}")
+        label = words.format(icons=self.titles.icons(dice_facts.icons_of(q.view, command.dice)))
+        return label if percent is None else _("{label} · {percent} %").format(label=label, percent=percent)
 
     def _removing(self, q: Question) -> Iterator[Offer]:
         """Point at paradox tokens, or stop where that is allowed."""

@@ -9,6 +9,7 @@ from game.i18n import N_, _
 from game.presenters.contract import CloseUp
 from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.layout import columns
+from game.presenters.dice_through_time.text.book_pieces import BOOK_PIECES
 from game.presenters.dice_through_time.text.closeup_choice import CloseUps
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
@@ -119,6 +120,8 @@ TO_GO: Final = Plural("{n} more to go.", "{n} more to go.")
 
 class Tips(TipMessages[Titles, TableView]):
     """Explains things."""
+
+    book_pieces = BOOK_PIECES
 
     def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
         """Add what needs more than one sentence to the table; ``odds`` says what a reroll is likely to bring."""

@@ -55,7 +55,7 @@ def encore(points: Sequence[Vec], board: Vec, people: Sequence[Pose], band: Sequ
 
 def torn_apart(disc: Pose, board: Vec, pieces: Sequence[Thing]) -> Animation:
     """Return the ending at San Dimas: all ``pieces`` are swallowed by its rift, and its ``disc`` breaks."""
-    swallowed = Swallowed(pieces, disc.at, seconds=SWALLOWED)
+    swallowed = Swallowed(pieces, disc.at, SWALLOWED / TORN, seconds=TORN)
     return Parallel((Sound("rift"), after(SPLIT, Sound("thunder")), swallowed, _TornApart(board, disc)))
 
 
@@ -68,7 +68,7 @@ def music_over(middle: Vec, board: Vec, deck: Vec, pieces: Sequence[Thing], band
         (
             Sound("card_shuffle"),
             after(SILENCE, Sound("curtain")),
-            Faded(pieces, seconds=SILENCE),
+            Faded(pieces, SILENCE / OVER, seconds=OVER),
             _MusicOver(board, middle, deck, band),
         )
     )

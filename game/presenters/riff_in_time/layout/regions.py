@@ -21,7 +21,7 @@ TALLER: Final = 18.0
 """How much taller the header is with text twice as large."""
 GROWTH: Final = 0.4
 """How much larger names and cards that are read are then."""
-PROMPT: Final = 206.0
+PROMPT: Final = 236.0
 """The prompt's least height with text of plain size."""
 MAT: Final = 180.0
 """The most height of a mat."""

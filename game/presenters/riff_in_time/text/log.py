@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.i18n import N_, _
@@ -171,11 +172,13 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     def _characters(self, command: c.CharactersDealt, _before: TableView, _after: TableView) -> Iterator[LogLine]:
         band = self.titles.listed([self.titles.character(one) for one in command.characters])
-        yield LogLine(self.titles.say(CHARACTERS, band=band))
+        things = tuple(thing_kinds.portrait(seat) for seat in range(len(command.characters)))
+        yield LogLine(self.titles.say(CHARACTERS, band=band), things)
 
     def _dealt(self, _command: c.PersonagesDealt, _before: TableView, after: TableView) -> Iterator[LogLine]:
         again = all(one.space is None for one in after.personages.values())
-        yield self.titles.line(DEALT, again=again)
+        things = tuple(thing_kinds.personage(one) for one in after.personages)
+        yield replace(self.titles.line(DEALT, again=again), things=things)
 
     def _opened(self, command: c.RiftOpened, before: TableView, _after: TableView) -> Iterator[LogLine]:
         space = before.personages[command.personage].space

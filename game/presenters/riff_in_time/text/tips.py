@@ -10,6 +10,7 @@ from game.presenters.contract import CloseUp
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.cast import role_of
+from game.presenters.riff_in_time.text.book_pieces import BOOK_PIECES
 from game.presenters.riff_in_time.text.closeups import CloseUps
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts
 from game.presenters.riff_in_time.text.roll_odds import RollOdds
@@ -78,6 +79,8 @@ TO: Final = N_("Circuits lead to {spaces}.")
 
 class Tips(TipMessages[Titles, TableView]):
     """Makes tips."""
+
+    book_pieces = BOOK_PIECES
 
     def __init__(self, titles: Titles, odds: RollOdds) -> None:
         """Say for each kind of thing who tells about it; ``odds`` says what a roll is likely to bring."""

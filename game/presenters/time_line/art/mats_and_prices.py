@@ -18,6 +18,8 @@ from game.ui.paint.portraits import draw_portrait, draw_sign
 from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Face
 
+NAMED: Final = 76.0
+"""A row of numbers has its name in words where there is so much room for it."""
 PILE: Final = 270.0
 """The width of the picture of a pile, in its own units."""
 
@@ -105,22 +107,52 @@ class PlateFaces:
             canvas.art(f"{ART}/awning", rect, recolour=(("good_oil", role), ("good_oil_dark", f"{role}_dark")))
         value(canvas, rect, face.state)
 
-    def today(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
-        """What the row of prices is."""
+    def today(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Say what a row of numbers is: prices, or what the goods of a seat would bring."""
+        words = _("Today")
+        if face.name == "bring":
+            sign = f"{{seat_{int(face.part) + 1}}}"
+            words = f"{sign} {_('brings')}" if rect.w >= NAMED else f"{sign} {{gold}}"
         style = Style(15.0, "text_soft", bold=True, align="right", leading=1.0)
-        canvas.text(_("Today"), rect.inset(4, 1), style, "middle", 7)
+        canvas.text(words, rect.inset(4, 1), style, "middle", 7)
 
     def worth(self, canvas: Canvas, rect: Rect, face: Face) -> None:
-        """What a good is worth now: sign and coin."""
+        """What a good is worth now: sign and coin; while a move is foreseen also what it would be worth then."""
         role = self.titles.goods[face.name].colour
         canvas.box(Skin("card_ivory", "card_ivory_shade", role, 2.4, 1.0, 7, shadow=3), rect)
+        if face.part:
+            side = min(rect.h - 12, rect.w * 0.3)
+            sign, words = rect.inset(4, 3).cut_left(side, 2)
+            canvas.art(f"{ART}/goods/{face.name}", Rect.around(sign.centre, side, side))
+            self._change(canvas, words, face, 21.0)
+            return
         side = min(rect.h - 6, rect.w * 0.46)
         canvas.art(f"{ART}/goods/{face.name}", Rect(rect.x + 4, rect.centre.y - side / 2, side, side))
         coin = Rect(rect.right - side - 7, rect.centre.y - side / 2 - 1, side + 3, side + 3)
         canvas.art(f"{ART}/value", coin)
-        labels_on_pieces.title(
-            canvas, face.state, coin.inset(side * 0.16, side * 0.1).moved(0, -0.5), side, "ink", least=6.0
-        )
+        rim = max(0.0, 2.0 - canvas.viewport.text_scale)
+        words = coin.inset(side * 0.16 * rim, side * 0.1 * rim).moved(0, -0.5)
+        labels_on_pieces.title(canvas, face.state, words, side, "ink", least=6.0)
+
+    def bring(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """What the goods of a kind would bring; while a move is foreseen also what they would bring then."""
+        some = face.state != "0" or face.part not in ("", "0")
+        canvas.box(Skin("gold_light", "gold", "gold_dark", 1.2, 1.0, 7, 1.0 if some else 0.25, shine=0.3), rect)
+        if face.part:
+            self._change(canvas, rect.inset(3, 1), face, 18.0)
+            return
+        role = "ink" if some else "text_soft"
+        words = rect.inset(3, max(0.0, 2.0 - canvas.viewport.text_scale))
+        labels_on_pieces.title(canvas, face.state, words, 20.0, role, least=7.0)
+
+    def _change(self, canvas: Canvas, rect: Rect, face: Face, size: float) -> None:
+        """Write a number and what it would become."""
+        now, rest = rect.cut_left(rect.w * 0.34)
+        arrow, then = rest.cut_left(rect.w * 0.28)
+        labels_on_pieces.title(canvas, face.state, now, size * 0.9, "ink", least=7.0)
+        side = min(arrow.w, arrow.h)
+        canvas.art("icons/arrow_right", Rect.around(arrow.centre, side, side))
+        labels_on_pieces.title(canvas, f"**{face.part}**", then, size, "ink", least=7.0)
 
     def coin(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """Draw a piece of gold."""

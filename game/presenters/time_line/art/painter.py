@@ -38,6 +38,7 @@ def painter(lookups: Mapping[str, Lookup], titles: Titles) -> FaceRegistry:
     made.add("stall", plates.stall, 0.02, STALL)
     made.add("today", plates.today, 0.05)
     made.add("worth", plates.worth, 0.1)
+    made.add("bring", plates.bring, 0.1)
     made.add("coin", plates.coin, ROUND)
     made.add("deck", plates.deck, 0.048)
     made.add("caption", plates.caption, 0.05)

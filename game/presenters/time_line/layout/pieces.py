@@ -9,12 +9,13 @@ with ``token.<card>.<good>`` on it, ``price.<good>``, ``pawn.<seat>``; the place
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from game.i18n import _, ngettext
 from game.presenters.contract import Regions
 from game.presenters.time_line import thing_kinds
-from game.presenters.time_line.layout import grid, stops_and_lines
+from game.presenters.time_line.layout import grid, prices, stops_and_lines
 from game.presenters.time_line.layout import regions as areas
 from game.presenters.time_line.layout.piece_poses import at_point, on_rect, on_screen
 from game.presenters.time_line.layout.zone_pieces import CARDS, ZonePieces
@@ -59,7 +60,7 @@ class PieceLayout:
             self._prices,
             self._places,
             self._rings,
-            self._today,
+            partial(prices.prices, self.lookup, self.titles, self.view, self.regions),
             self._mats,
             self._pawns,
             self._deck,
@@ -171,18 +172,6 @@ class PieceLayout:
             yield thing_kinds.end(self.view.actor), on_rect(rect, face, RINGS, shadow=False)
 
     # --- the column ----------------------------------------------------------------------------------------------
-
-    def _today(self) -> Iterator[tuple[Thing, Pose]]:
-        """Today's prices, above the goods of the seats: seen wherever the camera looks."""
-        seats = len(self.view.players)
-        title = areas.today_title(self.regions, seats)
-        yield thing_kinds.today(), on_screen(title, Face("today", (title.w, title.h)), 2, shadow=False)
-        prices = {line.good: line.price for line in self.view.lines}
-        for good, rect in zip(self.lookup.goods, areas.today_rects(self.regions, seats, TRACKS), strict=True):
-            name = _("{good} sells for {gold}")
-            name = name.format(good=self.titles.good(good), gold=self.titles.gold(prices[good]))
-            face = Face("worth", (rect.w, rect.h), good, state=str(prices[good]))
-            yield thing_kinds.worth(good), on_screen(rect, face, 4, name=name, shadow=False)
 
     def _mats(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield a mat for each seat: gold and goods."""

@@ -17,10 +17,14 @@ COLUMN, WIDEST, SHARE = 336.0, 440.0, 0.25
 HEADER: Final = 56.0
 PROMPT: Final = 132.0
 """The prompt's least height with text of plain size."""
-MAT, TALLEST = 44.0, 86.0
-"""The least and the most height of a seat's mat."""
-TODAY = 36.0
-"""Height of today's prices, above the mats."""
+TOLD: Final = 56.0
+"""What the prompt has in addition for what is told, where mats leave it that much."""
+MAT, LOW, TALLEST = 44.0, 64.0, 86.0
+"""The least and the most height of a seat's mat; above ``LOW`` it gives way to what is told."""
+TODAY, BRINGS = 32.0, 22.0
+"""Heights of today's prices and of what one's goods would bring, above the mats."""
+CLOSE: Final = 3.0
+"""Between the two."""
 FOOT, HIGHEST = 100.0, 210.0
 """The least (with text of plain size) and the most height of deck and chart."""
 CAPTION: Final = 20.0
@@ -37,13 +41,15 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     area = Rect(board.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
-    asked, least = PROMPT + more * 2.0, FOOT - more * 14.0
-    spare = rest.h - asked - least - TODAY - 3 * GAP
-    mat = max(MAT, min(TALLEST, spare / seats - GAP))
+    asked, least = PROMPT - more * 16.0, FOOT - more * 30.0
+    spare = rest.h - asked - least - (TODAY + CLOSE + BRINGS) - 3 * GAP
+    told = TOLD * (1.0 - 0.6 * more)  # larger numbers come before what is told: the log has that too
+    mat = max(MAT, min(LOW, spare / seats - GAP), min(TALLEST, (spare - told) / seats - GAP))
+    spare -= min(told, max(0.0, spare - seats * (mat + GAP)))
     spare -= seats * (mat + GAP) - GAP
     foot, rest = rest.cut_bottom(max(least, min(HIGHEST, least + spare * 0.6)), GAP)
     mats, rest = rest.cut_bottom(seats * (mat + GAP) - GAP, GAP)
-    today, prompt = rest.cut_bottom(TODAY, GAP)
+    today, prompt = rest.cut_bottom(TODAY + CLOSE + BRINGS, GAP)
     deck, chart = foot.cut_left(min(foot.w * 0.36, (foot.h - CAPTION) * CARD_RATIO + 10.0), PAD)
     named = {"today": today, "seats": mats, "deck": deck, "chart": chart}
     return Regions(board, header, goal, prompt, named, text_scale)
@@ -70,19 +76,26 @@ def name_rect(mat: Rect) -> Rect:
 def gold_rect(mat: Rect) -> Rect:
     """Return where the seat's gold is counted."""
     left = name_rect(mat).right + 4
-    return Rect(left, mat.y + 5, mat.right - 7 - left, mat.h * 0.46 - 7)
+    return Rect(left, mat.y + 3.5, mat.right - 7 - left, mat.h * 0.46 - 4)
 
 
-def today_rects(regions: Regions, seats: int, count: int) -> list[Rect]:
-    """Return where today's prices stand: each above the goods of its kind."""
-    area = regions.named["today"]
+def today_rects(regions: Regions, seats: int, count: int, row: int) -> list[Rect]:
+    """Return where today's prices stand (row 0) and what goods would bring: each above the goods of its kind."""
+    area = today_row(regions, row)
     held = held_rects(mat_rect(regions, 0, seats), count)
     return [Rect(rect.x, area.y, rect.w, area.h) for rect in held]
 
 
-def today_title(regions: Regions, seats: int) -> Rect:
-    """Return where it is written what they are."""
+def today_row(regions: Regions, row: int) -> Rect:
+    """Return the row of today's prices, or below it that of what goods would bring."""
     area = regions.named["today"]
+    high = (area.h - CLOSE) * (BRINGS if row else TODAY) / (TODAY + BRINGS)
+    return Rect(area.x, area.bottom - high if row else area.y, area.w, high)
+
+
+def today_title(regions: Regions, seats: int, row: int) -> Rect:
+    """Return where it is written what they are."""
+    area = today_row(regions, row)
     left = held_rects(mat_rect(regions, 0, seats), 1)[0].x
     return Rect(area.x, area.y, left - 4 - area.x, area.h)
 

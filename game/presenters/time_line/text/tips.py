@@ -9,7 +9,8 @@ from game.i18n import N_, _
 from game.presenters.contract import CloseUp
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.presenters.time_line import thing_kinds
-from game.presenters.time_line.layout import grid, stops_and_lines
+from game.presenters.time_line.layout import grid, prices, stops_and_lines
+from game.presenters.time_line.text.book_pieces import BOOK_PIECES
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Seat
 from game.rules.time_line.compiled_box import Lookup
@@ -61,8 +62,14 @@ MISSING: Final = Plural("{n} more gold wins the game.", "{n} more gold win the g
 HELD: Final = N_("{count} {sign}: at today's price of {price} they would bring {gold} gold.")
 
 
+GOODS_OF: Final = (thing_kinds.price, thing_kinds.worth, thing_kinds.held, thing_kinds.bring)
+"""The kinds of things that are about one good."""
+
+
 class Tips(TipMessages[Titles, TableView]):
     """Explains things."""
+
+    book_pieces = BOOK_PIECES
 
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""
@@ -73,6 +80,7 @@ class Tips(TipMessages[Titles, TableView]):
             thing_kinds.pawn: self._pawn,
             thing_kinds.price: self._holders,
             thing_kinds.worth: self._holders,
+            thing_kinds.bring: self._brings,
             thing_kinds.market: self._market,
             thing_kinds.seat: lambda name, view: "\n".join(self._wealth(int(name), view)),
             thing_kinds.gold: self._gold,
@@ -110,7 +118,7 @@ class Tips(TipMessages[Titles, TableView]):
         if kind in (thing_kinds.seat, thing_kinds.gold, thing_kinds.turn):
             seat = self._active(view) if kind == thing_kinds.turn else int(name)
             return self.titles.seat(seat), Face("pawn", SQUARE, str(seat))
-        if kind in (thing_kinds.price, thing_kinds.worth, thing_kinds.held):
+        if kind in GOODS_OF:
             good = _good(thing)
             return self.titles.good(good), Face("token", SQUARE, good)
         if kind == thing_kinds.market:
@@ -127,7 +135,7 @@ class Tips(TipMessages[Titles, TableView]):
     def related(self, thing: Thing, view: TableView) -> tuple[Thing, ...]:
         """Name the pieces that belong to a thing: lit while the pointer is over it."""
         kind, name, _part = thing
-        if kind in (thing_kinds.price, thing_kinds.worth, thing_kinds.held):
+        if kind in GOODS_OF:
             good = _good(thing)
             return self._on_line(view, _line(view, good).rows, thing_kinds.price(good))
         if kind == thing_kinds.stop:
@@ -228,6 +236,12 @@ class Tips(TipMessages[Titles, TableView]):
         if not count:
             return self._price(line)
         return self.titles.say(HELD, line, sign=good, count=count, gold=count * line.price)
+
+    def _brings(self, good: str, view: TableView) -> str:
+        """Return what the goods of whoever looks would bring, of one kind and in all."""
+        whose = prices.owner(view)
+        worth = sum(view.players[whose].goods[line.good] * line.price for line in view.lines)
+        return "\n".join([self._held(whose, good, view), *([self.titles.say(WORTH, n=worth)] if worth else [])])
 
     def _deck(self, _name: str, view: TableView) -> str:
         if not view.deck:

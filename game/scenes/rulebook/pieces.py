@@ -1,0 +1,137 @@
+"""The pictures of a rulebook: pieces drawn by the table's own presenter, as they look in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.content import open_box
+from game.i18n import _
+from game.presenters import open_presenter
+from game.presenters.book_pieces import BookPiece
+from game.presenters.contract import Presenter
+from game.rules.contract import NATURE, NOBODY, Game, View
+from game.ui.paint import text
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.poses import Face, FacePainter, Layout
+from game.ui.tabletop.thing_names import Kind, Thing
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.widget import Size, Widget
+
+ROOM: Final = Vec(1280.0, 720.0)
+"""The window for which pieces are laid out that are shown as they lie."""
+MOVES: Final = 24
+"""So many decisions are made at random before the table is looked at, so that something lies there."""
+SEED: Final = 1985
+HIGH, WIDE = 170.0, 250.0
+"""The most height and width of a picture, with text of plain size."""
+LARGER: Final = 1.6
+"""Pieces that are shown as they lie are shown at most so much larger."""
+CAPTION: Final = Style(14.5, "ink_soft", align="center")
+
+
+class Drawn(NamedTuple):
+    """A piece that is shown: its face and what is written below it."""
+
+    face: Face
+    caption: str
+
+
+class Pieces:
+    """Finds the pieces of one rulebook on a table of its game."""
+
+    def __init__(self, rules_id: str) -> None:
+        """Play a few moves, always the same ones."""
+        game = open_box(rules_id)
+        self._seats = max(2, game.seats.start)
+        self.table: Presenter[View] = open_presenter(game)
+        self.view = _in_play(game, self._seats)
+        self.pictures = SurfaceCache()
+
+    def of(self, chapter: str) -> list[Drawn]:
+        """Return the pieces beside a chapter."""
+        board = self.table.board
+        regions = board.regions(ROOM, self._seats, 1.0)
+        layout = board.layout(self.view, regions)
+        lying = [*layout, *board.spots(self.view, regions)]
+        return list(self._found(self.table.tips.book_pieces.get(chapter, ()), layout, lying))
+
+    def _found(self, pieces: Sequence[BookPiece], layout: Layout, lying: Sequence[Thing]) -> Iterator[Drawn]:
+        """Yield each piece with its caption, as far as it is on the table."""
+        for piece in pieces:
+            if isinstance(piece.what, Face):
+                yield Drawn(piece.what, _(piece.caption))
+                continue
+            first = (thing for thing in lying if thing.kind == piece.what)
+            thing = next(first, None) if isinstance(piece.what, Kind) else piece.what
+            if thing is None:
+                continue
+            pose = layout.get(thing)
+            closeup = None if piece.lies else self.table.tips.closeup(thing, self.view)
+            large = closeup.pose if closeup is not None else None
+            shown = large or pose
+            if shown is not None:
+                name = closeup.title if closeup is not None else ""
+                yield Drawn(shown.face, _(piece.caption) if piece.caption else name or shown.name)
+
+
+def _in_play(game: Game, seats: int) -> View:
+    """Return what the first seat sees some moves after the beginning."""
+    state, rng, moves = game.start(seats, {}), Random(SEED), 0
+    while state.actor != NOBODY and (state.actor == NATURE or moves < MOVES):
+        if state.actor == NATURE:
+            state.apply(state.sample_chance(rng))
+        else:
+            state.apply(rng.choice(state.legal_commands()))
+            moves += 1
+    return state.view(0)
+
+
+class PiecePicture(Widget):
+    """One piece with its caption."""
+
+    def __init__(self, drawn: Drawn, painter: FacePainter, pictures: SurfaceCache) -> None:
+        """``pictures`` keeps what was painted."""
+        super().__init__()
+        self._drawn, self._painter, self._pictures = drawn, painter, pictures
+
+    def _size(self, viewport: Viewport) -> tuple[float, float]:
+        """Return how large the piece is shown."""
+        wide, high = self._drawn.face.size
+        grown = 0.6 + 0.4 * viewport.text_scale
+        share = min(HIGH * grown / high, WIDE * grown / wide, LARGER)
+        return wide * share, high * share
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the size of picture and caption."""
+        wide, high = self._size(viewport)
+        wide = max(wide, 110.0 * viewport.text_scale)
+        words = text.block(self._drawn.caption, CAPTION, viewport, wide)
+        return Size(min(wide, width or wide), high + 6 + words.height)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the piece: painted as large as it is by nature, because small faces show other things."""
+        wide, high = self._size(canvas.viewport)
+        spot = Rect(self.rect.centre.x - wide / 2, self.rect.y, wide, high)
+        face, size = self._drawn.face, canvas.viewport.px_size(wide, high)
+        picture = self._pictures.get((face, size))
+        if picture is None:
+            full = self._painter.paint(face, canvas.viewport.px_size(*face.size))
+            picture = self._pictures.put((face, size), pygame.transform.smoothscale(full, size))
+        corner = self._painter.outline(face)
+        if corner >= 0:
+            canvas.shadow(spot.moved(0, 2), 5, 0.3, corner * wide)
+        canvas.blit_centre(picture, spot.centre)
+        foot = Rect(self.rect.x, spot.bottom + 6, self.rect.w, self.rect.bottom - spot.bottom - 6)
+        canvas.text(self._drawn.caption, foot, CAPTION, "top")
+
+    def node(self) -> AccessNode | None:
+        """Return an image node."""
+        return AccessNode("image", self._drawn.caption, self.key, self.rect)

@@ -1,0 +1,55 @@
+"""Rasterises pictures in a thread: a large SVG takes far longer than a frame may, and needs no display for it."""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections import deque
+from collections.abc import Hashable, Iterator
+from queue import SimpleQueue
+from typing import Generic, TypeVar
+
+import pygame
+
+K = TypeVar("K", bound=Hashable)
+
+
+class RasterThread(Generic[K]):
+    """Takes orders, and has their rasters ready some time later. The thread begins with the first order."""
+
+    def __init__(self) -> None:
+        self._orders: SimpleQueue[tuple[K, str, tuple[int, int]]] = SimpleQueue()
+        self._done: deque[tuple[K, pygame.Surface | None]] = deque()
+        self._waiting: set[K] = set()
+        self._thread: threading.Thread | None = None
+
+    def order(self, key: K, svg: str, size: tuple[int, int]) -> None:
+        """Have SVG text rasterised at a size, unless the same is on order."""
+        if key in self._waiting:
+            return
+        self._waiting.add(key)
+        self._orders.put((key, svg, size))
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="rasters", daemon=True)
+            self._thread.start()
+
+    def ordered(self, key: K) -> bool:
+        """Return whether something is on order and was not taken yet."""
+        return key in self._waiting
+
+    def finished(self) -> Iterator[tuple[K, pygame.Surface | None]]:
+        """Take what is ready, not yet in the window's format; None where the SVG cannot be rasterised."""
+        while self._done:
+            key, made = self._done.popleft()
+            self._waiting.discard(key)
+            yield key, made
+
+    def _work(self) -> None:
+        """Rasterise one order after the other."""
+        while True:
+            key, svg, size = self._orders.get()
+            try:
+                made = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
+            except pygame.error:
+                made = None
+            self._done.append((key, made))

@@ -1,0 +1,165 @@
+"""Dear pictures are lent from another size while a thread rasterises them, and are exact soon after."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import resources
+from game.ui.paint import svg_art
+from game.ui.paint.raster_thread import RasterThread
+from game.ui.tabletop import sprites
+from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.sprites import SpriteArt
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 60"><rect width="40" height="30" fill="#ff0000"/></svg>'
+PATIENCE = 20.0
+
+
+def until(done: Callable[[], bool]) -> None:
+    """Take over what is finished until something is so; the thread may be slow on a busy machine."""
+    late = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < late
+        svg_art.take_finished()
+        time.sleep(0.001)
+
+
+@pytest.fixture
+def flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A picture of the disk, all of which is dear."""
+    pygame.display.init()
+    pygame.display.set_mode((60, 60))
+    (tmp_path / "flag.svg").write_text(SVG)
+    monkeypatch.setattr(resources, "find_asset", lambda name: tmp_path / name)
+    monkeypatch.setattr(svg_art, "DEAR", 1)
+    svg_art.forget()
+    yield "flag"
+    svg_art.forget()
+    pygame.display.quit()
+
+
+def looks(picture: pygame.Surface) -> bytes:
+    """All pixels."""
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+def test_a_lent_picture_has_the_right_size_and_the_exact_one_follows(flag: str) -> None:
+    exact = looks(svg_art.surface(flag, (80, 120)))
+    svg_art.forget()
+    with svg_art.lending() as lent:
+        shown = svg_art.surface(flag, (80, 120))
+    assert shown.get_size() == (80, 120)
+    assert len(lent) == 1
+    until(lambda: not svg_art.expected(lent[0]))
+    with svg_art.lending() as again:
+        assert looks(svg_art.surface(flag, (80, 120))) == exact
+    assert not again
+
+
+def test_what_is_lent_comes_from_the_nearest_size_there_is(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    near = svg_art.surface(flag, (76, 114))
+    svg_art.surface(flag, (40, 60))
+    scaled: list[pygame.Surface] = []
+    plain = pygame.transform.smoothscale
+
+    def noted(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        scaled.append(picture)
+        return plain(picture, size)
+
+    monkeypatch.setattr(pygame.transform, "smoothscale", noted)
+    with svg_art.lending():
+        svg_art.surface(flag, (80, 120))
+    assert scaled == [near]
+
+
+def test_turned_and_shaded_copies_of_a_lent_picture_are_not_kept(flag: str) -> None:
+    with svg_art.lending() as lent:
+        svg_art.surface(flag, (80, 120), angle=90.0)
+        svg_art.surface(flag, (80, 120), state="dim")
+    until(lambda: not any(svg_art.expected(key) for key in lent))
+    exact = svg_art.surface(flag, (80, 120))
+    assert looks(svg_art.surface(flag, (80, 120), angle=90.0)) == looks(svg_art.turned(exact, 90.0))
+    assert looks(svg_art.surface(flag, (80, 120), state="dim")) == looks(svg_art.in_state(exact, "dim"))
+
+
+def test_outside_of_a_lending_every_picture_is_exact(flag: str) -> None:
+    with svg_art.lending():
+        pass
+    made = svg_art.surface(flag, (80, 120))
+    assert made is svg_art.surface(flag, (80, 120))
+    assert made.get_at((40, 20))[:3] == (255, 0, 0)
+
+
+class Flags:
+    """Faces that show the flag."""
+
+    def __init__(self) -> None:
+        self.painted = 0
+
+    def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
+        self.painted += 1
+        return svg_art.surface("flag", size).copy()
+
+    def outline(self, face: Face) -> float:
+        return 0.0
+
+
+def test_a_face_with_a_lent_picture_is_painted_again_when_that_has_come(flag: str) -> None:
+    painter = Flags()
+    art, pose = SpriteArt(painter), Pose(0.0, 0.0, Face("flag", (80.0, 120.0)))
+    exact = looks(svg_art.surface(flag, (80, 120)))
+    svg_art.forget()
+    art.surface(pose, 1.0, False)
+    waited = art.unfinished
+    renewed: set[Face] = set()
+
+    def come() -> bool:
+        renewed.update(art.renew())
+        return bool(renewed)
+
+    until(come)
+    assert renewed == {pose.face}
+    assert (waited, art.unfinished) == (True, False)
+    assert looks(art.surface(pose, 1.0, False)) == exact
+    art.surface(pose, 1.0, False)
+    assert painter.painted == 2
+
+
+def test_faces_of_another_size_are_scaled_at_first_and_painted_one_after_the_other(
+    flag: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(svg_art, "DEAR", 10**9)
+    monkeypatch.setattr(sprites, "HURRY", 1e-9)
+    painter = Flags()
+    art, poses = SpriteArt(painter), [Pose(0.0, 0.0, Face("flag", (80.0, 120.0), str(n))) for n in range(3)]
+    for pose in poses:
+        art.surface(pose, 1.0, False)
+    art.hurry()
+    for turn in range(1, 4):  # one face is painted at least
+        sizes = {art.surface(pose, 1.5, False).get_size() for pose in poses}
+        assert (sizes, painter.painted) == ({(120, 180)}, 3 + turn)
+        assert len(art.renew()) == 3 - turn
+    assert not art.unfinished
+
+
+def test_what_cannot_be_rasterised_is_told_and_the_next_order_is_still_carried_out() -> None:
+    thread: RasterThread[str] = RasterThread()
+    thread.order("bad", "<svg", (10, 10))
+    thread.order("good", SVG, (10, 15))
+    found: dict[str, pygame.Surface | None] = {}
+
+    def both() -> bool:
+        found.update(thread.finished())
+        return len(found) == 2
+
+    until(both)
+    good = found["good"]
+    assert found["bad"] is None
+    assert good is not None
+    assert good.get_size() == (10, 15)
+    assert not thread.ordered("good")

@@ -1,0 +1,313 @@
+"""Frame times over whole games of programs: every animation, narration, goal strip and ending, at a window's size.
+
+The programs' commands are found beforehand, so that no frame waits for them and both sides of a comparison show
+the same game. A frame's cost is the processor time of the window's thread, from the events to the updated display:
+other programs on the machine do not change it much. Each game runs in a process of its own, from the shelf on, so that
+its memory and its first frame are those of a person who starts the program for it.
+"""
+
+import gc
+import json
+import os
+import subprocess
+import sys
+import time
+from collections import defaultdict, deque
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from tools.bench.section_timer import SectionTimer
+
+if TYPE_CHECKING:
+    from game.match.match import Match
+    from game.scenes.robot import Robot
+
+SEED = 20_261
+SEATS = {"back_in_time": 3, "card_game": 4, "time_line": 5, "dice_through_time": 4, "riff_in_time": 4}
+"""The games of the shelf, and how many play: where it matters, the most that are usual."""
+SIZES = ((1920, 1080), (3840, 2160))
+LEVEL = "ai:easy"
+LONG = 33.0
+"""Milliseconds of a frame that is counted as long."""
+READING = 90
+"""Frames in which the shelf, and the set-up page, are looked at."""
+KEPT = 8
+"""How many of the longest frames are told apart."""
+
+
+@dataclass(frozen=True)
+class LongFrame:
+    """One of the longest frames: when it was, and what it was busy with (milliseconds by section)."""
+
+    number: int
+    command: int
+    ms: float
+    sections: dict[str, float]
+
+
+@dataclass
+class GameFrames:
+    """What was measured in one game at one size; times in milliseconds of the window's thread, memory in MB."""
+
+    slug: str
+    size: tuple[int, int]
+    commands: int = 0
+    frames: int = 0
+    p50: float = 0.0
+    p99: float = 0.0
+    worst: float = 0.0
+    long: int = 0
+    """Frames of more than 33 ms."""
+    first: float = 0.0
+    """From the click that begins the game to its table being drawn."""
+    resized: float = 0.0
+    """The frame in which the window takes another size, in the middle of the game; the longest of those after it."""
+    after_resize: float = 0.0
+    memory: list[int] = field(default_factory=list)
+    """On the shelf, at a new table, and back on the shelf after each whole game."""
+    slowest: list[LongFrame] = field(default_factory=list)
+    busy: dict[str, float] = field(default_factory=dict)
+    """Milliseconds by section in all frames that are among the slowest hundredth."""
+
+
+class _Clock:
+    """Takes the time of frames."""
+
+    def __init__(self, robot: "Robot") -> None:
+        self._robot = robot
+        self.timer = SectionTimer()
+        self.times: list[float] = []
+        self.sections: list[dict[str, float]] = []
+        self.commands: list[int] = []
+
+    def frame(self, command: int = 0) -> float:
+        """Run a frame; note it when something was drawn; return its milliseconds."""
+        drawn = self._robot.app.frames
+        self.timer.clear()
+        began = time.thread_time()
+        self._robot.app.frame([], 1 / 60)
+        taken = 1000 * (time.thread_time() - began)
+        if self._robot.app.frames != drawn or taken > 1.0:
+            self.times.append(taken)
+            self.sections.append(self.timer.taken())
+            self.commands.append(command)
+        return taken
+
+
+def measure(slug: str, size: tuple[int, int], games: int = 2, most: int | None = None) -> GameFrames:
+    """Play games at a table in this process; ``most`` commands of the first one at most."""
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    os.environ.pop("PARLOUR_READY_FILE", None)
+    from game.app.settings import Settings, SettingValues
+    from game.scenes import page_factory
+    from game.scenes.robot import Robot
+
+    found = GameFrames(slug, size)
+    settings = Settings(SettingValues(hover_hold=0.0, muted=True))
+    with Robot(page_factory.shelf(settings), size, fade=True) as robot:
+        clock = _Clock(robot)
+        robot.step(READING)
+        found.memory.append(memory_now())
+        _first_frame(robot, slug, settings, found)
+        _play(robot, clock, slug, settings, found, most)
+        clock.timer.close()
+        _to_shelf(robot, settings, found)
+        for number in range(1, games):
+            _play_quickly(robot, slug, settings, SEED + number)
+            _to_shelf(robot, settings, found)
+    _evaluate(found, clock)
+    return found
+
+
+def _first_frame(robot: "Robot", slug: str, settings: Any, found: GameFrames) -> None:
+    """Set a game up and begin it, as a person does who clicks."""
+    from game.content import list_boxes
+    from game.scenes import page_factory
+    from game.scenes.play.scene import PlayScene
+
+    box = next(box for box in list_boxes() if box.box_id == slug)
+    robot.app.manager.push(page_factory.set_up(settings, box))
+    robot.step(READING)
+    scene: Any = robot.scene
+    began = time.thread_time()
+    scene.start()
+    drawn = robot.app.frames
+    while not isinstance(robot.scene, PlayScene) or robot.app.frames == drawn:
+        robot.step()
+    found.first = 1000 * (time.thread_time() - began)
+    robot.step(READING)
+    found.memory.append(memory_now())
+
+
+def _play(robot: "Robot", clock: _Clock, slug: str, settings: Any, found: GameFrames, most: int | None) -> None:
+    """Show a whole game of programs, and its result; in its middle the window is resized for a moment."""
+    from game.scenes import page_factory
+    from game.scenes.play.scene import PlayScene
+
+    match, length = _scripted(slug, SEED)
+    robot.app.manager.reset(page_factory.table(settings, match))
+    robot.step(2)
+    end = length if most is None else min(length, most)
+    while isinstance(robot.scene, PlayScene) and len(match) < end:
+        if len(match) >= end // 2 and not found.resized:
+            _resize(robot, clock, found)
+        clock.frame(len(match))
+    if end == length:
+        while isinstance(robot.scene, PlayScene):
+            clock.frame(length)
+        for _ in range(2 * READING):
+            clock.frame(length)
+    found.commands = end
+
+
+def _resize(robot: "Robot", clock: _Clock, found: GameFrames) -> None:
+    """Make the window a little smaller, and as large as it was."""
+    wide, high = found.size
+    for size in ((wide - wide // 8, high - high // 8), found.size):
+        began = time.thread_time()
+        robot.app.resize(size)
+        robot.app.frame([], 1 / 60)
+        found.resized = max(found.resized, 1000 * (time.thread_time() - began))
+        for _ in range(60):
+            began = time.thread_time()
+            robot.app.frame([], 1 / 60)
+            found.after_resize = max(found.after_resize, 1000 * (time.thread_time() - began))
+
+
+def _play_quickly(robot: "Robot", slug: str, settings: Any, seed: int) -> None:
+    """Show another game of programs, at the fastest pace that shows every command."""
+    from game.scenes import page_factory
+    from game.scenes.play.scene import PlayScene
+
+    match, _length = _scripted(slug, seed)
+    robot.app.manager.reset(page_factory.table(settings, match))
+    robot.step()
+    while isinstance(robot.scene, PlayScene):
+        robot.app.frame([], 1 / 10)
+    robot.step(READING)
+
+
+def _to_shelf(robot: "Robot", settings: Any, found: GameFrames) -> None:
+    """Go back to the shelf; note the memory."""
+    from game.scenes import page_factory
+
+    robot.app.manager.reset(page_factory.shelf(settings))
+    robot.step(READING)
+    found.memory.append(memory_now())
+
+
+def _scripted(slug: str, seed: int) -> "tuple[Match, int]":
+    """Return a match whose programs have made up their minds, and how many commands it takes."""
+    from game.ai import Budget
+    from game.ai.memory import Past
+    from game.content import open_box
+    from game.match.history import issuer
+    from game.match.match import begin
+    from game.rules.contract import Command, View
+    from game.seats.instant_players import InstantSeat
+    from game.seats.player import Action
+    from game.seats.spec import sit_all
+
+    class Scripted(InstantSeat):
+        """Gives the commands that were found."""
+
+        spec = LEVEL
+
+        def __init__(self, commands: Sequence[Command]) -> None:
+            self._left = deque(commands)
+
+        def answer_now(
+            self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past
+        ) -> Action:
+            """Give the next command."""
+            return Action((self._left.popleft(),))
+
+    game = open_box(slug)
+    count = SEATS[slug]
+    draft = begin(game, sit_all(game, (LEVEL,) * count, seed), seed, {})
+    draft.run()
+    commands = list(draft.history.commands)
+    by_seat = [[command for command in commands if issuer(command) == seat] for seat in range(count)]
+    return begin(game, [Scripted(own) for own in by_seat], seed, {}), len(commands)
+
+
+def _evaluate(found: GameFrames, clock: _Clock) -> None:
+    """Find the shares of frame times, and what the longest frames were busy with."""
+    order = sorted(range(len(clock.times)), key=clock.times.__getitem__)
+    if not order:
+        return
+    at = order[min(len(order) - 1, int(0.99 * len(order)))]
+    found.frames = len(order)
+    found.p50, found.p99 = clock.times[order[len(order) // 2]], clock.times[at]
+    found.worst, found.long = clock.times[order[-1]], sum(1 for ms in clock.times if ms > LONG)
+    found.slowest = [
+        LongFrame(number, clock.commands[number], clock.times[number], clock.sections[number])
+        for number in reversed(order[-KEPT:])
+    ]
+    busy: defaultdict[str, float] = defaultdict(float)
+    for number in order[int(0.99 * len(order)) :]:
+        for name, ms in clock.sections[number].items():
+            busy[name] += ms
+    found.busy = dict(sorted(busy.items(), key=lambda one: -one[1])[:12])
+
+
+def memory_now() -> int:
+    """Return the megabytes that this process has in memory."""
+    gc.collect()
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 2**20
+
+
+def measure_apart(slug: str, size: tuple[int, int], games: int, most: int | None = None) -> dict[str, Any]:
+    """Return what :func:`measure` finds in a process of its own, as plain data."""
+    given = [slug, f"{size[0]}x{size[1]}", str(games), str(most or 0)]
+    command = [sys.executable, "-m", "tools.bench.game_frames", *given]
+    env = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    found: dict[str, Any] = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, env=env).stdout)
+    return found
+
+
+def markdown(results: Sequence[dict[str, Any]]) -> str:
+    """The results as a table for tools/bench/README.md."""
+    head = (
+        "| game, size | frames | p50 | p99 | worst | over 33 ms | first frame | resize | after it | MB: shelf, table,"
+        " after games |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---|"
+    )
+    rows = [head]
+    for one in results:
+        wide, high = one["size"]
+        times = " | ".join(f"{one[name]:.1f}" for name in ("p50", "p99", "worst"))
+        rest = " | ".join(f"{one[name]:.0f}" for name in ("long", "first", "resized", "after_resize"))
+        memory = ", ".join(str(mb) for mb in one["memory"])
+        rows.append(f"| {one['slug']} {wide}x{high} | {one['frames']} | {times} | {rest} | {memory} |")
+    return "\n".join(rows)
+
+
+def busy_lines(results: Sequence[dict[str, Any]]) -> str:
+    """What the longest frames of each game were busy with."""
+    lines = []
+    for one in results:
+        lines.append(f"{one['slug']} {one['size'][0]}x{one['size'][1]}, slowest hundredth: {_named(one['busy'])}")
+        for frame in one["slowest"]:
+            what = _named(frame["sections"])
+            lines.append(f"  frame {frame['number']}, command {frame['command']}: {frame['ms']:.1f} ms: {what}")
+    return "\n".join(lines)
+
+
+def _named(sections: dict[str, float]) -> str:
+    """Sections of at least a millisecond, the longest first."""
+    order = sorted(sections.items(), key=lambda one: -one[1])
+    return ", ".join(f"{name} {ms:.1f}" for name, ms in order if ms >= 1.0)
+
+
+def main() -> int:
+    """Measure one game in this process; print JSON."""
+    slug, size, games, most = sys.argv[1:]
+    wide, high = (int(length) for length in size.split("x"))
+    print(json.dumps(asdict(measure(slug, (wide, high), int(games), int(most) or None))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

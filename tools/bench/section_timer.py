@@ -1,0 +1,98 @@
+"""What a frame is busy with: the processor time inside of a few dear functions, each without what it calls of them."""
+
+import gc
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+from unittest import mock
+
+SECTIONS = {
+    "svg": ("pygame.image", "load_sized_svg"),
+    "box": ("game.ui.paint.frames_and_shadows", "box"),
+    "shadow": ("game.ui.paint.frames_and_shadows", "shadow"),
+    "halo": ("game.ui.paint.frames_and_shadows", "halo"),
+    "path": ("game.ui.paint.frames_and_shadows", "path"),
+    "scaling": ("pygame.transform", "smoothscale"),
+    "turning": ("pygame.transform", "rotozoom"),
+    "text layout": ("game.ui.paint.text", "_block"),
+    "text fitting": ("game.ui.paint.text", "_fit"),
+    "text drawing": ("game.ui.paint.text", "Block._render"),
+    "pictures": ("game.ui.paint.svg_art", "surface"),
+    "faces": ("game.ui.tabletop.sprites", "SpriteArt._made"),
+    "tiles": ("game.ui.tabletop.board_tiles", "BoardTiles.paint"),
+    "ground": ("game.ui.tabletop.ground_layer", "GroundLayer.draw"),
+    "composing": ("game.ui.tabletop.stage", "Stage._compose"),
+    "table drawing": ("game.ui.tabletop.stage", "Stage.draw"),
+    "effects": ("game.ui.animation.director", "Director.draw"),
+    "animations": ("game.ui.animation.director", "Director.update"),
+    "widgets drawing": ("game.ui.widgets.root", "Ui.draw"),
+    "widgets update": ("game.ui.widgets.root", "Ui.update"),
+    "match": ("game.match.match", "Match.advance"),
+    "shown": ("game.scenes.play.table_display", "TableDisplay.play"),
+    "scene drawing": ("game.scenes.play.table_scene", "TableScene.draw"),
+    "scene update": ("game.scenes.play.scene", "PlayScene.update"),
+    "display": ("pygame.display", "update"),
+}
+"""Where the functions are, by what they are called here; those that are not there are left out."""
+
+
+class SectionTimer:
+    """Measures from its making until :meth:`close`."""
+
+    def __init__(self) -> None:
+        self._taken: defaultdict[str, float] = defaultdict(float)
+        self._inner = [0.0]
+        self._patches = [patch for name, place in SECTIONS.items() if (patch := self._patch(name, *place)) is not None]
+        for patch in self._patches:
+            patch.start()
+        self._began = 0.0
+        gc.callbacks.append(self._collected)
+
+    def clear(self) -> None:
+        """Begin a frame."""
+        self._taken.clear()
+
+    def taken(self) -> dict[str, float]:
+        """Return the milliseconds of this frame by section."""
+        return {name: 1000 * seconds for name, seconds in self._taken.items()}
+
+    def close(self) -> None:
+        """Measure no more."""
+        gc.callbacks.remove(self._collected)
+        for patch in self._patches:
+            patch.stop()
+
+    def _patch(self, name: str, module: str, path: str) -> Any:
+        """Return what puts a measured function in the place of a plain one."""
+        owner: Any = import_module(module)
+        *outer, last = path.split(".")
+        for part in outer:
+            owner = getattr(owner, part, None)
+        plain = getattr(owner, last, None)
+        return mock.patch.object(owner, last, self._measured(name, plain)) if plain is not None else None
+
+    def _measured(self, name: str, plain: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the function, which notes how long it takes."""
+
+        def timed(*given: Any, **named: Any) -> Any:
+            began = time.thread_time()
+            self._inner.append(0.0)
+            try:
+                return plain(*given, **named)
+            finally:
+                whole = time.thread_time() - began
+                self._taken[name] += whole - self._inner.pop()
+                self._inner[-1] += whole
+
+        return timed
+
+    def _collected(self, phase: str, _facts: dict[str, int]) -> None:
+        """Note how long the garbage collector takes; it is part of whatever it interrupts."""
+        if phase == "start":
+            self._began = time.thread_time()
+        else:
+            whole = time.thread_time() - self._began
+            self._taken["garbage"] += whole
+            self._inner[-1] += whole
