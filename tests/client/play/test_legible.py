@@ -98,6 +98,7 @@ SHOWN: Mapping[str, Mapping[str, float]] = {
         "bring": 1.0,
         "today": 1.1,
         "seat": 1.2,
+        "gold": 1.3,
         "mat": 1.2,
         "caption": 1.2,
     },
