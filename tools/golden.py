@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from game.match.config import content_hash, final_hash
 from game.match.history import History
 from game.match.save_file import FORMAT, SUFFIX, Header, SaveFile, read_export, write_export
-from game.rules.contract import Command, Game, check_options, read_command, write_command
+from game.rules.contract import Command, Game, check_options, read_command, tuning_of, write_command
 from tests.rules.case import Case
 from tests.rules.cases import BOXES
 from tools.golden_recipe import GOLDEN_RECIPE, Wanted, plain_recipe
@@ -28,6 +28,7 @@ def record(game: Game, wanted: Wanted, seed: int, history: History) -> SaveFile:
         seats=("random",) * wanted.seats,
         seed=seed,
         content=content_hash(game),
+        tuning=tuning_of(game),
         format=FORMAT,
         commands=len(history),
         final=final_hash(history.state),

@@ -2,7 +2,7 @@
 
 Each game is played with all weights changed a little at random; afterwards a straight line is laid through
 "how the game went" against each weight's change (in logarithms). A slope well beyond its error says in which
-direction a weight should go. Seeds are far from those that :mod:`tools.arena` reports on.
+direction a weight should go. Seeds are far from those that ``x.py arena`` begins with.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ _BAD_INPUT = (
     ("game.match.scenarios.file_format", "BadScenario"),
     ("game.app.app", "NoDisplay"),
 )
-_DID_NOT_HOLD = (("game.match.arena", "Lost"), ("game.seats.player", "SeatError"))
+_DID_NOT_HOLD = (("game.match.arena.workers", "Lost"), ("game.seats.player", "SeatError"))
 
 
 def bad_input() -> tuple[type[Exception], ...]:

@@ -12,17 +12,19 @@ import msgspec
 
 from game.cli.errors import BadInput
 from game.cli.find_by_name import find_game, find_options, find_seats
-from game.match import arena
+from game.match.arena import simulation
+from game.match.arena.playing import OpenGame, counts_iterations
+from game.match.arena.workers import workers
 from game.match.scenarios.file_format import BadScenario, Scenario, read_scenarios
 from game.match.scenarios.runner import ScenarioFailed, run
 from game.rules.contract import Game
 
 
 def simulate(chosen: Namespace) -> int:
-    """Play many games and print what came out; status 1 when some had no end."""
+    """Play many games and print what came out; status 1 when some had no end or were broken off."""
     game = find_game(chosen.slug)
     seats = find_seats(game, chosen.seats, ("random",))
-    plan = arena.SimulationConfig(
+    plan = simulation.SimulationConfig(
         box_id=chosen.slug,
         seats=seats,
         options=find_options(game, len(seats), chosen.option),
@@ -30,12 +32,14 @@ def simulate(chosen: Namespace) -> int:
         seed=chosen.seed or 0,
         iterations=chosen.iterations,
     )
-    report = arena.simulate(game, plan, chosen.jobs)
+    if chosen.iterations is not None and not counts_iterations(game, plan.planned(0)):
+        raise BadInput(f"--iterations changes nothing: nobody at {', '.join(seats)} thinks in iterations")
+    report = simulation.simulate(plan, workers(chosen.jobs, chosen.games))
     if chosen.json:
         print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
-        print(arena.as_text(report))
-    return 1 if report.endless else 0
+        print(simulation.as_text(report))
+    return 1 if report.endless or report.failed else 0
 
 
 def scenario(chosen: Namespace) -> int:
@@ -66,7 +70,7 @@ def _open(slug: str) -> Game:
     return find_game(slug)
 
 
-def _outcome(one: Scenario, open_game: arena.OpenGame) -> tuple[str, str]:
+def _outcome(one: Scenario, open_game: OpenGame) -> tuple[str, str]:
     """Run one scenario; say how it went and in which line to report it."""
     try:
         run(one, open_game)

@@ -27,8 +27,9 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     ``practice`` allows undo beyond reveals (see :mod:`game.match.undo`); ``content`` is the hash of the box. ``draws``
     is how the game drew chance (:attr:`game.rules.contract.Game.draws`); 0: chance was given, or the match is older
     than these numbers. Chance follows from the seed after the first ``drawn_from`` commands; those before it come from
-    another match. ``lesson``: it follows the lesson of its box (:mod:`game.match.lesson_match`). ``names`` are those of
-    the people at the seats; empty where somebody has none, or none were given.
+    another match. ``tuning`` says with which numbers it began (:class:`game.rules.contract.Retuned`). ``lesson``: it
+    follows the lesson of its box (:mod:`game.match.lesson_match`). ``names`` are those of the people at the seats;
+    empty where somebody has none, or none were given.
     """
 
     box_id: str = msgspec.field(name="slug")
@@ -40,6 +41,7 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     content: str = ""
     draws: int = 0
     drawn_from: int = 0
+    tuning: int = 0
     lesson: bool = False
     names: tuple[PersonName, ...] = ()
 

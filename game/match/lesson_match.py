@@ -19,7 +19,7 @@ from game.match.recorder import Recorder
 from game.match.repository import MatchRepository
 from game.match.save_file import ReplayMismatch, load
 from game.match.session.hot_seat import person_asked
-from game.rules.contract import Command, Game, Seat, View
+from game.rules.contract import Command, Game, Seat, View, tuning_of
 from game.seats.human import HUMAN, HumanPlayer
 from game.seats.instant_players import InstantSeat
 from game.seats.player import Action
@@ -197,6 +197,7 @@ def begin_lesson(game: Game, lesson: Lesson, repository: MatchRepository | None)
         seed=0,
         practice=True,
         content=content_hash(game),
+        tuning=tuning_of(game),
         lesson=True,
     )
     return LessonMatch(game, config, lesson, recorder=Recorder(repository, config) if repository else None)
@@ -210,14 +211,17 @@ def resume_lesson(game: Game, lesson: Lesson, repository: MatchRepository, numbe
         BadSave: what is stored there is inconsistent, or another lesson than the one of today.
     """
     kept = load(game, repository, number)
-    if not fits(lesson, kept.config, kept.history.commands):
+    if not fits(game, lesson, kept.config, kept.history):
         raise ReplayMismatch(f"game {number}: the lesson has changed since; {AGAIN}")
     return LessonMatch(game, kept.config, lesson, kept.history, kept.takebacks, kept.recorder)
 
 
-def fits(lesson: Lesson, config: MatchConfig, commands: Sequence[Command]) -> bool:
-    """Return whether a match with these commands is on its way through a lesson."""
+def fits(game: Game, lesson: Lesson, config: MatchConfig, history: History) -> bool:
+    """Return whether a match with this history is on its way through a lesson; a retuned game may begin otherwise."""
     free = next((step.start for step in lesson.steps if step.free), len(lesson.commands))
+    commands = history.commands
     shared = min(len(commands), free)
     same = (config.options, len(config.seats)) == (lesson.options, lesson.seats)
-    return same and tuple(commands[:shared]) == lesson.commands[:shared]
+    if not same or tuple(commands[:shared]) != lesson.commands[:shared]:
+        return False
+    return history.at(0).digest() == game.start(lesson.seats, lesson.options).digest()

@@ -36,6 +36,8 @@ from game.rules.contract import (
     check_options,
     continues,
     redact,
+    start_tuned,
+    tuning_of,
 )
 from game.seats.instant_players import InstantSeat
 from game.seats.player import NO_LIMIT, Action, Crashed, Player, SeatError
@@ -66,7 +68,7 @@ class Match:
         self.seat_error: SeatError | None = None
         """What is wrong with the seat that should answer; nothing happens until it is put right."""
         if history is None:
-            history = History(game.start(len(self.players), config.options))
+            history = History(start_tuned(game, len(self.players), config.options, config.tuning))
         history.continues = partial(continues, game)
         self._history = history
         self.past = SeenPast(history)
@@ -450,6 +452,7 @@ def begin(
         practice=practice,
         content=content_hash(game),
         draws=game.draws,
+        tuning=tuning_of(game),
         names=tuple(names),
     )
     return Match(game, config, players, recorder=Recorder(repository, config) if repository else None)

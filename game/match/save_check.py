@@ -13,7 +13,7 @@ from game.match.config import MatchChance, content_hash
 from game.match.history import History
 from game.match.save_file import RESTORE, BadSave, ReplayMismatch, SaveFile, rebuild
 from game.match.undo import UndoBar
-from game.rules.contract import NATURE, Command, Game, State, write_command
+from game.rules.contract import NATURE, Command, Game, State, start_tuned, write_command
 from game.seats.spec import BadSeat, check_spec
 
 
@@ -43,7 +43,7 @@ def prove(game: Game, saved: SaveFile) -> Proof:
     _check_takebacks(saved)
     why = _why_given(game, saved)
     drawn = given = 0
-    state = game.start(len(saved.header.seats), saved.header.options)
+    state = start_tuned(game, len(saved.header.seats), saved.header.options, saved.header.tuning)
     for number, command in enumerate(history.commands):
         if state.actor == NATURE:
             if why or number < saved.header.drawn_from:

@@ -29,6 +29,7 @@ from game.rules.contract import (
     check_options,
     continues,
     read_command,
+    start_tuned,
     write_command,
 )
 from game.seats.player import Player
@@ -236,7 +237,7 @@ def rebuild(game: Game, saved: SaveFile) -> History:
     header = saved.header
     try:
         check_options(game, len(header.seats), header.options)
-        history = History(game.start(len(header.seats), header.options))
+        history = History(start_tuned(game, len(header.seats), header.options, header.tuning))
     except ValueError as error:
         where = f"{saved.name}, line 1" if saved.first_line else saved.name
         raise BadSave(f"{where}: {error}; {_remedy(game, header)}") from error

@@ -228,6 +228,39 @@ class Withdraws(Protocol):
         """
 
 
+@runtime_checkable
+class Retuned(Protocol):
+    """A game whose start has been retuned. Games that always began as they do today are none."""
+
+    tuning: int
+    """Numbers the tunings, from 1: one more whenever the same options give another start than before."""
+
+    def start_tuned(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
+        """Return the state before the first command as it was with ``tuning``; 0 is that of before the first.
+
+        Raises:
+            BadOption: the number of seats, an option or the tuning is not offered.
+        """
+
+
+def tuning_of(game: Game) -> int:
+    """Return which tuning games of ``game`` begin with today; 0 for a game that was never retuned."""
+    return game.tuning if isinstance(game, Retuned) else 0
+
+
+def start_tuned(game: Game, seats: int, options: Mapping[str, str], tuning: int) -> State:
+    """Return the state before the first command as it was with ``tuning``: that of a stored game.
+
+    Raises:
+        BadOption: the number of seats, an option or the tuning is not offered.
+    """
+    if isinstance(game, Retuned):
+        return game.start_tuned(seats, options, tuning)
+    if tuning:
+        raise BadOption(f"{game.box_id} was never retuned, so it has no tuning {tuning}")
+    return game.start(seats, options)
+
+
 class Game(Protocol):
     """The rules with the content of one box."""
 

@@ -367,7 +367,7 @@ def test_beats_chance(level: str) -> None:
 
 
 def test_normal_beats_easy() -> None:
-    """Every deal is played from both seats; how much it is in the long run tells ``x.py bench-ai duel``."""
+    """Every deal is played from both seats; how much it is in the long run tells ``x.py arena``."""
     games = [(seed, seat) for seed in range(12) for seat in range(2)]
     wins = sum(seat in play(BOX, [NORMAL, EASY] if seat == 0 else [EASY, NORMAL], seed).winners for seed, seat in games)
     assert wins >= 15

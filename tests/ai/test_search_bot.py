@@ -15,7 +15,8 @@ from game.ai.heuristics import PlainHeuristics
 from game.ai.hint_texts import sentence
 from game.ai.policy_bot import Decision, PolicyBot
 from game.ai.search_bot import LEVELS, PlainGuide, PlainPolicy, make, searched
-from game.match.arena import SimulationConfig, simulate
+from game.match.arena.simulation import SimulationConfig, simulate
+from game.match.arena.workers import ThisProcess
 from game.registry import GamePackage, packages
 from game.rules.contract import NOBODY, Command, Game, State
 from game.scenes.play.dialogs import seat_hint, seat_words
@@ -25,7 +26,7 @@ from tests.ai.bot_games import play, positions
 from tests.ai.push_luck_game import Bank, PushLuck, Roll, ScoredPushLuck
 from tests.rules.case import Case
 from tests.rules.cases import every_game
-from tests.toy_game import TOY
+from tests.toy_game import TOY, open_toy
 
 TEAM, SCORED = PushLuck(), ScoredPushLuck()
 
@@ -177,7 +178,7 @@ def test_simulate_lets_it_think_as_much_as_is_asked_for(boxed_toy: None) -> None
         plan = SimulationConfig(
             box_id="toy", seats=("ai:search", "random"), options={}, games=3, seed=4, iterations=iterations
         )
-        return simulate(TOY, plan).final_hash
+        return simulate(plan, ThisProcess(open_toy)).final_hash
 
     assert final(1) == final(1)
     assert final(1) != final(30)

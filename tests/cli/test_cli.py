@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game import __version__
+from game import __version__, compiled_build
 from game.app.app import NoDisplay
 from game.app.fault_log import log_file
 from game.cli import main
@@ -90,7 +90,8 @@ def bad(done: Done, *says: str) -> None:
 
 
 def test_version_and_help(parlour: Callable[..., Done]) -> None:
-    assert parlour("--version").out == f"parlour {__version__}\n"
+    rules = "compiled" if compiled_build.in_use() else "plain Python"
+    assert parlour("--version").out == f"parlour {__version__} (rules: {rules})\n"
     text = parlour("--help").out
     for word in ("play", "simulate", "replay", "scenario", "shot", "games", "check", "saves"):
         assert word in text
@@ -339,11 +340,22 @@ def test_a_machine_without_a_display_is_one_line(home: Path) -> None:
     assert "display" in done.stderr
 
 
+def test_a_limit_of_iterations_is_refused_where_nobody_would_keep_it(parlour: Callable[..., Done]) -> None:
+    """Random seats and the planners of Back in Time do not count; those that search do."""
+    for game, seats in ((SLUG, "random,random"), ("back_in_time", "ai:easy,ai:easy")):
+        done = parlour("simulate", game, "--seats", seats, "--games", "1", "--iterations", "5")
+        assert done.status == 2
+        assert "--iterations changes nothing" in done.err
+    words = ("simulate", "dice_through_time", "--seats", "ai:hard,random", "--games", "1", "--json", "--iterations")
+    finals = [json.loads(parlour(*words, many).out) for many in ("1", "60")]
+    assert finals[0]["final_hash"] != finals[1]["final_hash"]
+
+
 def test_mistakes_of_ours_are_told_apart(parlour: Callable[..., Done], monkeypatch: pytest.MonkeyPatch) -> None:
     def stumble(*_: object) -> None:
         raise ValueError("a mistake of ours")
 
-    monkeypatch.setattr("game.match.arena.simulate", stumble)
+    monkeypatch.setattr("game.match.arena.simulation.simulate", stumble)
     done = parlour("simulate", SLUG)
     assert done.status == 3
     assert "ValueError: a mistake of ours" in done.err

@@ -16,12 +16,15 @@ from game.content.mistakes import MistakeLog
 from game.content.riff_in_time import reader
 from game.content.riff_in_time.board_geometry import BoardPlan
 from game.content.riff_in_time.content import Content
-from game.rules.riff_in_time.box import Box
+from game.rules.riff_in_time.box import DIFFICULTIES, Box
+from game.rules.riff_in_time.compiled_box import Lookup
 from tests.content.content_copies import copied, edit, read_as
 
 TABLE, RIFFS, OBJECTIVES, MAP = "table.yaml", "riffs.yaml", "objectives.yaml", "board.tmx"
 
 SLIPS = [
+    (TABLE, "easier: {1: 3,", "easier: {1: -3,", "numbers, easier.1: is -3"),
+    (TABLE, "3: 3, 4: 2}}", "3: 3, 4: 3}}", "numbers, retuned.heinous.4: is 3"),
     (TABLE, "id: rome, title", "id: Rome, title", "Rome is no id"),
     (TABLE, "title: Rome", 'title: ""', "rome, title: is empty"),
     (TABLE, "personage: charlemagne", "personage: socrates", "socrates, personage: is there 2 times"),
@@ -118,6 +121,19 @@ def test_what_the_cards_count(box: Box) -> None:
     assert Counter(card.action for card in box.objectives) == {"move": 5, "interact": 5, "reroll": 4, "excellent": 2}
     assert [card.id for card in box.objectives if card.min_players > 1] == ["jam_session", "pass_billy", "pass_freud"]
     assert Counter(card.mission for card in box.objectives)["visit"] == 3
+
+
+def test_san_dimas_by_level(box: Box) -> None:
+    """What it starts above the number of players, at first and today, and how much later it ends on easy."""
+    numbers = box.numbers
+    assert {level: numbers.higher(level, 3, 0) for level in DIFFICULTIES} == {
+        "easy": 0, "standard": 0, "hard": 1, "heinous": 2}  # fmt: skip
+    today = {level: [numbers.higher(level, seats, 1) for seats in (1, 2, 3, 4)] for level in DIFFICULTIES}
+    assert today == {"easy": [0] * 4, "standard": [0] * 4, "hard": [2] * 4, "heinous": [3, 3, 3, 2]}
+    lookup = Lookup(box)
+    for level in DIFFICULTIES:
+        ends = [lookup.san_dimas[level, seats].most for seats in (1, 2, 3, 4)]
+        assert ends == ([23, 14, 13, 13] if level == "easy" else [20, 11, 10, 10])
 
 
 def test_the_published_cards(box: Box) -> None:

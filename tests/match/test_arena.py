@@ -1,12 +1,22 @@
 """Many games at once: counted right, and the same whatever the number of processes."""
 
+import os
+from typing import Any
+
 import msgspec
 import pytest
 
 from game.content import open_box
-from game.match import arena
-from game.match.arena import SimulationConfig, as_text, game_seed, simulate
+from game.match.arena import simulation
+from game.match.arena.figures import Spread
+from game.match.arena.playing import NO_END, game_seed, play_in
+from game.match.arena.simulation import Report, SimulationConfig, as_text
+from game.match.arena.workers import Lost, Processes, ThisProcess
 from game.match.match import begin
+from game.rules.contract import Game
+from game.seats.instant_players import RandomPlayer
+from game.seats.player import Action
+from game.seats.seeds import mix
 from game.seats.spec import BadSeat, sit_all
 from tests.toy_game import TOY, open_toy
 
@@ -16,13 +26,18 @@ def plan(games: int = 30, seed: int = 5, seats: tuple[str, ...] = ("random", "ra
     return SimulationConfig(box_id="toy", seats=seats, options={"goal": "3"}, games=games, seed=seed)
 
 
-def steady(report: arena.Report) -> arena.Report:
+def simulate(config: SimulationConfig) -> Report:
+    """Play the toy in this process."""
+    return simulation.simulate(config, ThisProcess(open_toy))
+
+
+def steady(report: Report) -> Report:
     """A report without what depends on the machine."""
     return msgspec.structs.replace(report, seconds=0.0, commands_per_second=0.0)
 
 
 def test_numbers_add_up() -> None:
-    report = simulate(TOY, plan(games=200))
+    report = simulate(plan(games=200))
     assert report.games == sum(one.count for one in report.endings) == 200
     assert sum(one.percent for one in report.endings) == pytest.approx(100, abs=0.1)
     assert report.lengths.min <= report.lengths.median <= report.lengths.max
@@ -35,17 +50,17 @@ def test_numbers_add_up() -> None:
 
 
 def test_the_same_plan_gives_the_same_report() -> None:
-    assert steady(simulate(TOY, plan())) == steady(simulate(TOY, plan()))
-    assert simulate(TOY, plan()).final_hash != simulate(TOY, plan(seed=6)).final_hash
+    assert steady(simulate(plan())) == steady(simulate(plan()))
+    assert simulate(plan()).final_hash != simulate(plan(seed=6)).final_hash
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    alone, together = simulate(TOY, plan()), simulate(TOY, plan(), jobs=2, open_game=open_toy)
+    alone, together = simulate(plan()), simulation.simulate(plan(), Processes(2, open_toy))
     assert steady(alone) == steady(together)
 
 
 def test_the_first_game_is_the_one_of_that_seed() -> None:
-    report = simulate(TOY, plan(games=1, seed=42))
+    report = simulate(plan(games=1, seed=42))
     match = begin(TOY, sit_all(TOY, ["random"] * 3, 42), 42, {"goal": "3"})
     match.run()
     assert report.final_hash == match.final_hash()
@@ -56,43 +71,76 @@ def test_the_first_game_is_the_one_of_that_seed() -> None:
 def test_what_seats_have_at_the_end_is_summed_up() -> None:
     game, seats = open_box("time_line"), ("random", "random")
     plan = SimulationConfig(box_id="time_line", seats=seats, options={"deck": "turned"}, games=8, seed=1)
-    played = [arena.play_one(game, plan, number) for number in range(8)]
-    report = simulate(game, plan)
+    played = [play_in(game, plan.planned(number)) for number in range(8)]
+    report = simulation.simulate(plan, ThisProcess())
     assert any(max(one.scores) for one in played), "somebody has sold something"
     for one in played:
-        assert all(one.scores[seat] == max(one.scores) for seat in one.result.winners)
+        assert all(one.scores[seat] == max(one.scores) for seat in one.winners)
     for seat in report.seats:
         found = sorted(one.scores[seat.seat] for one in played)
-        assert seat.score == arena.Spread(found[0], (found[3] + found[4]) / 2, found[7], found[7])
+        assert seat.score == Spread(found[0], (found[3] + found[4]) / 2, found[7], found[7])
     assert f"score min {report.seats[0].score.min}, median" in as_text(report)  # type: ignore[union-attr]
 
 
 def test_games_without_points_have_no_scores() -> None:
-    report = simulate(TOY, plan())
+    report = simulate(plan())
     assert [seat.score for seat in report.seats] == [None, None, None]
     assert "score" not in as_text(report)
 
 
 def test_people_have_no_place_here() -> None:
     with pytest.raises(BadSeat, match="human"):
-        simulate(TOY, plan(seats=("human", "random")))
+        simulate(plan(seats=("human", "random")))
 
 
-def test_a_game_without_an_end_takes_nothing_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_an_end_takes_nothing_from_the_others() -> None:
     """It counts as a game without a winner, and its seed is named; all others are counted as they are."""
-    lengths = sorted(arena.play_one(TOY, plan(), number).length for number in range(30))
-    monkeypatch.setattr(arena, "ENDLESS", lengths[-2])
-    report = simulate(TOY, plan())
+    lengths = sorted(play_in(TOY, plan().planned(number)).length for number in range(30))
+    report = simulate(msgspec.structs.replace(plan(), longest=lengths[-2]))
     assert report.games == 30
     assert len(report.endless) == sum(length > lengths[-2] for length in lengths) >= 1
     endings = {one.ending: one.count for one in report.endings}
-    assert endings[arena.NO_END] == len(report.endless)
+    assert endings[NO_END] == len(report.endless)
     assert sum(endings.values()) == 30
     assert f"no end after {lengths[-2]} commands: seed {report.endless[0]}" in as_text(report)
 
 
+def test_a_seat_that_breaks_a_game_off_takes_nothing_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The report names the seed and what was wrong; the other games are played."""
+    real = RandomPlayer.answer_now
+    broken = mix(game_seed(5, 3), "seat", 1)
+
+    def answer(self: RandomPlayer, *asked: Any) -> Action:
+        if self.born == broken:  # type: ignore[attr-defined]
+            raise RuntimeError("lost for words")
+        return real(self, *asked)
+
+    def born(self: RandomPlayer, seed: int) -> None:
+        real_init(self, seed)
+        self.born = seed  # type: ignore[attr-defined]
+
+    real_init = RandomPlayer.__init__
+    monkeypatch.setattr(RandomPlayer, "__init__", born)
+    monkeypatch.setattr(RandomPlayer, "answer_now", answer)
+    report = simulate(plan(games=6))
+    assert [one.seed for one in report.failed] == [game_seed(5, 3)]
+    assert "lost for words" in as_text(report)
+    assert {one.ending: one.count for one in report.endings}["failed"] == 1
+    assert sum(one.count for one in report.endings) == 6
+
+
+def test_a_process_that_is_ended_from_outside_is_told() -> None:
+    with pytest.raises(Lost):
+        simulation.simulate(plan(), Processes(2, die))
+
+
+def die(_box: str) -> Game:
+    """End the process that opens a box."""
+    os._exit(3)
+
+
 def test_the_text_names_everything() -> None:
-    report = simulate(TOY, plan())
+    report = simulate(plan())
     text = as_text(report)
     for part in ("toy.goal_reached", "seat 2 random", "median", "a second", report.final_hash):
         assert part in text

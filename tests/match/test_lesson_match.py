@@ -93,7 +93,7 @@ def test_a_lesson_that_has_changed_is_not_gone_on_with(tmp_path: Path) -> None:
         go_on(match)
     match.close()
     other = msgspec.structs.replace(lesson, steps=lesson.steps[1:])
-    assert fits(lesson, match.config, match.history.commands)
+    assert fits(game, lesson, match.config, match.history)
     assert match.recorder is not None
     with pytest.raises(BadSave, match="changed"):
         resume_lesson(game, other, repository, match.recorder.number or 0)

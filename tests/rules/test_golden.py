@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from game.match.save_file import SUFFIX, read_export, rebuild
-from game.rules.contract import read_command
+from game.rules.contract import read_command, tuning_of
 from tests.rules.case import Case
 from tests.rules.cases import BOXES
 
@@ -30,7 +30,7 @@ def test_a_recorded_game_ends_as_it_did(case: Case, path: Path) -> None:
 
 @pytest.mark.parametrize("case", RECORDED, ids=str)
 def test_there_is_a_recorded_game_for_everything(case: Case) -> None:
-    """Every ending with every number of seats, every value of every option, and every command."""
+    """Every ending with every number of seats, every value of every option, every tuning, and every command."""
     game = case.open()
     saves = [read_export(path) for path in RECORDED[case]]
     ends = Counter((save.header.result.ending, len(save.header.seats)) for save in saves if save.header.result)
@@ -38,5 +38,6 @@ def test_there_is_a_recorded_game_for_everything(case: Case) -> None:
     for option in game.options:
         if not option.per_seat:
             assert set(option.choices) == {save.header.options[option.name] for save in saves}
+    assert {save.header.tuning for save in saves} == set(range(tuning_of(game) + 1))
     given = {type(read_command(game, text)) for save in saves for text in save.commands}
     assert set(get_args(game.commands)) - given == set()

@@ -1,1 +1,1 @@
-"""Measurements, each repeatable with one command: ``x.py bench`` and ``x.py bench-ai``."""
+"""Measurements, each repeatable with one command: ``x.py bench``, ``x.py bench-ai`` and ``x.py arena``."""

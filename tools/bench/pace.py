@@ -15,7 +15,8 @@ from random import Random
 from typing import Any, Final
 
 from game.content import open_box
-from game.match.arena import SimulationConfig, play_one
+from game.match.arena.playing import play_in
+from game.match.arena.simulation import SimulationConfig
 from game.rules.contract import Game
 from tools.bench.runner_ours import SEATS, others, player
 
@@ -44,7 +45,7 @@ def _pace(game: Game, rounds: int, seconds: float) -> Pace:
     play = player(game)
     rng = Random(1)
     numbers = iter(range(10**9))
-    ways: tuple[Callable[[], int], ...] = (lambda: play(rng), lambda: play_one(game, plan, next(numbers)).length)
+    ways: tuple[Callable[[], int], ...] = (lambda: play(rng), lambda: play_in(game, plan.planned(next(numbers))).length)
     rates: list[tuple[float, ...]] = []
     for number in range(rounds + 1):
         taken = tuple(_rate(way, seconds) for way in ways)

@@ -21,12 +21,12 @@ from typing import Final
 import msgspec
 
 from game.content import open_box
-from game.match.arena import ENDLESS, game_seed
+from game.match.arena.playing import ENDLESS, game_seed
 from game.match.match import begin
 from game.rules.time_line import commands as c
 from game.rules.time_line.view import TableView
 from game.seats.spec import check_spec, sit_all
-from tools.arena import RESULTS
+from tools.bench.__main__ import RESULTS
 
 SLUG: Final = "time_line"
 

@@ -39,11 +39,11 @@ def _setup(_rest: Sequence[str]) -> int:
     return 0
 
 
-def _module(name: str, *fixed: str) -> Doing:
+def _module(name: str, *fixed: str, made: Callable[[], None] = environment.setup) -> Doing:
     """A command that is one module run with the project's Python, what follows passed on."""
 
     def doing(rest: Sequence[str]) -> int:
-        environment.setup()
+        made()
         return environment.run_python("-m", name, *fixed, *rest)
 
     return doing
@@ -52,11 +52,22 @@ def _module(name: str, *fixed: str) -> Doing:
 COMMANDS: dict[str, tuple[Doing, str]] = {
     "setup": (_setup, "make .venv from the lock file (all others do this first)"),
     "play": (_module("game"), "open the parlour; what follows goes to the program, such as: games --json"),
-    "test": (run_checks.test, "all checks and tests and the packaged program; --fast leaves packaging out"),
+    "test": (
+        run_checks.test,
+        "all checks and tests, --fast without the packaged program; --compiled: compiled rules",
+    ),
     "check": (_module("game", "check"), "list every mistake in all content"),
-    "package": (package_and_lock.package, "build the program for this system into dist/parlour"),
+    "package": (
+        package_and_lock.package,
+        "build the program for this system into dist/parlour; --pure: no compiled rules",
+    ),
+    "compile": (
+        package_and_lock.compile_modules,
+        "turn the rules into machine code, which needs a C compiler",
+    ),
     "bench": (_module("tools.bench"), "measure the rules beside other game libraries, start-up and frames"),
-    "bench-ai": (_module("tools.bench.bench_ai"), "measure how strong and how fast the AI seats are"),
+    "arena": (_module("tools.arena", made=environment.setup_arena), "tournaments of programs: ratings, tables, plots"),
+    "bench-ai": (_module("tools.bench.bench_ai"), "how games of Time Line go; look for better weights of bots"),
     "torture": (_module("tools.torture"), "try hard to break the program; --minutes, --seed, --only, see --help"),
     "sounds": (_module("tools.make_sounds"), "make the sounds again from their recipes"),
     "locale": (_module("tools.translations"), "collect the words and build the catalogues"),

@@ -11,7 +11,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 LOCK = ROOT / "requirements.lock"
+ARENA_LOCK = ROOT / "arena.lock"
+"""What tournaments need besides; players never install it."""
 STAMP = VENV / "time-parlour-stamp"
+ARENA_STAMP = VENV / "time-parlour-arena-stamp"
+
+PIP = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet")
 
 
 class Trouble(Exception):
@@ -65,19 +70,33 @@ def setup() -> None:
     if not _works(python()):
         make_venv(VENV)
     STAMP.unlink(missing_ok=True)
-    print(f"Installing what {LOCK.name} lists …", file=sys.stderr, flush=True)
-    pip = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet")
-    if run_python(*pip, "--require-hashes", "-r", str(LOCK)) != 0:
-        raise Trouble(f"The packages of {LOCK.name} could not be installed (see above). Is there a network?")
-    if run_python(*pip, "--no-deps", "--no-build-isolation", "--editable", ".") != 0:
+    _install(LOCK)
+    if run_python(*PIP, "--no-deps", "--no-build-isolation", "--editable", ".") != 0:
         raise Trouble("The project itself could not be installed into .venv (see above).")
     STAMP.write_text(stamp, encoding="utf-8")
 
 
-def _wanted_stamp() -> str:
-    """What the environment is made from: both files' content and the Python that made it."""
+def setup_arena() -> None:
+    """Bring ``.venv`` in step with both lock files: with what tournaments need, too."""
+    setup()
+    stamp = _wanted_stamp(ARENA_LOCK)
+    if ARENA_STAMP.is_file() and ARENA_STAMP.read_text(encoding="utf-8") == stamp:
+        return
+    _install(ARENA_LOCK)
+    ARENA_STAMP.write_text(stamp, encoding="utf-8")
+
+
+def _install(lock: Path) -> None:
+    """Install what a lock file lists."""
+    print(f"Installing what {lock.name} lists …", file=sys.stderr, flush=True)
+    if run_python(*PIP, "--require-hashes", "-r", str(lock)) != 0:
+        raise Trouble(f"The packages of {lock.name} could not be installed (see above). Is there a network?")
+
+
+def _wanted_stamp(*more: Path) -> str:
+    """What the environment is made from: the files' content and the Python that made it."""
     digest = hashlib.sha256()
-    for path in (LOCK, ROOT / "pyproject.toml"):
+    for path in (LOCK, ROOT / "pyproject.toml", *more):
         digest.update(path.read_bytes())
     return f"{digest.hexdigest()} python {sys.version_info[0]}.{sys.version_info[1]} {ROOT}\n"
 

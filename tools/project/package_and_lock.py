@@ -1,28 +1,50 @@
-"""``x.py package`` and ``x.py lock``: the program for this system, and the list of what it is made of."""
+"""``x.py compile``, ``x.py package`` and ``x.py lock``: the program for this system, and what it is made of."""
 
+import os
 import shutil
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
+from game.compiled_build import PURE
 from tools.project import environment
-from tools.project.environment import LOCK, ROOT, Trouble
+from tools.project.environment import ARENA_LOCK, LOCK, ROOT, Trouble
 
 SPEC = ROOT / "tools" / "package" / "parlour.spec"
 FOLDER = ROOT / "dist" / "parlour"
+COMPILE = "tools.package.compile_modules"
 LOCK_VENV = ROOT / ".bench" / "lock"
-LOCK_HEADER = """\
+LOCK_HEADERS = {
+    LOCK: """\
 # Every package Time Parlour is run, checked and packed with, for all systems; hashes of every file offered.
 # Written by: python3 tools/x.py lock
-"""
+""",
+    ARENA_LOCK: """\
+# What tournaments of programs (x.py arena) need besides, for all systems; hashes of every file offered.
+# Written by: python3 tools/x.py lock
+""",
+}
+
+
+def compile_modules(rest: Sequence[str]) -> int:
+    """Compile the rules for the Python in ``.venv``, unless that is done."""
+    if rest:
+        raise Trouble(f"compile takes no arguments, got: {' '.join(rest)}", 2)
+    environment.setup()
+    return environment.run_python("-m", COMPILE)
 
 
 def package(rest: Sequence[str]) -> int:
     """Build the one-folder program of this system into ``dist/parlour``."""
+    if not set(rest) <= {"--pure"}:
+        raise Trouble(f"package takes --pure or nothing, got: {' '.join(rest)}", 2)
     if rest:
-        raise Trouble(f"package takes no arguments, got: {' '.join(rest)}", 2)
+        os.environ[PURE] = "1"
     if sys.platform.startswith("linux") and shutil.which("objdump") is None:
         raise Trouble("objdump, which packing needs, is missing (Debian, Ubuntu: sudo apt install binutils).")
     environment.setup()
+    if environment.run_python("-m", COMPILE) != 0:
+        print("package: goes on without compiled rules (see above)", flush=True)
     options = "--noconfirm --log-level WARN --distpath dist --workpath build"
     if environment.run_python("-m", "PyInstaller", *options.split(), str(SPEC)) != 0:
         raise Trouble("PyInstaller could not build the program (see above).")
@@ -32,7 +54,7 @@ def package(rest: Sequence[str]) -> int:
 
 
 def lock(rest: Sequence[str]) -> int:
-    """Write the lock file again; ``--upgrade`` takes newer versions, otherwise what is locked stays."""
+    """Write the lock files again; ``--upgrade`` takes newer versions, otherwise what is locked stays."""
     if not environment.python(LOCK_VENV).exists():
         LOCK_VENV.parent.mkdir(exist_ok=True)
         environment.make_venv(LOCK_VENV)
@@ -40,11 +62,16 @@ def lock(rest: Sequence[str]) -> int:
     if environment.run(pip) != 0:
         raise Trouble("uv, which resolves the dependencies, could not be installed (see above).")
     uv = environment.scripts(LOCK_VENV) / "uv"
-    options = "--group dev --universal --python-version 3.11 --generate-hashes --no-header --no-annotate"
-    private = "--no-config --no-emit-index-url --no-emit-find-links"
-    target = LOCK.relative_to(ROOT)
-    words = f"{options} {private} --quiet --output-file {target} pyproject.toml"
-    if environment.run([uv, "pip", "compile", *words.split(), *rest]) != 0:
-        raise Trouble("The dependencies could not be resolved (see above).")
-    LOCK.write_text(LOCK_HEADER + LOCK.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")
+    _resolve(uv, LOCK, ["--group", "dev", "pyproject.toml", *rest])
+    _resolve(uv, ARENA_LOCK, ["--group", "arena", "--constraints", LOCK.name, *rest])
     return 0
+
+
+def _resolve(uv: Path, target: Path, words: Sequence[str]) -> None:
+    """Write one lock file: all packages with their hashes, for all systems."""
+    options = "--universal --python-version 3.11 --generate-hashes --no-header --no-annotate"
+    private = "--no-config --no-emit-index-url --no-emit-find-links"
+    fixed = f"{options} {private} --quiet --output-file {target.name}"
+    if environment.run([uv, "pip", "compile", *fixed.split(), *words]) != 0:
+        raise Trouble(f"The dependencies of {target.name} could not be resolved (see above).")
+    target.write_text(LOCK_HEADERS[target] + target.read_text(encoding="utf-8"), encoding="utf-8", newline="\n")

@@ -1,6 +1,9 @@
 """Bots for Back in Time: a planner of whole turns that knows the odds of the dice.
 
-Levels differ in how many moves the planner looks at and in its weights; all of them see the same.
+Levels differ in how many moves the planner looks at and in its weights; all of them see the same. Easy sees the next
+goal only, and not what pays later; normal values everything, but plans for one goal after the other (with two seats
+for two, but with less of an eye on what pays later); hard and expert plan for several, so that the first is taken in
+a way that leaves most for the others.
 """
 
 from __future__ import annotations
@@ -24,29 +27,40 @@ BackInTimeLevel: TypeAlias = Level[Limits, Weights]
 
 LEVELS: Final[Mapping[str, BackInTimeLevel]] = {
     "easy": Level(Limits(beam=(2,), fares=1, plans_powers=False), SHORT_SIGHTED),
-    "normal": Level(Limits(beam=(3, 1), fares=2), TUNED),
+    "normal": Level(Limits(beam=(3,), fares=2), TUNED),
     "hard": Level(Limits(beam=(6, 3), fares=4), TUNED),
     "expert": Level(Limits(beam=(12, 6, 2), fares=8), TUNED),
 }
 """The levels, weakest first."""
 
+DUET: Final = 2
+"""So many seats are a duet."""
+DUETS: Final[Mapping[str, BackInTimeLevel]] = {"normal": Level(Limits(beam=(3, 1), fares=2), SHORT_SIGHTED)}
+"""Levels that are others with two seats: there each turn counts for more, and a level shall win about as often."""
+
 
 class BackInTimePolicy:
     """Rates only the best command; the planner is done well before any budget runs out."""
 
-    def __init__(self, game: BackInTime, level: BackInTimeLevel) -> None:
-        """Play at ``level``."""
-        self.maker = DecisionMaker(game.lookup, level.limits, level.weights)
+    def __init__(self, game: BackInTime, level: BackInTimeLevel, duet: BackInTimeLevel | None = None) -> None:
+        """Play at ``level``; with two seats at that of ``duet``, if there is one."""
+        self._maker = DecisionMaker(game.lookup, level.limits, level.weights)
+        self._duet = self._maker if duet is None else DecisionMaker(game.lookup, duet.limits, duet.weights)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Name the best option."""
-        return [Rated(self.maker.answer(decision.determinize(), decision.options))]  # type: ignore[arg-type]
+        state = decision.determinize()
+        return [Rated(self.maker(state).answer(state, decision.options))]  # type: ignore[arg-type]
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
-        return reason_in(REASONS, self.maker, state, command)
+        return reason_in(REASONS, self.maker(state), state, command)
+
+    def maker(self, state: State) -> DecisionMaker:
+        """Return who decides with as many seats as ``state`` has."""
+        return self._duet if state.seats == DUET else self._maker
 
 
 def make(game: BackInTime, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS`."""
-    return PolicyBot(game, BackInTimePolicy(game, LEVELS[level]))
+    return PolicyBot(game, BackInTimePolicy(game, LEVELS[level], DUETS.get(level)))

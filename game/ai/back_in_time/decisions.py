@@ -46,7 +46,7 @@ class DecisionMaker:
     def planner(self, s: State, evaluator: Evaluator | None = None) -> Planner:
         """Return a planner for the active seat of ``s``; the latest ones are cached."""
         mark = (
-            s.turn, s.clock, s.love, s.car, s.parts, s.opportunities, s.trouble, s.letter, s.vest, s.difficulty,
+            s.turn, s.clock, s.love, s.car, s.parts, s.opportunities, s.trouble, s.letter, s.vest, s.part_costs,
             s.heroes, tuple(s.held), tuple(s.owned), id(evaluator) if evaluator else 0,
         )  # fmt: skip
         found = self._planners.get(mark)

@@ -211,7 +211,8 @@ def _asked(s: State) -> tuple[Asked, Purse]:
     purse = purse_of(s)
     own = tuple(sorted(s.faces[die] for die in s.ready_dice(s.turn)))
     others = tuple(count - own.count(icon) for icon, count in enumerate(purse.counts))
-    return Asked(tuple(needed_at(s, s.here)), s.has_biff(s.here)), Purse(own, others)
+    action = FIST if s.has_biff(s.here) else -1
+    return Asked(tuple(needed_at(s, s.here)), action), Purse(own, others)
 
 
 def _strike(_evaluator: Evaluator, s: State, _command: c.Strike) -> Reason:

@@ -27,7 +27,7 @@ LEVELS: Final[Mapping[str, RiffLevel]] = {
         ),
         Weights(),
     ),
-    "normal": Level(Limits(rolls=4, cards=6, carelessness=(0.0058, 0.006, 0.0066, 0.002)), Weights()),
+    "normal": Level(Limits(rolls=4, cards=6, carelessness=(0.0058, 0.006, 0.0045, 0.0005)), Weights()),
     "hard": Level(
         Limits(
             turn=SearchLimits(width=16, depth=9, positions=4000),

@@ -15,7 +15,7 @@ from game.ai.riff_in_time.missions import Missions
 from game.ai.riff_in_time.turn_income import Income
 from game.rules.parts import Made, bits
 from game.rules.riff_in_time.commands import TakeDice
-from game.rules.riff_in_time.compiled_box import MIDDLE, Lookup
+from game.rules.riff_in_time.compiled_box import MIDDLE, SEATS, Lookup
 from game.rules.riff_in_time.objectives import needed, objective_of, reached
 from game.rules.riff_in_time.state_data import NONE
 from game.rules.riff_in_time.state_machine import State
@@ -100,7 +100,7 @@ class Evaluator:
         most = lookup.dial.most
         self.rifts = {
             seats: [0.0, *(self._rift(value, most, weights.step * seats) for value in range(1, most + 1))]
-            for seats in lookup.san_dimas
+            for seats in SEATS
         }
 
     def _rift(self, value: int, most: int, step: float) -> float:
@@ -122,6 +122,7 @@ class Evaluator:
         return (
             s.turn, tuple(s.at), tuple(s.dial), tuple(s.stands), tuple(s.carrier), s.restored, s.san_dimas,
             tuple(s.progress), s.rerolled, tuple(s.owner), s.riffs_left, s.done, tuple(s.kept), tuple(s.stage_of),
+            s.difficulty,
         )  # fmt: skip
 
     def _chance(self, s: State) -> float:
@@ -143,7 +144,7 @@ class Evaluator:
         work += people + self._seats(s, sites, crews, lasting)
         done, open_missions = self._objectives(s, lasting)
         step = w.step * s.seats
-        room = s.lookup.san_dimas[s.seats].most - s.san_dimas + done
+        room = s.lookup.san_dimas[s.difficulty, s.seats].most - s.san_dimas + done
         if s.turn == s.seats - 1 and room < 1:
             return SETTLED
         work += w.edge * step * math.pow(0.5, room / w.reserve) / 4

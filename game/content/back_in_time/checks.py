@@ -14,6 +14,7 @@ from game.rules.back_in_time.box import (
     HEROES,
     ITEMS,
     LASTING,
+    MOST_KNOWLEDGE,
     MOVERS,
     REVEALS,
     REWARDS,
@@ -83,6 +84,8 @@ class Checker(BoxChecker):
             self.text(file, part.id, "title", part.title)
             self.least(file, part.id, "knowledge", part.knowledge, 1)
             self.least(file, part.id, "knowledge_hard", part.knowledge_hard, part.knowledge)
+            for difficulty, cost in part.retuned.items():
+                self.within(file, part.id, f"retuned.{difficulty}", cost, 1, MOST_KNOWLEDGE)
         if draft.mat is not None:
             self.least(file, "mat", "slots", draft.mat.slots, 5)
             self.least(file, "mat", "with_backpack", draft.mat.with_backpack, draft.mat.slots)
@@ -122,6 +125,8 @@ class Checker(BoxChecker):
             if not low[1] < getattr(love, field) < high[0]:
                 remedy = f"write a value from {low[1] + 1} to {high[0] - 1}"
                 self.wrong("table.yaml", "love", field, f"is {getattr(love, field)}, inside a zone", remedy)
+        for difficulty, start in love.retuned.items():
+            self.within("table.yaml", "love", f"retuned.{difficulty}", start, love.min, high[0] - 1)
         self.least("table.yaml", "love", "photos", love.photos, 1)
 
     def check_dice(self) -> None:

@@ -145,7 +145,7 @@ class Checker(BoxChecker):
                 self.wrong(file, "numbers", f"dial.{band}", f"is from {first} to {last}", remedy)
         if dial.green[1] >= dial.red[0]:
             self.wrong(file, "numbers", "dial.green", "reaches into the red band", "let it end before that begins")
-        self.names(file, "numbers", numbers.harder, DIFFICULTIES, "level")
+        self.names(file, "numbers", numbers.harder, DIFFICULTIES[1:], "level")
         for level, more in numbers.harder.items():
             self.within(file, "numbers", f"harder.{level}", more, 0, MOST_HARDER)
         self.check_seats(numbers)
@@ -165,6 +165,12 @@ class Checker(BoxChecker):
             if seats not in SEATS:
                 self.wrong(file, "numbers", f"san_dimas.{seats}", f"{seats} seats cannot play", one_of(SEATS))
             self.within(file, "numbers", f"san_dimas.{seats}", most, seats + hardest, MOST_DIAL)
+        for seats, more in numbers.easier.items():
+            self.within(file, "numbers", f"easier.{seats}", more, 0, MOST_HARDER)
+        for level, starts in numbers.retuned.items():
+            for seats, more in starts.items():
+                room = numbers.san_dimas.get(seats, 0) - 2 * seats  # the first card may raise it for every player
+                self.within(file, "numbers", f"retuned.{level}.{seats}", more, 0, max(0, room))
 
     # --- cards -------------------------------------------------------------------------------------------------------
 

@@ -24,6 +24,13 @@ FACES: Mapping[str, tuple[str, int]] = {
 HEROES = ("marty", "doc", "jennifer", "einstein")
 """The player characters."""
 
+Difficulty = Literal["easy", "normal", "hard"]
+DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "normal", "hard")
+"""How hard a game may be, the easiest first."""
+
+MOST_KNOWLEDGE = 9
+"""No part needs more Knowledge symbols than this."""
+
 MOVERS = ("george", "lorraine", "biff")
 """The figures that no player owns, in the order in which ties between them are broken."""
 
@@ -167,17 +174,29 @@ class ItemCard(ContentRecord, frozen=True):
 
 
 class Part(ContentRecord, frozen=True):
-    """A DeLorean Part Tile: where it lies and how many Knowledge symbols it needs (normally, and on hard)."""
+    """A DeLorean Part Tile: where it lies and how many Knowledge symbols it needs (normally, and on hard).
+
+    ``retuned`` is how many it needs today on a difficulty, where that is not as it was at first.
+    """
 
     id: str
     title: str
     space: str
     knowledge: int
     knowledge_hard: int
+    retuned: Mapping[Difficulty, int] = {}
+
+    def cost(self, difficulty: Difficulty, tuning: int) -> int:
+        """Return how many Knowledge symbols it needs with a tuning."""
+        first = self.knowledge_hard if difficulty == "hard" else self.knowledge
+        return self.retuned.get(difficulty, first) if tuning else first
 
 
 class LoveMeter(ContentRecord, frozen=True):
-    """The Love Meter: its ends, where it starts, and its zones as first and last value."""
+    """The Love Meter: its ends, where it starts, and its zones as first and last value.
+
+    ``retuned`` is where it starts today on a difficulty, where that is not as it was at first.
+    """
 
     min: int
     max: int
@@ -186,6 +205,12 @@ class LoveMeter(ContentRecord, frozen=True):
     double_photo_zone: tuple[int, int]
     heart_zone: tuple[int, int]
     photos: int
+    retuned: Mapping[Difficulty, int] = {}
+
+    def begins(self, difficulty: Difficulty, tuning: int) -> int:
+        """Return where it starts with a tuning."""
+        first = self.start_easy if difficulty == "easy" else self.start
+        return self.retuned.get(difficulty, first) if tuning else first
 
 
 class Setup(ContentRecord, frozen=True):

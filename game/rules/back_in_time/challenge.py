@@ -186,7 +186,7 @@ def score(s: StateData, trial: Trial, challenge: Challenge) -> int:
 
 def part_cost(s: StateData, part: int) -> int:
     """Return how many Knowledge symbols a part needs now."""
-    return s.lookup.part_costs[part][s.difficulty == "hard"] + (s.lasting == "part_cost_plus_1")
+    return s.part_costs[part] + (s.lasting == "part_cost_plus_1")
 
 
 def resolve(s: StateData) -> None:

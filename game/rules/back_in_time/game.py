@@ -9,12 +9,12 @@ from typing import Any, Final
 import msgspec
 
 from game.rules.back_in_time import commands
-from game.rules.back_in_time.box import HEROES, Box
+from game.rules.back_in_time.box import DIFFICULTIES, HEROES, Box
 from game.rules.back_in_time.compiled_box import SEATS, Lookup
 from game.rules.back_in_time.scenario_setup import check_derived, view_with
 from game.rules.back_in_time.state_machine import State
 from game.rules.back_in_time.view import TableView, fill
-from game.rules.contract import NATURE, Command, Option, check_options
+from game.rules.contract import NATURE, BadOption, Command, Option, check_options
 from game.rules.scenario_fields import reading
 
 ANYONE: Final = "random"
@@ -26,10 +26,11 @@ class BackInTime:
     rules_id = "back_in_time"
     box_id = rules_id
     draws = 1
+    tuning = 1
     seats = SEATS
     options: tuple[Option, ...] = (
         Option("character", HEROES, ANYONE, per_seat=True),
-        Option("difficulty", ("easy", "normal", "hard"), "normal"),
+        Option("difficulty", DIFFICULTIES, "normal"),
         Option("expansion", ("off", "on"), "off"),
     )
     commands: Any = commands.Command
@@ -45,7 +46,17 @@ class BackInTime:
         Raises:
             BadOption: the number of seats or an option is not offered.
         """
-        return self._fresh(seats, options).begin()
+        return self.start_tuned(seats, options, self.tuning)
+
+    def start_tuned(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
+        """Set the game up as with ``tuning``: the first one changed where love begins, and what parts need on hard.
+
+        Raises:
+            BadOption: the number of seats, an option or the tuning is not offered.
+        """
+        if tuning not in range(self.tuning + 1):
+            raise BadOption(f"{self.box_id} has the tunings 0 to {self.tuning}, not {tuning}")
+        return self._fresh(seats, options, tuning).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
         """Return whether ``command`` goes on with a walk or with leading a figure (rulebook section 5, Moving)."""
@@ -62,7 +73,7 @@ class BackInTime:
     def determinize(self, view: TableView, rng: Random) -> State:
         """Return the full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
         cast = tuple(-1 if name is None else HEROES.index(name) for name in view.cast)
-        state = State().lay_out(self.lookup, len(cast), view.difficulty, view.expansion, cast)
+        state = State().lay_out(self.lookup, len(cast), view.difficulty, view.expansion, cast, self.tuning)
         fill(state, view)
         return state
 
@@ -77,7 +88,7 @@ class BackInTime:
             BadOption: the number of seats or an option is not offered.
             BadGiven: a field or value does not fit.
         """
-        state = self._fresh(seats, options).begin()
+        state = self.start(seats, options)
         rng = Random(0)
         while state.actor == NATURE:
             outcomes = state.chance_outcomes()
@@ -87,13 +98,14 @@ class BackInTime:
         check_derived(given, msgspec.to_builtins(arrangement.view(None)))
         return arrangement
 
-    def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
+    def _fresh(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
         """Return the state before the first card is drawn."""
         chosen = check_options(self, seats, options)
         character, _difficulty, _expansion = self.options
         names = character.each(chosen[character.name], seats)
         cast = tuple(-1 if name == ANYONE else HEROES.index(name) for name in names)
-        return State().lay_out(self.lookup, seats, chosen["difficulty"], chosen["expansion"] == "on", cast)
+        difficulty = next(one for one in DIFFICULTIES if one == chosen["difficulty"])
+        return State().lay_out(self.lookup, seats, difficulty, chosen["expansion"] == "on", cast, tuning)
 
 
 def _same_companion(previous: Command, step: commands.Step) -> bool:

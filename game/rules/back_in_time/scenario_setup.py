@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from game.rules.back_in_time.box import MOVERS
+from game.rules.back_in_time.box import MOST_KNOWLEDGE, MOVERS
 from game.rules.back_in_time.compiled_box import DECKS, TROUBLE_DECKS, Lookup
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import BadGiven
@@ -86,6 +86,8 @@ def check(lookup: Lookup, view: TableView) -> None:
         ("turn", view.turn, 0, len(view.heroes) - 1),
     ):
         check_whole(number, least, most, f"given.{name}")
+    for part, cost in view.part_costs.items():
+        check_whole(cost, 1, MOST_KNOWLEDGE, f"given.part_costs.{part}")
     for name in MOVERS:
         space = view.figures[name]
         if space in lookup.space and not lookup.may_escort_into[lookup.space[space]]:

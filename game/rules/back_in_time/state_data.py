@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar, Final, Self
 
+from game.rules.back_in_time.box import Difficulty
 from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, OPPORTUNITY, Lookup
 from game.rules.back_in_time.pending import Acting, AnyPending, Casting, Drawing
 from game.rules.back_in_time.trial import Trial
@@ -18,6 +19,7 @@ class StateData(StackedState):
 
     ``at`` gives the space of each figure; ``held`` and ``owned`` are masks of tiles and items per seat, ``spent``
     and ``used_items`` masks over all of them; ``cast`` what was asked for each seat (-1: chance decides).
+    ``part_costs`` are the Knowledge symbols that each part needs; they never change in a game.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -27,8 +29,9 @@ class StateData(StackedState):
     )  # fmt: skip
 
     lookup: Lookup
+    part_costs: tuple[int, ...]
     seats: int
-    difficulty: str
+    difficulty: Difficulty
     expansion: bool
     cast: tuple[int, ...]
     heroes: tuple[int, ...]
@@ -56,7 +59,15 @@ class StateData(StackedState):
     pending: list[AnyPending]
     over: GameResult | None
 
-    def lay_out(self, lookup: Lookup, seats: int, difficulty: str, expansion: bool, cast: tuple[int, ...]) -> Self:
+    def lay_out(
+        self,
+        lookup: Lookup,
+        seats: int,
+        difficulty: Difficulty,
+        expansion: bool,
+        cast: tuple[int, ...],
+        tuning: int,
+    ) -> Self:
         """Lay everything out before the first card is drawn (rulebook section 3)."""
         box = lookup.box
         self.lookup, self.seats, self.difficulty, self.expansion, self.cast = (
@@ -70,7 +81,8 @@ class StateData(StackedState):
         self.turn, self.clock = 0, 1
         self.at = [*lookup.homes, *(lookup.start_space for _ in range(seats))]
         self.down, self.tokens, self.car = False, 0, lookup.start_spot
-        self.love = box.love.start_easy if difficulty == "easy" else box.love.start
+        self.love = box.love.begins(difficulty, tuning)
+        self.part_costs = tuple([part.cost(difficulty, tuning) for part in box.parts])
         self.photos, self.parts = box.love.photos, 0
         self.held = [lookup.starters[hero] for hero in self.heroes] or [0] * seats
         self.spent, self.owned, self.used_items = 0, [0] * seats, 0
@@ -88,6 +100,7 @@ class StateData(StackedState):
     def copy_to(self, copy: Self) -> Self:
         """Fill an empty state with a copy; content is shared, everything else is independent."""
         copy.lookup, copy.seats, copy.difficulty = self.lookup, self.seats, self.difficulty
+        copy.part_costs = self.part_costs
         copy.expansion, copy.cast, copy.heroes = self.expansion, self.cast, self.heroes
         copy.actor, copy.turn, copy.clock = self.actor, self.turn, self.clock
         copy.at = self.at[:]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS
+from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS, Difficulty
 from game.rules.back_in_time.challenge import MEASURE, count_symbols, part_cost, score
 from game.rules.back_in_time.compiled_box import BIFF_FACE, DECKS, FIRST_HERO, MIDNIGHT, TILES, WILD_SYMBOL, Lookup
 from game.rules.back_in_time.pending import (
@@ -104,12 +104,14 @@ class PendingView(msgspec.Struct, frozen=True):
 class TableView(View, frozen=True):
     """The whole table; ``heroes`` are in seat order, ``opportunities`` by place (None: an empty place).
 
-    ``clock`` is the tracker's space, 1 to ``midnight`` (where it is 10:04 p.m.); ``cast`` is what the seats asked for.
+    ``clock`` is the tracker's space, 1 to ``midnight`` (where it is 10:04 p.m.); ``cast`` is what the seats asked for;
+    ``part_costs`` are the Knowledge symbols that parts need, without those that a Trouble Card adds.
     """
 
     clock: int
     midnight: int
-    difficulty: str
+    difficulty: Difficulty
+    part_costs: dict[str, int]
     expansion: bool
     cast: tuple[str | None, ...]
     heroes: dict[str, HeroView]
@@ -143,6 +145,7 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
         clock=s.clock,
         midnight=lookup.clocks[s.seats].marks[MIDNIGHT],
         difficulty=s.difficulty,
+        part_costs=dict(zip(lookup.parts, s.part_costs, strict=True)),
         expansion=s.expansion,
         cast=tuple(HEROES[hero] if hero >= 0 else None for hero in s.cast),
         heroes={HEROES[hero]: _hero(s, number) for number, hero in enumerate(s.heroes)},
@@ -265,6 +268,7 @@ def fill(s: StateData, view: TableView) -> None:
     """Put everything that ``view`` shows into ``s``, a fresh state of the same box and number of seats."""
     lookup = s.lookup
     s.actor, s.turn, s.clock = view.actor, view.turn, view.clock
+    s.part_costs = tuple([view.part_costs[part] for part in lookup.parts])
     s.heroes = tuple(HEROES.index(name) for name in view.heroes)
     mats = list(view.heroes.values())
     s.at = [lookup.space[view.figures[name]] for name in MOVERS]

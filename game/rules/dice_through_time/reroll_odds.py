@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.compiled_box import FIST, LIGHTNING
+from game.rules.dice_through_time.compiled_box import LIGHTNING
 from game.rules.dice_through_time.payment_means import missing
 from game.rules.parts import counted_rolls
 
@@ -24,10 +24,13 @@ DIE: Final = tuple(range(len(ICONS)))
 
 
 class Asked(NamedTuple):
-    """What is to be paid at a place: the icons of its events; ``biff``: he is to be moved away before."""
+    """What is to be paid: the icons of the events of a place, and before them an action (-1: none).
+
+    That is a fist where Biff is to be moved away, or a Doc to mend what is frayed.
+    """
 
     needs: Counts
-    biff: bool = False
+    action: int = -1
 
 
 class Purse(NamedTuple):
@@ -51,16 +54,16 @@ def counted(icons: tuple[int, ...], others: Counts) -> Counts:
 
 @lru_cache(maxsize=8192)
 def payable(asked: Asked, counts: Counts) -> bool:
-    """Return whether everything can be paid; Biff goes for a fist or any pair (rulebook, "Další akce na kostkách")."""
-    if not asked.biff:
+    """Return whether everything can be paid; an action by its icon or any pair (rulebook, "Další akce na kostkách")."""
+    if asked.action < 0:
         return not missing(asked.needs, counts)
-    return any(not missing(asked.needs, left) for left in _without_fist(counts))
+    return any(not missing(asked.needs, left) for left in _without(asked.action, counts))
 
 
-def _without_fist(counts: Counts) -> Iterator[Counts]:
-    """Yield what is left once a fist is paid for, in every way."""
+def _without(action: int, counts: Counts) -> Iterator[Counts]:
+    """Yield what is left once an action is paid for, in every way."""
     for icon, count in enumerate(counts):
-        cost = 1 if icon == FIST else 2
+        cost = 1 if icon == action else 2
         if count >= cost:
             yield (*counts[:icon], count - cost, *counts[icon + 1 :])
 

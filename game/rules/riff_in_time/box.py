@@ -26,10 +26,10 @@ Face = Literal["move", "interact", "reroll", "excellent", "bogus", "blank"]
 FACES: Final[tuple[Face, ...]] = (*ACTIONS, "bogus", "blank")
 """What a die may show, in the order used for counting."""
 
-Difficulty = Literal["standard", "hard", "heinous"]
+Difficulty = Literal["easy", "standard", "hard", "heinous"]
 
-DIFFICULTIES: Final[tuple[Difficulty, ...]] = ("standard", "hard", "heinous")
-"""The levels of the game, easiest first: where the dial of San Dimas starts."""
+DIFFICULTIES: Final[tuple[Difficulty, ...]] = ("easy", "standard", "hard", "heinous")
+"""The levels of the game, easiest first: where the dial of San Dimas starts, and where it ends."""
 
 Ability = Literal["double_move", "swap_riff", "free_handling", "ignore_first_bogus"]
 """What the four characters can do (facts, 3.5)."""
@@ -169,9 +169,10 @@ class RiftDial(ContentRecord, frozen=True):
 class Numbers(ContentRecord, frozen=True):
     """The constants of the game (facts, 3.1).
 
-    ``san_dimas`` is the end of that dial by number of players, ``harder`` how much higher it starts by level,
-    ``at_home`` how many personages may be dealt to their own locations, ``offered`` how many objectives a player
-    chooses from, ``pool`` how many dice are rolled at most, ``own`` how many Wyld dice everybody has.
+    ``san_dimas`` is the end of that dial by number of players, ``easier`` how much further that is on easy, ``harder``
+    how much higher it started by level at first, and ``retuned`` does today, by number of players; ``at_home`` is
+    how many personages may be dealt to their own locations, ``offered`` how many objectives a player chooses from,
+    ``pool`` how many dice are rolled at most, ``own`` how many Wyld dice everybody has.
     """
 
     dial: RiftDial
@@ -181,6 +182,13 @@ class Numbers(ContentRecord, frozen=True):
     offered: int
     pool: int
     own: int
+    easier: Mapping[int, int] = {}
+    retuned: Mapping[Difficulty, Mapping[int, int]] = {}
+
+    def higher(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
+        """Return how much higher than the number of players San Dimas starts with a tuning."""
+        first = self.harder.get(difficulty, 0)
+        return self.retuned.get(difficulty, {}).get(seats, first) if tuning else first
 
 
 class Box(ContentRecord, frozen=True):

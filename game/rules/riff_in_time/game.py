@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from game.rules.contract import Command, Option, check_options
+from game.rules.contract import BadOption, Command, Option, check_options
 from game.rules.riff_in_time import commands
 from game.rules.riff_in_time.box import DIFFICULTIES, Box
 from game.rules.riff_in_time.compiled_box import MADE, SEATS, Lookup
@@ -25,6 +25,7 @@ class RiffInTime:
     rules_id = "riff_in_time"
     box_id = rules_id
     draws = 1
+    tuning = 1
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView
@@ -43,7 +44,17 @@ class RiffInTime:
         Raises:
             BadOption: the number of seats or an option is not on offer.
         """
-        return self._fresh(seats, options).begin()
+        return self.start_tuned(seats, options, self.tuning)
+
+    def start_tuned(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
+        """Set the game up as with ``tuning``: the first one moved where San Dimas begins on hard and heinous.
+
+        Raises:
+            BadOption: the number of seats, an option or the tuning is not on offer.
+        """
+        if tuning not in range(self.tuning + 1):
+            raise BadOption(f"{self.box_id} has the tunings 0 to {self.tuning}, not {tuning}")
+        return self._fresh(seats, options, tuning).begin()
 
     def continues(self, previous: Command, command: Command) -> bool:
         """Return whether ``command`` uses the Excellent made just before, or carries out the next Bogus result."""
@@ -53,7 +64,8 @@ class RiffInTime:
 
     def determinize(self, view: TableView, _rng: Random) -> State:
         """Make a full state that fits ``view`` (a determinization): nothing is hidden, so there is only one."""
-        state = State().lay_out(self.lookup, len(view.players), view.difficulty, (NONE,) * len(view.players))
+        seats = len(view.players)
+        state = State().lay_out(self.lookup, seats, view.difficulty, (NONE,) * seats, self.tuning)
         fill(state, view)
         return state
 
@@ -74,20 +86,20 @@ class RiffInTime:
             BadOption: the number of seats or an option is not on offer.
             BadGiven: a field or value does not fit.
         """
-        state = self._fresh(seats, options)
+        state = self._fresh(seats, options, self.tuning)
         lay_plainly(state)
         with reading():
             arrange_state(state, given)
         return state.begin()
 
-    def _fresh(self, seats: int, options: Mapping[str, str]) -> State:
+    def _fresh(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
         """Lay out a game before its first card."""
         chosen = check_options(self, seats, options)
         _difficulty, character = self.options
         names = character.each(chosen[character.name], seats)
         characters = tuple(NONE if name == ANY_CHARACTER else self.lookup.character[name] for name in names)
         difficulty = next(level for level in DIFFICULTIES if level == chosen["difficulty"])
-        return State().lay_out(self.lookup, seats, difficulty, characters)
+        return State().lay_out(self.lookup, seats, difficulty, characters, tuning)
 
 
 def make(box: Box) -> RiffInTime:

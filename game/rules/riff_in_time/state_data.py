@@ -79,7 +79,7 @@ class StateData(StackedState):
     pending: list[p.AnyPending]
     over: GameResult | None
 
-    def lay_out(self, lookup: Lookup, seats: int, difficulty: Difficulty, chosen: tuple[int, ...]) -> Self:
+    def lay_out(self, lookup: Lookup, seats: int, difficulty: Difficulty, chosen: tuple[int, ...], tuning: int) -> Self:
         """Lay everything out before the first card is dealt (rulebook, "Mise en place")."""
         numbers, size = lookup.numbers, len(lookup.locations)
         self.lookup, self.seats, self.difficulty, self.chosen = lookup, seats, difficulty, chosen
@@ -87,7 +87,7 @@ class StateData(StackedState):
         self.characters, self.at = chosen, [MIDDLE] * seats
         self.stage_of, self.dial, self.owner = [NOWHERE] * size, [numbers.dial.start] * size, [NONE] * size
         self.stands, self.carrier, self.restored = [NOWHERE] * size, [NONE] * size, 0
-        self.san_dimas = seats + numbers.harder[difficulty]
+        self.san_dimas = seats + numbers.higher(difficulty, seats, tuning)
         self.offered, self.kept, self.set_up = [()] * seats, [NONE] * seats, [NONE] * seats
         self.done, self.progress, self.rerolled = 0, [0] * seats, 0
         self.deck, self.buried, self.open_riffs = Deck.of(range(len(lookup.riffs))), 0, ()
@@ -167,14 +167,14 @@ class StateData(StackedState):
 
     def raise_san_dimas(self, by: int) -> None:
         """Raise San Dimas step by step; where it cannot rise all is lost (rulings 15 and 17)."""
-        moved = self.lookup.san_dimas[self.seats].move(self.san_dimas, by)
+        moved = self.lookup.san_dimas[self.difficulty, self.seats].move(self.san_dimas, by)
         self.san_dimas = moved.value
         if moved.overflow:
             self.finish(Ending.SAN_DIMAS_BROKEN, ())
 
     def lower_san_dimas(self, by: int) -> None:
         """Lower San Dimas, not below 0 (ruling 23)."""
-        self.san_dimas = self.lookup.san_dimas[self.seats].move(self.san_dimas, -by).value
+        self.san_dimas = self.lookup.san_dimas[self.difficulty, self.seats].move(self.san_dimas, -by).value
 
     def raise_location(self, location: int, by: int) -> None:
         """Raise a rift that is not repaired; what it cannot take goes to San Dimas."""

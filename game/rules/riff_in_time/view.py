@@ -151,7 +151,7 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
         locations={name: _location(s, number) for number, name in enumerate(lookup.locations)},
         personages={name: _personage(s, number) for number, name in enumerate(lookup.personages)},
         san_dimas=s.san_dimas,
-        san_dimas_most=lookup.san_dimas[s.seats].most,
+        san_dimas_most=lookup.san_dimas[s.difficulty, s.seats].most,
         deck=_deck(s),
         open_riffs=tuple(lookup.riffs[card] for card in s.open_riffs),
         pool=tuple(_die(s, die) for die in range(len(s.pool))),

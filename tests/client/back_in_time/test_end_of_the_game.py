@@ -8,7 +8,7 @@ import pytest
 
 from game.match.save_file import read_export
 from game.presenters.back_in_time import thing_kinds
-from game.rules.contract import read_command
+from game.rules.contract import read_command, start_tuned
 from tests.rules.cases import BOXES
 from tests.support.tables import TableCases
 
@@ -20,7 +20,8 @@ RECORDS = sorted(FOLDER.glob("*.parlour")) if FOLDER is not None else []
 def test_the_mats_are_not_dealt_anew_at_the_end(path: Path) -> None:
     games, saved = TableCases("back_in_time"), read_export(path)
     seats = len(saved.header.seats)
-    state, regions = games.box.start(seats, saved.header.options), games.regions(seats)
+    state = start_tuned(games.box, seats, saved.header.options, saved.header.tuning)
+    regions = games.regions(seats)
     commands = [read_command(games.box, text) for text in saved.commands]
     for command in commands[:-1]:
         state.apply(command)

@@ -69,3 +69,12 @@ def test_biff_has_to_go_before_anything_is_paid() -> None:
     state = at_cafe("lightning", "doc", "wrench", "arrow", biffs={1955: "lous_cafe"})
     struck = done(state, [c.Strike(0, ("blue.1",))])
     assert "Best are {arrow}: 17 % that Biff can be sent off" in table().words.prompt(view_of(struck))
+
+
+def test_a_paradox_token_says_whether_it_can_be_mended() -> None:
+    """By a Doc or a pair that is there, or with what chance by a reroll: 11 of 36 for a Doc, 5 for another pair."""
+    frayed = {"paradox": ["saloon"]}
+    assert tip(at_cafe("doc", **frayed), "paradox.saloon").endswith("Seat 1 has a {doc} or a pair for it.")
+    rolled = tip(at_cafe("lightning", "fist", "arrow", **frayed), "paradox.saloon")
+    assert rolled.endswith("Seat 1 gets a {doc} or a pair for it with 44 % by the best reroll.")
+    assert tip(at_cafe("fist", "arrow", **frayed), "paradox.saloon").endswith("mends this one.")

@@ -13,7 +13,7 @@ from game.rules.dice_through_time.payment_means import missing
 from game.rules.dice_through_time.reroll_odds import Asked, Purse
 from game.rules.parts import counted_rolls
 
-FIST, LIGHTNING, WRENCH = (ICONS.index(icon) for icon in ("fist", "lightning", "wrench"))
+FIST, LIGHTNING, DOC, WRENCH = (ICONS.index(icon) for icon in ("fist", "lightning", "doc", "wrench"))
 NONE = (0,) * len(ICONS)
 
 
@@ -24,9 +24,9 @@ def counts(*icons: int) -> tuple[int, ...]:
 
 def paid(asked: Asked, icons: tuple[int, ...]) -> bool:
     """Whether all can be paid: Biff first, with each fist and each pair in turn, then the events."""
-    if not asked.biff:
+    if asked.action < 0:
         return _covers([icon for icon, count in enumerate(asked.needs) for _ in range(count)], list(icons))
-    ways: list[tuple[int, ...]] = [(one,) for one, icon in enumerate(icons) if icon == FIST]
+    ways: list[tuple[int, ...]] = [(one,) for one, icon in enumerate(icons) if icon == asked.action]
     ways += [(a, b) for a, b in combinations(range(len(icons)), 2) if icons[a] == icons[b]]
     rest = (tuple(icon for at, icon in enumerate(icons) if at not in way) for way in ways)
     return any(paid(Asked(asked.needs), left) for left in rest)
@@ -45,7 +45,7 @@ def _covers(needs: list[int], have: list[int]) -> bool:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_reroll_has_the_chance_that_all_its_rolls_counted_one_by_one_give(seed: int) -> None:
     rng = Random(seed)
-    asked = Asked(counts(*rng.choices(range(len(ICONS)), k=rng.randint(1, 3))), rng.random() < 0.4)
+    asked = Asked(counts(*rng.choices(range(len(ICONS)), k=rng.randint(1, 3))), rng.choice((-1, -1, FIST, DOC)))
     own, others = (tuple(rng.choices(range(len(ICONS)), k=count)) for count in (3, rng.randint(0, 2)))
     purse = Purse(tuple(sorted(own)), counts(*others))
     found = {}

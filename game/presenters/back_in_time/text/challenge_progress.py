@@ -42,9 +42,7 @@ def needs(lookup: Lookup, view: TableView, trial: TrialView) -> list[str]:
     """List the symbols that a challenge asks for at least."""
     challenge = lookup.challenges[trial.challenge]
     if trial.kind == "part":
-        normal, hard = lookup.part_costs[challenge.number]
-        cost = hard if view.difficulty == "hard" else normal
-        return ["knowledge"] * (cost + (view.lasting == "part_cost_plus_1"))
+        return ["knowledge"] * (view.part_costs[trial.challenge] + (view.lasting == "part_cost_plus_1"))
     if trial.kind == "biff":
         return ["courage"]
     return [colour for colour, count in zip(COLOURS, challenge.need, strict=True) for _one in range(count)]

@@ -154,8 +154,7 @@ class Tips(TipMessages[Titles, TableView]):
         if name in view.parts:
             return _("Obtained: it lies ready at Doc's House.")
         part = self.titles.parts[name]
-        cost = part.knowledge_hard if view.difficulty == "hard" else part.knowledge
-        cost += view.lasting == "part_cost_plus_1"
+        cost = view.part_costs[name] + (view.lasting == "part_cost_plus_1")
         return self.titles.say(N_("Needs {symbols} at {space}."), part, symbols="{knowledge}" * cost)
 
     def _space(self, name: str, view: TableView) -> str:

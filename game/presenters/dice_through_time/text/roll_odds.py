@@ -11,7 +11,7 @@ from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Sentence
 from game.rules.dice_through_time import reroll_odds
 from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.compiled_box import Lookup
+from game.rules.dice_through_time.compiled_box import DOC, FIST, Lookup
 from game.rules.dice_through_time.reroll_odds import Asked, Purse
 from game.rules.dice_through_time.view import TableView
 
@@ -22,6 +22,8 @@ BEST: Final[Sentence] = Either(
 )
 WISHED: Final[Sentence] = N_("An icon that you wish for: {one} % with one die, {all} % with all {n}.")
 AGAIN: Final[Sentence] = N_("Rolled again: {percent} % that all that is asked for here can be paid.")
+MENDS: Final[Sentence] = N_("{turn} has a {doc} or a pair for it.")
+MAY_MEND: Final[Sentence] = N_("{turn} gets a {doc} or a pair for it with {percent} % by the best reroll.")
 ONE_WISHED: Final[Sentence] = N_("Rolled again, it shows an icon that you wish for with {one} %.")
 FOR_LIGHTNING: Final[Sentence] = N_(
     "A {lightning} and the best reroll: {percent} % that all that is asked for here can be paid."
@@ -40,7 +42,7 @@ class RollOdds:
         place, biff = player.place, player.place in view.biffs.values()
         needs = view.needs.get(str(place), ())
         comes_home = any(self.titles.items[item].home == place for item in player.items)
-        asked = Asked(self._counts(needs), biff)
+        asked = Asked(self._counts(needs), FIST if biff else -1)
         if not needs and not (biff and comes_home):
             return None
         purse = self.purse(view)
@@ -81,7 +83,7 @@ class RollOdds:
             best = reroll_odds.best(asked, purse)
             if best.icons:
                 icons = [ICONS[icon] for icon in best.icons]
-                return self.titles.say(BEST, icons=icons, percent=round(100 * best.chance), biff=asked.biff)
+                return self.titles.say(BEST, icons=icons, percent=round(100 * best.chance), biff=asked.action == FIST)
         return self._wished(len(purse.own))
 
     def for_lightning(self, view: TableView) -> int | None:
@@ -89,6 +91,17 @@ class RollOdds:
         asked = self.asked(view)
         best = reroll_odds.best_for_lightning(asked, self.purse(view)) if asked is not None else None
         return round(100 * best) if best is not None else None
+
+    def mends(self, view: TableView) -> str:
+        """Return whether the active seat can mend what is frayed, or how likely after the best reroll; else empty."""
+        if view.players[view.turn].place is None:
+            return ""
+        asked, purse = Asked((0,) * len(ICONS), DOC), self.purse(view)
+        if reroll_odds.payable(asked, reroll_odds.counted(*purse)):
+            return self.titles.say(MENDS, turn=view.turn)
+        struck = _is_struck(view)
+        likely = reroll_odds.best(asked, purse).chance if struck else reroll_odds.best_for_lightning(asked, purse)
+        return self.titles.say(MAY_MEND, turn=view.turn, percent=round(100 * likely)) if likely else ""
 
     def tray(self, view: TableView) -> str:
         """Return what a reroll is likely to bring: the one that is due, or one for a lightning; empty for none."""

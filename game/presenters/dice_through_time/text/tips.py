@@ -27,13 +27,6 @@ LATEST: Final = 6
 ABOUT: Final[Mapping[str, Sentence]] = {
     thing_kinds.turn: N_("It is the turn of {turn}."),
     thing_kinds.lasting: N_("Special events that hold until the round ends lie here."),
-    **dict.fromkeys(
-        (thing_kinds.paradox, thing_kinds.frayed),
-        N_(
-            "Time is frayed here: when this year moves the clock, it goes one space more. "
-            "A {doc} mends two places; completing the events here mends this one."
-        ),
-    ),
 }  # fmt: skip
 
 FIRST: Final = N_("{seat} began this round and decided about its special events. The seat to the left is next.")
@@ -89,6 +82,10 @@ MINUTE: Final = Either(
     "last", N_("Game Over: whoever comes here is wiped out of history."), N_("Space {n} of the clock.")
 )
 OWN_DIE: Final = N_("A die of {seat}.")
+FRAYED_HERE: Final = N_(
+    "Time is frayed here: when this year moves the clock, it goes one space more. "
+    "A {doc} mends two places; completing the events here mends this one."
+)
 TRAY: Final = N_("Dice are rolled here. Put a {lightning} here to roll dice of yours again.")
 UNROLLED: Final = N_("It is not rolled yet.")
 FACES: Final = N_("Six faces, one of each: {faces}.")
@@ -143,6 +140,10 @@ class Tips(TipMessages[Titles, TableView]):
             thing_kinds.minute: self._minute,
             thing_kinds.die: self._die,
             thing_kinds.tray: lambda _name, view: "\n".join(filter(None, (_(TRAY), odds.tray(view)))),
+            **dict.fromkeys(
+                (thing_kinds.paradox, thing_kinds.frayed),
+                lambda _name, view: "\n".join(filter(None, (_(FRAYED_HERE), odds.mends(view)))),
+            ),
             thing_kinds.deck: self._deck,
             thing_kinds.discards: self._discards,
             thing_kinds.token: self._token,

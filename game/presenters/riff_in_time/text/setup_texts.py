@@ -20,6 +20,7 @@ def option_label(option: str, value: str) -> str:
         ("character", "elizabeth"): _("Elizabeth"),
         ("character", "joanna"): _("Joanna"),
         ("character", "random"): _("Surprise"),
+        ("difficulty", "easy"): _("Easy"),
         ("difficulty", "standard"): _("Standard"),
         ("difficulty", "hard"): _("Hard"),
         ("difficulty", "heinous"): _("Heinous"),
@@ -34,9 +35,10 @@ def option_hint(option: str, value: str) -> str:
         ("character", "elizabeth"): _("Deft: once a turn she handles a figure without an Interaction."),
         ("character", "joanna"): _("Unshaken: the first Bogus result of her turn does nothing."),
         ("character", "random"): _("Chance decides when the game begins."),
+        ("difficulty", "easy"): _("San Dimas can take three more: good for a first evening."),
         ("difficulty", "standard"): _("San Dimas begins at the number of players."),
-        ("difficulty", "hard"): _("San Dimas begins one higher: a round less."),
-        ("difficulty", "heinous"): _("San Dimas begins two higher. Most heinous!"),
+        ("difficulty", "hard"): _("San Dimas begins two higher: two rounds less."),
+        ("difficulty", "heinous"): _("San Dimas begins three higher (with four players two). Most heinous!"),
     }.get((option, value), "")
 
 

@@ -1,0 +1,223 @@
+"""One game of programs, planned and played.
+
+A planned game holds all that decides how it goes, so that it is played alike in any process and on any machine, and can
+be told from all others by its key.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+from statistics import median
+from typing import TypeAlias, cast
+
+import msgspec
+
+from game.ai import Budget
+from game.ai.bot import Clock
+from game.ai.memory import Past
+from game.match.match import begin
+from game.rules.contract import Command, Game, Scored, Seat, State, View
+from game.seats.human import HUMAN
+from game.seats.instant_players import InstantSeat
+from game.seats.player import Action, SeatError
+from game.seats.seeds import mix
+from game.seats.spec import BadSeat, sit_all
+
+OpenGame: TypeAlias = Callable[[str], Game]
+"""Opens a box by its id; a function at the top of a module, so that other processes find it."""
+
+ENDLESS = 100_000
+"""Commands after which a game counts as endless."""
+
+NO_END = "no_end"
+"""The ending, without a winner, of a game that has none."""
+FAILED = "failed"
+"""The ending, without a winner, of a game in which a seat gave no answer that is allowed."""
+
+
+class PlannedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game to play; ``iterations`` limits how long bots think (None: as their level says).
+
+    ``timed``: how long each seat thinks is measured. ``longest``: commands after which the game counts as endless.
+    """
+
+    box_id: str
+    seats: tuple[str, ...]
+    options: dict[str, str]
+    seed: int
+    iterations: int | None = None
+    timed: bool = False
+    longest: int = ENDLESS
+
+    @property
+    def key(self) -> str:
+        """What tells this game from all others: its box, options, seats, seed and limits."""
+        text = msgspec.json.encode(
+            (self.box_id, sorted(self.options.items()), self.seats, self.seed, self.iterations, self.longest)
+        )
+        return blake2b(text, digest_size=12).hexdigest()
+
+
+class Thoughts(msgspec.Struct, frozen=True):
+    """How long the decisions of a seat between several options took: processor time in milliseconds."""
+
+    decisions: int = 0
+    mean: float = 0.0
+    median: float = 0.0
+    slowest: float = 0.0
+
+
+class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a planned game.
+
+    ``ending`` is one of the game's, :data:`NO_END` or :data:`FAILED`; ``why`` says what failed. ``length`` counts the
+    commands, ``final`` is the hash of the last state, ``scores`` what each seat had in games with points, ``seconds``
+    is processor time.
+    """
+
+    key: str
+    ending: str
+    winners: tuple[Seat, ...]
+    length: int
+    final: str
+    scores: tuple[int, ...] = ()
+    seconds: float = 0.0
+    thoughts: tuple[Thoughts, ...] = ()
+    why: str = ""
+
+
+class Timed(InstantSeat):
+    """A seat whose decisions are timed."""
+
+    def __init__(self, seat: InstantSeat) -> None:
+        """Let ``seat`` answer."""
+        self.spec = seat.spec
+        self._seat = seat
+        self._taken: list[float] = []
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
+        """Ask, and note how long the answer took."""
+        begun = time.process_time()
+        answer = self._seat.answer_now(view, options, budget, past)
+        if len(options) > 1:
+            self._taken.append(1000 * (time.process_time() - begun))
+        return answer
+
+    def thoughts(self) -> Thoughts:
+        """Sum the decisions up."""
+        taken = self._taken
+        return Thoughts(len(taken), sum(taken) / len(taken), median(taken), max(taken)) if taken else Thoughts()
+
+
+@dataclass(frozen=True)
+class Listening(Budget):
+    """A budget that hears whether a bot asks how many iterations it has."""
+
+    heard: list[int] = field(default_factory=list)
+
+    def start(self) -> Clock:
+        """Start a clock that tells this budget."""
+        return _Telling(self)
+
+
+class _Telling(Clock):
+    """A clock that tells when somebody asks for iterations."""
+
+    def __init__(self, budget: Listening) -> None:
+        super().__init__(budget)
+        self._heard = budget.heard
+
+    def iterations(self, usual: int) -> int:
+        """Tell, and answer as always."""
+        self._heard.append(usual)
+        return super().iterations(usual)
+
+
+def game_seed(seed: int, number: int) -> int:
+    """Return the seed of game ``number`` of a series: the first has ``seed`` itself.
+
+    >>> game_seed(5, 0), game_seed(5, 1) == game_seed(5, 1), game_seed(5, 1) == game_seed(6, 1)
+    (5, True, False)
+    """
+    return mix(seed, "game", number) >> 1 if number else seed
+
+
+def check_seats(seats: Sequence[str]) -> None:
+    """Raise BadSeat when one of ``seats`` needs a person."""
+    if HUMAN in seats:
+        raise BadSeat("nobody can sit at a game without a window; use random or ai:LEVEL in place of human")
+
+
+def play(planned: PlannedGame, open_game: OpenGame) -> PlayedGame:
+    """Play a game to its end, or as far as it goes; boxes are opened once in each process."""
+    return play_in(_opened(planned.box_id, open_game), planned)
+
+
+def counts_iterations(game: Game, planned: PlannedGame) -> bool:
+    """Return whether somebody at the seats of a planned game thinks in iterations, so that a limit changes anything."""
+    match = begin(game, sit_all(game, planned.seats, planned.seed), planned.seed, planned.options)
+    match.budget = listening = Listening(iterations=planned.iterations)
+    while not listening.heard and match.result() is None and len(match) < planned.longest:
+        match.run(1)
+    return bool(listening.heard)
+
+
+def play_in(game: Game, planned: PlannedGame) -> PlayedGame:
+    """Play a game in a box that is open."""
+    begun = time.process_time()
+    players = sit_all(game, planned.seats, planned.seed)
+    timed = [Timed(player) for player in players if isinstance(player, InstantSeat)] if planned.timed else []
+    match = begin(game, timed or players, planned.seed, planned.options)
+    match.budget = Budget(iterations=planned.iterations)
+    ending, winners, why = NO_END, tuple[Seat, ...](), ""
+    try:
+        if (result := match.run(planned.longest)) is not None:
+            ending, winners = str(result.ending), result.winners
+    except SeatError as error:
+        ending, why = FAILED, str(error)
+    return PlayedGame(
+        key=planned.key,
+        ending=ending,
+        winners=winners,
+        length=len(match),
+        final=match.final_hash(),
+        scores=_scores(match.history.state, len(planned.seats)),
+        seconds=time.process_time() - begun,
+        thoughts=tuple(one.thoughts() for one in timed),
+        why=why,
+    )
+
+
+_OPEN: dict[tuple[str, OpenGame], Game] = {}
+
+
+def _opened(box_id: str, open_game: OpenGame) -> Game:
+    """Open a box once in this process."""
+    if (box_id, open_game) not in _OPEN:
+        _OPEN[box_id, open_game] = open_game(box_id)
+    return _OPEN[box_id, open_game]
+
+
+def open_from_content(box_id: str) -> Game:
+    """Open a box; imported late, so that this module need not read content."""
+    from game.content import open_box
+
+    return open_box(box_id)
+
+
+def _scores(state: State, seats: int) -> tuple[int, ...]:
+    """Return what each seat has, in games with points."""
+    if not _has_points(type(state)):
+        return ()
+    scored = cast(Scored, state)
+    return tuple(scored.score(seat) for seat in range(seats))
+
+
+@cache
+def _has_points(kind: type) -> bool:
+    """Return whether states of this class are :class:`Scored`; a protocol is slow to ask."""
+    return issubclass(kind, Scored)

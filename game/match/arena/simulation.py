@@ -1,0 +1,186 @@
+"""What ``parlour simulate`` tells of thousands of games: who wins, how games end, how long they are, how fast it goes.
+
+Every game has its own seed, made from the first one and its number, so that the result is the same whatever the
+number of processes. Game 0 has the first seed itself: it is the game that ``play`` opens with that seed. A game that
+has no end, or that a seat breaks off, takes nothing from the others: the report names it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+
+import msgspec
+
+from game.match.arena.figures import Spread, spread
+from game.match.arena.playing import ENDLESS, FAILED, NO_END, PlannedGame, PlayedGame, check_seats, game_seed
+from game.match.arena.workers import Workers
+from game.match.config import TEXT_BYTES
+from game.rules.contract import Seat
+
+
+class SimulationConfig(msgspec.Struct, frozen=True, kw_only=True):
+    """What to simulate; ``iterations`` limits how long bots think (None: as their level says).
+
+    ``longest``: commands after which a game counts as endless.
+    """
+
+    box_id: str
+    seats: tuple[str, ...]
+    options: dict[str, str]
+    games: int
+    seed: int
+    iterations: int | None = None
+    longest: int = ENDLESS
+
+    def planned(self, number: int) -> PlannedGame:
+        """Return game ``number``."""
+        return PlannedGame(
+            box_id=self.box_id,
+            seats=self.seats,
+            options=self.options,
+            seed=game_seed(self.seed, number),
+            iterations=self.iterations,
+            longest=self.longest,
+        )
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """How one seat did; ``rate`` is its share of games won (0 to 1).
+
+    ``score`` is what it had at the end, None in games without points.
+    """
+
+    seat: Seat
+    spec: str
+    wins: int
+    rate: float
+    score: Spread | None = None
+
+
+class EndingResult(msgspec.Struct, frozen=True):
+    """How often games ended in one way; ``percent`` of all games."""
+
+    ending: str
+    count: int
+    percent: float
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """A game that a seat broke off: its seed, and what was wrong."""
+
+    seed: int
+    why: str
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """The results; everything but ``seconds`` and ``commands_per_second`` follows from the config.
+
+    ``win_rate`` is the share of games that at least one seat won: in a co-operative game, the team's. ``lengths`` are
+    numbers of commands. ``final_hash`` is that of the last state, of many games that of their hashes in order.
+    """
+
+    box_id: str = msgspec.field(name="slug")
+    """The id of the box; the JSON of a report calls it ``slug``."""
+    seats: tuple[SeatResult, ...]
+    options: dict[str, str]
+    seed: int
+    games: int
+    win_rate: float
+    endings: tuple[EndingResult, ...]
+    lengths: Spread
+    commands: int
+    seconds: float
+    commands_per_second: float
+    final_hash: str
+    endless: tuple[int, ...] = ()
+    """The seeds of games that had no end after so many commands that they count as endless."""
+    failed: tuple[Failure, ...] = ()
+    """The games that a seat broke off."""
+
+
+def simulate(config: SimulationConfig, workers: Workers) -> Report:
+    """Let ``workers`` play ``config``.
+
+    Raises:
+        BadSeat: a seat needs a person.
+        Lost: one of the processes was ended from outside.
+    """
+    check_seats(config.seats)
+    begun = time.perf_counter()
+    planned = [config.planned(number) for number in range(config.games)]
+    order = {one.key: number for number, one in enumerate(planned)}
+    played = sorted(workers.play(planned), key=lambda one: order[one.key])
+    return summary(config, played, time.perf_counter() - begun)
+
+
+def summary(config: SimulationConfig, played: Sequence[PlayedGame], seconds: float) -> Report:
+    """Summarize ``played``, at least one game, in the order of their numbers."""
+    games = len(played)
+    commands = sum(one.length for one in played)
+    endings = Counter(one.ending for one in played)
+    return Report(
+        box_id=config.box_id,
+        seats=tuple(_seat_result(seat, spec, played) for seat, spec in enumerate(config.seats)),
+        options=config.options,
+        seed=config.seed,
+        games=games,
+        win_rate=sum(bool(one.winners) for one in played) / games,
+        endings=tuple(
+            EndingResult(ending, count, round(100 * count / games, 2)) for ending, count in _by_count(endings)
+        ),
+        lengths=spread([one.length for one in played]),
+        commands=commands,
+        seconds=round(seconds, 3),
+        commands_per_second=round(commands / seconds, 1) if seconds else 0.0,
+        final_hash=_combined([one.final for one in played]),
+        endless=tuple(config.planned(number).seed for number, one in enumerate(played) if one.ending == NO_END),
+        failed=tuple(
+            Failure(config.planned(number).seed, one.why) for number, one in enumerate(played) if one.ending == FAILED
+        ),
+    )
+
+
+def _seat_result(seat: Seat, spec: str, played: Sequence[PlayedGame]) -> SeatResult:
+    """Count the games that ``seat`` won."""
+    wins = sum(seat in one.winners for one in played)
+    scores = [one.scores[seat] for one in played if one.scores]
+    return SeatResult(seat, spec, wins, wins / len(played), spread(scores) if scores else None)
+
+
+def _by_count(endings: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Order endings: the most frequent first, then by name."""
+    return sorted(endings.items(), key=lambda entry: (-entry[1], entry[0]))
+
+
+def _combined(hashes: Sequence[str]) -> str:
+    """Make one hash of those of all games; of a single game it is its own."""
+    if len(hashes) == 1:
+        return hashes[0]
+    return blake2b("\n".join(hashes).encode(), digest_size=TEXT_BYTES).hexdigest()
+
+
+def _summary(what: str, numbers: Spread | None) -> str:
+    """Return a distribution as text, or nothing."""
+    if numbers is None:
+        return ""
+    return f"{what} min {numbers.min}, median {numbers.median:g}, 90% {numbers.most_of_them}, max {numbers.max}"
+
+
+def as_text(report: Report) -> str:
+    """Return a report as text."""
+    lines = [f"{report.box_id}: {report.games} games, seed {report.seed}"]
+    lines += [
+        f"  seat {one.seat} {one.spec:<10} won {one.wins} ({one.rate:.1%})" + _summary(", score", one.score)
+        for one in report.seats
+    ]
+    lines.append(f"  games with a winner {report.win_rate:.1%}")
+    lines += [f"  ending {one.ending}: {one.count} ({one.percent:.1f}%)" for one in report.endings]
+    lines += [f"  no end after {report.lengths.max} commands: seed {seed}" for seed in report.endless]
+    lines += [f"  broken off: seed {one.seed}: {one.why}" for one in report.failed]
+    lines.append(_summary("  commands a game:", report.lengths))
+    lines.append(f"  {report.commands} commands in {report.seconds:.2f} s: {report.commands_per_second:.0f} a second")
+    lines.append(f"  final hash {report.final_hash}")
+    return "\n".join(lines)

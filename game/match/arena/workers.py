@@ -1,0 +1,93 @@
+"""Who plays planned games: this process, or several.
+
+The program itself uses plain processes: joblib's own kinds of them start a Python interpreter, which a packaged program
+does not have, or wait for ever for a process that was killed. The arena of the developers plays the same games through
+joblib, on all cores or on a cluster (``tools/arena/joblib_workers.py``); both keep :class:`Workers`.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from game.match.arena.playing import OpenGame, PlannedGame, PlayedGame, open_from_content, play
+
+
+class Lost(ValueError):
+    """A process that played ended before it should."""
+
+
+class Workers(Protocol):
+    """Plays planned games."""
+
+    def play(self, planned: Sequence[PlannedGame]) -> Iterator[PlayedGame]:
+        """Yield each game when it has been played, in any order.
+
+        Raises:
+            Lost: somebody who played was ended from outside, and nobody else took over.
+        """
+
+
+class ThisProcess:
+    """Plays one game after the other."""
+
+    def __init__(self, open_game: OpenGame = open_from_content) -> None:
+        """Open boxes with ``open_game``."""
+        self._open_game = open_game
+
+    def play(self, planned: Sequence[PlannedGame]) -> Iterator[PlayedGame]:
+        """Yield each game, in order."""
+        for one in planned:
+            yield play(one, self._open_game)
+
+
+class Processes:
+    """Plays in several processes of this machine."""
+
+    def __init__(self, jobs: int, open_game: OpenGame = open_from_content) -> None:
+        """Use ``jobs`` processes, which open boxes with ``open_game``."""
+        self._jobs, self._open_game = jobs, open_game
+
+    def play(self, planned: Sequence[PlannedGame]) -> Iterator[PlayedGame]:
+        """Yield each game when the share to which it belongs is done.
+
+        Raises:
+            Lost: one of the processes was ended from outside.
+        """
+        from concurrent.futures import ProcessPoolExecutor, as_completed
+        from concurrent.futures.process import BrokenProcessPool
+        from multiprocessing import get_context
+
+        shares = shared(planned, self._jobs)
+        with ProcessPoolExecutor(self._jobs, get_context("spawn"), _leave_interrupts) as pool:
+            waiting = [pool.submit(play_share, share, self._open_game) for share in shares]
+            try:
+                for future in as_completed(waiting):
+                    yield from future.result()
+            except BrokenProcessPool as error:
+                raise Lost("a process that played was ended from outside; play again, with fewer jobs") from error
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+def workers(jobs: int, games: int, open_game: OpenGame = open_from_content) -> Workers:
+    """Return who plays ``games`` games with up to ``jobs`` processes."""
+    jobs = min(jobs, games)
+    return Processes(jobs, open_game) if jobs > 1 else ThisProcess(open_game)
+
+
+def shared(planned: Sequence[PlannedGame], jobs: int, most: int = 50) -> list[Sequence[PlannedGame]]:
+    """Cut games into shares of at most ``most``, small enough to keep ``jobs`` processes busy."""
+    size = max(1, min(most, len(planned) // (4 * jobs)))
+    return [planned[first : first + size] for first in range(0, len(planned), size)]
+
+
+def play_share(share: Sequence[PlannedGame], open_game: OpenGame) -> list[PlayedGame]:
+    """Play some games; runs in a process of its own."""
+    return [play(one, open_game) for one in share]
+
+
+def _leave_interrupts() -> None:
+    """Ignore Ctrl-C: only the main process handles it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

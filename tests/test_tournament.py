@@ -1,0 +1,160 @@
+"""Tournaments: fair pairings, honest numbers, and nothing lost when a process or all of it is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import log10
+from pathlib import Path
+
+import pytest
+from distributed import Client, LocalCluster
+
+from game.match.arena.playing import NO_END, PlannedGame, PlayedGame, Thoughts
+from game.match.arena.workers import ThisProcess
+from game.seats.spec import BadSeat
+from tests.toy_game import TOY, open_toy
+from tools.arena import plots, ratings, standings, tables
+from tools.arena.__main__ import main, run
+from tools.arena.joblib_workers import DASK, JoblibWorkers
+from tools.arena.ledger import BadLedger, Ledger
+from tools.arena.tournament import LADDER, LINE_UPS, ROUND_ROBIN, Meeting, Tournament, checked, meetings
+
+
+def tournament(kind: str, *players: str, seats: tuple[int, ...] = (2, 3), games: int = 12) -> Tournament:
+    """A tournament in the toy."""
+    return Tournament(box_id="toy", format=kind, players=players, seats=seats, games=games, seed=7)
+
+
+def played(one: Meeting, *winners: int, ending: str = "toy.over") -> PlayedGame:
+    """A game that those seats won; each decision took as many milliseconds as the number of its side and one."""
+    thoughts = tuple(Thoughts(2, side + 1.0, side + 1.0, side + 1.0) for side in one.seat_sides)
+    return PlayedGame(key=one.planned.key, ending=ending, winners=winners, length=9, final="", thoughts=thoughts)
+
+
+def test_everybody_meets_everybody_on_the_same_seeds_at_every_seat() -> None:
+    plan = meetings(tournament(ROUND_ROBIN, "a", "b", "c"))
+    assert Counter(one.sides for one in plan) == {("a", "b"): 24, ("a", "c"): 24, ("b", "c"): 24}
+    for seats in (2, 3):
+        here = [one for one in plan if one.seats == seats and one.sides == ("a", "c")]
+        for first, second in zip(here[::2], here[1::2], strict=True):
+            assert first.planned.seed == second.planned.seed
+            assert [1 - side for side in first.seat_sides] == list(second.seat_sides)
+        places = Counter(seat for one in here for seat in range(seats) if one.planned.seats[seat] == "a")
+        assert len(set(places.values())) == 1, "as often at every seat"
+        assert len({one.planned.seed for one in here}) == len(here) // 2
+    assert len({one.planned.key for one in plan}) == len(plan)
+
+
+def test_a_ladder_has_neighbours_only_and_line_ups_a_table_for_themselves() -> None:
+    assert {one.sides for one in meetings(tournament(LADDER, "a", "b", "c"))} == {("a", "b"), ("b", "c")}
+    plan = meetings(tournament(LINE_UPS, "a", "b,a", games=2))
+    assert [one.planned.seats for one in plan] == [("a",) * 2] * 2 + [("b", "a")] * 2 + [("a",) * 3] * 2
+    assert plan[0].planned.seed == plan[2].planned.seed != plan[1].planned.seed
+
+
+def test_what_cannot_be_played_is_said() -> None:
+    with pytest.raises(ValueError, match="two players"):
+        checked(TOY, tournament(ROUND_ROBIN, "random", "random"))
+    with pytest.raises(BadSeat, match="nobody"):
+        checked(TOY, tournament(ROUND_ROBIN, "random", "nobody"))
+
+
+def test_shares_count_decided_games_and_ratings_follow_them(tmp_path: Path) -> None:
+    asked = tournament(ROUND_ROBIN, "a", "b", seats=(2,), games=40)
+    plan = meetings(asked)
+    found = {one.planned.key: played(one, one.seat_sides.index(0)) for one in plan[:30]}
+    found |= {one.planned.key: played(one, one.seat_sides.index(1)) for one in plan[30:36]}
+    found |= {one.planned.key: played(one, 0, 1) for one in plan[36:38]}
+    found |= {one.planned.key: played(one, ending=NO_END) for one in plan[38:]}
+    (row,) = standings.rows(plan, found)
+    assert (row.games, row.decided, row.share, row.unfinished) == (40, 36, 30 / 36, 2)
+    assert [side.wins for side in row.sides] == [32, 8]
+    assert [side.mean_milliseconds for side in row.sides] == [1.0, 2.0]
+    assert row.low < row.share < row.high
+    best, worst = ratings.ratings(plan, found)
+    assert (best.player, best.games, worst.player) == ("a", 38, "b")
+    assert best.low < best.rating < best.high
+    assert best.low > worst.high, "30 to 6 is no chance"
+    assert best.rating - worst.rating == pytest.approx(400 * log10(31.5 / 7.5), abs=1)
+    tables.write(tmp_path, asked, [row], [best, worst])
+    plots.write(tmp_path, asked, [row], [best, worst])
+    assert "83.3%" in (tmp_path / "results.md").read_text()
+    kept = json.loads((tmp_path / "results.json").read_text())
+    assert [one["player"] for one in kept["ratings"]] == ["a", "b"]
+    assert (tmp_path / "ratings.png").stat().st_size > 1000
+
+
+class Killed(BaseException):
+    """What a kill looks like from inside."""
+
+
+class Mortal:
+    """Plays some games, then is killed."""
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.asked = 0
+
+    def play(self, planned: Sequence[PlannedGame]) -> Iterator[PlayedGame]:
+        """Play on until the end."""
+        self.asked = len(planned)
+        for number, one in enumerate(ThisProcess(open_toy).play(planned)):
+            if number == self.games:
+                raise Killed
+            yield one
+
+
+def test_a_killed_tournament_goes_on_where_it_was(tmp_path: Path) -> None:
+    asked = tournament(LINE_UPS, "random", games=8)
+    whole, torn = tmp_path / "whole", tmp_path / "torn"
+    run(asked, whole, Mortal(1000))
+    with pytest.raises(Killed):
+        run(asked, torn, Mortal(5))
+    with (torn / "games.jsonl").open("ab") as file:
+        file.write((whole / "games.jsonl").read_bytes().splitlines()[0][:40])  # the machine stopped in the middle
+    again = Mortal(1000)
+    run(asked, torn, again)
+    assert again.asked == 16 - 5
+    with Ledger(whole / "games.jsonl") as one, Ledger(torn / "games.jsonl") as other:
+        finals = [{key: game.final for key, game in ledger.played.items()} for ledger in (one, other)]
+    assert finals[0] == finals[1]
+    assert len(finals[0]) == 16
+    assert {path.name for path in torn.iterdir()} == {"games.jsonl", "results.md", "results.json", "won.png"}
+    assert (torn / "won.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_another_file_is_no_ledger(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text('{"planned": 3}\n')
+    with pytest.raises(BadLedger, match=r"games\.jsonl:1"):
+        Ledger(path)
+    assert path.read_text() == '{"planned": 3}\n'
+
+
+def test_what_is_asked_for_wrongly_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["chess"], ["toy", "--backend", "dask"], ["card_game", "--players", "human", "random"]):
+        assert main(words) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_games_of_a_lost_worker_of_a_cluster_are_played_by_another() -> None:
+    """Two workers; one is killed when the first games have come in: all games are played, the same as elsewhere."""
+    planned = [one.planned for one in meetings(tournament(LINE_UPS, "random", seats=(2,), games=120))]
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=50) as cluster,
+        Client(cluster) as client,
+    ):
+        victim, other = client.run(os.getpid).values()
+        found = []
+        for one in JoblibWorkers(DASK, scheduler=cluster.scheduler_address, open_game=open_toy).play(planned):
+            found.append(one)
+            if len(found) == 8:
+                os.kill(victim, signal.SIGKILL)
+        assert victim != other
+        assert victim not in client.run(os.getpid).values()
+    assert {one.key: one.final for one in found} == {one.key: one.final for one in ThisProcess(open_toy).play(planned)}
+    assert len(found) == len(planned)

@@ -1,0 +1,1 @@
+"""Tournaments of programs: see :mod:`tools.arena.__main__`."""

@@ -1,0 +1,74 @@
+"""The results of a tournament as Markdown, and as JSON for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.match.arena.figures import Spread
+from tools.arena.ratings import Rating
+from tools.arena.standings import Row, Side, comparisons
+from tools.arena.tournament import Tournament
+
+ROWS: Final = (
+    "| seats | who | games | won | 95 % interval | endings | commands: median, 90 %, most | s/game "
+    "| decision, ms: mean, slowest |\n|---|---|---|---|---|---|---|---|---|"
+)
+RATINGS: Final = "| player | Elo | 95 % interval | games |\n|---|---:|---|---:|"
+
+
+def markdown(asked: Tournament, found: Sequence[Row], ratings: Sequence[Rating]) -> str:
+    """Return all tables as text."""
+    seats = ", ".join(map(str, asked.seats))
+    parts = [f"# {asked.box_id}, {asked.format}: {seats} seats, first seed {asked.seed}"]
+    if ratings:
+        parts.append("\n".join([RATINGS, *map(rating_line, ratings)]))
+    parts.append("\n".join([ROWS, *map(row_line, found)]))
+    if compared := comparisons(found):
+        parts.append("Paired differences (same seeds):\n\n" + "\n".join(f"- {line}" for line in compared))
+    if unfinished := sum(row.unfinished for row in found):
+        parts.append(f"Games without an end, or broken off: {unfinished}")
+    return "\n\n".join(parts) + "\n"
+
+
+def rating_line(one: Rating) -> str:
+    """Write one row of the ratings."""
+    return f"| {one.player} | {one.rating:.0f} | {one.low:.0f} - {one.high:.0f} | {one.games} |"
+
+
+def row_line(row: Row) -> str:
+    """Write one row of the results."""
+    endings = ", ".join(f"{name} {count}" for name, count in row.endings.items())
+    times = "; ".join(map(_times, row.sides))
+    return (
+        f"| {row.seats} | {who(row)} | {row.games} | {row.share:.1%} | {row.low:.1%} - {row.high:.1%} "
+        f"| {endings} | {long(row.lengths)} | {row.seconds_per_game:.2f} | {times} |"
+    )
+
+
+def who(row: Row) -> str:
+    """Name the sides of a row."""
+    return " against ".join(side.player for side in row.sides)
+
+
+def _times(side: Side) -> str:
+    return f"{side.mean_milliseconds:.1f}, {side.slowest_milliseconds:.0f}"
+
+
+def long(found: Spread) -> str:
+    """Write how many commands games had: the median, nine of ten, the longest.
+
+    >>> long(Spread(1, 10.5, 18, 1020))
+    '10, 18, 1,020'
+    """
+    return f"{found.median:,.0f}, {found.most_of_them:,}, {found.max:,}"
+
+
+def write(folder: Path, asked: Tournament, found: Sequence[Row], ratings: Sequence[Rating]) -> None:
+    """Write ``results.md`` and ``results.json`` into a folder."""
+    (folder / "results.md").write_text(markdown(asked, found, ratings), encoding="utf-8", newline="\n")
+    kept = msgspec.json.encode({"asked": asked, "ratings": ratings, "rows": found})
+    (folder / "results.json").write_bytes(msgspec.json.format(kept) + b"\n")
