@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import resources
+from game.compiled_build import PURE, SUFFIX, in_use
 from game.resources import MissingResource
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -71,9 +72,10 @@ def test_without_home_variable_the_system_says_where(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.slow
-def test_wheel_brings_pictures_and_boxes(tmp_path: Path) -> None:
+def test_wheel_brings_pictures_and_boxes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
     wheels = tmp_path / "wheels"
+    monkeypatch.setenv(PURE, "0" if in_use() else "1")  # what is not compiled yet would take minutes
     run([*pip, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(ROOT)])
     (wheel,) = wheels.glob("time_parlour-*.whl")
 
@@ -86,6 +88,8 @@ def test_wheel_brings_pictures_and_boxes(tmp_path: Path) -> None:
     assert len(places) == 3
     assert all(place.is_relative_to(venv) and place.exists() for place in places)
     assert any(path.stem == "parlour" for path in python.parent.iterdir())
+    compiled = [path.name for path in venv.rglob(f"legal{SUFFIX}")]
+    assert bool(compiled) == in_use()
 
 
 def run(command: list[str]) -> str:

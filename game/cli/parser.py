@@ -10,7 +10,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final, NoReturn
 
-from game import __version__
+from game import __version__, compiled_build
 from game.cli.errors import BadInput, guess
 
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
@@ -39,10 +39,20 @@ class Parser(argparse.ArgumentParser):
         raise BadInput(f"{message} (see `{self.prog} --help`)")
 
 
+class _Version(argparse.Action):
+    """Says which version this is; asks for the rules only then, as they take a while to load."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_parsed: object) -> None:
+        """Print one line and end."""
+        rules = "compiled" if compiled_build.in_use() else "plain Python"
+        print(f"parlour {__version__} (rules: {rules})")
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """Make the parser of the whole command line; each command's ``run`` takes what was parsed."""
     top = Parser(prog="parlour", description="Time Parlour: a desktop table for five time-travel games.")
-    top.add_argument("--version", action="version", version=f"parlour {__version__}")
+    top.add_argument("--version", action=_Version, nargs=0, help="say which version this is, and how its rules run")
     top.set_defaults(run=_late("game.cli.window", "shelf"))
     commands = top.add_subparsers(metavar="COMMAND", dest="command", title="commands", parser_class=Parser)
     for add in (_play, _simulate, _replay, _scenario, _shot, _games, _check, _saves):

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, Protocol, Self
 
 import msgspec
 
+from game.rules.compiler_hints import mypyc_attr
 from game.rules.contract import NATURE, ChanceCommand, Command, GameResult, Refusal, Seat
 
 NOT_POSSIBLE: Final = "not_possible"
@@ -29,6 +30,7 @@ class SeatField(Protocol):
         """Who must answer."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # a game outside the house is not compiled
 class StackedState:
     """A state with a stack of pending records.
 

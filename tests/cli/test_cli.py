@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game import __version__
+from game import __version__, compiled_build
 from game.app.app import NoDisplay
 from game.app.fault_log import log_file
 from game.cli import main
@@ -90,7 +90,8 @@ def bad(done: Done, *says: str) -> None:
 
 
 def test_version_and_help(parlour: Callable[..., Done]) -> None:
-    assert parlour("--version").out == f"parlour {__version__}\n"
+    rules = "compiled" if compiled_build.in_use() else "plain Python"
+    assert parlour("--version").out == f"parlour {__version__} (rules: {rules})\n"
     text = parlour("--help").out
     for word in ("play", "simulate", "replay", "scenario", "shot", "games", "check", "saves"):
         assert word in text

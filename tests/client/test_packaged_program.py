@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.compiled_build import in_use
 from tests.support.screen import Screen, clean_environment
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,6 +56,12 @@ def test_plays_a_game_to_its_result_without_a_person(program: Path, screen: Scre
     running.wait_for_scene("result", GAME_SECONDS)
     assert screen.picture().colours() > BLANK_COLOURS
     assert running.quit() == 0, running.errors()
+
+
+def test_says_whether_its_rules_are_compiled(program: Path, home: Path) -> None:
+    """They are where it was packed with the same build that these tests run on."""
+    done = run([program, "--version"], home)
+    assert done.stdout.strip().endswith("(rules: compiled)" if in_use() else "(rules: plain Python)")
 
 
 def test_plays_like_the_recorded_game(program: Path, home: Path) -> None:

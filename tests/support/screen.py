@@ -20,6 +20,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from game.compiled_build import PURE
+
 READY_VARIABLE = "PARLOUR_READY_FILE"
 DISPLAY_WAIT = 20.0
 """Seconds Xvfb may take to start on a busy machine."""
@@ -35,11 +37,11 @@ def missing_programs() -> tuple[str, ...]:
 
 
 def clean_environment() -> dict[str, str]:
-    """The environment without what would steer SDL or the program."""
+    """The environment without what would steer SDL or the program; whether compiled rules are tested stays."""
     return {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith(("SDL_", "PARLOUR_")) and name != "DISPLAY"
+        if name == PURE or (not name.startswith(("SDL_", "PARLOUR_")) and name != "DISPLAY")
     }
 
 

@@ -1,7 +1,8 @@
 """Speed of the rules, side by side: random play of our games and of other game libraries, in one run on one core.
 
 Rounds alternate between all courses, so that a busy minute of the machine hits everybody; what counts is the
-median over rounds, in commands per second of processor time, and the ratio ours/theirs within each round.
+median over rounds, in commands per second of processor time, and the ratio ours/theirs within each round. Ours is the
+median of all our games there. Where the rules are compiled, they are measured from their sources as well.
 """
 
 import json
@@ -13,10 +14,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
+from game import compiled_build
 from tools.bench import install_other_libraries
 from tools.project.environment import ROOT
 
 OURS = "Time Parlour"
+SOURCES = "Time Parlour, plain Python"
 SPIEL_PYTHON = "OpenSpiel, Python"
 SPIEL_CPP = "OpenSpiel, C++ from Python"
 BOARDGAME = "boardgame.io RandomBot"
@@ -32,8 +35,8 @@ CONTEXT_GAMES = ("python_kuhn_poker", "python_block_dominoes", "spades", "hanabi
 class Runner:
     """A running measuring process (see ``course.py``)."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        env = {**os.environ, "NODE_ENV": "production", "PYTHONHASHSEED": "0"}
+    def __init__(self, command: Sequence[str], **told: str) -> None:
+        env = {**os.environ, "NODE_ENV": "production", "PYTHONHASHSEED": "0", **told}
         self._process = subprocess.Popen(
             command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
@@ -91,20 +94,20 @@ class Row:
     commands_per_second: float
     games_per_second: float
     ours_over_theirs: float | None
-    """Median over rounds; None for our own games."""
+    """Median over rounds of the median of our games over this one; None for our own games."""
     rounds: tuple[float, ...]
 
     @classmethod
-    def of(cls, course: Course, ours: Course) -> Self:
-        """Sum a course up, beside ours."""
-        ratios = [mine / theirs for mine, theirs in zip(ours.commands, course.commands, strict=True)]
+    def of(cls, course: Course, ours: Sequence[float]) -> Self:
+        """Sum a course up, beside our rate of each round."""
+        ratios = [mine / theirs for mine, theirs in zip(ours, course.commands, strict=True)]
         return cls(
             course.library,
             course.game,
             course.runner.about,
             statistics.median(course.commands),
             statistics.median(course.games),
-            None if course.library == OURS else statistics.median(ratios),
+            None if course.library in (OURS, SOURCES) else statistics.median(ratios),
             tuple(round(rate) for rate in course.commands),
         )
 
@@ -120,12 +123,21 @@ def measure(slug: str, rounds: int, seconds: float) -> tuple[list[Row], list[str
     finally:
         for runner in {id(course.runner): course.runner for course in courses}.values():
             runner.close()
-    return [Row.of(course, courses[0]) for course in courses], missing
+    ours = medians([course.commands for course in courses if course.library == OURS])
+    return [Row.of(course, ours) for course in courses], missing
+
+
+def medians(rates: Sequence[Sequence[float]]) -> list[float]:
+    """Return the median of several courses in each round."""
+    return [statistics.median(of_a_round) for of_a_round in zip(*rates, strict=True)]
 
 
 def _open_all(slug: str) -> tuple[list[Course], list[str]]:
     ours = Runner([sys.executable, "-m", "tools.bench.runner_ours", slug])
     courses, missing = [Course(OURS, game, ours) for game in ours.courses], []
+    if compiled_build.in_use():
+        sources = Runner([sys.executable, "-m", "tools.bench.runner_ours", slug], **{compiled_build.PURE: "1"})
+        courses += [Course(SOURCES, game, sources) for game in sources.courses]
     spiel_games = (*GOAL_GAMES[SPIEL_PYTHON], *GOAL_GAMES[SPIEL_CPP], *CONTEXT_GAMES)
     try:
         runner = Runner(install_other_libraries.openspiel_command(spiel_games))
@@ -143,13 +155,14 @@ def _open_all(slug: str) -> tuple[list[Course], list[str]]:
 
 
 def goals(rows: Sequence[Row]) -> dict[str, float]:
-    """Our speed over each library's: our rate against the median rate of the games our goals name."""
-    ours = rows[0].commands_per_second
+    """Our speed over each library's: the median of our games against that of the games our goals name, by rounds."""
+    ours = medians([row.rounds for row in rows if row.library == OURS])
     found = {}
     for library, games in GOAL_GAMES.items():
-        rates = [row.commands_per_second for row in rows if row.library == library and row.game in games]
+        rates = [row.rounds for row in rows if row.library == library and row.game in games]
         if len(rates) == len(games):
-            found[library] = ours / statistics.median(rates)
+            ratios = [mine / theirs for mine, theirs in zip(ours, medians(rates), strict=True)]
+            found[library] = statistics.median(ratios)
     return found
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
 
-from game import __version__
+from game import __version__, compiled_build
 from game.content import UnknownGame, open_box
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Game
@@ -39,7 +39,8 @@ def others(slugs: Sequence[str]) -> Iterator[str]:
 def main() -> None:
     """Serve the games named on the command line, then all others that we have."""
     slugs = [*sys.argv[1:], *others(sys.argv[1:])]
-    serve({slug: player(open_box(slug)) for slug in slugs}, f"Time Parlour {__version__}, Python")
+    rules = "compiled" if compiled_build.in_use() else "plain Python"
+    serve({slug: player(open_box(slug)) for slug in slugs}, f"Time Parlour {__version__}, {rules} rules")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,14 @@
-"""Build hook: pack the pictures and the boxes of the games into the wheel.
+"""Build hook: pack the pictures, the boxes of the games and the compiled rules into the wheel.
+
+Rules are compiled where there is a compiler; without one, or with ``PARLOUR_PURE=1``, the wheel fits every system and
+its rules run from their sources.
 
 In a checkout ``assets/`` and ``levels/`` lie beside the package; in a wheel they lie in ``game/_data/``,
 where ``game.resources`` looks first. An editable install needs no copy.
 """
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,5 +24,19 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         """Name the folders to pack; an editable build reads them where they are."""
         if version == "editable":
             return
+        included = build_data["force_include"]
         for folder in DATA_FOLDERS:
-            build_data["force_include"][str(Path(self.root) / folder)] = f"game/_data/{folder}"
+            included[str(Path(self.root) / folder)] = f"game/_data/{folder}"
+        build = self._compiled()
+        if build is not None:
+            included[str(build)] = f"game/{build.parent.name}/{build.name}"
+            build_data["pure_python"], build_data["infer_tag"] = False, True
+
+    def _compiled(self) -> Path | None:
+        """Compile the rules; return the folder of the build, or None where there is none."""
+        command = [sys.executable, "-m", "tools.package.compile_modules"]
+        if subprocess.run(command, cwd=self.root, check=False).returncode != 0:
+            self.app.display_warning("the wheel goes without compiled rules")
+        say = "from game import compiled_build as c; print((c.is_wanted() and c.build()) or '')"
+        told = subprocess.run([sys.executable, "-c", say], cwd=self.root, check=True, capture_output=True, text=True)
+        return Path(told.stdout.strip()) if told.stdout.strip() else None

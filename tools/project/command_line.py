@@ -52,9 +52,19 @@ def _module(name: str, *fixed: str, made: Callable[[], None] = environment.setup
 COMMANDS: dict[str, tuple[Doing, str]] = {
     "setup": (_setup, "make .venv from the lock file (all others do this first)"),
     "play": (_module("game"), "open the parlour; what follows goes to the program, such as: games --json"),
-    "test": (run_checks.test, "all checks and tests and the packaged program; --fast leaves packaging out"),
+    "test": (
+        run_checks.test,
+        "all checks and tests, --fast without the packaged program; --compiled: compiled rules",
+    ),
     "check": (_module("game", "check"), "list every mistake in all content"),
-    "package": (package_and_lock.package, "build the program for this system into dist/parlour"),
+    "package": (
+        package_and_lock.package,
+        "build the program for this system into dist/parlour; --pure: no compiled rules",
+    ),
+    "compile": (
+        package_and_lock.compile_modules,
+        "turn the rules into machine code, which needs a C compiler",
+    ),
     "bench": (_module("tools.bench"), "measure the rules beside other game libraries, start-up and frames"),
     "arena": (_module("tools.arena", made=environment.setup_arena), "tournaments of programs: ratings, tables, plots"),
     "bench-ai": (_module("tools.bench.bench_ai"), "how games of Time Line go; look for better weights of bots"),

@@ -1,15 +1,18 @@
-"""``x.py package`` and ``x.py lock``: the program for this system, and the list of what it is made of."""
+"""``x.py compile``, ``x.py package`` and ``x.py lock``: the program for this system, and what it is made of."""
 
+import os
 import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.compiled_build import PURE
 from tools.project import environment
 from tools.project.environment import ARENA_LOCK, LOCK, ROOT, Trouble
 
 SPEC = ROOT / "tools" / "package" / "parlour.spec"
 FOLDER = ROOT / "dist" / "parlour"
+COMPILE = "tools.package.compile_modules"
 LOCK_VENV = ROOT / ".bench" / "lock"
 LOCK_HEADERS = {
     LOCK: """\
@@ -23,13 +26,25 @@ LOCK_HEADERS = {
 }
 
 
+def compile_modules(rest: Sequence[str]) -> int:
+    """Compile the rules for the Python in ``.venv``, unless that is done."""
+    if rest:
+        raise Trouble(f"compile takes no arguments, got: {' '.join(rest)}", 2)
+    environment.setup()
+    return environment.run_python("-m", COMPILE)
+
+
 def package(rest: Sequence[str]) -> int:
     """Build the one-folder program of this system into ``dist/parlour``."""
+    if not set(rest) <= {"--pure"}:
+        raise Trouble(f"package takes --pure or nothing, got: {' '.join(rest)}", 2)
     if rest:
-        raise Trouble(f"package takes no arguments, got: {' '.join(rest)}", 2)
+        os.environ[PURE] = "1"
     if sys.platform.startswith("linux") and shutil.which("objdump") is None:
         raise Trouble("objdump, which packing needs, is missing (Debian, Ubuntu: sudo apt install binutils).")
     environment.setup()
+    if environment.run_python("-m", COMPILE) != 0:
+        print("package: goes on without compiled rules (see above)", flush=True)
     options = "--noconfirm --log-level WARN --distpath dist --workpath build"
     if environment.run_python("-m", "PyInstaller", *options.split(), str(SPEC)) != 0:
         raise Trouble("PyInstaller could not build the program (see above).")

@@ -10,8 +10,10 @@ import sys
 import time
 from collections.abc import Sequence
 
+from game.compiled_build import PURE
 from tools.project import environment
 from tools.project.environment import ROOT, Trouble, run_python
+from tools.project.package_and_lock import COMPILE
 
 CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("lint", ("-m", "ruff", "check", "--output-format", "concise", ".")),
@@ -25,14 +27,20 @@ CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 def test(rest: Sequence[str]) -> int:
-    """Check, build and test; 0 when all of it holds. Arguments other than ``--fast`` go to pytest."""
-    fast = "--fast" in rest
-    passed_on = [word for word in rest if word != "--fast"]
+    """Check, build and test; 0 when all of it holds. Other arguments than ours go to pytest.
+
+    The rules run from their sources; with ``--compiled`` they are compiled, and what does not run them is left out.
+    """
+    fast, compiled = "--fast" in rest, "--compiled" in rest
+    passed_on = [word for word in rest if word not in ("--fast", "--compiled")]
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of a hundred processes compiles all modules anew
+    os.environ[PURE] = "0" if compiled else "1"
     environment.setup_arena()
+    if compiled and environment.run_python("-m", COMPILE) != 0:
+        raise Trouble("The rules could not be compiled (see above).")
     say_about_windows()
     packing = None if fast else _start_packing()
-    failed = [name for name, command in CHECKS if not _step(name, command)]
+    failed = [name for name, command in (() if compiled else CHECKS) if not _step(name, command)]
     if packing is not None and not _packed(packing):
         failed.append("package")
     if failed:

@@ -15,6 +15,7 @@ FOLDERS = ("game", "tools")
 PART = "a part of a game that is asked for by its name (registry.Part)"
 TOLD = "a field of what is written out or read in as a whole"
 CATALOGUE = "babel writes it into the head of a catalogue"
+SETUPTOOLS = "setuptools reads it from its command"
 HATCH = "hatchling looks for it by this name"
 COMMAND = "named by the command line, which imports it late"
 SEEN = "tests see by it what happened, and there is no other way to see it"
@@ -27,6 +28,8 @@ ALLOWED: Mapping[str, str] = {
     "NoExcuses": "a game outside the house answers with it what it has no excuses for",
     "PlainOffers": "a game outside the house answers with it that its turns end without a question",
     "__cause__": "Python reads it when the error is shown",
+    "build_lib": SETUPTOOLS,
+    "build_temp": SETUPTOOLS,
     "export": COMMAND,
     "golden_recipe": PART,
     "header_comment": CATALOGUE,

@@ -134,7 +134,7 @@ def _pushes(s: State, purse: Purse) -> list[Command]:
     free = [to for to in lookup.row[here] if to != here and not s.events[to] and to not in homes]
     targets = free[-1:] or [to for to in lookup.row[here] if to != here]
     push = lookup.commands[s.turn].push
-    return [push[to, means] for means in distinct(s, for_icon(purse, FIST)) for to in targets]
+    return [push[to][means] for means in distinct(s, for_icon(purse, FIST)) for to in targets]
 
 
 def _ways(s: State, purse: Purse) -> list[Command]:
@@ -150,12 +150,12 @@ def _ways(s: State, purse: Purse) -> list[Command]:
     found: list[Command] = []
     for to in lookup.row[here]:
         if to in neighbours:
-            found += [travel[to, means] for means in anything]
+            found += [travel[to][means] for means in anything]
         elif to != here and lookup.column_of[to] in columns:
-            found += [travel[to, means] for means in arrows]
+            found += [travel[to][means] for means in arrows]
     for to in lookup.same_place[here]:
         if to != here and lookup.year_of[to] in rows:
-            found += [travel[to, means] for means in fluxes]
+            found += [travel[to][means] for means in fluxes]
     return found
 
 

@@ -1,16 +1,19 @@
 """The box of Back in Time, compiled to small numbers and tables for fast play.
 
 A *figure* is a number: 0 George, 1 Lorraine, 2 Biff, 3 + seat for the heroes. Spaces, tiles, cards, items and
-parts are numbered in the order of the content. Sets of tiles and items are bit masks.
+parts are numbered in the order of the content. Sets of tiles and items are bit masks. Commands that may be legal are
+made once for each seat.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.box import COLOURS, FACES, HEROES, MOVERS, Box, Need, Tile
 from game.rules.back_in_time.compiled_records import Challenge, Move, PowerTile
-from game.rules.parts import Dial, Graph, mask_of
+from game.rules.contract import Seat
+from game.rules.parts import Dial, Graph, Made, mask_of
 
 GEORGE: Final = 0
 LORRAINE: Final = 1
@@ -47,6 +50,35 @@ def goal_figure(figure: int) -> int:
     return -3 - figure
 
 
+class SeatCommands:
+    """The commands of one seat, made once."""
+
+    def __init__(self, seat: Seat, lookup: Lookup) -> None:
+        tiles, spaces, items = [tile.id for tile in lookup.tiles], lookup.spaces, lookup.items
+        self.walk = tuple(c.Walk(seat, tile) for tile in tiles)
+        self.step = tuple(c.Step(seat, space) for space in spaces)
+        self.escort = {name: tuple(c.Step(seat, space, name) for space in spaces) for name in MOVERS[:BIFF]}
+        """``escort[companion][space]``: a step with George or Lorraine."""
+        self.lead = {name: tuple(c.Lead(seat, name, space) for space in spaces) for name in (*MOVERS, *HEROES)}
+        """``lead[figure][space]``."""
+        self.go_to = tuple(c.GoTo(seat, space) for space in spaces)
+        self.use_power = {hero: c.UsePower(seat, hero) for hero in (None, *HEROES)}
+        self.use_item = Made[tuple[int, int | None], c.UseItem](lambda key: c.UseItem(seat, items[key[0]], key[1]))
+        self.attempt = {name: c.Attempt(seat, name) for name in lookup.challenges}
+        self.add_die = tuple(c.AddDie(seat, tile) for tile in tiles)
+        self.mark = Made[int, c.Mark](lambda die: c.Mark(seat, die))
+        self.unmark = Made[int, c.Unmark](lambda die: c.Unmark(seat, die))
+        self.reroll_all = tuple(c.RerollAll(seat, tile) for tile in tiles)
+        self.change_to_wild = Made[tuple[int, int], c.ChangeToWild](
+            lambda key: c.ChangeToWild(seat, tiles[key[0]], key[1])
+        )
+        self.discard = tuple(c.Discard(seat, tile) for tile in tiles)
+        self.swap = tuple(c.Swap(seat, card) for card in lookup.opportunities)
+        self.halt, self.end_turn = c.Halt(seat), c.EndTurn(seat)
+        self.ready, self.settle = c.Ready(seat), c.Settle(seat)
+        self.reroll, self.keep = c.Reroll(seat), c.Keep(seat)
+
+
 class Lookup:
     """All tables of one box."""
 
@@ -67,6 +99,7 @@ class Lookup:
             for seats, row in box.tracker.items()
         }
         """The turn tracker for each number of seats, from the start space to 10:04 p.m."""
+        self.commands = tuple(SeatCommands(seat, self) for seat in range(SEATS.stop - 1))
 
     def _read_board(self, box: Box) -> None:
         neighbours = [[self.space[n] for n in space.neighbours] for space in box.spaces]
@@ -138,6 +171,10 @@ class Lookup:
         )
         """The names behind the numbers of each deck."""
         self.numbers = tuple({name: number for number, name in enumerate(names)} for names in self.cards)
+        self.drawn = tuple(
+            tuple(c.Drawn(deck, name) for name in names) for deck, names in zip(DECKS, self.cards, strict=True)
+        )
+        """Chance's commands that bring a card of a deck."""
         self.challenges = self._challenges(box)
 
     def _goal(self, toward: str) -> int:

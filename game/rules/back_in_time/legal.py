@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from game.rules.back_in_time import challenge as rolls
-from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import HEROES
-from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, SEATS, WILD_FACE
+from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE
 from game.rules.back_in_time.items import item_uses, reach
 from game.rules.back_in_time.state_data import StateData
 from game.rules.back_in_time.upkeep import leading_spaces
 from game.rules.contract import Command, PlayerCommand, Seat
-from game.rules.parts import bits, one_each
+from game.rules.parts import bits
 
 MARTY, DOC, JENNIFER, EINSTEIN = range(len(HEROES))
-
-END_TURN: Final = one_each(c.EndTurn, SEATS)
-HALT: Final = one_each(c.Halt, SEATS)
-READY: Final = one_each(c.Ready, SEATS)
-REROLL: Final = one_each(c.Reroll, SEATS)
-KEEP: Final = one_each(c.Keep, SEATS)
-SETTLE: Final = one_each(c.Settle, SEATS)
 
 COUPLE = ((GEORGE, "george"), (LORRAINE, "lorraine"))
 
@@ -53,13 +45,14 @@ def can_roll(s: StateData) -> bool:
 
 def _acting(s: StateData, _top: p.Acting) -> list[PlayerCommand]:
     """List what the active seat may do between actions (rulebook section 4, Action Phase)."""
-    seat, lookup = s.turn, s.lookup
-    legal: list[PlayerCommand] = [c.Walk(seat, lookup.tiles[tile].id) for tile in bits(s.held[seat] & ~s.spent)]
-    legal += [c.UsePower(seat, hero) for hero in powers(s)]
-    legal += [c.UseItem(seat, lookup.items[item], die) for item, die in item_uses(s, seat)]
+    seat = s.turn
+    mine = s.lookup.commands[seat]
+    legal: list[PlayerCommand] = [mine.walk[tile] for tile in bits(s.held[seat] & ~s.spent)]
+    legal += [mine.use_power[hero] for hero in powers(s)]
+    legal += [mine.use_item[use] for use in item_uses(s, seat)]
     if can_roll(s):
-        legal += [c.Attempt(seat, challenge.id) for challenge in rolls.open_challenges(s)]
-    legal.append(END_TURN[seat])
+        legal += [mine.attempt[challenge.id] for challenge in rolls.open_challenges(s)]
+    legal.append(mine.end_turn)
     return legal
 
 
@@ -70,77 +63,75 @@ def escorts(s: StateData, here: int) -> list[str]:
 
 def _walking(s: StateData, top: p.Walking) -> list[PlayerCommand]:
     """List the next spaces, alone and with a companion (rulebook section 5, Moving and Escorting; ruling R4)."""
-    seat, here, lookup = s.turn, s.here, s.lookup
-    companions = escorts(s, here)
+    here, lookup = s.here, s.lookup
+    mine, companions = lookup.commands[s.turn], escorts(s, here)
     legal: list[PlayerCommand] = []
     for space in lookup.streets.neighbours[here]:
-        name = lookup.spaces[space]
-        legal.append(c.Step(seat, name))
+        legal.append(mine.step[space])
         if companions and lookup.may_escort_into[space]:
-            legal += [c.Step(seat, name, figure) for figure in companions]
+            legal += [mine.escort[figure][space] for figure in companions]
     if top.moved:
-        legal.append(HALT[seat])
+        legal.append(mine.halt)
     return legal
 
 
 def _leading(s: StateData, top: p.Leading) -> list[PlayerCommand]:
     """List the next spaces of a figure that the active seat moves."""
-    name = s.lookup.figure_name(top.figure, s.heroes)
-    legal: list[PlayerCommand] = [c.Lead(s.turn, name, s.lookup.spaces[space]) for space in leading_spaces(s, top)]
+    mine = s.lookup.commands[s.turn]
+    lead = mine.lead[s.lookup.figure_name(top.figure, s.heroes)]
+    legal: list[PlayerCommand] = [lead[space] for space in leading_spaces(s, top)]
     if top.moved and not top.must:
-        legal.append(HALT[s.turn])
+        legal.append(mine.halt)
     return legal
 
 
 def _biff_steps(s: StateData, _top: p.BiffRuns | p.BiffDice) -> list[PlayerCommand]:
     """List the next spaces on Biff's equally short routes."""
-    return [c.Lead(s.turn, "biff", s.lookup.spaces[space]) for space in s.biff_ways()]
+    lead = s.lookup.commands[s.turn].lead["biff"]
+    return [lead[space] for space in s.biff_ways()]
 
 
 def _placing(s: StateData, _top: p.Placing) -> list[PlayerCommand]:
     """List the spaces of the couple, both equally near to Biff."""
-    return [c.Lead(s.turn, "biff", s.lookup.spaces[space]) for space in sorted(s.nearest_goals())]
+    lead = s.lookup.commands[s.turn].lead["biff"]
+    return [lead[space] for space in sorted(s.nearest_goals())]
 
 
 def _gathering(s: StateData, top: p.Gathering) -> list[PlayerCommand]:
     """List the tiles whose die may join; the active seat needs one of its own (rulebook: Assisting)."""
     seat = top.helper
-    legal: list[PlayerCommand] = [
-        c.AddDie(seat, s.lookup.tiles[tile].id) for tile in bits(rolls.addable_tiles(s, seat))
-    ]
+    mine = s.lookup.commands[seat]
+    legal: list[PlayerCommand] = [mine.add_die[tile] for tile in bits(rolls.addable_tiles(s, seat))]
     if seat != s.turn or rolls.current(s)[0].tiles:
-        legal.append(READY[seat])
+        legal.append(mine.ready)
     return legal
 
 
 def _rerolling(s: StateData, top: p.Rerolling) -> list[PlayerCommand]:
     """List the unlocked dice to pick, and what to do with those picked."""
-    seat = top.helper
-    free = rolls.current(s)[0].dice.free & ~top.marked
+    mine, marked = s.lookup.commands[top.helper], top.marked
+    free = rolls.current(s)[0].dice.free & ~marked
     legal: list[PlayerCommand] = []
-    if top.marked.bit_count() < top.limit:
-        legal += [c.Mark(seat, die) for die in bits(free)]
-    legal += [c.Unmark(seat, die) for die in bits(top.marked)]
-    if top.marked:
-        legal.append(REROLL[seat])
+    if marked.bit_count() < top.limit:
+        legal += [mine.mark[die] for die in bits(free)]
+    if marked:
+        legal += [mine.unmark[die] for die in bits(marked)]
+        legal.append(mine.reroll)
     elif not top.item:
-        legal.append(KEEP[seat])
+        legal.append(mine.keep)
     return legal
 
 
 def _modifying(s: StateData, top: p.Modifying) -> list[PlayerCommand]:
     """List the tiles and items that change the roll (rulebook section 5, step 3)."""
     seat, lookup = top.helper, s.lookup
-    trial, _ = rolls.current(s)
-    ready = s.held[seat] & ~s.spent
-    legal: list[PlayerCommand] = [
-        c.RerollAll(seat, lookup.tiles[tile].id) for tile in bits(ready & lookup.reroll_tiles)
-    ]
+    mine, ready = lookup.commands[seat], s.held[seat] & ~s.spent
+    legal: list[PlayerCommand] = [mine.reroll_all[tile] for tile in bits(ready & lookup.reroll_tiles)]
     if tiles := ready & lookup.wild_tiles:
-        dice = [die for die, face in enumerate(trial.dice.faces) if face != WILD_FACE]
-        legal += [c.ChangeToWild(seat, lookup.tiles[tile].id, die) for tile in bits(tiles) for die in dice]
-    legal += [c.UseItem(seat, lookup.items[item], die) for item, die in item_uses(s, seat)]
-    legal.append(SETTLE[seat])
+        dice = [die for die, face in enumerate(rolls.current(s)[0].dice.faces) if face != WILD_FACE]
+        legal += [mine.change_to_wild[tile, die] for tile in bits(tiles) for die in dice]
+    legal += [mine.use_item[use] for use in item_uses(s, seat)]
+    legal.append(mine.settle)
     return legal
 
 
@@ -158,17 +149,20 @@ def can_modify(s: StateData, seat: Seat) -> bool:
 def _discarding(s: StateData, top: p.Gift | p.Overfull) -> list[PlayerCommand]:
     """List the tiles that may be discarded: those offered, or all on the mat."""
     tiles: Sequence[int] = top.offered if isinstance(top, p.Gift) else bits(s.held[s.turn])
-    return [c.Discard(s.turn, s.lookup.tiles[tile].id) for tile in tiles]
+    discard = s.lookup.commands[s.turn].discard
+    return [discard[tile] for tile in tiles]
 
 
 def _swapping(s: StateData, _top: p.Swapping) -> list[PlayerCommand]:
     """List the face-up Opportunity Cards."""
-    return [c.Swap(s.turn, s.lookup.opportunities[card]) for card in s.opportunities if card >= 0]
+    swap = s.lookup.commands[s.turn].swap
+    return [swap[card] for card in s.opportunities if card >= 0]
 
 
 def _flying(s: StateData, _top: p.Flying) -> list[PlayerCommand]:
     """List where the Fundraiser Flyer leads."""
-    return [c.GoTo(s.turn, s.lookup.spaces[space]) for space in reach(s)]
+    go_to = s.lookup.commands[s.turn].go_to
+    return [go_to[space] for space in reach(s)]
 
 
 LEGAL: dict[type, Callable[[Any, Any], Sequence[Command]]] = {

@@ -43,8 +43,8 @@ class State(StateData):
             return ()
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
-            names = self.lookup.cards[top.deck]
-            return [(c.Drawn(DECKS[top.deck], names[card]), 1) for card in self.decks[top.deck].candidates()]
+            drawn = self.lookup.drawn[top.deck]
+            return [(drawn[card], 1) for card in self.decks[top.deck].candidates()]
         if isinstance(top, p.Rolling) and top.which.bit_count() <= FEW:
             names, outcomes = self.lookup.faces, roll_outcomes(self._rolled_dice(top))
             return [(c.Rolled(tuple([names[face] for face in faces])), weight) for faces, weight in outcomes]
@@ -57,7 +57,7 @@ class State(StateData):
             names = self.lookup.faces
             return c.Rolled(tuple([names[face] for face in sample_roll(self._rolled_dice(top), rng)]))
         if isinstance(top, p.Drawing):
-            return c.Drawn(DECKS[top.deck], self.lookup.cards[top.deck][self.decks[top.deck].draw(rng)])
+            return self.lookup.drawn[top.deck][self.decks[top.deck].draw(rng)]
         return c.Cast(self._cast(rng))
 
     def _rolled_dice(self, top: p.Rolling) -> tuple[tuple[int, ...], ...]:

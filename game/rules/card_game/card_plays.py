@@ -340,16 +340,18 @@ DO: dict[str, Callable[[StateData, Deed], None]] = {
 
 def usable(s: StateData) -> list[tuple[int, int | None]]:
     """List the items the active player may use for free, each with what it eats (Mr. Fusion only)."""
-    table = bits(s.tables[s.turn])
+    table = s.tables[s.turn]
     found: list[tuple[int, int | None]] = []
-    for item in table:
+    if not table & s.lookup.usable:
+        return found
+    for item in bits(table & s.lookup.usable):
         effect = s.lookup.effects[item]
         if effect == "lightning" and any(s.hands[seat] for seat in s.others()):
             found.append((item, None))
         if effect == "dust_jacket" and s.owner_of("almanac") not in (NONE, s.turn):
             found.append((item, None))
         if effect == "fusion" and not s.fused:
-            found += [(item, other) for other in table if other != item]
+            found += [(item, other) for other in bits(table) if other != item]
     return found
 
 

@@ -1,22 +1,58 @@
 """The box of the Card Game, compiled to small numbers and tables for fast play.
 
 Physical cards, squares, linchpins and identities are numbered in the order of the content; sets of them are bit
-masks. The timeline's state is one mask of altered linchpins: everything else on it follows.
+masks. The timeline's state is one mask of altered linchpins: everything else on it follows. Commands that may be legal
+are made once for each seat.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from game.rules.card_game import commands as c
 from game.rules.card_game.box import B1, Box, Identity
 from game.rules.card_game.physical_card import Physical
-from game.rules.parts import mask_of
+from game.rules.contract import Seat
+from game.rules.parts import Made, mask_of
 
 SEATS: Final = range(2, 7)
 """How many may play."""
 
 ALMANAC_SQUARE: Final = "B-2"
 """Only who owns the Almanac may flip it."""
+
+
+ANSWERS_ONLY: Final = ("memo", "engine", "manure", "steal_back")
+"""Effects of cards that are never played in the own turn."""
+
+USABLE: Final = ("lightning", "dust_jacket", "fusion")
+"""Effects of items that may be used."""
+
+
+class SeatCommands:
+    """The commands of one seat, made once."""
+
+    def __init__(self, seat: Seat, lookup: Lookup) -> None:
+        names = lookup.names
+        self.play = tuple(c.Play(seat, name) for name in names)
+        self.answer = tuple(c.Answer(seat, name) for name in names)
+        self.fuel = tuple(c.Fuel(seat, name) for name in names)
+        self.find = tuple(c.Find(seat, name) for name in names)
+        self.give = tuple(c.Give(seat, name) for name in names)
+        self.drop = tuple(c.Drop(seat, name) for name in names)
+        self.drew = tuple(c.Drew(seat, name) for name in names)
+        self.use = tuple(c.UseItem(seat, name) for name in names)
+        self.use_with = Made[tuple[int, int], c.UseItem](lambda key: c.UseItem(seat, names[key[0]], names[key[1]]))
+        """Using an item that eats another one."""
+        self.aim = tuple(c.Aim(seat, square) for square in lookup.linchpins)
+        self.aim_at = tuple(c.AimAt(seat, player) for player in range(SEATS.stop - 1))
+        self.sides = (c.SetSide(seat, True), c.SetSide(seat, False))
+        self.ways = (c.Toward(seat, True), c.Toward(seat, False))
+        self.choosing = (c.KeepIdentity(seat), c.Mulligan(seat))
+        self.draw_instead, self.finish = c.DrawInstead(seat), c.Finish(seat)
+        self.no_fuel, self.no_second_flip = c.NoFuel(seat), c.NoSecondFlip(seat)
+        self.find_nothing, self.let_pass = (c.FindNothing(seat),), c.LetPass(seat)
+        self.only_passing = (self.let_pass,)
 
 
 class Lookup:
@@ -27,6 +63,8 @@ class Lookup:
         self._read_timeline(box)
         self._read_identities(box)
         self._read_cards(box)
+        self._mark_cards()
+        self.commands = tuple(SeatCommands(seat, self) for seat in range(SEATS.stop - 1))
 
     def _read_timeline(self, box: Box) -> None:
         self.squares = tuple(square.index for square in box.squares)
@@ -97,6 +135,20 @@ class Lookup:
             if card.title.effect == "doubleback"
         }
         """For each doubleback, the items that pay for its second flip."""
+
+    def _mark_cards(self) -> None:
+        """Set aside the masks that are asked for at every turn."""
+        self.memos, self.memo_items = self.effect_mask("memo"), self.effect_mask("memo_item")
+        self.manure, self.engines = self.effect_mask("manure"), self.effect_mask("engine")
+        self.trains, self.sciences = self.effect_mask("train"), self.effect_mask("science")
+        self.usable = self.playable = 0
+        for effect in USABLE:
+            self.usable |= self.effect_mask(effect)
+        """Items that may be used."""
+        for effect in ANSWERS_ONLY:
+            self.playable |= self.effect_mask(effect)
+        self.playable = self.all & ~self.playable
+        """Cards that may be played in the own turn."""
 
     def effect_mask(self, effect: str) -> int:
         """Return the mask of all cards with an effect."""

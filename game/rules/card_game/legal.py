@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from game.rules.card_game import card_plays, response_windows
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
-from game.rules.card_game.compiled_box import SEATS
 from game.rules.card_game.state_data import StateData
 from game.rules.contract import Command, PlayerCommand
-from game.rules.parts import bits, one_each
-
-KEEP_IDENTITY: Final = one_each(c.KeepIdentity, SEATS)
-MULLIGAN: Final = one_each(c.Mulligan, SEATS)
-DRAW_INSTEAD: Final = one_each(c.DrawInstead, SEATS)
-FINISH: Final = one_each(c.Finish, SEATS)
-NO_FUEL: Final = one_each(c.NoFuel, SEATS)
-NO_SECOND_FLIP: Final = one_each(c.NoSecondFlip, SEATS)
-LET_PASS: Final = one_each(c.LetPass, SEATS)
-FIND_NOTHING: Final = one_each(c.FindNothing, SEATS)
-
-ANSWERS_ONLY = ("memo", "engine", "manure", "steal_back")
-"""Effects of cards that are never played in the own turn."""
+from game.rules.parts import bits
 
 
 def playable(s: StateData, shopping: bool) -> int:
     """Return the mask of cards of the active hand that may be played now."""
     hand = s.hands[s.turn]
-    if shopping:
-        return hand & s.lookup.items
-    for effect in ANSWERS_ONLY:
-        hand &= ~s.lookup.effect_mask(effect)
-    return hand
+    return hand & (s.lookup.items if shopping else s.lookup.playable)
 
 
 def findable(s: StateData, pile: bool) -> list[int]:
@@ -42,66 +25,76 @@ def findable(s: StateData, pile: bool) -> list[int]:
     return [card for card in cards if not s.lookup.powers >> card & 1]
 
 
-def choosing(_s: StateData, top: p.Choosing) -> list[PlayerCommand]:
+def choosing(s: StateData, top: p.Choosing) -> Sequence[PlayerCommand]:
     """List the one change of identity."""
-    return [KEEP_IDENTITY[top.seat], MULLIGAN[top.seat]]
+    return s.lookup.commands[top.seat].choosing
 
 
-def due(s: StateData, top: p.Due) -> list[PlayerCommand]:
+def due(s: StateData, top: p.Due) -> Sequence[PlayerCommand]:
     """List the cards of the hand, the second draw, and the items of the table."""
-    seat, names = s.turn, s.lookup.names
-    options: list[PlayerCommand] = [c.Play(seat, names[card]) for card in bits(playable(s, top.shopping))]
+    mine = s.lookup.commands[s.turn]
+    options: list[PlayerCommand] = [mine.play[card] for card in bits(playable(s, top.shopping))]
     if top.shopping:
-        return [*options, FINISH[seat]]
-    return [*options, DRAW_INSTEAD[seat], *_uses(s)]
+        options.append(mine.finish)
+        return options
+    options.append(mine.draw_instead)
+    _add_uses(s, options)
+    return options
 
 
-def _uses(s: StateData) -> list[PlayerCommand]:
-    names = s.lookup.names
-    return [
-        c.UseItem(s.turn, names[item], None if other is None else names[other]) for item, other in card_plays.usable(s)
-    ]
+def _add_uses(s: StateData, options: list[PlayerCommand]) -> None:
+    """Add the items that may be used."""
+    mine = s.lookup.commands[s.turn]
+    for item, other in card_plays.usable(s):
+        options.append(mine.use[item] if other is None else mine.use_with[item, other])
 
 
-def closing(s: StateData, _top: p.Closing) -> list[PlayerCommand]:
+def closing(s: StateData, _top: p.Closing) -> Sequence[PlayerCommand]:
     """List the items of the table, and the end of the turn."""
-    return [*_uses(s), FINISH[s.turn]]
+    options: list[PlayerCommand] = []
+    _add_uses(s, options)
+    options.append(s.lookup.commands[s.turn].finish)
+    return options
 
 
-def deed(s: StateData, top: p.Deed) -> list[PlayerCommand]:
+def deed(s: StateData, top: p.Deed) -> Sequence[PlayerCommand]:
     """List the targets that a card still needs."""
     return TARGETS[card_plays.wants(s, top)](s, top)
 
 
-def _fuel(s: StateData, top: p.Deed) -> list[PlayerCommand]:
-    return [*(c.Fuel(s.turn, s.lookup.names[card]) for card in bits(card_plays.fuels(s, top))), NO_FUEL[s.turn]]
+def _fuel(s: StateData, top: p.Deed) -> Sequence[PlayerCommand]:
+    mine = s.lookup.commands[s.turn]
+    options: list[PlayerCommand] = [mine.fuel[card] for card in bits(card_plays.fuels(s, top))]
+    options.append(mine.no_fuel)
+    return options
 
 
-def _linchpin(s: StateData, _top: p.Deed) -> list[PlayerCommand]:
-    return [c.Aim(s.turn, s.lookup.linchpins[linchpin]) for linchpin in s.linchpins(s.turn)]
+def _linchpin(s: StateData, _top: p.Deed) -> Sequence[PlayerCommand]:
+    aim = s.lookup.commands[s.turn].aim
+    return [aim[linchpin] for linchpin in s.linchpins(s.turn)]
 
 
-def _side(s: StateData, _top: p.Deed) -> list[PlayerCommand]:
-    return [c.SetSide(s.turn, True), c.SetSide(s.turn, False)]
+def _side(s: StateData, _top: p.Deed) -> Sequence[PlayerCommand]:
+    return s.lookup.commands[s.turn].sides
 
 
-def _item(s: StateData, top: p.Deed) -> list[PlayerCommand]:
+def _item(s: StateData, top: p.Deed) -> Sequence[PlayerCommand]:
     owners = s.others() if s.lookup.effects[top.card] == "gullible" else [s.turn, *s.others()]
     return [c.AimItem(s.turn, owner, s.lookup.names[card]) for owner in owners for card in bits(s.tables[owner])]
 
 
-def _player(s: StateData, top: p.Deed) -> list[PlayerCommand]:
-    seats = s.others()
+def _player(s: StateData, top: p.Deed) -> Sequence[PlayerCommand]:
+    seats, aim_at = s.others(), s.lookup.commands[s.turn].aim_at
     if s.lookup.effects[top.card] == "not_yourself":
         seats = [s.turn, *seats]
-    return [c.AimAt(s.turn, seat) for seat in seats]
+    return [aim_at[seat] for seat in seats]
 
 
-def _way(s: StateData, _top: p.Deed) -> list[PlayerCommand]:
-    return [c.Toward(s.turn, True), c.Toward(s.turn, False)]
+def _way(s: StateData, _top: p.Deed) -> Sequence[PlayerCommand]:
+    return s.lookup.commands[s.turn].ways
 
 
-TARGETS: dict[str, Callable[[StateData, p.Deed], list[PlayerCommand]]] = {
+TARGETS: dict[str, Callable[[StateData, p.Deed], Sequence[PlayerCommand]]] = {
     "fuel": _fuel,
     "linchpin": _linchpin,
     "side": _side,
@@ -112,7 +105,7 @@ TARGETS: dict[str, Callable[[StateData, p.Deed], list[PlayerCommand]]] = {
 """The legal commands for each kind of target."""
 
 
-def second(s: StateData, top: p.Second) -> list[PlayerCommand]:
+def second(s: StateData, top: p.Second) -> Sequence[PlayerCommand]:
     """List the second flips: an item that pays, and any other linchpin (ruling 11)."""
     first = s.lookup.cards[top.card].linchpin
     goals = [linchpin for linchpin in s.linchpins(s.turn) if linchpin != first]
@@ -120,38 +113,44 @@ def second(s: StateData, top: p.Second) -> list[PlayerCommand]:
     options: list[PlayerCommand] = [
         c.SecondFlip(s.turn, s.lookup.names[item], s.lookup.linchpins[goal]) for item in items for goal in goals
     ]
-    return [*options, NO_SECOND_FLIP[s.turn]]
+    options.append(s.lookup.commands[s.turn].no_second_flip)
+    return options
 
 
-def window(s: StateData, top: p.Window) -> list[PlayerCommand]:
+def window(s: StateData, top: p.Window) -> Sequence[PlayerCommand]:
     """List the answers of the asked seat, and letting it pass."""
-    options: list[PlayerCommand] = [
-        c.Answer(top.asked, s.lookup.names[card]) for card in response_windows.answers(s, top)
-    ]
-    return [*options, LET_PASS[top.asked]]
+    mine, cards = s.lookup.commands[top.asked], response_windows.answers(s, top)
+    if not cards:
+        return mine.only_passing
+    options: list[PlayerCommand] = [mine.answer[card] for card in cards]
+    options.append(mine.let_pass)
+    return options
 
 
-def theft(s: StateData, top: p.Theft) -> list[PlayerCommand]:
+def theft(s: StateData, top: p.Theft) -> Sequence[PlayerCommand]:
     """List the answers to a theft."""
-    mask = s.hands[top.victim] & s.lookup.effect_mask("steal_back")
-    return [*(c.Answer(top.victim, s.lookup.names[card]) for card in bits(mask)), LET_PASS[top.victim]]
+    mine, mask = s.lookup.commands[top.victim], s.hands[top.victim] & s.lookup.effect_mask("steal_back")
+    options: list[PlayerCommand] = [mine.answer[card] for card in bits(mask)]
+    options.append(mine.let_pass)
+    return options
 
 
-def finding(s: StateData, top: p.Finding) -> list[PlayerCommand]:
+def finding(s: StateData, top: p.Finding) -> Sequence[PlayerCommand]:
     """List the cards that can be found; finding nothing is legal only where there are none."""
-    found: list[PlayerCommand] = [c.Find(s.turn, s.lookup.names[card]) for card in findable(s, top.pile)]
-    return found or [FIND_NOTHING[s.turn]]
+    mine = s.lookup.commands[s.turn]
+    return [mine.find[card] for card in findable(s, top.pile)] or mine.find_nothing
 
 
-def giving(s: StateData, top: p.Giving) -> list[PlayerCommand]:
+def giving(s: StateData, top: p.Giving) -> Sequence[PlayerCommand]:
     """List the cards of the hand."""
-    return [c.Give(top.seat, s.lookup.names[card]) for card in s.hand_cards(top.seat)]
+    give = s.lookup.commands[top.seat].give
+    return [give[card] for card in bits(s.hands[top.seat])]
 
 
-def dropping(s: StateData, top: p.Dropping) -> list[PlayerCommand]:
+def dropping(s: StateData, top: p.Dropping) -> Sequence[PlayerCommand]:
     """List the cards of the hand, or the items of the table."""
-    cards = bits(s.tables[top.seat]) if top.item else s.hand_cards(top.seat)
-    return [c.Drop(top.seat, s.lookup.names[card]) for card in cards]
+    drop = s.lookup.commands[top.seat].drop
+    return [drop[card] for card in bits(s.tables[top.seat] if top.item else s.hands[top.seat])]
 
 
 LEGAL: dict[type, Callable[[Any, Any], Sequence[Command]]] = {

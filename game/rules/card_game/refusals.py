@@ -12,8 +12,7 @@ from game.rules import shared_refusals
 from game.rules.card_game import card_plays, response_windows
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
-from game.rules.card_game.compiled_box import Lookup
-from game.rules.card_game.legal import ANSWERS_ONLY
+from game.rules.card_game.compiled_box import ANSWERS_ONLY, Lookup
 from game.rules.card_game.message_ids import RefusalReason
 from game.rules.card_game.pending import NONE
 from game.rules.card_game.state_data import StateData

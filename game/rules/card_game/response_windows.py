@@ -41,9 +41,9 @@ def next_listener(s: StateData, window: Window) -> Seat:
 
 def can_listen(s: StateData, window: Window) -> bool:
     """Return whether the asked seat could answer as far as the others know."""
-    if window.kind == DRAW:
-        return s.hands[window.asked] != 0
-    return s.hands[window.asked] != 0 or s.tables[window.asked] & s.lookup.effect_mask("memo_item") != 0
+    if s.hands[window.asked]:
+        return True
+    return window.kind != DRAW and s.tables[window.asked] & s.lookup.memo_items != 0
 
 
 def window(s: StateData, top: Window) -> bool:
@@ -72,17 +72,19 @@ def _mark_heard(s: StateData) -> None:
 
 def answers(s: StateData, top: Window) -> Sequence[int]:
     """List the cards with which the asked seat may answer."""
-    lookup, hand, table = s.lookup, s.hands[top.asked], s.tables[top.asked]
-    if top.kind == DRAW:
-        return bits(hand & lookup.effect_mask("manure"))
-    mask = hand & lookup.effect_mask("memo")
-    if items := table & lookup.effect_mask("memo_item"):
+    lookup, kind, asked = s.lookup, top.kind, top.asked
+    hand = s.hands[asked]
+    if kind == DRAW:
+        return bits(hand & lookup.manure)
+    mask = hand & lookup.memos
+    if items := s.tables[asked] & lookup.memo_items:
         mask |= items & ~stolen(s)
-    if top.kind == PLAY:
-        if lookup.machines >> top.card & 1:
-            mask |= hand & lookup.effect_mask("engine")
-        if lookup.effects[top.card] == "train":
-            mask |= hand & lookup.effect_mask("science")
+    if kind == PLAY:
+        played = 1 << top.card
+        if lookup.machines & played:
+            mask |= hand & lookup.engines
+        if lookup.trains & played:
+            mask |= hand & lookup.sciences
     return bits(mask)
 
 

@@ -49,7 +49,7 @@ class State(StateData):
         if isinstance(top, p.Identifying):
             return [(c.DealtIdentity(top.to, lookup.identities[n]), 1) for n in bits(self.strangers)]
         if isinstance(top, p.Drawing):
-            return [(c.Drew(top.to, lookup.names[card]), 1) for card in self.deck.candidates()]
+            return [(lookup.commands[top.to].drew[card], 1) for card in self.deck.candidates()]
         if isinstance(top, p.Losing):
             return [(c.LostCard(top.seat, lookup.names[card]), 1) for card in bits(self.hands[top.seat])]
         if isinstance(top, p.Turning):
@@ -61,7 +61,7 @@ class State(StateData):
         """Draw one outcome of chance by its weight."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
-            return c.Drew(top.to, self.lookup.names[self.deck.draw(rng)])
+            return self.lookup.commands[top.to].drew[self.deck.draw(rng)]
         if isinstance(top, p.Redealing):
             return self._redeal(rng)
         return super().sample_chance(rng)

@@ -31,11 +31,14 @@ class SeatCommands:
     """The commands of one seat, each made once."""
 
     def __init__(self, seat: Seat, lookup: Lookup) -> None:
-        places, dice, icons = lookup.places, lookup.dice, ICONS
+        places, dice = lookup.places, lookup.dice
         spent = lookup.spent_names
-        self.travel = Made[tuple[int, Means], c.Travel](lambda key: c.Travel(seat, places[key[0]], spent[key[1]]))
-        self.push = Made[tuple[int, Means], c.Push](lambda key: c.Push(seat, places[key[0]], spent[key[1]]))
-        self.pay = Made[tuple[int, Means], c.Pay](lambda key: c.Pay(seat, icons[key[0]], spent[key[1]]))
+        self.travel = tuple(_travels(seat, place, lookup) for place in places)
+        """``travel[place][means]``."""
+        self.push = tuple(_pushes(seat, place, lookup) for place in places)
+        """``push[place][means]``."""
+        self.pay = tuple(_payments(seat, icon, lookup) for icon in ICONS)
+        """``pay[icon][means]``."""
         self.strike = Made[Means, c.Strike](lambda key: c.Strike(seat, spent[key]))
         self.repair = Made[Means, c.Repair](lambda key: c.Repair(seat, spent[key]))
         self.reroll = Made[int, c.Reroll](lambda mask: c.Reroll(seat, lookup.dice_in(mask)))
@@ -48,6 +51,18 @@ class SeatCommands:
         self.enough = c.Enough(seat)
         self.leave_buried = c.LeaveBuried(seat)
         self.end_turn = c.EndTurn(seat)
+
+
+def _travels(seat: Seat, place: str, lookup: Lookup) -> Made[Means, c.Travel]:
+    return Made(lambda means: c.Travel(seat, place, lookup.spent_names[means]))
+
+
+def _pushes(seat: Seat, place: str, lookup: Lookup) -> Made[Means, c.Push]:
+    return Made(lambda means: c.Push(seat, place, lookup.spent_names[means]))
+
+
+def _payments(seat: Seat, icon: str, lookup: Lookup) -> Made[Means, c.Pay]:
+    return Made(lambda means: c.Pay(seat, icon, lookup.spent_names[means]))
 
 
 class Lookup:

@@ -48,10 +48,10 @@ def _travel(s: StateData, found: list[Command], purse: Purse) -> None:
     anything, arrows, fluxes = purse.every_single + purse.every_pair, for_icon(purse, ARROW), for_time_travel(s, purse)
     for to in lookup.row[here]:
         if to != here:
-            found += [travel[to, means] for means in (anything if to in neighbours else arrows)]
+            found += [travel[to][means] for means in (anything if to in neighbours else arrows)]
     for to in lookup.same_place[here]:
         if to != here:
-            found += [travel[to, means] for means in fluxes]
+            found += [travel[to][means] for means in fluxes]
 
 
 def _push(s: StateData, found: list[Command], purse: Purse) -> None:
@@ -60,7 +60,7 @@ def _push(s: StateData, found: list[Command], purse: Purse) -> None:
     fists = for_icon(purse, FIST)
     for to in s.lookup.row[here]:
         if to != here:
-            found += [push[to, means] for means in fists]
+            found += [push[to][means] for means in fists]
 
 
 def leaves_dice(ready: Sequence[int], means: Means) -> bool:
@@ -77,10 +77,10 @@ def payments(s: StateData, needed: Sequence[int], purse: Purse) -> list[Command]
         if number:
             for shown in dict.fromkeys((icon, WRENCH)):
                 if purse.singles[shown] and not missing_after(needed, purse.counts, icon, shown, 1):
-                    found += [pay[icon, means] for means in purse.singles[shown]]
+                    found += [pay[icon][means] for means in purse.singles[shown]]
             for shown, pairs in enumerate(purse.pairs):
                 if pairs and not missing_after(needed, purse.counts, icon, shown, 2):
-                    found += [pay[icon, means] for means in pairs]
+                    found += [pay[icon][means] for means in pairs]
     return found
 
 

@@ -12,21 +12,20 @@ from game.rules.dice_through_time.state_data import READY, StateData
 
 
 class Purse(NamedTuple):
-    """What can be spent: ``singles`` by the icon they show, ``pairs`` by theirs, ``counts`` of each icon."""
+    """What can be spent: ``singles`` by the icon they show, ``pairs`` by theirs, ``counts`` of each icon.
+
+    ``every_pair`` lists all pairs, by icon.
+    """
 
     singles: list[list[Means]]
     pairs: list[list[Means]]
     counts: list[int]
+    every_pair: list[Means]
 
     @property
     def every_single(self) -> list[Means]:
         """List all dice and tokens, by icon."""
         return [means for singles in self.singles for means in singles]
-
-    @property
-    def every_pair(self) -> list[Means]:
-        """List all pairs, by icon."""
-        return [means for pairs in self.pairs for means in pairs]
 
 
 def purse_of(s: StateData) -> Purse:
@@ -36,12 +35,13 @@ def purse_of(s: StateData) -> Purse:
     singles: list[list[Means]] = []
     pairs: list[list[Means]] = []
     counts: list[int] = []
+    every_pair: list[Means] = []
     for icon, tokens in enumerate(s.pool):
         token = first_token + icon
         ours = dice[icon]
         counts.append(len(ours) + tokens)
         single: list[Means] = [(die,) for die in ours]
-        pair: list[Means] = list(combinations(ours, 2))
+        pair: list[Means] = list(combinations(ours, 2)) if len(ours) > 1 else []
         if tokens:
             single.append((token,))
             pair += [(die, token) for die in ours]
@@ -49,7 +49,8 @@ def purse_of(s: StateData) -> Purse:
             pair.append((token, token))
         singles.append(single)
         pairs.append(pair)
-    return Purse(singles, pairs, counts)
+        every_pair += pair
+    return Purse(singles, pairs, counts, every_pair)
 
 
 def usable_dice(s: StateData) -> list[list[int]]:

@@ -1,12 +1,11 @@
 """Parts that several games share: decks, dice, dials, graphs of spaces, sets of numbers as masks, lazy tables."""
 
-from game.rules.parts.bit_masks import bits, mask_of
+from game.rules.parts.bit_masks import bits, mask_of, nth_bit
 from game.rules.parts.decks import Deck
 from game.rules.parts.dials import Dial, Moved
 from game.rules.parts.dice import UNROLLED, DicePool, can_show, counted_rolls, roll_outcomes, sample_roll
 from game.rules.parts.graphs import Graph
 from game.rules.parts.made import Made
-from game.rules.parts.one_each import one_each
 
 __all__ = [
     "UNROLLED",
@@ -20,7 +19,7 @@ __all__ = [
     "can_show",
     "counted_rolls",
     "mask_of",
-    "one_each",
+    "nth_bit",
     "roll_outcomes",
     "sample_roll",
 ]

@@ -8,7 +8,7 @@ from typing import Self
 
 import msgspec
 
-from game.rules.parts.bit_masks import bits, mask_of
+from game.rules.parts.bit_masks import bits, mask_of, nth_bit
 
 
 class Deck(msgspec.Struct, frozen=True, array_like=True):
@@ -43,8 +43,7 @@ class Deck(msgspec.Struct, frozen=True, array_like=True):
         """
         if self.top:
             return self.top[0]
-        cards = bits(self.rest)
-        return cards[rng.randrange(len(cards))]
+        return nth_bit(self.rest, rng.randrange(self.rest.bit_count()))
 
     def without(self, card: int) -> Deck:
         """Return the deck without ``card``, one of :meth:`candidates`."""

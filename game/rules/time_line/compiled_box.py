@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from game.rules.contract import Seat
+from game.rules.parts import Made
 from game.rules.time_line import commands as c
 from game.rules.time_line.box import TRACKS, Box, Path
 
@@ -45,6 +46,10 @@ class SeatCommands:
         )
         self.moves = tuple(self.move[stop : stop + TRACKS] for stop in range(0, len(self.move), TRACKS))
         """``moves[card]``: those to all stops of a card."""
+        self.moves_left = Made[int, tuple[c.MoveTo, ...]](
+            lambda key: tuple(move for slot, move in enumerate(self.moves[key >> TRACKS]) if not key >> slot & 1)
+        )
+        """``moves_left[card << TRACKS | taken]``: those to the stops of a card but the slots of a mask."""
         self.step_off = (c.StepOff(seat, up=True), c.StepOff(seat, up=False))
         self.turn_up = tuple(c.TurnUp(seat, place) for place in range(len(lookup.names)))
         self.explore = tuple(c.Explore(seat, zone) for zone in range(lookup.most_zones))
@@ -69,6 +74,8 @@ class Lookup:
         self.goal, self.quiet, self.zones = box.setup.goal, box.setup.quiet, box.setup.zones
         self.most_zones = max(self.zones.values())
         self._read_paths(box, deck)
+        self.turned = tuple(c.Turned(name) for name in self.names)
+        """Chance's commands that show a card somebody moves to."""
         self.commands = tuple(SeatCommands(seat, self) for seat in range(SEATS.stop - 1))
 
     def _read_paths(self, box: Box, deck: str) -> None:

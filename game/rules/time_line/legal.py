@@ -31,52 +31,74 @@ def _turn(s: StateData, _top: p.Turn) -> Sequence[Command]:
     """List staying, selling where the pawn waited on a Market, local moves, then time travel in both directions."""
     pawn, mine = s.pawns[s.turn], s.lookup.commands[s.turn]
     found: list[Command] = [mine.stay]
-    zones = len(s.zones)
+    zones, deck = len(s.zones), s.deck
     if is_market(pawn):
         found += sales(s)
-        _travel(s, found, range(zones - 1, -1, -1), pawn - MARKET, back=True)
+        _travel_back(s, found, zones - 1, pawn - MARKET, deck)
         return found
     zone, row = s.home[pawn >> 2], row_of(s, pawn)
     _local(s, found, zone)
-    if zone:
-        _travel(s, found, range(zone - 1, -1, -1), row, back=True)
-    if zone < zones - 1:
-        _travel(s, found, range(zone + 1, zones), row + s.lookup.rightward[pawn], back=False)
+    if deck:
+        found += mine.step_off
+    _travel_back(s, found, zone - 1, row, deck)
+    _travel_on(s, found, zone + 1, row + s.lookup.rightward[pawn], deck)
     found.append(mine.to_market)
     return found
 
 
 def _local(s: StateData, found: list[Command], zone: int) -> None:
-    """List every free stop of the zone, its face-down cards, and a new card at either end (rulebook, local move)."""
+    """List every free stop of the zone and its face-down cards (rulebook, local move)."""
     mine, taken = s.lookup.commands[s.turn], s.pawns
-    crowded = {pawn >> 2 for pawn in taken}
+    crowded = [pawn >> 2 for pawn in taken]
     for place, card in enumerate(s.zones[zone]):
         if card < 0:
             found.append(mine.turn_up[place])
         elif card in crowded:
-            found += [mine.move[stop] for stop in range(4 * card, 4 * card + 4) if stop not in taken]
+            found += mine.moves_left[card << TRACKS | _slots_taken(taken, card)]
         else:
             found += mine.moves[card]
-    if s.deck:
-        found += mine.step_off
 
 
-def _travel(s: StateData, found: list[Command], zones: range, row: int, *, back: bool) -> None:
-    """List the stop on the line in each of ``zones``, or the empty or face-down place there (rulebook, time travel)."""
-    mine, taken, tops, stacks = s.lookup.commands[s.turn], s.pawns, s.tops, s.zones
-    shifts = s.lookup.leftward if back else s.lookup.rightward
-    for zone in zones:
+def _slots_taken(pawns: list[int], card: int) -> int:
+    """Return the mask of slots of a card on whose stops pawns stand."""
+    mask = 0
+    for pawn in pawns:
+        if pawn >> 2 == card:
+            mask |= 1 << (pawn & 3)
+    return mask
+
+
+def _travel_back(s: StateData, found: list[Command], zone: int, row: int, deck: int) -> None:
+    """List the stop on the line in each zone before, or the empty or face-down place there (rulebook, time travel)."""
+    mine, taken, tops, stacks, shifts = s.lookup.commands[s.turn], s.pawns, s.tops, s.zones, s.lookup.leftward
+    while zone >= 0:
         offset, cards = row - tops[zone], stacks[zone]
         place = offset >> 2
         if 0 <= place < len(cards) and (card := cards[place]) >= 0:
-            side = 4 * card + (offset & 3)
-            shift = shifts[side]
-            row += shift
-            stop = side + shift if back else side
+            stop = 4 * card + (offset & 3)
+            row += shifts[stop]
+            stop += shifts[stop]
             if stop not in taken:
                 found.append(mine.move[stop])
-        elif needed(s, zone, row) <= s.deck:
+        elif cards_to(row, tops[zone], len(cards)) <= deck:
             found.append(mine.explore[zone])
+        zone -= 1
+
+
+def _travel_on(s: StateData, found: list[Command], zone: int, row: int, deck: int) -> None:
+    """List the same in each zone after."""
+    mine, taken, tops, stacks, shifts = s.lookup.commands[s.turn], s.pawns, s.tops, s.zones, s.lookup.rightward
+    while zone < len(stacks):
+        offset, cards = row - tops[zone], stacks[zone]
+        place = offset >> 2
+        if 0 <= place < len(cards) and (card := cards[place]) >= 0:
+            stop = 4 * card + (offset & 3)
+            row += shifts[stop]
+            if stop not in taken:
+                found.append(mine.move[stop])
+        elif cards_to(row, tops[zone], len(cards)) <= deck:
+            found.append(mine.explore[zone])
+        zone += 1
 
 
 def sales(s: StateData) -> Sequence[Command]:

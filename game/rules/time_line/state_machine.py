@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from game.rules.contract import NATURE, Command, Refusal, Seat
-from game.rules.parts import bits
+from game.rules.parts import bits, nth_bit
 from game.rules.pending_stack import ask_active, ask_chance
 from game.rules.time_line import commands as c
 from game.rules.time_line import pending as p
@@ -47,8 +47,7 @@ class State(StateData):
         """Draw one outcome of chance by its weight."""
         if isinstance(self.pending[-1], p.Beginning):
             return super().sample_chance(rng)
-        cards = bits(self.unseen)
-        return self._brings(cards[rng.randrange(len(cards))])
+        return self._brings(nth_bit(self.unseen, rng.randrange(self.unseen.bit_count())))
 
     def score(self, seat: Seat) -> int:
         """Return a seat's gold."""
@@ -56,8 +55,8 @@ class State(StateData):
 
     def _brings(self, card: int) -> Command:
         """Return the command with which chance shows a card."""
-        top, name = self.pending[-1], self.lookup.names[card]
-        return c.Dealt(top.zone, name) if isinstance(top, p.Dealing) else c.Turned(name)
+        top = self.pending[-1]
+        return c.Dealt(top.zone, self.lookup.names[card]) if isinstance(top, p.Dealing) else self.lookup.turned[card]
 
 
 # --- what chance's commands do ---------------------------------------------------------------------------------------

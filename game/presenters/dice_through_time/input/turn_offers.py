@@ -68,7 +68,7 @@ class TurnOffers:
         car, place = thing_kinds.car(q.seat), thing_kinds.place(name)
         moves = goal.route.moves
         path = self._path(q, [self.lookup.places[move.to] for move in moves])
-        journey: list[PlayerCommand] = [q.mine.travel[move.to, move.means] for move in moves]
+        journey: list[PlayerCommand] = [q.mine.travel[move.to][move.means] for move in moves]
         yield q.pointed(journey, car, place, path=path)
         yield q.pointed(journey, place, path=path)
         if goal.payment is not None:
@@ -102,7 +102,7 @@ class TurnOffers:
         means = q.spending.cheapest(FIST, q.state.here)
         assert means is not None
         for to in dict.fromkeys(command.to for command in commands):
-            push = q.mine.push[self.lookup.place[to], means]
+            push = q.mine.push[self.lookup.place[to]][means]
             yield q.pointed((push,), biff, thing_kinds.place(to))
 
     def _strike(self, q: Question) -> Iterator[Offer]:
@@ -165,7 +165,7 @@ class TurnOffers:
 
     def _payments(self, q: Question, payment: Payment) -> list[c.Pay]:
         """Return the commands of a payment."""
-        return [q.mine.pay[icon, means] for icon, means in payment.parts]
+        return [q.mine.pay[icon][means] for icon, means in payment.parts]
 
     # --- to bring home, and to end -----------------------------------------------------------------------------------
 

@@ -1,0 +1,109 @@
+"""Compiled rules: they are found for the very sources they were made from, and play what the sources play."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game import compiled_build
+from game.compiled_build import PURE, SUFFIX, CompiledFinder
+from game.content import open_box
+from game.registry import packages
+from game.rules.contract import NATURE, NOBODY
+from tools.package import compile_modules
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game with one module of rules and a build of it."""
+    for name in ("rules", "ai"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "rules" / "turns.py").write_text("ONE = 1\n")
+    monkeypatch.setattr(compiled_build, "_GAME", tmp_path)
+    monkeypatch.setattr(compiled_build, "__file__", str(tmp_path / "compiled_build.py"))
+    (tmp_path / "compiled_build.py").touch()
+    monkeypatch.setattr(compiled_build, "FOLDER", tmp_path / "_compiled")
+    file = tmp_path / "_compiled" / compiled_build.key() / "game" / "rules" / f"turns{SUFFIX}"
+    file.parent.mkdir(parents=True)
+    file.touch()
+    return file
+
+
+def test_finds_what_was_built_from_the_sources(checkout: Path) -> None:
+    finder = CompiledFinder()
+    spec = finder.find_spec("game.rules.turns", None)
+    assert spec is not None
+    assert spec.origin == str(checkout)
+    assert finder.find_spec("game.rules.others", None) is None
+    assert finder.find_spec("turns", None) is None
+
+
+@pytest.mark.parametrize("changed", ["rules/turns.py", "ai/new.py", "compiled_build.py"])
+def test_what_is_older_than_a_source_is_never_found(checkout: Path, changed: str) -> None:
+    (checkout.parents[4] / changed).write_text("ONE = 2\n")
+    assert compiled_build.build() is None
+    assert CompiledFinder().find_spec("game.rules.turns", None) is None
+
+
+@pytest.mark.parametrize(("pure", "finders"), [("1", 0), ("0", 1), ("", 1)])
+def test_one_switch_leaves_compiled_rules_out(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, pure: str, finders: int
+) -> None:
+    monkeypatch.setattr(sys, "meta_path", [])
+    monkeypatch.setenv(PURE, pure)
+    compiled_build.install()
+    assert len(sys.meta_path) == finders
+    assert checkout.exists()
+
+
+def test_where_nothing_was_built_nothing_is_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "meta_path", [])
+    monkeypatch.setattr(compiled_build, "FOLDER", tmp_path / "_compiled")
+    compiled_build.install()
+    assert sys.meta_path == []
+    assert compiled_build.build() is None
+
+
+def test_without_a_compiler_all_goes_on_with_a_word(
+    checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (checkout.parents[4] / "rules" / "turns.py").write_text("ONE = 2\n")
+    monkeypatch.delenv(PURE, raising=False)
+    monkeypatch.setenv("CC", str(tmp_path / "no-compiler"))
+    assert compile_modules.main() == compile_modules.NO_COMPILER
+    assert "there is no C compiler" in capsys.readouterr().out
+    assert checkout.exists()
+
+
+def test_records_stay_interpreted() -> None:
+    """A compiled record would lose what makes it one: msgspec reads how its class was made."""
+    chosen = compile_modules.chosen()
+    assert "game/rules/pending_stack.py" in chosen
+    for path in chosen:
+        assert "msgspec.Struct" not in (ROOT / path).read_text(encoding="utf-8"), path
+
+
+def digests() -> list[str]:
+    """Play one game of each box by chance; return how they end."""
+    found = []
+    for slug in packages():
+        state, rng = open_box(slug).start(2, {}), Random(5)
+        while (actor := state.actor) != NOBODY:
+            state.apply(state.sample_chance(rng) if actor == NATURE else rng.choice(state.legal_commands()))
+        found.append(state.digest())
+    return found
+
+
+def test_the_other_build_ends_games_alike() -> None:
+    """Where there is a build, compiled rules and sources play the same games."""
+    if not compiled_build.FOLDER.is_dir() or compiled_build.build() is None:
+        pytest.skip("nothing is compiled (x.py compile)")
+    command = [sys.executable, "-c", f"from {__name__} import digests; print(*digests(), sep=chr(10))"]
+    env = {**os.environ, PURE: "1" if compiled_build.in_use() else "0"}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == digests()

@@ -1,0 +1,113 @@
+"""Turn the rules and the searches into machine code: ``python -m tools.package.compile_modules``.
+
+What is built lies in a folder of its own (:mod:`game.compiled_build`), and only ever runs beside the very sources it
+was made from. Where nothing can be compiled, the program runs from its sources alike.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from fnmatch import fnmatch
+from pathlib import Path
+
+from mypyc.build import mypycify
+from setuptools import Distribution, Extension
+from setuptools.errors import BaseError, CCompilerError
+
+from game import compiled_build
+from tools.project.environment import ROOT
+
+NO_COMPILER = 3
+"""The exit status where there is no compiler to build with."""
+
+MODULES = ("game/rules/pending_stack.py", "game/rules/parts/*.py", "game/rules/*/*.py")
+INTERPRETED = (
+    "*/__init__.py",
+    "*/box.py",
+    "*/commands.py",
+    "*/compiled_records.py",
+    "*/game.py",
+    "*/message_ids.py",
+    "*/parts/decks.py",
+    "*/parts/dice.py",
+    "*/parts/made.py",
+    "*/pending.py",
+    "*/physical_card.py",
+    "*/refusals.py",
+    "*/reroll_odds.py",
+    "*/roll_odds.py",
+    "*/scenario_setup.py",
+    "*/trial.py",
+    "*/view.py",
+)
+"""What stays as it is: records (msgspec makes them fast itself), names, and what nobody waits for."""
+
+PROBE = "#include <Python.h>\nPyObject *PyInit_probe(void) { return PyModule_Create(0); }\n"
+
+
+def chosen() -> list[str]:
+    """List the files that are compiled, as paths from the project's root."""
+    found = sorted({path.relative_to(ROOT).as_posix() for pattern in MODULES for path in ROOT.glob(pattern)})
+    return [path for path in found if not any(fnmatch(path, pattern) for pattern in INTERPRETED)]
+
+
+def has_compiler(folder: Path) -> bool:
+    """Return whether a small module for this Python can be built here."""
+    source = folder / "probe.c"
+    source.write_text(PROBE, encoding="ascii")
+    try:
+        _build_extensions([Extension("probe", [str(source)])], folder, folder / "probe")
+    except (BaseError, CCompilerError, OSError):
+        return False
+    return True
+
+
+def _build_extensions(modules: Sequence[Extension], work: Path, target: Path) -> None:
+    """Build extension modules with the system's compiler into ``target``."""
+    command = Distribution({"name": "time-parlour", "ext_modules": list(modules)}).get_command_obj("build_ext")
+    command.build_temp, command.build_lib = str(work / "objects"), str(target)
+    command.ensure_finalized()
+    command.run()
+
+
+def compile_into(work: Path, target: Path) -> None:
+    """Compile all chosen modules, and put the folder ``target`` in place once it is whole."""
+    words = [f"--config-file={ROOT / 'pyproject.toml'}", *chosen()]
+    group, folder = compiled_build.GROUP, str(work / "c")
+    modules = mypycify(words, opt_level="2", debug_level="0", group_name=group, target_dir=folder)
+    made = work / "made"
+    _build_extensions(modules, work, made)
+    if target.name != compiled_build.key():
+        raise SystemExit("compile: the sources changed meanwhile; once more, please")
+    shutil.rmtree(compiled_build.FOLDER, ignore_errors=True)  # what fits no sources any more is of no use
+    target.parent.mkdir(exist_ok=True)
+    made.rename(target)
+
+
+def main() -> int:
+    """Compile unless it is done; 0 when there is a build that fits the sources."""
+    if not compiled_build.is_wanted():
+        print(f"compile: left out, as {compiled_build.PURE} says")
+        return 0
+    target = compiled_build.FOLDER / compiled_build.key()
+    if target.is_dir():
+        print("compile: the build fits the sources already")
+        return 0
+    (ROOT / "build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=ROOT / "build", prefix="compile-", ignore_cleanup_errors=True) as folder:
+        work = Path(folder)
+        if not has_compiler(work):
+            print("compile: there is no C compiler for this Python; all runs from the sources, at a slower pace")
+            return NO_COMPILER
+        print(f"compile: {len(chosen())} modules …", flush=True)
+        compile_into(work, target)
+    size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
+    print(f"compile: done, {size / 1e6:.1f} MB in {target.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
