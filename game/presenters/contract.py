@@ -42,6 +42,12 @@ class Regions:
     """What is asked, and the buttons that answer it."""
     named: Mapping[str, Rect] = field(default_factory=dict)
     """Everything else the table lays out itself."""
+    text_scale: float = 1.0
+    """How many times larger words are wanted than in a plain window, 1 to 2."""
+
+    def grown(self, share: float = 1.0) -> float:
+        """Return how many times larger something is that grows with a ``share`` of the text."""
+        return 1.0 + share * (self.text_scale - 1.0)
 
 
 @dataclass(frozen=True, slots=True)

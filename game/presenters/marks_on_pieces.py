@@ -17,6 +17,7 @@ def draw_lamp(canvas: Canvas, rect: Rect, _face: Face) -> None:
 
 def draw_count(canvas: Canvas, rect: Rect, count: str) -> None:
     """Write how many cards a pile holds on a chip at its foot."""
-    high = min(30.0, rect.h * 0.26)
-    chip = Rect(rect.centre.x - rect.w * 0.31, rect.bottom - high - 3.0, rect.w * 0.62, high)
-    labels_on_pieces.badge(canvas, count, chip, high * 0.82)
+    grown = canvas.viewport.grown(0.7)
+    high, wide = min(30.0, rect.h * 0.26) * grown, min(rect.w - 4.0, rect.w * 0.62 * grown)
+    chip = Rect(rect.centre.x - wide / 2, rect.bottom - high - 3.0, wide, high)
+    labels_on_pieces.badge(canvas, count, chip, high * 0.82 / grown)

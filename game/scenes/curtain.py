@@ -125,7 +125,7 @@ class HandPeek(Widget):
         for face in self._faces:
             rect = Rect(x, self.rect.y, self._width(face), self._high)
             shown = face._replace(size=(rect.w, rect.h))
-            picture = self._painter.paint(shown, canvas.viewport.px_size(rect.w, rect.h))
+            picture = self._painter.paint(shown, canvas.viewport.px_size(rect.w, rect.h), canvas.viewport.text_scale)
             canvas.blit_centre(picture, rect.centre)
             x += (rect.w + GAP) * squeeze
 

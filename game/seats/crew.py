@@ -77,7 +77,7 @@ def _joined(futures: Sequence[Future[Answer]], options: Sequence[msgspec.Raw]) -
             if left[0]:
                 return
         try:
-            joined.set_result(_agreed(futures, options))
+            joined.set_result(agreed(futures, options))
         except Exception as error:
             joined.set_exception(error)
 
@@ -86,7 +86,7 @@ def _joined(futures: Sequence[Future[Answer]], options: Sequence[msgspec.Raw]) -
     return joined
 
 
-def _agreed(futures: Sequence[Future[Answer]], options: Sequence[msgspec.Raw]) -> Answer:
+def agreed(futures: Sequence[Future[Answer]], options: Sequence[msgspec.Raw]) -> Answer:
     """Return the option with the best sum of ratings; raise what went wrong where nobody has an answer."""
     answers = [future.result() for future in futures if future.exception() is None] or [futures[0].result()]
     sums: dict[int, float] = {}

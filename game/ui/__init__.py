@@ -31,6 +31,13 @@ A ``FacePainter`` draws faces (``FaceRegistry``: with one function for each kind
 board. ``Stage`` draws it all and redraws only what changed; ``Stage.set_spots`` adds places that can be pointed at;
 ``Stage.mark("legal", ids)`` lights things.
 
+**Larger text** reaches pieces and boards: both are painted with a text scale, and styles grow with it within the
+rectangle they are given. A face gives its words more room by ``canvas.viewport.grown(share)`` (less picture, a larger
+plate), a layout by ``regions.grown(share)``; whoever cannot, says why in ``tests/client/play/test_legible.py``.
+
+**Hands.** Cards whose pose has a part in a fan (``Pose.fan``, ``spread.InFan``) may lie over each other: ``OpenFan``
+parts them where somebody points, by pointer or keyboard, and of a fan only what is seen can be pointed at.
+
 **Camera.** One ``Camera`` looks at every board: wheel, pinch, keys, ``Grip`` (dragging), ``follow`` and
 ``reveal``. A board that grows tells it so with ``camera.grow(world)``; ``comfort`` is the zoom below which it cannot be
 read any more: a larger board is panned instead. ``Ground.board`` is asked to paint the world as it is now.

@@ -40,7 +40,7 @@ class Board(FixedBoard[TableView]):
     def __init__(self, game: BackInTime, plan: BoardPlan, titles: Titles) -> None:
         """Make the painter and the ground."""
         self.lookup, self.plan, self.titles = game.lookup, plan, titles
-        self.painter = painter(game.lookup, titles)
+        self.painter = painter(game.lookup, titles, plan)
         self.ground = HillValley(plan, titles)
         self.size = Vec(float(plan.width), float(plan.height))
 

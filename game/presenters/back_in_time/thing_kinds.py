@@ -16,6 +16,7 @@ pawn = Kind("pawn")
 token = Kind("token")
 mark = Kind("mark")
 space = Kind("space")
+label = Kind("label")
 column = Kind("column")
 spot = Kind("spot")
 

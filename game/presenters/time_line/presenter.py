@@ -32,8 +32,9 @@ from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Spot
 from game.ui.tabletop.thing_names import Thing
 
-COMFORT: Final = 0.46
-"""Below this zoom the goods on the board are too small to be told apart at a glance."""
+COMFORT: Final = 0.6
+"""Below this zoom goods and cards are smaller than they need be: the board fills its width, and follows what is done.
+"""
 
 
 class Board:

@@ -80,7 +80,7 @@ def show_closeup(
     def draw(canvas: Canvas, rect: Rect) -> None:
         if pose is not None:
             face = pose.face._replace(size=(rect.w, rect.h))
-            picture = painter.paint(face, canvas.viewport.px_size(rect.w, rect.h))
+            picture = painter.paint(face, canvas.viewport.px_size(rect.w, rect.h), canvas.viewport.text_scale)
             canvas.blit_centre(picture, rect.centre)
 
     keys = [Button(_("Close"), ui.close, look="main", hotkey="space")]

@@ -6,6 +6,7 @@ They lie where the table's room puts them; everything else in the window belongs
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from game.i18n import _
@@ -36,7 +37,10 @@ GAP: Final = 6.0
 ABOVE: Final = 8.0
 """Between the question and what is told below it."""
 PORTRAIT: Final = 0.29
-"""The most of the sign's width that the portrait of whose turn it is takes: the words want the rest."""
+"""The most of the sign's width that the portrait of whose turn it is takes: the words want the rest, larger ones more.
+"""
+SMALLER: Final = 0.05
+"""By so much of its plain size larger text is made smaller at a time, until question and buttons are seen whole."""
 BESIDE: Final = 0.56
 """The main button stands beside the prompt when it takes no more than this share of the width."""
 THICK: Final = 7.0
@@ -81,7 +85,7 @@ class TurnSign(Widget):
             return
         rect, role = self.rect, self._seat.role
         canvas.box(Skin("panel_raised", "panel", role, 2.4, 1.0, 10, shine=0.08, shadow=5), rect)
-        side = min(rect.h, rect.w * PORTRAIT)
+        side = min(rect.h, rect.w * PORTRAIT / canvas.viewport.grown(0.6))
         bar = Rect(rect.x, rect.y, side + 4, rect.h)
         canvas.box(Skin(role, role, role, 1.0, 1.0, 10), bar)
         draw_portrait(canvas, self._seat.portrait, role, Rect.around(bar.centre.plus(-1, 0), side - 4, side - 4))
@@ -90,8 +94,10 @@ class TurnSign(Widget):
             draw_sign(canvas, role, Vec(bar.right - 3, bar.y + 12), 22, "robot")
         words = Rect(bar.right + 11, rect.y + 3, rect.right - bar.right - 16, rect.h - 6)
         upper, lower = words.cut_top(words.h * 0.56)
-        canvas.text(self._turn, upper, TURN, "middle", 12)
-        canvas.text(f"{{clock}} {self._late}" if self._late else "", lower, LATE, "middle", 11)
+        tight = canvas.viewport.grown(0.28)
+        canvas.text(self._turn, upper, replace(TURN, leading=TURN.leading / tight), "middle", 12)
+        late = replace(LATE, leading=max(1.0, LATE.leading / tight))
+        canvas.text(f"{{clock}} {self._late}" if self._late else "", lower, late, "middle", 11)
 
     def node(self) -> AccessNode:
         """Return a status node."""
@@ -187,6 +193,7 @@ class Answers(Widget):
         self.prompt = Prompt()
         self._main: Button | None = None
         self._others = Wrap([], gap=GAP)
+        self._shown: Viewport | None = None
         self._scroll = ScrollArea(self._others, key="prompt.area", name=_("What else can be done"))
         for child in (self.prompt, self._scroll):
             self.adopt(child)
@@ -241,6 +248,18 @@ class Answers(Widget):
         return self.prompt.measure(viewport, width).h, False
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place everything; larger text is made smaller until all of it is seen, but not smaller than plain text."""
+        steps = round((viewport.text_scale - 1.0) / SMALLER)
+        sizes = (viewport.with_text(viewport.text_scale - SMALLER * step) for step in range(steps + 1))
+        shown = next((size for size in sizes if self.wanted(size, rect.w) <= rect.h), viewport.with_text(1.0))
+        self._shown = shown
+        self._place(rect, shown)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything, with text as large as there is room for."""
+        super().draw(Canvas(canvas.surface, self._shown or canvas.viewport))
+
+    def _place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the main button beside the prompt, or below everything when it is wide."""
         super().place(rect, viewport)
         main = self._main_size(viewport)

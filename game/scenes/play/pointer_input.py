@@ -138,7 +138,7 @@ class PointerInput:
     def drop_all(self) -> None:
         """Drop everything that is dragged or picked."""
         self._let_go()
-        self.lift.over(None)
+        self.lift.lower()
         self._put_back()
         self._picker.cancel()
         self._aim(None)
@@ -316,12 +316,12 @@ class PointerInput:
         """Let what is carried come upright, and lower what is raised no more."""
         if self._carried and self.swing.update(dt):
             self._carry()
-        self.lift.update()
+        self.lift.update(dt)
 
     @property
     def swings(self) -> bool:
-        """Whether what is carried has not come upright yet."""
-        return bool(self._carried) and self.swing.angle != 0.0
+        """Whether what is carried has not come upright yet, or a fan not opened."""
+        return (bool(self._carried) and self.swing.angle != 0.0) or self.lift.fan.moving
 
     def _dropped(self, pos: Vec) -> None:
         """Drop the piece: take the offer of a legal place, elsewhere move the piece back."""

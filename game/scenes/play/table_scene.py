@@ -386,6 +386,7 @@ class TableScene(Scene):
         thing = self.stage.written().get(key) if key is not None else None
         if thing is not None:
             self.pointer.point_out(thing)
+            self.pointer.lift.fan.open(thing)
         self.showing.focus(thing)  # where it is shown now: what is foreseen has moved some pieces
 
     def _related(self, thing: Thing) -> Sequence[Thing]:

@@ -23,17 +23,25 @@ def paint(
     size: tuple[int, int],
     draw: Callable[[Canvas], None],
     part: pygame.Rect | None = None,
+    text_scale: float = 1.0,
 ) -> pygame.Surface:
-    """Return a transparent surface of ``size`` pixels on which ``draw`` has drawn in ``units``; or a ``part`` of it."""
+    """Return a transparent surface of ``size`` pixels on which ``draw`` has drawn in ``units``; or a ``part`` of it.
+
+    ``text_scale`` is how much larger words are wanted: what is drawn gives them more of its room.
+    """
     if part is not None:
-        return _paint_part(units, size, draw, part)
+        return _paint_part(units, size, draw, part, text_scale)
     scale = max(size[0] / units[0], LEAST_SCALE)
     full = (max(1, round(units[0] * scale)), max(1, round(units[1] * scale)))
-    return _drawn(draw, scale, pygame.Rect(0, 0, *full), size)
+    return _drawn(draw, scale, pygame.Rect(0, 0, *full), size, text_scale)
 
 
 def _paint_part(
-    units: tuple[float, float], size: tuple[int, int], draw: Callable[[Canvas], None], part: pygame.Rect
+    units: tuple[float, float],
+    size: tuple[int, int],
+    draw: Callable[[Canvas], None],
+    part: pygame.Rect,
+    text_scale: float,
 ) -> pygame.Surface:
     """Return a part of what ``paint`` returns; a very small picture is drawn larger by whole shares of the grain."""
     least = LEAST_SCALE * units[0] / size[0]
@@ -41,14 +49,16 @@ def _paint_part(
     left, top = round(part.x * share), round(part.y * share)
     right, bottom = max(left + 1, round(part.right * share)), max(top + 1, round(part.bottom * share))
     area = pygame.Rect(left, top, right - left, bottom - top)
-    return _drawn(draw, size[0] / units[0] * share, area, part.size)
+    return _drawn(draw, size[0] / units[0] * share, area, part.size, text_scale)
 
 
-def _drawn(draw: Callable[[Canvas], None], scale: float, area: pygame.Rect, size: tuple[int, int]) -> pygame.Surface:
+def _drawn(
+    draw: Callable[[Canvas], None], scale: float, area: pygame.Rect, size: tuple[int, int], text_scale: float
+) -> pygame.Surface:
     """Return an area of the picture drawn at a scale, brought to a size."""
     picture = pygame.Surface(area.size, pygame.SRCALPHA)
     if pygame.display.get_surface():
         picture = picture.convert_alpha()
-    viewport = Viewport((round(DESIGN[0] * scale), round(DESIGN[1] * scale)), origin=area.topleft)
+    viewport = Viewport((round(DESIGN[0] * scale), round(DESIGN[1] * scale)), text_scale, origin=area.topleft)
     draw(Canvas(picture, viewport))
     return picture if area.size == size else pygame.transform.smoothscale(picture, size)

@@ -76,6 +76,10 @@ class Rect(NamedTuple):
         """Return the rectangle moved by (dx, dy)."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
+    def taller(self, by: float) -> Rect:
+        """Return the rectangle with its lower edge moved down."""
+        return Rect(self.x, self.y, self.w, self.h + by)
+
     def inset(self, dx: float, dy: float | None = None) -> Rect:
         """Return the rectangle shrunk by dx left and right and dy (default dx) above and below."""
         dy = dx if dy is None else dy

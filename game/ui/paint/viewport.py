@@ -85,6 +85,10 @@ class Viewport:
         """Return the viewport of a window of another size."""
         return replace(self, pixels=pixels)
 
+    def grown(self, share: float = 1.0) -> float:
+        """Return how many times larger something is that grows with a ``share`` of the text."""
+        return 1.0 + share * (self.text_scale - 1.0)
+
     def with_text(self, text_scale: float) -> Viewport:
         """Return the viewport with another text size, held within 1.0 to 2.0."""
         return replace(self, text_scale=max(1.0, min(2.0, text_scale)))

@@ -23,8 +23,10 @@ TILE = GRAIN
 class BoardTiles:
     """The tiles of one board that have been painted, at all sizes."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, text_scale: float = 1.0) -> None:
         self._ground = ground
+        self.text_scale = text_scale
+        """How much larger the words on the board are painted."""
         self._store = SurfaceCache()
         self.has_board = True
         """False once the game has said that it has none."""
@@ -41,7 +43,7 @@ class BoardTiles:
         """Paint missing tiles of a part, at least one, for about so many seconds; return them."""
         late, painted = time.perf_counter() + seconds, []
         for tile in self.missing(size, part):
-            made = self._ground.board(size, world, tile)
+            made = self._ground.board(size, world, tile, self.text_scale)
             if made is None:
                 self.has_board = False
                 break

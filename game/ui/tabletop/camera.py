@@ -37,6 +37,7 @@ class Camera:
         self.instant = instant
         self._now = self._aim = self._home()
         self._middle = Grip(self)
+        self._before: float | None = None  # the zoom from which it has zoomed out to follow something large
         self._hand = 0.0  # seconds for which panning still counts as moving: the board may be drawn roughly
 
     # --- maps ------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ class Camera:
         """Change the view; a fitted camera stays fitted, others keep their centre."""
         fitted, ratio = self.fits, self._aim.zoom / self._fitting().zoom
         at_home = self._aim == self._home()
-        self.view = view
+        self.view, self._before = view, None
         zoom = self._home().zoom if fitted else self._fitting().zoom * ratio
         self._now = self._aim = self._home() if at_home else self._clamped(Shot(self._aim.centre, zoom))
 
@@ -111,8 +112,9 @@ class Camera:
 
     @property
     def fits(self) -> bool:
-        """Whether the camera is (or is moving) at the zoom of ``home``."""
-        return abs(self._aim.zoom / self._home().zoom - 1.0) < 0.01
+        """Whether the camera is (or is moving) at the zoom of ``home``, but for what it follows."""
+        wanted = self._before if self._before is not None else self._aim.zoom
+        return abs(wanted / self._home().zoom - 1.0) < 0.01
 
     @property
     def shows_all(self) -> bool:
@@ -122,11 +124,12 @@ class Camera:
 
     def home(self) -> None:
         """Show the whole world, or as much of it as can be read."""
-        home = self._home()
+        home, self._before = self._home(), None
         self._go(Shot(self._aim.centre if home.zoom > self._fitting().zoom else home.centre, home.zoom))
 
     def fit(self) -> None:
         """Show the whole world."""
+        self._before = None
         self._go(self._fitting())
 
     def pan(self, dx: float, dy: float) -> None:
@@ -146,18 +149,23 @@ class Camera:
         c, m = self._aim, self.view.centre
         dx, dy = point.x - m.x, point.y - m.y
         held = Vec(c.centre.x + dx / c.zoom, c.centre.y + dy / c.zoom)
-        zoom = self._held_zoom(c.zoom * factor)
+        zoom, self._before = self._held_zoom(c.zoom * factor), None
         self._go(Shot(Vec(held.x - dx / zoom, held.y - dy / zoom), zoom))
         if not smooth:
             self._now = self._aim
 
     def follow(self, rect: Rect) -> None:
-        """Move just enough to show a whole world rectangle (zooming out if it is too large)."""
-        zoom = min(self._aim.zoom, self.view.w / max(rect.w, 1e-6), self.view.h / max(rect.h, 1e-6))
+        """Move just enough to show a whole world rectangle.
+
+        It zooms out if the rectangle is too large, and in again once it is not, unless somebody has zoomed meanwhile.
+        """
+        wanted = self._before if self._before is not None else self._aim.zoom
+        zoom = min(wanted, self.view.w / max(rect.w, 1e-6), self.view.h / max(rect.h, 1e-6))
         half_w, half_h = self.view.w / zoom / 2, self.view.h / zoom / 2
         x = min(max(self._aim.centre.x, rect.right - half_w), rect.x + half_w)
         y = min(max(self._aim.centre.y, rect.bottom - half_h), rect.y + half_h)
         self._go(Shot(Vec(x, y), zoom))
+        self._before = wanted if zoom < wanted else None
 
     def reveal(self, rect: Rect) -> None:
         """Move just enough to show a world rectangle with a margin; do nothing if it is in view."""

@@ -53,14 +53,14 @@ class FaceRegistry:
         ways.append(FaceKind(draw, outline, units, below))
         ways.sort(key=lambda way: way.below)
 
-    def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
-        """Return the face drawn at exactly ``size`` pixels."""
+    def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
+        """Return the face drawn at exactly ``size`` pixels, its words larger by ``text_scale`` where there is room."""
         kind = self._kind(face)
         if kind is None:
             raise KeyError(face.kind)
         units = kind.units or face.size
         rect = Rect(0.0, 0.0, *units)
-        return face_canvas.paint(units, size, lambda canvas: kind.draw(canvas, rect, face))
+        return face_canvas.paint(units, size, lambda canvas: kind.draw(canvas, rect, face), text_scale=text_scale)
 
     def outline(self, face: Face) -> float:
         """Return the corner radius of the face as a share of its width; -1 for a free-standing figure."""

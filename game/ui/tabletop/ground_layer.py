@@ -78,9 +78,9 @@ class _Seen(NamedTuple):
 class GroundLayer:
     """Caches and draws table top and board."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: Ground, text_scale: float = 1.0) -> None:
         self._ground = ground
-        self._tiles = BoardTiles(ground)
+        self._tiles = BoardTiles(ground, text_scale)
         self._backdrop: pygame.Surface | None = None
         self._world: Rect | None = None
         self._seen: _Seen | None = None
@@ -93,8 +93,9 @@ class GroundLayer:
         self.lacking = False
         """True while tiles that are in view are still to be painted: :meth:`paint_more` does it."""
 
-    def forget(self) -> None:
-        """Clear the caches."""
+    def forget(self, text_scale: float) -> None:
+        """Clear the caches; the board is painted anew, with words of a size."""
+        self._tiles.text_scale = text_scale
         self._backdrop, self._seen, self._whole, self._to_paint = None, None, None, AT_FIRST
         self._tiles.forget()
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
+from game.ui.tabletop.open_fan import OpenFan
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
@@ -22,6 +23,8 @@ class HoverZoom:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
+        self.fan = OpenFan(stage)
+        """The fan that is open because one of its cards is pointed at."""
         self._raised: tuple[Thing, Pose, Pose] | None = None
 
     @property
@@ -41,6 +44,16 @@ class HoverZoom:
 
     def over(self, key: Thing | None) -> None:
         """Handle that the pointer is over a piece (None: over nothing, or dragging)."""
+        self.fan.open(key)
+        self._raise(key)
+
+    def lower(self) -> None:
+        """Show everything as it lies, at once."""
+        self.fan.shut()
+        self._raise(None)
+
+    def _raise(self, key: Thing | None) -> None:
+        """Raise a piece that is small or half covered; None: none."""
         pose = self._stage.pose(key) if key is not None else None
         found = None
         if key is not None and pose is not None and (pose.rises > 1.0 or pose.raised) and not pose.lifted:
@@ -51,10 +64,15 @@ class HoverZoom:
                     self._stage.damage.add(_cover(change[2]))
             self._raised = found
 
-    def update(self) -> None:
-        """Lower a piece that has moved or vanished."""
-        if self._raised is not None and self._stage.pose(self._raised[0]) != self._raised[1]:
-            self.over(None)
+    def update(self, dt: float) -> None:
+        """Open a fan by ``dt`` seconds; lower a piece that has vanished or moved, but not with its fan."""
+        self.fan.update(dt)
+        if self._raised is None:
+            return
+        key, before, _up = self._raised
+        now = self._stage.pose(key)
+        if now != before:
+            self._raise(key if now is not None and self.fan.moved(key, now) else None)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the raised piece; call it after ``Stage.draw``."""

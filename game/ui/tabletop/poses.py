@@ -6,6 +6,7 @@ only the game's FacePainter understands; when a face changes while the piece mov
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
@@ -13,6 +14,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.spread import InFan
 from game.ui.tabletop.thing_names import Thing
 
 
@@ -67,6 +69,8 @@ class Pose:
     """How many times larger it becomes under the pointer (see :class:`game.ui.tabletop.hover_zoom.HoverZoom`)."""
     raised: Face | None = None
     """What it shows then, of a size of its own: what there was no room for. None: the same as ever."""
+    fan: InFan | None = None
+    """Its part in a fan of cards that opens where one points (see :class:`game.ui.tabletop.open_fan.OpenFan`)."""
 
     @property
     def at(self) -> Vec:
@@ -76,6 +80,14 @@ class Pose:
     def rect(self) -> Rect:
         """Return its bounds in its own space, ignoring its angle."""
         return Rect.around(self.at, self.face.size[0] * self.scale, self.face.size[1] * self.scale)
+
+    def holds(self, point: Vec) -> bool:
+        """Return whether a point of its space lies on it, turned as it is."""
+        turn = math.radians(-self.angle)
+        dx, dy = point.x - self.x, point.y - self.y
+        x = dx * math.cos(turn) - dy * math.sin(turn)
+        y = dx * math.sin(turn) + dy * math.cos(turn)
+        return abs(x) <= self.face.size[0] * self.scale / 2 and abs(y) <= self.face.size[1] * self.scale / 2
 
     def moved_to(self, at: Vec) -> Pose:
         """Return the pose moved to another centre."""
@@ -103,8 +115,11 @@ class Spot:
 class FacePainter(Protocol):
     """Turns faces into surfaces: one per game."""
 
-    def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
-        """Return the face drawn at exactly ``size`` pixels, with alpha. The caller caches it."""
+    def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
+        """Return the face drawn at exactly ``size`` pixels, with alpha. The caller caches it.
+
+        ``text_scale`` (1 to 2) is how many times larger its words are wanted: they get more of its room.
+        """
         ...
 
     def outline(self, face: Face) -> float:
@@ -122,9 +137,11 @@ class Ground(Protocol):
         """Return the table top for a window of ``size`` pixels (opaque), ``scale`` pixels per table unit."""
         ...
 
-    def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
+    def board(
+        self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface | None:
         """Return the part ``world`` (in board units) of the board at ``size`` pixels, or of that the pixels ``part``.
 
-        None: there is no board.
+        ``text_scale`` is as for faces. None: there is no board.
         """
         ...

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.ui.paint.geometry import Rect, Vec
+
+LEAST: Final = 0.08
+"""So much of its width is seen of every card of an open fan; where they lie closer, half of what is seen at rest."""
 
 
 class Place(NamedTuple):
@@ -33,13 +36,46 @@ def fan(area: Rect, wide: float, count: int, gap: float = 6.0, bend: float = 10.
 
     ``bend`` is how far (table units) the outermost of a full fan lies below the middle.
     """
-    places = []
-    cards = row(area, wide, count, gap, 0.5)
+    return [_bent(area, card.centre, bend) for card in row(area, wide, count, gap, 0.5)]
+
+
+def _bent(area: Rect, at: Vec, bend: float) -> Place:
+    """Return the place of a card of a fan: lower and turned, the more the farther it is from the middle."""
     full = max(1.0, area.w / 2)
-    for card in cards:
-        share = (card.centre.x - area.centre.x) / full
-        places.append(Place(card.centre.plus(0.0, bend * share * share), math.degrees(math.atan(bend * share / full))))
-    return places
+    share = (at.x - area.centre.x) / full
+    return Place(at.plus(0.0, bend * share * share), math.degrees(math.atan(bend * share / full)))
+
+
+class InFan(NamedTuple):
+    """A card's part in a fan: it tells where the card lies at rest, and where while the fan is open at another one."""
+
+    area: Rect
+    wide: float
+    number: int
+    many: int
+    gap: float = 6.0
+    bend: float = 10.0
+
+    def rest(self) -> Place:
+        """Return its place while nobody points at the fan."""
+        return fan(self.area, self.wide, self.many, self.gap, self.bend)[self.number]
+
+    def opened(self, focus: int) -> Place:
+        """Return its place while the card number ``focus`` is pointed at.
+
+        That card is seen whole if there is room; the others lie closer together, all within the area. Wherever on a
+        card one pointed, this card and no other stays under the pointer.
+        """
+        cards = row(self.area, self.wide, self.many, self.gap, 0.5)
+        step = cards[1].x - cards[0].x if self.many > 1 else self.wide
+        if step >= self.wide or self.many < 3 or focus == self.many - 1:
+            return self.rest()
+        room = self.area.w - self.wide
+        least = min(LEAST * self.wide, step / 2)
+        shown = max(step, min(self.wide, room - (self.many - 2) * least))
+        close = (room - shown) / (self.many - 2)
+        left = cards[0].x + self.number * close + (shown - close if self.number > focus else 0.0)
+        return _bent(self.area, cards[0].centre.plus(left - cards[0].x, 0.0), self.bend)
 
 
 def grid(area: Rect, ratio: float, count: int, gap: float = 6.0, most: float = 1e9) -> list[Rect]:

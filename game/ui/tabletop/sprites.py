@@ -41,8 +41,9 @@ class Sprite:
 class SpriteArt:
     """Draws sprites of one game's faces."""
 
-    def __init__(self, painter: FacePainter) -> None:
+    def __init__(self, painter: FacePainter, text_scale: float = 1.0) -> None:
         self._painter = painter
+        self._text_scale = text_scale
         self._store = SurfaceCache()
         self._sizes: dict[Face, list[tuple[int, int]]] = {}
         self._lent: dict[tuple[Face, tuple[int, int]], list[svg_art.Key]] = {}
@@ -50,8 +51,9 @@ class SpriteArt:
         self._spare = math.inf
         """Seconds that painting may still take in this frame, where faces of other sizes can be scaled instead."""
 
-    def forget(self) -> None:
-        """Clear the cache."""
+    def forget(self, text_scale: float) -> None:
+        """Clear the cache; faces are drawn anew, with words of a size."""
+        self._text_scale = text_scale
         self._store.clear()
         self._sizes.clear()
         self._lent.clear()
@@ -159,7 +161,7 @@ class SpriteArt:
         self._sizes.setdefault(face, []).append(size)
         began = time.perf_counter()
         with svg_art.lending() as lent:
-            made = svg_art.ready(self._painter.paint(face, size))
+            made = svg_art.ready(self._painter.paint(face, size, self._text_scale))
         self._spare -= time.perf_counter() - began
         if lent:
             self._lent[face, size] = lent

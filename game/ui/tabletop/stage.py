@@ -19,6 +19,7 @@ from typing import Literal, NamedTuple, cast
 import pygame
 
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Damage, Rect, Vec, joined
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
@@ -31,6 +32,8 @@ from game.ui.widgets.accessibility import AccessNode, Role
 
 Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught", "idle"]
 NOWHERE_ELSE: Mapping[Thing, Pose] = {}
+BACKED = Skin("panel", "panel", "panel", 0.0, 0.0, 9)
+"""What is behind the paler cards of a fan."""
 PALE = 0.5
 """How much of a piece is seen with which nothing can be done."""
 
@@ -59,8 +62,8 @@ class Stage:
         self.damage = damage
         self.recomposed = 0
         self.draws = 0
-        self._art = SpriteArt(painter)
-        self._ground = GroundLayer(ground)
+        self._art = SpriteArt(painter, viewport.text_scale)
+        self._ground = GroundLayer(ground, viewport.text_scale)
         self._sprites: dict[Thing, Sprite] = {}
         self._seen: dict[Thing, Seen] = {}
         self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
@@ -203,6 +206,15 @@ class Stage:
         spot = self._spots.get(key)
         return self._spot_rect(spot) if spot else None
 
+    def seen_of(self, key: Thing) -> Rect | None:
+        """Return the part of ``rect_of`` that the next card of its fan leaves free."""
+        rect, pose = self.rect_of(key), self.pose(key)
+        if rect is None or pose is None or pose.fan is None:
+            return rect
+        after = pose.fan._replace(number=pose.fan.number + 1)
+        lefts = (sprite.pose.rect().x for sprite in self._sprites.values() if sprite.pose.fan == after)
+        return rect.cut_left(next(lefts, rect.right) - rect.x)[0]
+
     def on_board(self, key: Thing) -> bool:
         """Return whether a piece or spot lies on the board, and moves with the camera."""
         sprite, spot = self._sprites.get(key), self._spots.get(key)
@@ -214,11 +226,10 @@ class Stage:
         ``lying`` overrides where pieces are pointed at.
         """
         in_view = self.camera is None or self.camera.view.contains(pos)
-        found = [
-            s.key
-            for s in reversed(self._sorted())
-            if s.pose.name and (in_view or not s.pose.on_board) and _hit(self._lies(s, lying), pos)
-        ]
+        named = (s for s in reversed(self._sorted()) if s.pose.name and (in_view or not s.pose.on_board))
+        hit = [s for s in named if self._lies(s, lying).holds(pos)]
+        fans = [s.pose.fan.area if s.pose.fan is not None else None for s in hit]  # of a fan only what is seen
+        found = [s.key for n, (s, fan) in enumerate(zip(hit, fans, strict=True)) if fan is None or fan not in fans[:n]]
         spots = [
             (r.w * r.h, k)
             for k, spot in self._spots.items()
@@ -254,8 +265,8 @@ class Stage:
 
     def forget(self) -> None:
         """Clear all caches (palette, language or text size changed)."""
-        self._art.forget()
-        self._ground.forget()
+        self._art.forget(self.viewport.text_scale)
+        self._ground.forget(self.viewport.text_scale)
         self._restale()
 
     def update(self, dt: float) -> bool:
@@ -333,7 +344,7 @@ class Stage:
     ) -> AccessNode:
         """Return the node of one thing."""
         states = frozenset(m for m in ("legal", "picked") if key in self.marked(m))
-        rect = self.rect_of(key) or Rect(0, 0, 0, 0)
+        rect = self.seen_of(key) or Rect(0, 0, 0, 0)
         use = (lambda: activate(key)) if activate is not None and states else None
         return AccessNode(
             cast(Role, role), name, str(key), rect, states, hint=hint, focusable=bool(states), activate=use
@@ -459,6 +470,8 @@ class Stage:
             return
         kind = self._kind(sprite.key)
         if sprite.key in self.marked("idle"):
+            if pose.fan is not None:  # what lies below does not shine through
+                canvas.box(BACKED, pose.rect().inset(1.0))
             pose = replace(pose, alpha=pose.alpha * PALE)
         if sprite.pose.on_board and not sprite.moving:
             with canvas.clipped(self._view_of(True)):
@@ -483,12 +496,3 @@ def _cover(pose: Pose) -> Rect:
         side = math.hypot(rect.w, rect.h)
         rect = Rect.around(rect.centre, side, side)
     return rect.grown(14 + 20 * pose.lifted)
-
-
-def _hit(pose: Pose, pos: Vec) -> bool:
-    """Return whether a point lies on a (turned) piece."""
-    turn = math.radians(-pose.angle)
-    dx, dy = pos.x - pose.x, pos.y - pose.y
-    x = dx * math.cos(turn) - dy * math.sin(turn)
-    y = dx * math.sin(turn) + dy * math.cos(turn)
-    return abs(x) <= pose.face.size[0] * pose.scale / 2 and abs(y) <= pose.face.size[1] * pose.scale / 2

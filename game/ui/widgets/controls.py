@@ -173,8 +173,7 @@ class Button(Widget):
         side = self._side(viewport)
         inner = None if width is None else max(20.0, width - 32 - side)
         made = text.block(self._label, self._style(), viewport, inner)
-        grow = viewport.text_scale
-        icon = self.size * 1.7 * grow if self.icon else 0.0
+        icon = self._icon(viewport) * 1.7 / 1.5
         w = made.width + side + (32 if self._label else 18)
         return Size(max(w, 40.0), max(made.height, icon) + 17)
 
@@ -190,7 +189,7 @@ class Button(Widget):
         made = text.block(
             self._label, self._style(), canvas.viewport, max(20.0, self.rect.w - 32 - self._side(canvas.viewport))
         )
-        icon = self.size * 1.5 * canvas.viewport.text_scale if self.icon else 0.0
+        icon = self._icon(canvas.viewport)
         cap = self._cap_width(canvas.viewport)
         gap = 9.0 if self._label else 0.0
         full = icon + (gap if icon else 0.0) + made.width + (cap + gap if cap else 0.0)
@@ -231,14 +230,17 @@ class Button(Widget):
         role = "text_on_accent" if self.look == "main" else "text"
         return Style(self.size, role if self._enabled else "text_soft", "display", align="center", leading=1.18)
 
+    def _icon(self, viewport: Viewport) -> float:
+        """Return the side of the icon, 0 for none; without a label it grows half as much as text."""
+        return self.size * 1.5 * viewport.grown(1.0 if self._label else 0.5) if self.icon else 0.0
+
     def _cap_width(self, viewport: Viewport) -> float:
         """Return the width of the key cap, 0 for none."""
         return keycap_width(self.hotkey, viewport) if self.hotkey else 0.0
 
     def _side(self, viewport: Viewport) -> float:
         """Return the width beside the label."""
-        icon = self.size * 1.5 * viewport.text_scale if self.icon else 0.0
-        cap = self._cap_width(viewport)
+        icon, cap = self._icon(viewport), self._cap_width(viewport)
         gap = 9.0 if self._label else 0.0
         return (icon + gap if icon else 0.0) + (cap + gap if cap else 0.0)
 

@@ -117,25 +117,28 @@ def test_the_window_is_divided_without_overlaps(size: tuple[float, float], text_
 @pytest.mark.parametrize("size", [(1280.0, 720.0), (1280.0, 750.0), (1280.0, 1024.0)])
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 def test_hands_of_all_sizes_stay_in_their_place_and_readable(text_scale: float, size: tuple[float, float]) -> None:
-    """From no card to twenty: inside, in rows; up to twelve no card covers the title of another."""
+    """From no card to twenty: inside, upright; few lie side by side, many are a fan that opens at every card."""
     here = regions(4, size, text_scale)
     area = here.named["hand"]
     for count in range(21):
-        places, (wide, high) = areas.hand_places(here, count)
-        assert len(places) == count
-        for place in places:
-            rect = Rect.around(place.at, wide, high)
-            assert rect.x >= area.x - 0.5
-            assert rect.right <= area.right + 0.5
-            assert rect.y >= area.y - 1
-            assert rect.bottom <= size[1]
-            assert abs(place.angle) < svg_art.ANGLE_STEP / 2, "its text is drawn upright"
-        for one, other in pairwise(places):
-            if other.at.x > one.at.x:
-                least = 0.98 if count <= 12 and text_scale == 1.0 else 0.5
-                assert other.at.x - one.at.x >= least * wide, (count, text_scale)
-            else:
-                assert other.at.y - one.at.y >= 0.35 * high, "the front row leaves the titles of the back row free"
+        cards, (wide, high) = areas.hand_places(here, count)
+        assert len(cards) == count
+        for places in ([card.rest() for card in cards], *([card.opened(n) for card in cards] for n in range(count))):
+            for place in places:
+                rect = Rect.around(place.at, wide, high)
+                assert rect.x >= area.x - 0.5
+                assert rect.right <= area.right + 0.5
+                assert rect.y >= area.y - 1
+                assert rect.bottom <= size[1]
+                assert abs(place.angle) < svg_art.ANGLE_STEP / 2, "its text is drawn upright"
+            assert all(one.at.x < other.at.x for one, other in pairwise(places))
+        for one, other in pairwise(cards):
+            seen = other.rest().at.x - one.rest().at.x
+            assert seen >= ((0.98 if text_scale == 1.0 else 0.59) if count < 6 else 0.07) * wide
+            opened = other.opened(one.number).at.x - one.opened(one.number).at.x
+            whole = count <= (8 if text_scale == 1.0 else 6)
+            assert opened >= wide * (0.97 if whole else 0.5) - 0.5, (count, text_scale)
+    assert areas.hand_places(here, 8)[1][0] > 0.9 * areas.hand_places(regions(4, size), 4)[1][0], "not shrunk"
 
 
 def test_titles_of_squares_can_be_read_on_a_small_laptop() -> None:
@@ -283,7 +286,7 @@ def test_a_card_under_the_pointer_is_raised_and_let_down() -> None:
         assert lift.raised is None, "it says that it stays"
         lift.over(thing_of("card.cash"))
         stage.show(thing_of("card.cash"), pose.moved_to(Vec(300, 300)))
-        lift.update()
+        lift.update(0.1)
         assert lift.raised is None, "it has moved"
 
 

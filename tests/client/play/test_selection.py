@@ -107,7 +107,7 @@ def test_nothing_that_is_lit_is_refused(name: str) -> None:
 def point(robot: Robot, thing: Thing) -> None:
     """Click what is lit; nobody says that it is wrong."""
     scene = scene_of(robot)
-    rect = scene.stage.rect_of(thing)
+    rect = scene.stage.seen_of(thing)
     assert rect is not None
     scene.pointer.handle(Clicked(rect.centre, "left"))
     assert not scene.ui.said, (thing, scene.ui.said)

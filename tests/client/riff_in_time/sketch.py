@@ -48,7 +48,7 @@ def size() -> Vec:
 class Sketch:
     """Paints every face as a box, and no board."""
 
-    def paint(self, _face: Face, pixels: tuple[int, int]) -> pygame.Surface:
+    def paint(self, _face: Face, pixels: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
         """Return an empty picture."""
         return pygame.Surface(pixels, pygame.SRCALPHA)
 
@@ -60,7 +60,9 @@ class Sketch:
         """Return a black table."""
         return pygame.Surface(pixels)
 
-    def board(self, _size: tuple[int, int], _world: Rect, _part: pygame.Rect | None = None) -> pygame.Surface | None:
+    def board(
+        self, _size: tuple[int, int], _world: Rect, _part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface | None:
         """Return no board."""
         return None
 

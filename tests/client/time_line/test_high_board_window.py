@@ -120,7 +120,8 @@ def lookers(screen: Screen, tmp_path: Path) -> Lookers:
 def test_the_camera_by_wheel_hand_and_keys(lookers: Lookers) -> None:
     party, camera = lookers.party, lookers.party.table.camera
     assert max(len(zone) for zone in party.match.history.state.zones) == HIGH  # type: ignore[attr-defined]
-    assert camera.zoom == pytest.approx(COMFORT), "it starts where goods can be told apart"
+    across = camera.view.w / camera.world.w
+    assert camera.zoom == pytest.approx(min(COMFORT, across)), "it starts as large as it is broad"
     assert not camera.shows_all
     assert lookers.is_seen(lookers.pawn)
 
@@ -231,16 +232,14 @@ def pan_and_drag(lookers: Lookers) -> None:
     """Bring a stop into sight by dragging the paper, then drag the machine there."""
     party, camera = lookers.party, lookers.party.table.camera
     party.keys("0")
-    while camera.zoom < 1.3 * COMFORT:
+    far: list[Offer] = []
+    while not far:
+        assert camera.zoom < 2.0, "a stop lies out of sight, and comes into sight together with the machine"
         party.wheel(lookers.point(lookers.pawn), -1)
         party.settle()
-    pan(lookers, lookers.point(lookers.pawn).y)
-    far = [
-        one
-        for one in lookers.going(c.MoveTo)
-        if not lookers.is_seen(lookers.place(one)) and lookers.reach(lookers.place(one)) < camera.view.h - 120
-    ]
-    assert far, "a stop lies out of sight"
+        pan(lookers, lookers.point(lookers.pawn).y)
+        hidden = [one for one in lookers.going(c.MoveTo) if not lookers.is_seen(lookers.place(one))]
+        far = [one for one in hidden if lookers.reach(lookers.place(one)) < camera.view.h - 50]
     offer = max(far, key=lambda one: lookers.reach(lookers.place(one)))
     pan(lookers, (lookers.point(lookers.pawn).y + lookers.point(lookers.place(offer)).y) / 2)
     assert lookers.is_seen(lookers.place(offer))

@@ -41,7 +41,7 @@ class Painter:
 
     painted = 0
 
-    def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
+    def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
         """Return a card or a pawn."""
         self.painted += 1
         out = pygame.Surface(size, pygame.SRCALPHA)
@@ -75,7 +75,9 @@ class Ground:
         """Return the table top."""
         return table_top(size, scale, "mat_back_in_time")
 
-    def board(self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
+    def board(
+        self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface | None:
         """Return twelve fields."""
         self.boards += 1
         out = pygame.Surface(size).convert()

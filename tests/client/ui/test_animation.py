@@ -46,7 +46,7 @@ THERE = replace(LYING, x=300.0, y=180.0)
 class Blank:
     """Painter and ground of a stage that is never drawn."""
 
-    def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
+    def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
         """Nothing is painted here."""
         raise NotImplementedError
 
@@ -58,7 +58,9 @@ class Blank:
         """Nothing is painted here."""
         raise NotImplementedError
 
-    def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
+    def board(
+        self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface | None:
         """There is no board."""
         return None
 

@@ -87,7 +87,9 @@ class Mosaic:
         """Return a black table."""
         return pygame.Surface(size)
 
-    def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
+    def board(
+        self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface | None:
         """Return squares of 100 units."""
         assert part is not None
         self.painted.append((size, part))

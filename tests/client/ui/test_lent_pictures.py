@@ -101,7 +101,7 @@ class Flags:
     def __init__(self) -> None:
         self.painted = 0
 
-    def paint(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
+    def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
         self.painted += 1
         return svg_art.surface("flag", size).copy()
 

@@ -285,6 +285,20 @@ def test_a_camera_follows_just_enough() -> None:
     assert cam.shot == still, "what is in sight needs no move"
 
 
+def test_a_camera_that_followed_something_large_comes_back_unless_somebody_zoomed() -> None:
+    cam = camera(Rect(0, 0, 1000, 3000), comfort=0.8)
+    near = cam.zoom
+    cam.follow(Rect(100, 500, 200, 2000))
+    assert cam.zoom < near
+    cam.follow(Rect(100, 2500, 200, 200))
+    assert cam.zoom == near
+    cam.follow(Rect(100, 500, 200, 2000))
+    cam.zoom_at(Vec(300, 200), 1.05)
+    chosen = cam.zoom
+    cam.follow(Rect(100, 2500, 200, 200))
+    assert cam.zoom == chosen
+
+
 def test_the_middle_button_holds_the_board() -> None:
     cam = camera(Rect(0, 0, 1000, 3000), comfort=0.8)
     at = cam.to_world(Vec(300, 200))
@@ -313,7 +327,9 @@ def test_the_ground_is_painted_anew_for_a_larger_board() -> None:
     worlds: list[Rect] = []
 
     class Tall(Ground):
-        def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface | None:
+        def board(
+            self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+        ) -> pygame.Surface | None:
             worlds.append(world)
             return pygame.Surface(part.size if part else size)
 

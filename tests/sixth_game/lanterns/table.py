@@ -77,9 +77,13 @@ class Ground:
         """Return the table top."""
         return table_top(size, scale, "mat_lanterns")
 
-    def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface:
+    def board(
+        self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface:
         """Return the night without the stairs, which differ from game to game."""
-        return face_canvas.paint((world.w, world.h), size, lambda canvas: canvas.fill(world, "mat_lanterns"), part)
+        return face_canvas.paint(
+            (world.w, world.h), size, lambda canvas: canvas.fill(world, "mat_lanterns"), part, text_scale
+        )
 
 
 def painter(box: Box) -> FaceRegistry:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.content.back_in_time.board_geometry import BoardPlan
 from game.presenters.back_in_time.animation.dice_tower import die_kind, draw_front
 from game.presenters.back_in_time.art.cards import FRAME, SMALL, TAG, TINY, CardFaces
 from game.presenters.back_in_time.art.closeup_faces import CloseUpFaces
@@ -27,14 +28,18 @@ CARDS: Final = "back_in_time/cards"
 BOARD: Final = "back_in_time/board"
 
 PLAQUE: Final = Skin("table_light", "table_dark", "brass", 2.0, 1.0, 9, shine=0.25, inlay=4, shadow=5)
+PLATE: Final = "plate."
+"""So the name plates are called in the map, each with its space."""
+LOCATION: Final = Skin("night_light", "night", "brass", 1.6, 1.0, 5, inlay=2.5)
+STREET: Final = Skin("leaf_dark", "leaf_dark", "paper_edge", 1.6, 1.0, 3)
 LIT: Final = Skin("paper", "paper_shade", "success_bright", 3.0, 1.0, 9)
 UNLIT: Final = Skin("black", "black", "text_soft", 1.6, 0.9, 9, 0.6)
 
 
-def painter(lookup: Lookup, titles: Titles) -> FaceRegistry:
+def painter(lookup: Lookup, titles: Titles, plan: BoardPlan) -> FaceRegistry:
     """Return the painter of this game's pieces."""
     made = FaceRegistry()
-    _add_pieces(made, BoardFaces(titles))
+    _add_pieces(made, BoardFaces(titles, plan))
     _add_cards(made, CardFaces(titles))
     mats, closeups = MatFaces(lookup, titles), CloseUpFaces(titles)
     made.add("tile", mats.tile, 0.12)
@@ -62,6 +67,7 @@ def _add_pieces(made: FaceRegistry, faces: BoardFaces) -> None:
     made.add("tray", _plain("tray"), 0.05)
     made.add("tower", faces.tower)
     made.add("part", faces.part, 0.12)
+    made.add("label", faces.label, 0.03)
     made.add("pile", faces.pile, 0.07)
     made.add("mark", faces.mark, 0.16)
     made.add("plaque", faces.plaque, 0.03)
@@ -92,8 +98,12 @@ def _plain(name: str) -> Draw:
 class BoardFaces:
     """Draws what lies on the board."""
 
-    def __init__(self, titles: Titles) -> None:
+    def __init__(self, titles: Titles, plan: BoardPlan) -> None:
         self.titles = titles
+        plates = (sprite for layer in plan.layers for sprite in layer.sprites if sprite.name.startswith(PLATE))
+        self._streets = {
+            plate.name.removeprefix(PLATE) for plate in plates if "street" in plate.image.rpartition("/")[2]
+        }
 
     def pawn(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a figure; a hero stands on a disc in the colour of its seat, with the seat's shape."""
@@ -104,6 +114,13 @@ class BoardFaces:
         canvas.art(f"{BOARD}/pawn_{face.name}{down}", rect)
         if face.state:
             canvas.icon(face.state, Vec(rect.centre.x, rect.bottom - rect.w * 0.17), rect.w * 0.34)
+
+    def label(self, canvas: Canvas, rect: Rect, face: Face) -> None:
+        """Draw the name of a space on the plate of the map; larger letters stand on a larger one."""
+        if canvas.viewport.text_scale > 1.0:
+            canvas.box(STREET if face.name in self._streets else LOCATION, rect)
+        words = Rect(rect.x + 3.0, rect.y, rect.w - 6.0, rect.h - 2.0)
+        labels_on_pieces.title(canvas, self.titles.space(face.name), words, 15.0, "text", least=8.0)
 
     def photo(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a section of the photograph that fades; once it is gone, its back."""
@@ -127,7 +144,8 @@ class BoardFaces:
             canvas.art(f"{CARDS}/{back}", size)
         if not face.state:
             return
-        badge = Rect(rect.right - 30 * unit, rect.bottom - 25 * unit, 30 * unit, 24 * unit)
+        wide, high = 30 * unit * canvas.viewport.grown(0.7), 24 * unit * canvas.viewport.grown(0.7)
+        badge = Rect(rect.right - wide, rect.bottom - unit - high, wide, high)
         labels_on_pieces.badge(canvas, face.state, badge, 17 * unit)
 
     def mark(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -158,12 +176,12 @@ class BoardFaces:
         if verdict.worth is not None:
             box = Rect(right - 62, rect.y + 5, 62, rect.h - 10)
             words = f"+{verdict.worth}{{{verdict.colour}}}"
-            canvas.text(words, box, Style(32, "accent_bright", "display", align="right", fixed=True), "middle", 12)
+            canvas.text(words, box, Style(32, "accent_bright", "display", align="right"), "middle", 12)
             right = box.x - 4
         elif verdict.colour and not verdict.symbols:
             canvas.text(
                 f"? {{{verdict.colour}}}", Rect(right - 62, rect.y, 62, rect.h),
-                Style(28, "text_soft", "display", align="right", fixed=True), "middle", 12,
+                Style(28, "text_soft", "display", align="right"), "middle", 12,
             )  # fmt: skip
             right -= 66
         for symbol in reversed(verdict.symbols):

@@ -28,6 +28,8 @@ SMALL: Final = 150.0
 """Cards less wide than this many table units are drawn small."""
 TINY: Final = 60.0
 """Items less wide than this many table units have no name."""
+BROADEST: Final = 222.0
+"""The most width of a row of signs."""
 SMALL_TITLE: Final = Rect(52.0, 6.0, 182.0, 51.0)
 
 Sign = tuple[str, str]
@@ -59,11 +61,11 @@ class CardFaces:
     # --- large -----------------------------------------------------------------------------------------------------
 
     def _title(self, canvas: Canvas, title: str) -> None:
-        style = Style(28, "white", "display", align="center", fixed=True)
+        style = Style(28, "white", "display", align="center")
         canvas.text(title, Rect(53, 9, 184, 45), style, "middle", 12)
 
     def _body(self, canvas: Canvas, text: str, rect: Rect, size: float = 24) -> None:
-        canvas.text(text, rect, Style(size, "ink", align="center", fixed=True, leading=1.2), "middle", 11)
+        canvas.text(text, rect, Style(size, "ink", align="center", leading=1.2), "middle", 11)
 
     def opportunity(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a challenge at a space."""
@@ -76,7 +78,7 @@ class CardFaces:
         if card.requires_present:
             present = _("with {figure}").format(figure=self.titles.figure(card.requires_present))
             where = f"{where}, {present}"
-        style = Style(18, "ink_soft", align="center", fixed=True)
+        style = Style(18, "ink_soft", align="center")
         canvas.text(f"*{where}*", Rect(16, 251, 218, 26), style, "middle", 10)
         self._body(canvas, f"**{self.titles.reward(card.reward)}**", Rect(14, 284, 222, 56), 23)
 
@@ -89,7 +91,7 @@ class CardFaces:
         text = "\n".join(t for t in (self.titles.reveal(card.on_reveal), self.titles.lasting(card.lasting)) if t)
         self._body(canvas, text or _("No lasting effect."), Rect(14, 198, 222, 96), 22)
         solve = f"{self.titles.needs(card.need)} → {self.titles.reward(card.reward)}"
-        style = Style(19, "ink", bold=True, fixed=True, leading=1.1)
+        style = Style(19, "ink", bold=True, leading=1.1)
         canvas.text(solve, Rect(14, 304, 172, 40), style, "middle", 9)
         if face.state == "off":
             canvas.icon("cross", Vec(125, 246), 96)
@@ -122,18 +124,21 @@ class CardFaces:
 
     # --- small -----------------------------------------------------------------------------------------------------
 
-    def _picture(self, canvas: Canvas, name: str, high: float) -> None:
-        """Draw the middle of a card's picture."""
+    def _head(self, canvas: Canvas, name: str, title: str, high: float, role: str) -> None:
+        """Draw the middle of a card's picture, and its title: the larger, the more it takes from the picture."""
+        more = min(high, 60.0 * (canvas.viewport.text_scale - 1.0))
         with canvas.clipped(Rect(14, 62, 222, high)):
-            canvas.art(f"{CARDS}/{name}", Rect(14, 62 + high / 2 - 70, 222, 137))
+            canvas.art(f"{CARDS}/{name}", Rect(14, 62 + more / 2 + high / 2 - 70, 222, 137))
+        if more:
+            canvas.fill(Rect(14, 58, 222, more + 4), role)
+        labels_on_pieces.title(canvas, title, SMALL_TITLE.taller(more), 34, least=16)
 
     def small_opportunity(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw symbols and reward as large icons."""
         card = self.titles.opportunities[face.name]
         canvas.art(f"{CARDS}/frame_opportunity", Rect(0, 0, *FRAME))
         canvas.fill(Rect(12, 60, 226, 278), "paper")
-        self._picture(canvas, face.name, 92)
-        labels_on_pieces.title(canvas, _(card.title), SMALL_TITLE, 34, least=16)
+        self._head(canvas, face.name, _(card.title), 92, "leaf_dark")
         x = 125.0
         if card.requires_present:
             canvas.art(f"{CARDS}/mover_{card.requires_present}", Rect(16, 158, 76, 76))
@@ -146,10 +151,9 @@ class CardFaces:
         """Draw what a Trouble Card changes, how it is solved and what that gives, as large icons."""
         card = self.titles.troubles[face.name]
         canvas.art(f"{CARDS}/frame_trouble_{card.level}", Rect(0, 0, *FRAME))
-        labels_on_pieces.title(canvas, _(card.title), SMALL_TITLE, 34, least=16)
         signs = LASTING.get(card.lasting, ())
         canvas.fill(Rect(12, 60, 226, 278), "paper")
-        self._picture(canvas, face.name, 66 if signs else 92)
+        self._head(canvas, face.name, _(card.title), 66 if signs else 92, "danger")
         if signs:
             canvas.fill(Rect(14, 128, 222, 84), "danger", 0.16)
             _signs(canvas, signs, Vec(125, 170), 68)
@@ -178,17 +182,18 @@ class CardFaces:
 
     def _item_reward(self, canvas: Canvas, item: str, rect: Rect) -> None:
         """Draw the picture of the item, and its name."""
-        high = rect.h - 6
-        canvas.art(f"{CARDS}/{item}", Rect(rect.x, rect.y + 3, high * 1.16, high))
+        high = (rect.h - 6) / canvas.viewport.grown(0.6)
+        canvas.art(f"{CARDS}/{item}", Rect(rect.x, rect.centre.y - high / 2, high * 1.16, high))
         words = Rect(rect.x + high * 1.16 + 4, rect.y, rect.w - high * 1.16 - 4, rect.h)
         labels_on_pieces.title(canvas, self.titles.card(item), words, 32, "ink", least=17)
 
     def small_item(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a tag with picture and name; used ones are dark."""
         used = face.state == "used"
-        self._tag(canvas, face.name, used, 82)
-        role = "text_soft" if used else "ink"
-        labels_on_pieces.title(canvas, self.titles.card(face.name), Rect(6, 88, TAG[0] - 12, 40), 32, role, least=15)
+        more = 36.0 * (canvas.viewport.text_scale - 1.0)
+        self._tag(canvas, face.name, used, 82 - more)
+        role, words = "text_soft" if used else "ink", Rect(6, 88 - more, TAG[0] - 12, 40 + more)
+        labels_on_pieces.title(canvas, self.titles.card(face.name), words, 32, role, least=15)
 
     def tiny_item(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a tag that has no room for a name."""
@@ -214,12 +219,14 @@ def _signs(canvas: Canvas, signs: Sequence[Sign], middle: Vec, side: float) -> N
     """Draw pictures with characters beside them (or a cross or lock over them), in the middle of a row."""
     wide = [side * (1.5 if "delorean" in picture else 1.0) for picture, _more in signs]
     beside = [side * 0.42 * len(more) if more not in ("", "cross", "lock") else 0.0 for _picture, more in signs]
+    room = max(0.0, BROADEST - sum(wide) - 10 * (len(signs) - 1)) / max(1.0, sum(beside))
+    beside = [width * min(canvas.viewport.grown(0.5), max(1.0, room)) for width in beside]
     full = sum(wide) + sum(beside) + 10 * (len(signs) - 1)
     x = middle.x - full / 2
     for (picture, more), w, words in zip(signs, wide, beside, strict=True):
         canvas.art(picture if "/" in picture else f"icons/{picture}", Rect(x, middle.y - side / 2, w, side))
         if words:
-            style = Style(side * 0.72, "ink", "display", align="center", fixed=True)
+            style = Style(side * 0.72, "ink", "display", align="center", leading=1.0)
             canvas.text(more, Rect(x + w, middle.y - side / 2, words + 6, side), style, "middle", 9)
         elif more == "cross":
             canvas.icon("close", Vec(x + w / 2, middle.y), side * 0.95)

@@ -45,7 +45,7 @@ class CloseUpFaces:
             hearts = meter.heart_zone[0] <= value <= meter.heart_zone[1]
             canvas.fill(cell, "love_dark" if hearts else "danger" if value < 0 else "panel_raised", 0.85)
             words = f"{{love}} {value}" if hearts else str(value)
-            style = Style(high * 0.62, "text", bold=True, align="center", fixed=True)
+            style = Style(high * 0.62, "text", bold=True, align="center")
             canvas.text(words, cell, style, "middle", 6)
             if value == int(face.state):
                 canvas.art(f"{BOARD}/cube_love", Rect.around(Vec(cell.right - high, cell.centre.y), high, high))

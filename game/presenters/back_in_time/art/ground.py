@@ -42,22 +42,20 @@ class HillValley:
         """Return the table top with its lamp."""
         return table_top(size, scale, "mat_back_in_time")
 
-    def board(self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None) -> pygame.Surface:
-        """Return the whole board, composed of the map's layers, names and the tracker's icons."""
+    def board(
+        self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface:
+        """Return the whole board, composed of the map's layers, the Love Meter's numbers and the tracker's icons."""
         units = (float(self.plan.width), float(self.plan.height))
-        return face_canvas.paint(units, size, self._draw, part)
+        return face_canvas.paint(units, size, self._draw, part, text_scale)
 
     def _draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0, 0, self.plan.width, self.plan.height), "night")
         map_pictures.draw_layers(canvas, self.plan.layers)
-        for space, place in self.plan.spaces.items():
-            label = Rect(place.label.x, place.label.y, place.label.w, place.label.h)
-            style = Style(15, "text", "display", align="center", fixed=True)
-            canvas.text(self.titles.space(space), label, style, "middle", 8)
         for rect, icons in zip(self.plan.tracker[1:], self._tracker, strict=False):
             self._column(canvas, Rect(rect.x, rect.y, rect.w, rect.h), icons)
         for value, rect in self.plan.love.items():
-            style = Style(21, "ink_soft", bold=True, align="center", fixed=True)
+            style = Style(21, "ink_soft", bold=True, align="center", leading=1.0)
             if 0 < value < self.titles.box.love.heart_zone[0]:
                 canvas.text(str(value), Rect(rect.x, rect.y, rect.w, rect.h), style, "middle", 15)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.i18n import _
+from game.presenters.back_in_time.layout.regions import named_width
 from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.box import COLOURS
 from game.rules.back_in_time.compiled_box import Lookup
@@ -17,6 +18,10 @@ from game.ui.tabletop.poses import Face
 
 CARDS: Final = "back_in_time/cards"
 EMPTY: Final = Skin("black", "black", "brass", 1.2, 0.55, 6, 0.22)
+NUMBER: Final = 50.0
+"""The size of the number on a Power Tile, in units of which it is 180 wide."""
+MINI_TILE: Final = 42.0
+"""Power Tiles less high than this are drawn as on a narrow mat."""
 MINI_ICONS: Final = {"reroll_all": "reroll", "change_to_wild": "wild", "none": "move"}
 
 
@@ -28,7 +33,7 @@ class MatFaces:
 
     def tile(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a Power Tile: its action above, its movement below; exhausted: its back."""
-        if rect.w < 30:
+        if rect.h < MINI_TILE:
             self._mini_tile(canvas, rect, face)
             return
         if face.state == "spent":
@@ -38,10 +43,10 @@ class MatFaces:
         picture = f"tile_{COLOURS[tile.colour]}" if tile.action == "die" else f"tile_{tile.action}"
         canvas.art(f"{CARDS}/{picture}", rect)
         unit = rect.w / 180
-        number = Rect.around(Vec(rect.x + 118 * unit, rect.y + 132 * unit), 64 * unit, 64 * unit)
-        canvas.text(
-            str(tile.move), number, Style(58 * unit, "white", "display", align="center", fixed=True), "middle", 5
-        )
+        side = 64 * canvas.viewport.grown(0.36) * unit
+        number = Rect.around(Vec(rect.x + 118 * unit, rect.y + 132 * unit), side, side)
+        style = Style(NUMBER * unit, "white", "display", align="center", leading=1.0)
+        canvas.text(str(tile.move), number, style, "middle", 5)
 
     def _mini_tile(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a tile on a narrow mat: the sign of its action in its colour, and the number of its movement."""
@@ -54,10 +59,12 @@ class MatFaces:
         role = COLOURS[tile.colour] if is_die else {"change_to_wild": "wild"}.get(tile.action, "night_light")
         icon = COLOURS[tile.colour] if is_die else MINI_ICONS[tile.action]
         canvas.box(Skin("paper", "paper", role, 1.8, 1.0, 4), rect)
-        canvas.icon(icon, Vec(rect.centre.x, rect.y + rect.h * 0.27), rect.h * 0.5)
-        low = Rect(rect.x + 1.5, rect.y + rect.h * 0.53, rect.w - 3, rect.h * 0.47 - 1.5)
+        half = rect.h * 0.53 / canvas.viewport.grown(0.05)
+        canvas.icon(icon, Vec(rect.centre.x, rect.y + half * 0.51), half * 0.94)
+        low = Rect(rect.x + 1.5, rect.y + half, rect.w - 3, rect.h - half - 1.5)
         canvas.fill(low, "night")
-        number = Rect(low.x, low.bottom - 12.5, low.w, 12.5)
+        high = 12.5 * canvas.viewport.grown(0.56)
+        number = Rect(low.x, low.bottom - high, low.w, high)
         labels_on_pieces.title(canvas, str(tile.move), number, 12.5, least=12.0)
 
     def mat(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -66,15 +73,16 @@ class MatFaces:
         canvas.art(f"{CARDS}/mat_{face.name}", rect.inset(3))
         unit = rect.w / 480
         title, effect = self.titles.power(face.name)
-        band = Rect(rect.x + 150 * unit, rect.y + 11 * unit, 318 * unit, 30 * unit)
+        high = 30 * canvas.viewport.grown(0.33) * unit
+        band = Rect(rect.x + 150 * unit, rect.y + 42 * unit - high, 318 * unit, high)
         canvas.icon(face.state, Vec(band.x + 14 * unit, band.centre.y), 22 * unit)
-        style = Style(26 * unit, "text", "display", fixed=True)
+        style = Style(23.5 * unit, "text", "display", leading=1.0)
         words = Rect(band.x + 32 * unit, band.y, band.w - 36 * unit, band.h)
         heading = f"{self.titles.figure(face.name)} {{=text_soft}}·{{=}} {{lightning}}{title}"
         canvas.text(heading, words, style, "middle", 8)
         low = Rect(rect.x + 10 * unit, rect.bottom - 31 * unit, 460 * unit, 25 * unit)
         canvas.box(Skin("black", "black", "black", 0.0, 0.0, 6, 0.62), low)
-        style = Style(20.5 * unit, "text", align="center", fixed=True)
+        style = Style(20.5 * unit, "text", align="center")
         canvas.text(effect, low.inset(6 * unit, 1), style, "middle", 8)
 
     def strip(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -84,8 +92,9 @@ class MatFaces:
         canvas.box(Skin(face.state, face.state, face.state, 1.0, 1.0, 7), bar)
         canvas.art(f"{CARDS}/hero_{face.name}", Rect.around(bar.centre, rect.h - 3, rect.h - 3))
         canvas.icon(face.state, Vec(bar.right + 9, rect.centre.y), 12)
-        words = Rect(bar.right + 17, rect.y, 106 - bar.w - 17, rect.h)
-        canvas.text(self.titles.figure(face.name), words, Style(18, "text", "display", fixed=True), "middle", 9)
+        right = rect.x + named_width(canvas.viewport.text_scale) - 6
+        words = Rect(bar.right + 17, rect.y, right - bar.right - 17, rect.h)
+        canvas.text(self.titles.figure(face.name), words, Style(18, "text", "display"), "middle", 9)
 
     def power(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a ring round the portrait while the special power is ready."""
@@ -103,8 +112,8 @@ class MatFaces:
             "item": (_("Item"), "item"),
         }[face.name]
         canvas.box(EMPTY, rect.inset(1))
-        side = min(rect.w, rect.h) * 0.36
+        side, high = min(rect.w, rect.h) * 0.36, 20 * canvas.viewport.grown(0.5)
         canvas.art(f"icons/{icon}", Rect.around(rect.centre.plus(0, -8), side, side), alpha=0.5)
-        low = Rect(rect.x + 4, rect.centre.y + side / 2 - 6, rect.w - 8, 20)
-        style = Style(16, "text_soft", "display", align="center", fixed=True)
+        low = Rect(rect.x + 4, rect.centre.y + side / 2 - 6, rect.w - 8, high)
+        style = Style(16, "text_soft", "display", align="center")
         canvas.text(words, low, style, "middle", 9)

@@ -32,6 +32,10 @@ MARK_HEAD: Final = 23.0
 """How far a card's marker looks out behind the one before it."""
 PLAQUE: Final = 52.0
 """Height of the plaque over the dice tray."""
+PLATE, WIDER = 22.0, 42.0
+"""Height of the plate with the name of a space; how much wider than the map says it is with text twice as large."""
+LEFTMOST: Final = 47.0
+"""Further left lies the track of the car."""
 FIGURE_ORDER: Final = ("george", "lorraine", "biff")
 
 
@@ -44,11 +48,24 @@ class PieceLayout:
     def poses(self) -> dict[Thing, Pose]:
         """Lay out everything."""
         found: dict[Thing, Pose] = {}
-        for part in (self._board, self._figures, self._places, self._cards, self._mats, self._challenge):
+        for part in (self._labels, self._board, self._figures, self._places, self._cards, self._mats, self._challenge):
             found.update(part())
         return found
 
     # --- the board ---------------------------------------------------------------------------------------------
+
+    def _labels(self) -> Iterator[tuple[Thing, Pose]]:
+        """Yield the names of the spaces."""
+        for space in self.plan.spaces:
+            yield thing_kinds.label(space), self._label(space)
+
+    def _label(self, space: str) -> Pose:
+        """Return the plate with the name of a space: larger ones reach further up, over the street on both sides."""
+        plate = self.plan.spaces[space].label
+        wide, high = plate.w + WIDER * (self.regions.text_scale - 1.0), PLATE * self.regions.grown(0.6)
+        x = max(LEFTMOST, plate.centre[0] - wide / 2)
+        rect = MapRect(x, plate.y + PLATE - high, plate.centre[0] + wide / 2 - x, high)
+        return _on(rect, Face("label", (rect.w, rect.h), space), 4.5, shadow=False, important=False)
 
     def _board(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the car, the cubes, the photo, the parts and the piles."""

@@ -26,10 +26,16 @@ LEGIBLE: Final = 8.0
 """Names smaller than this many table units are left out: the picture says more."""
 PICTURE: Final = Rect(20.0, 64.0, 210.0, 130.0)
 TITLE: Final = Rect(53.0, 9.0, 184.0, 45.0)
+LARGER_TITLE, GIVEN = 22.0, 76.0
+"""So much of the height of its picture a card gives to its title, and so much to its
+words, with text twice as large."""
 BODY: Final = Rect(23.0, 199.0, 204.0, 130.0)
 BODY_SHORT: Final = Rect(16.0, 197.0, 218.0, 102.0)
 ITEM: Final = Rect(62.0, 306.0, 168.0, 27.0)
 LINCHPIN: Final = Vec(36.0, 319.5)
+NAME_ONLY: Final = 1.5
+"""From this size of text on a card on a pile has its name in the room of its words, which are read on the whole card.
+"""
 SMALL_TITLE: Final = Rect(54.0, 7.0, 186.0, 50.0)
 SMALL_PICTURE: Final = Rect(14.0, 62.0, 222.0, 137.0)
 SMALL_BODY: Final = Rect(17.0, 200.0, 216.0, 134.0)
@@ -56,8 +62,14 @@ class CardFaces:
         card = self.titles.info(face.name)
         canvas.art(f"{ART}/frame_{card.kind}", Rect(0, 0, *FRAME))
         canvas.art(f"{ART}/pictures/{card.id}", PICTURE)
-        labels_on_pieces.title(canvas, _(card.title), TITLE, 28.0)
-        labels_on_pieces.body(canvas, _(card.text), body_rect(card), 23.0)
+        head = LARGER_TITLE * (canvas.viewport.text_scale - 1.0)
+        if head:
+            canvas.fill(Rect(12.0, TITLE.bottom - 8.0, 226.0, head + 8.0), BANDS[card.kind])
+        labels_on_pieces.title(canvas, _(card.title), TITLE.taller(head), 28.0)
+        words, more = body_rect(card), GIVEN * (canvas.viewport.text_scale - 1.0)
+        if more:
+            canvas.fill(Rect(PICTURE.x - 2.0, PICTURE.bottom - more, PICTURE.w + 4.0, more + 4.0), "paper")
+        labels_on_pieces.body(canvas, _(card.text), Rect(words.x, words.y - more, words.w, words.h + more), 23.0)
         if card.linchpin is not None:
             self._second(canvas, card)
 
@@ -78,8 +90,11 @@ class CardFaces:
             return
         canvas.fill(Rect(10, 58, 230, 284), "paper")
         canvas.art(f"{ART}/pictures/{card.id}", SMALL_PICTURE)
-        labels_on_pieces.title(canvas, _(card.title), SMALL_TITLE, 36.0, least=12.0)
-        labels_on_pieces.body(canvas, _(card.text), SMALL_BODY, 26.0, least=11.0)
+        if canvas.viewport.text_scale < NAME_ONLY:
+            labels_on_pieces.title(canvas, _(card.title), SMALL_TITLE, 36.0, least=12.0)
+            labels_on_pieces.body(canvas, _(card.text), SMALL_BODY, 26.0, least=11.0)
+        else:
+            labels_on_pieces.title(canvas, _(card.title), SMALL_BODY, 36.0, "ink", least=12.0)
 
     def chip(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw an item on the table: picture and name on a small tag; very small ones have the picture only."""
@@ -87,8 +102,8 @@ class CardFaces:
         role, unit = BANDS[card.kind], rect.h / 80
         canvas.box(Skin("paper", "paper_shade", role, max(1.0, 3 * unit), 1.0, 9 * unit), rect)
         title = _(card.title)
-        wide = rect.h * 0.9
-        style = Style(27.0 * unit, "ink", "display", align="center", fixed=True, leading=1.0)
+        wide = rect.h * 0.9 / canvas.viewport.grown(0.5)
+        style = Style(27.0 * unit, "ink", "display", align="center", leading=1.0)
         regions = rect.w - wide - 13 * unit
         named = fits(title, style, canvas.viewport, regions, rect.h - 8 * unit, min(LEGIBLE, style.size))
         wide = wide if named else rect.w - 8 * unit

@@ -13,6 +13,8 @@ from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.wood_texture import table_top
 
+HALVED = 1.25
+"""From this size of text on a year stands in two lines: there is no room for more beside the squares."""
 MAT = Skin("mat_card_game", "table_dark", "brass", 3.0, 0.9, 22)
 BED = Skin("black", "black", "brass", 1.5, 0.5, 14, 0.35)
 
@@ -27,9 +29,11 @@ class Timeline:
         """Return the table top with its lamp."""
         return table_top(size, scale, "mat_card_game")
 
-    def board(self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None) -> pygame.Surface:
+    def board(
+        self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface:
         """Return the mat with the beds of the squares and the years."""
-        return face_canvas.paint((BOARD.x, BOARD.y), size, self._draw, part)
+        return face_canvas.paint((BOARD.x, BOARD.y), size, self._draw, part, text_scale)
 
     def _draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0.0, 0.0, BOARD.x, BOARD.y), "table_dark")
@@ -43,6 +47,8 @@ class Timeline:
         """Draw the year and the line of time that runs along its row."""
         y = rect.centre.y
         canvas.line([Vec(MARGIN * 0.5, y), Vec(BOARD.x - 10.0, y)], "brass", 5.0, "black")
-        plate = Rect.around(rect.centre, MARGIN - 10.0, 46.0)
+        halved = canvas.viewport.text_scale >= HALVED
+        plate = Rect.around(rect.centre, MARGIN - 10.0, 46.0 * canvas.viewport.grown(1.4 if halved else 0.0))
         canvas.box(Skin("table_dark", "black", "brass", 2.5, 1.0, 8, shine=0.2), plate)
-        labels_on_pieces.title(canvas, str(year), plate.inset(4, 2), 36.0, "accent_bright")
+        words = f"{year // 100}\n{year % 100:02}" if halved else str(year)
+        labels_on_pieces.title(canvas, words, plate.inset(4, 2), 36.0, "accent_bright")

@@ -51,14 +51,18 @@ class PlateFaces:
         side = min(bar.h * 0.52, bar.w - 14.0) if upright else min(bar.h * 0.62, 26.0)
         if upright:
             spot = bar.centre.plus(0, -bar.h * 0.17)
-            words = Rect(bar.x + 4, bar.y + bar.h * 0.62, bar.w - 8, min(24.0, bar.h * 0.32))
+            high = min(24.0 * canvas.viewport.grown(0.5), bar.h * 0.32 * canvas.viewport.grown(0.2))
+            words = Rect(bar.x + 4, min(bar.y + bar.h * 0.62, bar.bottom - high - 2.0), bar.w - 8, high)
         else:
             spot = Vec(bar.x + 10 + side / 2, bar.centre.y)
-            words = Rect(bar.x + side + 18, bar.centre.y - 13, bar.w - side - 24, 26)
+            high = 26 * canvas.viewport.grown(0.4)
+            words = Rect(bar.x + side + 18, bar.centre.y - high / 2, bar.w - side - 24, high)
         draw_portrait(canvas, self.titles.portrait(seat), role, Rect.around(spot, side + 8, side + 8))
         draw_sign(canvas, role, spot.plus(side * 0.5, side * 0.5), max(15.0, side * 0.5))
         canvas.box(Skin("panel", "panel", "panel", 0.0, 0.0, 5, 0.86), words)
-        labels_on_pieces.title(canvas, self.titles.seat(seat), words.inset(4, 1), 20.0, "text", least=8.0)
+        labels_on_pieces.title(
+            canvas, self.titles.seat(seat), words.inset(4 / canvas.viewport.text_scale, 1), 20.0, "text", least=8.0
+        )
 
     def pile(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the draw pile: higher the more cards are left; an empty place when there are none."""
@@ -82,7 +86,7 @@ class PlateFaces:
         """Draw the top card of the discards, and their number."""
         words = {"pile": _("Draw pile"), "discards": _("Discards"), "play": _("In play")}[face.name]
         text = f"{words} **{face.state}**" if face.state else words
-        style = Style(14.5, "text", align="center", fixed=True)
+        style = Style(14.5, "text", align="center")
         canvas.text(text, rect, style, "middle", 7)
 
     def identity(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
@@ -132,7 +136,7 @@ class PlateFaces:
         words = _("The draw pile: take one card and play it") if face.name == "pile" else _(
             "The discard pile: take one card and play it"
         )  # fmt: skip
-        style = Style(22.0, "accent_bright", "display", align="center", fixed=True)
+        style = Style(22.0, "accent_bright", "display", align="center")
         canvas.text(words, Rect(rect.x + 12, rect.y + 8, rect.w - 24, 30), style, "middle", 10)
 
 

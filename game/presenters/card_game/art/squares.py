@@ -25,6 +25,8 @@ WINDOW: Final = Rect(8.0, 9.0, 234.0, 119.5)
 """What is seen of picture and edge: the title below is read from afar, the picture does without its rim."""
 INDEX: Final = Rect(198.0, 10.0, 42.0, 25.0)
 TITLE_TOP, TITLE_HEIGHT, TITLE_RIGHT = 132.5, 48.5, 239.0
+GIVEN: Final = 74.0
+"""So much of its height a picture gives to the title with text twice as large."""
 TITLE: Final = 30.0
 """The largest size of a title."""
 SIDES: Final = (330.0, 430.0)
@@ -62,13 +64,25 @@ class SquareFaces:
             canvas.art(f"{ART}/squares/{index}_{side}", PICTURE)
             canvas.art(f"{ART}/edge_{self.titles.year(index)}", EDGE)
         canvas.art(f"{ART}/corner_{kind}_{look}", FULL)
-        labels_on_pieces.title(canvas, index, INDEX, 24.0)
         words = self.titles.decoy() if side == "decoy" else self.titles.event(index, altered)
-        labels_on_pieces.title(canvas, words, title_rect(linchpin), TITLE, align="left", least=9.0)
+        role = "altered" if altered else "linchpin" if linchpin else "ripple"
+        self._words(canvas, index, words, title_rect(linchpin), role)
         if linchpin:
             canvas.icon(icon_of(index, altered), Vec(31.5, 156.5), 37.0)
         else:
             self._links(canvas, index, altered)
+
+    def _words(self, canvas: Canvas, index: str, words: str, title: Rect, role: str) -> None:
+        """Write index and title; larger ones have larger fields, and the picture less room."""
+        place, more = INDEX, GIVEN * (canvas.viewport.text_scale - 1.0)
+        if more:
+            canvas.fill(Rect(8.0, TITLE_TOP - more, 234.0, more), role)
+            title = Rect(title.x, title.y - more, title.w, title.h + more)
+            wide, high = INDEX.w * canvas.viewport.grown(0.6), INDEX.h * canvas.viewport.grown(0.7)
+            place = Rect(INDEX.right - wide, INDEX.y, wide, high)
+            canvas.box(Skin(role, role, "white", 2.0, 0.9, 6), place)
+        labels_on_pieces.title(canvas, index, place, 24.0)
+        labels_on_pieces.title(canvas, words, title, TITLE, align="left", least=9.0)
 
     def _links(self, canvas: Canvas, index: str, altered: bool) -> None:
         """Draw the linchpins that a ripplepoint follows, and whether it needs both or one."""
@@ -77,8 +91,10 @@ class SquareFaces:
         for number, linchpin in enumerate(square.of):
             canvas.icon(icon_of(linchpin, altered), Vec(47.0 + 52.0 * number, 24.0), LINK)
         if len(square.of) > 1:
+            wide = 26.0 * canvas.viewport.grown(0.4)
+            spot = Rect.around(Vec(73.0, 24.0), wide, wide * 0.77)
             word = _("and") if square.link == "and" else _("or")
-            labels_on_pieces.title(canvas, word, Rect(60.0, 14.0, 26.0, 20.0), 20.0, "ink", least=8.0)
+            labels_on_pieces.title(canvas, word, spot, 20.0, "ink", least=8.0)
 
     def sides(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw both sides of a square: the named one large, the other one below with the sign of a flip."""

@@ -15,6 +15,7 @@ from game.i18n import _, ngettext
 from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.art import seats_and_piles
 from game.presenters.card_game.art.cards import SMALL, TINY
+from game.presenters.card_game.art.squares import GIVEN
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.text.titles import Titles
@@ -29,6 +30,8 @@ from game.ui.tabletop.thing_names import Thing
 
 READ: Final = 212.0
 """How wide a card of the hand becomes under the pointer, in table units; at least a little wider than it is."""
+READ_MORE: Final = 0.3
+"""The share of the text's growth that a card takes that is read."""
 RAISED: Final = (182.0, 255.0)
 """The size of the whole card that is shown while the pointer is over an item's chip or a small card."""
 SQUARE_SIZE: Final = (areas.SQUARE.x, areas.SQUARE.y)
@@ -79,11 +82,11 @@ class PieceLayout:
             rect = place.moved(-3.0 * number, 4.0 * number)
             yield thing_kinds.stack(number), _on(rect, Face("back", SQUARE_SIZE, "timeline"), 9 - number * 0.1)
         if view.stack > 1:
-            spot = Rect(place.x + 6, place.y + 96, 46, 34)
-            yield (
-                thing_kinds.count("stack"),
-                _on(spot, Face("count", (46, 34), "stack", state=str(view.stack)), 12, shadow=False),
-            )
+            wide, high = 46 * self.regions.grown(0.5), 34 * self.regions.grown(0.5)
+            low = place.y + 130 - GIVEN * (self.regions.text_scale - 1.0)
+            spot = Rect(place.x + 6, low - high, wide, high)
+            face = Face("count", (wide, high), "stack", state=str(view.stack))
+            yield thing_kinds.count("stack"), _on(spot, face, 12, shadow=False)
         year = areas.year_rect(1)
         for number in range(view.aside):
             rect = Rect(year.x + 3 + number * 2.5, year.bottom - 56 + number * 3.0, 70, 53.2)
@@ -101,7 +104,10 @@ class PieceLayout:
                 met = "met" if view.timeline[index] == altered else "unmet"
                 place = areas.square_rect(index)
                 face = Face("goal", (54, 54), "altered" if altered else "original", state=met)
-                yield thing_kinds.goal(index), _on(Rect(place.right - 50, place.y + 44, 54, 54), face, 14)
+                spot = Rect(place.right - 50, place.y + 44, 54, 54)
+                if self.regions.text_scale > 1.0:  # larger titles reach up to there
+                    spot = spot.moved(-85.0, -42.0)
+                yield thing_kinds.goal(index), _on(spot, face, 14)
         for index, altered in announced_flips.aimed(self.lookup, view).items():
             yield thing_kinds.aim(index), aim_pose(index, altered)
 
@@ -127,7 +133,7 @@ class PieceLayout:
             angle = 8.0 if one.answers else 0.0
             at = start.plus(step.x * number, step.y * number)
             pose = Pose(at.x, at.y, card_face(one.card, size), angle=angle, z=300 + number, name=self._card(one.card))
-            whole = None if large else _whole(one.card)
+            whole = None if large else self._whole(one.card)
             yield thing_kinds.card(one.card), replace(pose, lifted=0.25 if large else 0.0, raised=whole)
 
     def _middle(self, count: int, size: tuple[float, float]) -> Vec:
@@ -166,7 +172,7 @@ class PieceLayout:
             barred = self.lookup.powers >> self.lookup.card[card] & 1
             face = Face("chip", (rect.w, rect.h), card, state="dim" if barred else "")
             pose = _at(rect, face, 210, name=self._card(card), important=False)
-            yield thing_kinds.card(card), replace(pose, raised=_whole(card))
+            yield thing_kinds.card(card), replace(pose, raised=self._whole(card))
 
     # --- the others ------------------------------------------------------------------------------------------------
 
@@ -192,7 +198,7 @@ class PieceLayout:
             for slot, rect in enumerate(areas.strip_backs(strip, player.hand)):
                 back = Face("back", (rect.w, rect.h), "deck")
                 yield thing_kinds.back(seat, slot), _at(rect, back, 10 + slot * 0.1, important=False)
-            spot = areas.strip_count(strip)
+            spot = areas.strip_count(strip, self.regions.grown(0.4))
             yield (
                 thing_kinds.count(seat),
                 _at(spot, Face("count", (spot.w, spot.h), "hand", state=str(player.hand)), 12, shadow=False),
@@ -206,7 +212,7 @@ class PieceLayout:
         cards = view.hands[seat]
         for slot, (card, rect) in enumerate(zip(cards, areas.open_hand(parts, len(cards)), strict=True)):
             pose = _at(rect, Face("small", (rect.w, rect.h), card, TINY), 10 + slot * 0.1, name=self._card(card))
-            yield thing_kinds.card(card), replace(pose, raised=_whole(card))
+            yield thing_kinds.card(card), replace(pose, raised=self._whole(card))
         if view.revealed[seat] is not None:
             yield self._open(seat, parts.who)
         table = view.players[seat].table
@@ -229,7 +235,10 @@ class PieceLayout:
         for number, (card, rect) in enumerate(zip(cards, rects, strict=True)):
             used = card == "mr_fusion" and self.view.fused and seat == self.view.turn
             face = Face("chip", (rect.w, rect.h), card, state="used" if used else "")
-            yield thing_kinds.card(card), _at(rect, face, 20 + number * 0.1, name=self._card(card), raised=_whole(card))
+            yield (
+                thing_kinds.card(card),
+                _at(rect, face, 20 + number * 0.1, name=self._card(card), raised=self._whole(card)),
+            )
 
     def _lamps(self, seat: Seat, bar: Rect) -> Iterator[tuple[Thing, Pose]]:
         """Yield the lamp of the turn, and the hand of whoever is asked."""
@@ -268,15 +277,17 @@ class PieceLayout:
     def _hand(self, cards: Sequence[str] | None, count: int) -> Iterator[tuple[Thing, Pose]]:
         """Yield the hand of whoever is in front: its cards, which grow under the pointer; None: ``count`` backs."""
         places, size = areas.hand_places(self.regions, count if cards is None else len(cards))
-        for number, ((x, y), angle) in enumerate(places):
+        for number, place in enumerate(places):
+            (x, y), angle = place.rest()
             if cards is None:
                 back = Face("back", size, "deck")
                 yield thing_kinds.back(self.front, number), Pose(x, y, back, angle=angle, z=40 + number)
                 continue
             card = cards[number]
+            rises = max(1.3, READ * self.regions.grown(READ_MORE) / size[0])
             yield thing_kinds.card(card), Pose(
                 x, y, card_face(card, size), angle=angle, z=40 + number, name=self._card(card),
-                rises=max(1.3, READ / size[0]), raised=Face("card", size, card),
+                rises=rises, raised=Face("card", size, card), fan=place,
             )  # fmt: skip
 
     def _identity(self, there: bool) -> Iterator[tuple[Thing, Pose]]:
@@ -317,7 +328,7 @@ class PieceLayout:
             _at(play, Face("place", size, "play"), 4, name=_("What is being played"), shadow=False),
         )
         for height, card in enumerate(view.discards[-2:]):
-            pose = _at(discards, card_face(card, size), 6 + height, name=self._card(card), raised=_whole(card))
+            pose = _at(discards, card_face(card, size), 6 + height, name=self._card(card), raised=self._whole(card))
             yield thing_kinds.card(card), pose
         for slot, number in ((0, view.deck), (1, count), (2, -1)):
             rect = areas.caption_rect(self.regions, slot)
@@ -328,6 +339,11 @@ class PieceLayout:
                 _at(rect, Face("caption", (rect.w, rect.h), kind, state=state), 8, shadow=False, important=False),
             )
 
+    def _whole(self, card: str) -> Face:
+        """Return the whole card that is raised where there is only room for a part."""
+        grown = self.regions.grown(READ_MORE)
+        return Face("card", (RAISED[0] * grown, RAISED[1] * grown), card)
+
     def _card(self, card: str) -> str:
         """Return the name of a card as it is called on the table."""
         return self.titles.card(card)
@@ -336,11 +352,6 @@ class PieceLayout:
 def card_face(card: str, size: tuple[float, float]) -> Face:
     """Show a card with all its words, or in short where it is small."""
     return Face("card" if size[0] >= SMALL else "small", size, card)
-
-
-def _whole(card: str) -> Face:
-    """Return the whole card that is raised where there is only room for a part."""
-    return Face("card", RAISED, card)
 
 
 @lru_cache(maxsize=256)

@@ -37,6 +37,8 @@ STRIP, LOWEST = 124.0, 52.0
 """The most and the least height of the strip of another seat."""
 FLAT: Final = 92.0
 """Strips lower than this have the hand beside the items, higher ones above them."""
+CAPTION, LARGER_CAPTION = 20.0, 10.0
+"""Height of the names of the piles; how much higher they are with text twice as large."""
 PILES: Final = 134.0
 PLATE: Final = 44.0
 """Height of the own plate, above the own items."""
@@ -51,12 +53,10 @@ CHIP: Final = 150.0
 """The widest chip on a strip, in table units."""
 SHOWN: Final = 0.985
 """From one card of a hand to the next, as a share of a card's width: at most a sliver of the rim is covered."""
-CROWDED, PART = 88.0, 0.5
-"""Rather than make cards less wide than this they overlap, until only this share of each is seen."""
-PEEP: Final = 0.42
-"""How much of the cards in the back row of a large hand is seen, as a share of their height."""
-ONE_ROW: Final = 0.92
-"""A hand lies in one row unless its cards were smaller than this share of what they are in two rows."""
+PART: Final = 0.6
+"""The same with text twice as large: rather than become smaller, cards lie over each other."""
+MANY, BROADEST = 6, 0.42
+"""From so many cards on a hand is a fan, each at most this share of its width."""
 BEND: Final = 4.0
 """How much lower the outermost card of a full hand lies: so little that no card has to be drawn turned and blurred."""
 BACK_HEIGHT: Final = 40.0
@@ -73,7 +73,7 @@ BAR: Final = 68.0
 def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     """Divide a window of ``size`` table units: the column grows with the text, the board takes what is left."""
     more = text_scale - 1.0
-    least = COLUMN + more * 130.0
+    least = COLUMN + more * 80.0
     room_for_board = (size.y - FOOT) * BOARD.x / BOARD.y
     column = min(max(size.x - room_for_board, least), max(WIDEST, least))
     left = size.x - column
@@ -82,7 +82,8 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     board = Rect(0.0, 0.0, left, size.y - foot)
     column_rect = Rect(left + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     named, header, goal, prompt = _column(column_rect, max(1, seats - 1), text_scale)
-    return Regions(board, header, goal, prompt, {**named, **_foot(Rect(0.0, board.bottom, left, foot), text_scale)})
+    named |= _foot(Rect(0.0, board.bottom, left, foot), text_scale)
+    return Regions(board, header, goal, prompt, named, text_scale)
 
 
 def _column(area: Rect, strips: int, text_scale: float) -> tuple[dict[str, Rect], Rect, Rect, Rect]:
@@ -90,12 +91,13 @@ def _column(area: Rect, strips: int, text_scale: float) -> tuple[dict[str, Rect]
     more = text_scale - 1.0
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
-    asked = PROMPT + more * 60.0
-    spare = rest.h - asked - PILES - 2 * GAP
+    asked = PROMPT + more * 44.0
+    low = max(PILES, min(PILES + more * 28.0, rest.h - asked - strips * (LOWEST + GAP) - 2 * GAP))
+    spare = rest.h - asked - low - 2 * GAP
     high = max(LOWEST, min(STRIP, spare / strips - GAP))
     spare = max(0.0, spare - strips * (high + GAP))
-    tallest = (area.w / 3 - 14) / CARD_RATIO + 20
-    piles, rest = rest.cut_bottom(min(tallest, PILES + spare * 0.5), GAP)
+    tallest = (area.w / 3 - 14) / CARD_RATIO + _caption(text_scale)
+    piles, rest = rest.cut_bottom(min(tallest, low + spare * 0.5), GAP)
     others, rest = rest.cut_bottom(strips * (high + GAP), 0.0)
     return {"others": others, "piles": piles}, header, goal, rest
 
@@ -145,12 +147,12 @@ def strip_backs(strip: Rect, count: int) -> list[Rect]:
     return spread.row(area, area.h * CARD_RATIO, count, 3.0)
 
 
-def strip_count(strip: Rect) -> Rect:
-    """Return where the number of another seat's hand cards is written."""
-    hand = _strip_hand(strip)
+def strip_count(strip: Rect, grown: float = 1.0) -> Rect:
+    """Return where the number of another seat's hand cards is written, ``grown`` with the text."""
+    hand, wide, high = _strip_hand(strip), 34 * grown, 20 * grown
     if strip.h < FLAT:
-        return Rect(hand.x + (hand.w - 34) / 2, strip.bottom - 23, 34, 20)
-    return Rect(strip.right - 42, hand.y + (hand.h - 20) / 2, 34, 20)
+        return Rect(hand.x + (hand.w - wide) / 2, strip.bottom - 3 - high, wide, high)
+    return Rect(strip.right - 8 - wide, hand.y + (hand.h - high) / 2, wide, high)
 
 
 def _strip_hand(strip: Rect) -> Rect:
@@ -218,7 +220,7 @@ def strip_who(strip: Rect) -> Rect:
 def pile_rect(regions: Regions, slot: int) -> Rect:
     """Return where a pile lies: 0 the draw pile, 1 the discard pile, 2 what is being played."""
     area = regions.named["piles"]
-    high = area.h - 20
+    high = area.h - _caption(regions.text_scale)
     wide = high * CARD_RATIO
     step = area.w / 3
     return Rect(area.x + step * slot + (step - wide) / 2, area.y, wide, high)
@@ -227,31 +229,30 @@ def pile_rect(regions: Regions, slot: int) -> Rect:
 def caption_rect(regions: Regions, slot: int) -> Rect:
     """Return where the name of a pile is written."""
     area = regions.named["piles"]
-    return Rect(area.x + area.w / 3 * slot + 2, area.bottom - 19, area.w / 3 - 4, 18)
+    high = _caption(regions.text_scale) - 2
+    return Rect(area.x + area.w / 3 * slot + 2, area.bottom - high - 1, area.w / 3 - 4, high)
 
 
-def hand_places(regions: Regions, count: int) -> tuple[list[spread.Place], tuple[float, float]]:
-    """Return where the cards of the hand lie, and how large they are: a fan in one row, or in two where that is larger.
+def _caption(text_scale: float) -> float:
+    """Return the height of the names of the piles, by the size of the text."""
+    return CAPTION + LARGER_CAPTION * (text_scale - 1.0)
 
-    In two rows the first half of the hand lies behind, with titles and pictures to be seen.
+
+def hand_places(regions: Regions, count: int) -> tuple[list[spread.InFan], tuple[float, float]]:
+    """Return the places of the cards of the hand, and how large they are.
+
+    A few lie side by side, with larger text a little over each other; many are a fan that opens where one points.
     """
     area = regions.named["hand"]
     area = Rect(area.x, area.y, area.w, area.h - 6)
-    behind = (count + 1) // 2
-    one = _hand_width(area, count, area.h - 2)
-    two = max(_hand_width(area, behind, area.h / (1 + PEEP)), min(CROWDED, area.w / (1 + PART * behind)))
-    wide = one if count < 3 or one >= ONE_ROW * two else two
+    full = (area.h - 2) * CARD_RATIO
+    shown = SHOWN - (SHOWN - PART) * (regions.text_scale - 1.0)
+    wide = min(full, area.w / (1 + shown * max(0, count - 1)))
+    if count >= MANY:
+        wide = min(full, area.w * BROADEST)
     high = wide / CARD_RATIO
     low = Rect(area.x, area.bottom - high, area.w, high)
-    if wide == one:
-        return spread.fan(low, wide, count, GAP, BEND), (wide, high)
-    back = spread.fan(low.moved(0.0, -PEEP * high), wide, behind, GAP, BEND)
-    return [*back, *spread.fan(low, wide, count - behind, GAP, BEND)], (wide, high)
-
-
-def _hand_width(area: Rect, count: int, high: float) -> float:
-    """Return how wide cards can be that lie side by side and are at most ``high``."""
-    return min(high * CARD_RATIO, area.w / (1 + SHOWN * max(0, count - 1)))
+    return [spread.InFan(low, wide, number, count, GAP, BEND) for number in range(count)], (wide, high)
 
 
 def item_rects(regions: Regions, count: int) -> list[Rect]:

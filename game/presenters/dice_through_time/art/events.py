@@ -133,7 +133,9 @@ class EventFaces:
         canvas.box(BED, rect)
         if face.state == "empty":
             words = self.titles.pile("lasting")
-            labels_on_pieces.title(canvas, words, rect.inset(8.0, 6.0), 17.0, "text_soft", least=8)
+            labels_on_pieces.title(
+                canvas, words, rect.inset(8.0 / canvas.viewport.text_scale, 6.0), 17.0, "text_soft", least=8
+            )
 
 
 def _bust(plate: Rect) -> Rect:

@@ -7,6 +7,7 @@ import pygame
 from game.content.dice_through_time.board_geometry import BoardPlan
 from game.presenters import map_pictures
 from game.presenters.dice_through_time.art.dice import role_of
+from game.presenters.dice_through_time.layout.regions import larger_year
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.poses_in_rectangles import rect_of
 from game.ui.paint import face_canvas, labels_on_pieces
@@ -26,17 +27,20 @@ class FourYears:
         """Return the table top with its lamp."""
         return table_top(size, scale, "mat_dice_through_time")
 
-    def board(self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None) -> pygame.Surface:
+    def board(
+        self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface:
         """Return the whole board, composed of the map's layers and the numbers of years and spaces."""
         units = (float(self.plan.width), float(self.plan.height))
-        return face_canvas.paint(units, size, self._draw, part)
+        return face_canvas.paint(units, size, self._draw, part, text_scale)
 
     def _draw(self, canvas: Canvas) -> None:
         map_pictures.draw_layers(canvas, self.plan.layers)
         for year in self.titles.lookup.box.years:
-            self._year(canvas, rect_of(self.plan.years[year.year].title), year.year, role_of(year.colour))
+            plate = rect_of(self.plan.years[year.year].title).taller(larger_year(canvas.viewport.text_scale))
+            self._year(canvas, plate, year.year, role_of(year.colour))
         for minute, space in enumerate(self.plan.outatime[:-1]):
-            area = rect_of(space).inset(4.0)
+            area = rect_of(space).inset(4.0 / canvas.viewport.text_scale)
             labels_on_pieces.title(canvas, self.titles.digits(minute), area, 30.0, "text_soft", least=10)
 
     def _year(self, canvas: Canvas, rect: Rect, year: int, role: str) -> None:
@@ -44,4 +48,5 @@ class FourYears:
         canvas.box(Skin(role, role, "ink", 2.0, 1.0, 8, shine=0.3), rect)
         inner = rect.inset(4.0)
         canvas.box(Skin("panel_raised", "panel", "ink", 1.0, 1.0, 6), inner)
-        labels_on_pieces.title(canvas, str(year), inner.inset(4.0, 1.0), 38.0, "text", least=10)
+        words = inner.inset(4.0, 1.0 / canvas.viewport.text_scale)
+        labels_on_pieces.title(canvas, str(year), words, 38.0, "text", least=10)

@@ -45,7 +45,7 @@ class PieceFaces:
         """Draw the name of a place; what stands in brackets is seen in its picture."""
         canvas.box(NAME, rect)
         words = self.titles.place_name(face.name).partition(" (")[0]
-        labels_on_pieces.title(canvas, words, rect.inset(5.0, 1.0), 26.0, "text", least=10)
+        labels_on_pieces.title(canvas, words, rect.inset(4.0, 1.0), 26.0, "text", least=10)
 
     def place(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a place for a closer look."""
@@ -86,7 +86,8 @@ class PieceFaces:
     def outatime(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the marker on a space of the track: a lit plate with the digits of the space."""
         canvas.box(Skin("danger", "courage_dark", "glow", 3.0, 1.0, 8, shine=0.3), rect.inset(1.0))
-        labels_on_pieces.title(canvas, face.state, rect.inset(4.0), 40.0, "white", least=8)
+        words = rect.inset(4.0 / canvas.viewport.text_scale)
+        labels_on_pieces.title(canvas, face.state, words, 40.0, "white", least=8)
 
     def clock(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the car's clock with the digits of the marker's space."""
@@ -95,7 +96,7 @@ class PieceFaces:
         glass = Rect(
             body.x + GLASS.x * body.w, body.y + GLASS.y * body.h, GLASS.w * body.w, GLASS.h * body.h
         )  # fmt: skip
-        style = Style(glass.h * 0.98, DIGITS, "display", align="center", fixed=True, leading=1.0)
+        style = Style(glass.h * 0.98, DIGITS, "display", align="center", leading=1.0)
         canvas.text(face.state, glass.inset(2.0, 0.0), style, "middle", 8)
 
     def threat(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -108,14 +109,16 @@ class PieceFaces:
     def ahead(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the space of the track to which the marker would go."""
         canvas.box(Skin("danger", "danger", "danger_bright", 3.0, 1.0, 8, 0.35), rect.inset(1.0))
-        low = Rect(rect.x + 2, rect.bottom - 30, rect.w - 4, 28)
+        high = 28 * canvas.viewport.grown(0.5)
+        low = Rect(rect.x + 2, rect.bottom - 2 - high, rect.w - 4, high)
         labels_on_pieces.badge(canvas, f"+{face.state}", low, 24.0)
 
     def item_deck(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the item deck of a year and how many cards it holds (``state``)."""
         for lift in (3.0, 0.0) if int(face.state) > 1 else (0.0,):
             canvas.art(f"{ART}/item_backs/{face.name}", Rect(rect.x + lift, rect.y + lift, rect.w - 3.0, rect.h - 3.0))
-        chip = Rect(rect.centre.x - 22, rect.bottom - 36, 44, 32)
+        wide, high = 44 * canvas.viewport.grown(0.6), 32 * canvas.viewport.grown(0.7)
+        chip = Rect(rect.centre.x - wide / 2, rect.bottom - 4 - high, wide, high)
         labels_on_pieces.badge(canvas, face.state, chip, 27.0)
 
     # --- items and tokens --------------------------------------------------------------------------------------------
@@ -123,7 +126,7 @@ class PieceFaces:
     def item(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw an item on a mat: its picture, and the year where it belongs."""
         canvas.box(CARD, rect)
-        low, above = rect.inset(3.0).cut_bottom(rect.h * 0.27)
+        low, above = rect.inset(3.0).cut_bottom(rect.h * 0.27 * canvas.viewport.grown(0.5))
         side = min(above.w, above.h)
         canvas.art(f"{ART}/items/{face.name}", Rect.around(above.centre, side, side))
         year = self.titles.years[self.titles.items[face.name].home]
@@ -131,7 +134,7 @@ class PieceFaces:
         bar = Rect(low.x, low.y, max(4.0, low.w * 0.12), low.h)
         canvas.box(Skin(self.year_role(year), self.year_role(year), "black", 0.8, 0.8, 4), bar)
         words = Rect(bar.right + 1, low.y, low.right - bar.right - 2, low.h)
-        labels_on_pieces.title(canvas, str(year), words, low.h * 0.9, "text", least=7)
+        labels_on_pieces.title(canvas, str(year), words, rect.h * 0.24, "text", least=7)
 
     def large_item(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw an item with its name and the place where it belongs."""
@@ -154,7 +157,7 @@ class PieceFaces:
         """Draw the bed of the items that are home, and how many of how many (``state``, ``part``)."""
         canvas.box(EMPTY, rect)
         words = f"{{home}}\u00a0{face.state}{{=text_soft}}/{face.part}{{=}}"
-        count = rect.inset(6.0, 3.0).cut_left(COUNT)[0]
+        count = rect.inset(6.0, 3.0).cut_left(COUNT * canvas.viewport.grown(0.5))[0]
         labels_on_pieces.title(canvas, words, count, 21.0, "text", least=8)
 
     def token(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -185,7 +188,8 @@ class PieceFaces:
 
     def _count(self, canvas: Canvas, rect: Rect, state: str) -> None:
         """Write a number on a chip in the lower right corner."""
-        chip = Rect(rect.right - 24.0, rect.bottom - 18.0, 24.0, 18.0)
+        wide, high = 24.0 * canvas.viewport.grown(0.4), 18.0 * canvas.viewport.grown(0.6)
+        chip = Rect(rect.right - wide, rect.bottom - high, wide, high)
         labels_on_pieces.badge(canvas, state, chip, 15.0)
 
     # --- mats --------------------------------------------------------------------------------------------------------

@@ -35,6 +35,8 @@ TALLEST: Final = 128.0
 """A single event card leaves the sky above its place free."""
 ALONE: Final = (80.0, 54.0)
 """The size of a car that has a place to itself."""
+TALLER: Final = 15.0
+"""How much taller the name of a place is with text twice as large."""
 BETWEEN: Final = 3.0
 """Between two event cards of a place."""
 
@@ -77,8 +79,29 @@ class PieceLayout:
         for place, spot in self.plan.places.items():
             scene = on_map(spot.area, Face("scene", (spot.area.w, spot.area.h)), 2, shadow=False)
             yield thing_kinds.scene(place), replace(scene, important=False)
-            face = Face("label", (spot.label.w, spot.label.h), place)
-            yield thing_kinds.label(place), replace(on_map(spot.label, face, 5, shadow=False), important=False)
+            words = self._label(place)
+            face = Face("label", (words.w, words.h), place)
+            yield thing_kinds.label(place), replace(on_map(words, face, 5, shadow=False), important=False)
+
+    def _label(self, place: str) -> MapRect:
+        """Return where the name of a place stands: larger text reaches up, and left where no paradox lies."""
+        spot = self.plan.places[place]
+        more = self.regions.text_scale - 1.0
+        left = 0.0 if place in self.view.paradox else more * (spot.label.x - spot.paradox.x)
+        right = more * (spot.home.x + spot.home.w - spot.label.x - spot.label.w) if self._gives_way(place) else 0.0
+        high = spot.label.h + more * TALLER
+        return MapRect(spot.label.x - left, spot.label.y + spot.label.h - high, left + spot.label.w + right, high)
+
+    def _gives_way(self, place: str) -> bool:
+        """Return whether the sign of an item lies above a larger name, because no Biff is there."""
+        return self.regions.text_scale > 1.0 and place not in self.view.biffs.values()
+
+    def _home(self, place: str) -> MapRect:
+        """Return where the sign of the item lies that belongs to a place."""
+        home = self.plan.places[place].home
+        if not self._gives_way(place):
+            return home
+        return MapRect(home.x, min(home.y, self._label(place).y - home.h - 1.0), home.w, home.h)
 
     def _homes(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the signs of the items on the places where they belong: faint, lit while one is held, ticked."""
@@ -86,7 +109,7 @@ class PieceLayout:
         for item in self.lookup.items:
             place = columns.home_of(self.lookup, item)
             state = "held" if item in held else "home" if item in self.view.returned else ""
-            rect = self.plan.places[place].home
+            rect = self._home(place)
             name = _("{item} belongs here").format(item=self.titles.item(item))
             pose = on_map(rect, Face("home", (rect.w, rect.h), item, state=state), 6, name=name, shadow=False)
             yield thing_kinds.home(item), replace(pose, important=False, raised=self._whole("item", ITEM, item, True))
@@ -94,7 +117,9 @@ class PieceLayout:
     def _events(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the event cards, below each other on their places; what is paid already is ticked."""
         for place, events in self.view.events.items():
-            area, count = self.plan.places[place].events, len(events)
+            spot, count = self.plan.places[place], len(events)
+            lift = max(0.0, spot.events.y + spot.events.h - self._label(place).y)
+            area = MapRect(spot.events.x, spot.events.y, spot.events.w, spot.events.h - lift)
             high = min(TALLEST, (area.h - BETWEEN * (count - 1)) / count)
             top = area.y + area.h - count * (high + BETWEEN) + BETWEEN
             paid = paid_icons(self.titles, self.view, place)
@@ -153,7 +178,8 @@ class PieceLayout:
 
     def _track(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the marker on the OUTATIME track, its digits, and where the worst year would move it."""
-        view, clock = self.view, self.plan.clock
+        view, clock, more = self.view, self.plan.clock, self.regions.text_scale - 1.0
+        clock = MapRect(clock.x - 4.0 * more, clock.y - 6.0 * more, clock.w + 19.0 * more, clock.h + 12.0 * more)
         digits = self.titles.digits(view.outatime)
         name = _("OUTATIME: {n} of {most}").format(n=digits, most=view.game_over)
         yield thing_kinds.clock(), on_map(clock, Face("clock", (clock.w, clock.h), state=digits), 8, name=name)
@@ -163,7 +189,8 @@ class PieceLayout:
         if view.threat.year is None or view.over is not None:
             return
         year, steps = view.threat.year, view.threat.steps
-        rect = self.plan.years[year].threat
+        more, rect = areas.larger_year(self.regions.text_scale), self.plan.years[year].threat
+        rect = MapRect(rect.x, rect.y + 0.15 * more, rect.w, rect.h + 0.55 * more)
         name = _("{year} would move OUTATIME by {n} at the end of this round").format(year=year, n=steps)
         pose = on_map(rect, Face("threat", (rect.w, rect.h), state=str(steps)), 9, name=name)
         yield thing_kinds.threat(year), replace(pose, important=False)
@@ -174,7 +201,7 @@ class PieceLayout:
     def _item_decks(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the item deck of each year, as long as something lies there."""
         for year, deck in self.view.item_decks.items():
-            rect = self.plan.years[year].items
+            rect = _lower(self.plan.years[year].items, 0.65 * areas.larger_year(self.regions.text_scale))
             if deck.left:
                 name = ngettext("{deck}: {n} card", "{deck}: {n} cards", deck.left)
                 name = name.format(deck=self.titles.item_deck(year), n=deck.left)
@@ -293,3 +320,8 @@ class PieceLayout:
 def _alone(stand: MapRect) -> MapRect:
     """Return where a car stands that has a place to itself: larger, on the same ground."""
     return MapRect(stand.x - 2.0, stand.y + stand.h - ALONE[1], *ALONE)
+
+
+def _lower(rect: MapRect, by: float) -> MapRect:
+    """Return a rectangle moved down."""
+    return MapRect(rect.x, rect.y + by, rect.w, rect.h)

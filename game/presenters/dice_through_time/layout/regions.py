@@ -31,6 +31,8 @@ NAME: Final = 21.0
 BESIDE: Final = 3.0
 """Between two dice on a mat."""
 CARD_RATIO: Final = 5 / 7
+YEAR: Final = 14.0
+"""How much taller the number of a year is with text twice as large."""
 COUNT: Final = 62.0
 """Width of the count of the items that are home, left in their bed."""
 CARDS: Final = 3
@@ -55,7 +57,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     more = text_scale - 1.0
     name, ratio = NAME + more * 8.0, board.x / board.y
     head, asked, aim = HEADER + more * 18.0, PROMPT + more * 72.0, goal_height(text_scale)
-    least = COLUMN + more * 84.0
+    least = COLUMN + more * 48.0
     needed = max(
         (size.x - least) / ratio, head + aim + GAP + asked + sum(row.least + GAP for row in ROWS.values()) + GAP
     )
@@ -76,7 +78,7 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     for row, tall in rows.items():
         named[row], rest = rest.cut_top(tall, GAP)
     named["cards"], named["chart"] = named["cards"].cut_left(_cards_width(named["cards"]), PAD)
-    return Regions(table, header, goal, prompt, named)
+    return Regions(table, header, goal, prompt, named, text_scale)
 
 
 def _cards_width(row: Rect) -> float:
@@ -88,6 +90,11 @@ def _cards_width(row: Rect) -> float:
 def growth(regions: Regions) -> float:
     """Return how much larger than with text of plain size names and cards that are read are written."""
     return regions.named["names"].h / NAME
+
+
+def larger_year(text_scale: float) -> float:
+    """Return how much taller (in units of the board) the number of a year is than the map says; decks give way."""
+    return YEAR * (text_scale - 1.0)
 
 
 def zoom(regions: Regions, board: Vec) -> float:
@@ -171,7 +178,7 @@ def returned_rect(regions: Regions) -> Rect:
 
 def returned_rects(regions: Regions, count: int) -> list[Rect]:
     """Return where the items lie that are home; many overlap."""
-    bed = returned_rect(regions).inset(5.0, 3.0).cut_left(COUNT, 4.0)[1]
+    bed = returned_rect(regions).inset(5.0, 3.0).cut_left(COUNT * regions.grown(0.5), 4.0)[1]
     return spread.row(bed, bed.h, count, 3.0)
 
 

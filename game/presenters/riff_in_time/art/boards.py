@@ -85,7 +85,7 @@ class BoardFaces:
 
     def label(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the name of a place; on a stage, on the plate in front."""
-        if face.name != SAN_DIMAS:
+        if face.name != SAN_DIMAS or canvas.viewport.text_scale > 1.0:
             canvas.box(SIGN, rect)
         words = self.titles.location(face.name)
         labels_on_pieces.title(canvas, words, rect.inset(2.0, 0.0), rect.h * 0.92, "text", least=8)

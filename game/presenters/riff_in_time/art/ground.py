@@ -14,6 +14,7 @@ from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.riff_in_time.box import SAN_DIMAS
 from game.ui.paint import face_canvas, labels_on_pieces, palette
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
 from game.ui.paint.wood_texture import table_top
 
@@ -34,10 +35,12 @@ class Hall:
         """Return the table top with its lamp."""
         return table_top(size, scale, "mat_riff_in_time")
 
-    def board(self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None) -> pygame.Surface:
+    def board(
+        self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface:
         """Return the whole board, composed of the map's layers, the wires between them and the stages' numbers."""
         units = (float(self.plan.width), float(self.plan.height))
-        return face_canvas.paint(units, size, self._draw, part)
+        return face_canvas.paint(units, size, self._draw, part, text_scale)
 
     def _draw(self, canvas: Canvas) -> None:
         map_pictures.draw_layers(canvas, self.plan.ground)
@@ -45,8 +48,13 @@ class Hall:
         map_pictures.draw_layers(canvas, self.plan.stages)
         for space, spot in self.plan.spaces.items():
             if spot.number is not None:
-                digits = str(self.titles.numbers[space])
-                labels_on_pieces.title(canvas, digits, rect_of(spot.number), 18.0, "text", least=6)
+                place = rect_of(spot.number)
+                if canvas.viewport.text_scale > 1.0:
+                    place = Rect.around(
+                        place.centre, place.w * canvas.viewport.grown(0.5), place.h * canvas.viewport.grown(0.5)
+                    )
+                    canvas.box(Skin("black", "black", RING, 2.0, 1.0, place.w / 2), place)
+                labels_on_pieces.title(canvas, str(self.titles.numbers[space]), place, 18.0, "text", least=6)
 
     def _wires(self) -> str:
         """Return the circuits as an SVG: each a line of light."""

@@ -21,6 +21,8 @@ PERSON: Final = Skin("linchpin", "linchpin_dark", "ink", 1.2, 1.0, 7, shine=0.2)
 PLATE: Final = Skin("panel_raised", "panel", "ink", 1.2, 1.0, 7)
 ROOM: Final = 90.0
 """An objective on a mat has words where they have so much room."""
+WORDS_ONLY: Final = 1.5
+"""From this size of text on what an objective on a mat has reached takes the room of its picture."""
 DONE: Final = Skin("success_bright", "success", "ink", 1.2, 1.0, 5)
 
 
@@ -79,10 +81,12 @@ class ObjectiveFaces:
         if face.part == "action":
             self._action(canvas, rect.inset(2.0), face.name)
             return
-        picture, rest = rect.inset(2.0).cut_left(min(rect.h * 1.25, rect.w * (0.5 if face.state else 1.0)), 2.0)
-        with canvas.clipped(picture):
-            wide = max(picture.w, picture.h * 1.25)
-            canvas.art(f"{FOLDER}/objectives/{face.name}", Rect.around(picture.centre, wide, wide / 1.25))
+        rest = rect.inset(2.0)
+        if not face.state or canvas.viewport.text_scale < WORDS_ONLY:
+            picture, rest = rest.cut_left(min(rect.h * 1.25, rect.w * (0.5 if face.state else 1.0)), 2.0)
+            with canvas.clipped(picture):
+                wide = max(picture.w, picture.h * 1.25)
+                canvas.art(f"{FOLDER}/objectives/{face.name}", Rect.around(picture.centre, wide, wide / 1.25))
         if not face.state:
             return
         words, plate = rest.cut_left(max(0.0, rest.w - rest.h * 2.2), 2.0)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.content.board_shapes import Rect as MapRect
 from game.content.riff_in_time.board_geometry import BoardPlan, SpaceArea
 from game.i18n import _
 from game.presenters.contract import Regions
@@ -38,8 +39,8 @@ FIRST: Final = -150.0
 STEP, SAN_DIMAS_STEP = 30.0, 15.0
 VALUE: Final = (34.0, 21.0)
 SAN_DIMAS_VALUE: Final = (58.0, 24.0)
-LARGEST: Final = 4.0 / 3.0
-"""Names and numbers on the board grow with the text, but not further than there is room on a stage."""
+GROWTH, NARROWER = 0.65, 0.2
+"""The share of the text's growth that names and numbers on the board take; of their plates the widths take less."""
 
 
 class PieceLayout:
@@ -47,7 +48,7 @@ class PieceLayout:
 
     def __init__(self, plan: BoardPlan, titles: Titles, view: TableView, regions: Regions) -> None:
         self.plan, self.titles, self.view, self.regions = plan, titles, view, regions
-        self.grown = min(LARGEST, areas.growth(regions))
+        self.grown = regions.grown(GROWTH)
 
     def poses(self) -> dict[Thing, Pose]:
         """Lay out everything."""
@@ -94,14 +95,28 @@ class PieceLayout:
         needle = on_map(spot.disc, faces.needle(name, (side, side)), 6, shadow=False)
         yield thing_kinds.dial(name), replace(needle, angle=angle)
         x, _y = spot.disc.centre
-        plate = Pose(x, spot.disc.y + spot.disc.h * PLATE, value, z=7, on_board=True, shadow=False, important=False)
+        high = spot.booths[0].y - self._raised(spot) - value.size[1] / 2  # larger ones stay above those who stand there
+        y = min(spot.disc.y + spot.disc.h * PLATE, high - 1.0)
+        plate = Pose(x, y, value, z=7, on_board=True, shadow=False, important=False)
         yield thing_kinds.value(name), plate
-        wide, high = spot.label.w, spot.label.h * (1.0 if name == SAN_DIMAS else self.grown)
-        label = Pose(
-            spot.label.centre[0], spot.label.y + high / 2, faces.label(name, (wide, high)), z=5, on_board=True,
-            shadow=False, important=False,
-        )  # fmt: skip
-        yield thing_kinds.label(name), label
+        place = self._label(name, spot)
+        label = on_map(place, faces.label(name, (place.w, place.h)), 5, shadow=False)
+        yield thing_kinds.label(name), replace(label, important=False)
+
+    def _label(self, name: str, spot: SpaceArea) -> MapRect:
+        """Return where the name of a place stands: with larger text it reaches down, but not beyond the board."""
+        plate = spot.label
+        wide, high = plate.w * self.regions.grown(NARROWER), plate.h * self.grown
+        if name == SAN_DIMAS:  # below it people stand, above it the stage ends
+            high, left = min(high, spot.figures.y - spot.area.y), spot.disc.x + spot.disc.w + 1.0
+            x = max(left, plate.centre[0] - wide / 2)
+            wide = min(wide, spot.area.x + spot.area.w - x)
+            return MapRect(x, min(plate.y, spot.figures.y - high), wide, high)
+        return MapRect(plate.centre[0] - wide / 2, min(plate.y, self.plan.height - 1.0 - high), wide, high)
+
+    def _raised(self, spot: SpaceArea) -> float:
+        """Return how much further up booths stand, so that none stands on the name of the place."""
+        return max(0.0, spot.label.y - self._label("", spot).y)
 
     def _size(self, plain: faces.Size) -> faces.Size:
         """Return the size of a number, by the size of the text."""
@@ -129,7 +144,8 @@ class PieceLayout:
         for seat, player in enumerate(self.view.players):
             if player.character is None:
                 continue
-            stand = rect_of(self.plan.spaces[player.space].booths[seat]).fitted(BOOTH)
+            spot = self.plan.spaces[player.space]
+            stand = rect_of(spot.booths[seat]).fitted(BOOTH).moved(0.0, -self._raised(spot))
             name = _("{player}'s booth").format(player=self.titles.player(self.view, seat))
             face = faces.booth(self.view, seat, (stand.w, stand.h))
             yield thing_kinds.pawn(seat), _lying(stand, face, 20 + seat, name)

@@ -71,13 +71,17 @@ def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
     area = Rect(table.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * TALLER, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
-    wanted = {"cards": CARDS, "table": TABLE, "chart": Row(CHART.least + more * 30.0, CHART.most)}
+    wanted = {
+        "cards": Row(CARDS.least + more * 8.0, CARDS.most),
+        "table": TABLE,
+        "chart": Row(CHART.least + more * 22.0, CHART.most),
+    }
     rows, used = share(wanted, rest.h - PROMPT - more * 50.0, GAP)
     prompt, rest = rest.cut_top(rest.h - used, GAP)
     named = {"mats": mats}
     for row, tall in rows.items():
         named[row], rest = rest.cut_top(tall, GAP)
-    return Regions(table, header, goal, prompt, named)
+    return Regions(table, header, goal, prompt, named, text_scale)
 
 
 def growth(regions: Regions) -> float:

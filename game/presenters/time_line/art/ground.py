@@ -29,9 +29,11 @@ class Paper:
         """Return the table top with its lamp."""
         return table_top(size, scale, "mat_time_line")
 
-    def board(self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None) -> pygame.Surface:
+    def board(
+        self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface:
         """Return the paper of a world at about ``size`` pixels: one square of the graph paper is one row."""
-        return face_canvas.paint((world.w, world.h), size, lambda canvas: self._draw(canvas, world), part)
+        return face_canvas.paint((world.w, world.h), size, lambda canvas: self._draw(canvas, world), part, text_scale)
 
     def _draw(self, canvas: Canvas, world: Rect) -> None:
         self._lay_paper(canvas, world)

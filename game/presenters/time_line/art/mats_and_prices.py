@@ -26,9 +26,12 @@ PILE: Final = 270.0
 
 def value(canvas: Canvas, stall: Rect, text: str) -> None:
     """What a Market pays, on its disc."""
-    disc = Rect.around(Vec(stall.x + 56.0, stall.y + 28.0), 38.0, 38.0)
+    larger = canvas.viewport.text_scale - 1.0
+    side = 38.0 + 10.0 * larger
+    disc = Rect.around(Vec(stall.x + 56.0, stall.y + 28.0 - 2.0 * larger), side, side)
     canvas.art(f"{ART}/value", disc)
-    labels_on_pieces.title(canvas, text, disc.inset(6, 4).moved(0, -1), 31.0, "ink", least=7.0)
+    words = disc.inset(6 * (1.0 - larger), 4 - 5 * larger).moved(0, -1)
+    labels_on_pieces.title(canvas, text, words, 31.0, "ink", least=7.0)
 
 
 class PlateFaces:
@@ -65,7 +68,7 @@ class PlateFaces:
             part = Rect(full.x, full.y, max(full.h, full.w * min(1.0, gold / goal)), full.h)
             canvas.box(Skin("gold_light", "gold", "gold_dark", 1.0, 0.8, part.h / 2, shine=0.4), part)
         canvas.art(f"{ART}/coin", coin)
-        style = Style(rect.h * 0.88, "text", "display", align="center", fixed=True, leading=1.0)
+        style = Style(rect.h * 0.88, "text", "display", align="center", leading=1.0)
         canvas.text(f"**{gold}** {{=text_soft}}/{{=}} {goal}", words.inset(2.0, 0.5), style, "middle", 6)
 
     def held(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -92,7 +95,9 @@ class PlateFaces:
         canvas.art(f"{ART}/goods/{face.name}", Rect(body.x + 4, body.y + 3, body.h - 6, body.h - 6))
         coin = Rect(body.right - body.h - 1, body.y + 1, body.h - 2, body.h - 2)
         canvas.art(f"{ART}/value", coin)
-        labels_on_pieces.title(canvas, face.state, coin.inset(6, 4).moved(0, -1), 38.0, "ink", least=7.0)
+        larger = canvas.viewport.text_scale - 1.0
+        words = coin.inset(6 * (1.0 - larger), 4 - 5 * larger).moved(0, -1)
+        labels_on_pieces.title(canvas, face.state, words, 38.0, "ink", least=7.0)
 
     def stall(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a Market, large: with the awning of the good that sells there, if one does."""
@@ -108,7 +113,7 @@ class PlateFaces:
         if face.name == "bring":
             sign = f"{{seat_{int(face.part) + 1}}}"
             words = f"{sign} {_('brings')}" if rect.w >= NAMED else f"{sign} {{gold}}"
-        style = Style(15.0, "text_soft", bold=True, align="right", fixed=True, leading=1.0)
+        style = Style(15.0, "text_soft", bold=True, align="right", leading=1.0)
         canvas.text(words, rect.inset(4, 1), style, "middle", 7)
 
     def worth(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -125,9 +130,9 @@ class PlateFaces:
         canvas.art(f"{ART}/goods/{face.name}", Rect(rect.x + 4, rect.centre.y - side / 2, side, side))
         coin = Rect(rect.right - side - 7, rect.centre.y - side / 2 - 1, side + 3, side + 3)
         canvas.art(f"{ART}/value", coin)
-        labels_on_pieces.title(
-            canvas, face.state, coin.inset(side * 0.16, side * 0.1).moved(0, -0.5), side, "ink", least=6.0
-        )
+        rim = max(0.0, 2.0 - canvas.viewport.text_scale)
+        words = coin.inset(side * 0.16 * rim, side * 0.1 * rim).moved(0, -0.5)
+        labels_on_pieces.title(canvas, face.state, words, side, "ink", least=6.0)
 
     def bring(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """What the goods of a kind would bring; while a move is foreseen also what they would bring then."""
@@ -137,7 +142,8 @@ class PlateFaces:
             self._change(canvas, rect.inset(3, 1), face, 18.0)
             return
         role = "ink" if some else "text_soft"
-        labels_on_pieces.title(canvas, face.state, rect.inset(3, 1), 20.0, role, least=7.0)
+        words = rect.inset(3, max(0.0, 2.0 - canvas.viewport.text_scale))
+        labels_on_pieces.title(canvas, face.state, words, 20.0, role, least=7.0)
 
     def _change(self, canvas: Canvas, rect: Rect, face: Face, size: float) -> None:
         """Write a number and what it would become."""
@@ -166,5 +172,5 @@ class PlateFaces:
 
     def caption(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """How many cards are left to draw."""
-        style = Style(14.5, "text", align="center", fixed=True)
+        style = Style(14.5, "text", align="center", leading=1.28 / canvas.viewport.grown(0.28))
         canvas.text(_("Deck **{n}**").format(n=face.state), rect, style, "middle", 7)

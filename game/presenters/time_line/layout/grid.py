@@ -25,10 +25,10 @@ PLAQUE: Final = 88.0
 """The width of a Market's plaque."""
 TAG: Final = 114.0
 """The width of a price tag, beside its plaque."""
-MARGIN: Final = 3
-"""The least number of rows shown above and below everything."""
-STEP: Final = 4
-"""The number of rows by which the world grows at a time, so that it seldom grows."""
+MARGIN: Final = 2
+"""The least number of rows shown above and below everything: a new card shows so much of itself."""
+STEP: Final = 2
+"""The number of rows by which the world grows at a time: more would leave wood beside the board for nothing."""
 LEAST: Final[dict[int, tuple[int, int]]] = {4: (-10, 11), 5: (-11, 13), 6: (-13, 15)}
 """The rows that are always shown, by the number of zones: they fill the board of a plain window."""
 NEW: Final = 2

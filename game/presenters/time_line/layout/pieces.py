@@ -33,6 +33,8 @@ RING: Final = 70.0
 PAWN: Final = 76.0
 RAISED: Final = 13.0
 """How far above its stop the middle of a pawn is: it stands on the stop."""
+BESIDE: Final = 8.0
+"""How far beside a Market the middle of a pawn is that stands there: what the Market pays is seen."""
 CROWD: Final = 34.0
 """From one pawn to the next on a Market."""
 PLACES, RINGS, TAGS, PAWNS = 10.2, 10.5, 14, 20
@@ -125,7 +127,7 @@ class PieceLayout:
             if pawn.market is not None:
                 before = crowd[pawn.market] = crowd.get(pawn.market, -1) + 1
                 rect = grid.market_rect(len(self.view.zones), pawn.market)
-                at = Vec(rect.x + 24.0 - CROWD * before, rect.centre.y)
+                at = Vec(rect.x - BESIDE - CROWD * before, rect.centre.y)
             elif pawn.card is not None and pawn.good is not None:
                 at = self.line_geometry.stop(pawn.card, pawn.good)
             else:

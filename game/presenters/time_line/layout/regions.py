@@ -27,6 +27,8 @@ CLOSE: Final = 3.0
 """Between the two."""
 FOOT, HIGHEST = 100.0, 210.0
 """The least (with text of plain size) and the most height of deck and chart."""
+NARROW: Final = 92.0
+"""The least width of the deck: the number of its cards is written below it."""
 CAPTION: Final = 20.0
 CARD_RATIO: Final = (CARD.x + 20.0) / (CARD.y + 20.0)
 BAR: Final = 0.92
@@ -41,16 +43,19 @@ def divide(size: Vec, seats: int, text_scale: float) -> Regions:
     area = Rect(board.right + PAD, GAP, column - 2 * PAD, size.y - 2 * GAP)
     header, rest = area.cut_top(HEADER + more * 18.0, GAP)
     goal, rest = rest.cut_top(goal_height(text_scale), GAP)
-    asked, least = PROMPT + more * 2.0, FOOT - more * 14.0
+    asked, least = PROMPT - more * 12.0, FOOT - more * 30.0
     spare = rest.h - asked - least - (TODAY + CLOSE + BRINGS) - 3 * GAP
-    mat = max(MAT, min(LOW, spare / seats - GAP), min(TALLEST, (spare - TOLD) / seats - GAP))
-    spare -= min(TOLD, max(0.0, spare - seats * (mat + GAP)))
+    told = TOLD * (1.0 - 0.6 * more)  # larger numbers come before what is told: the log has that too
+    mat = max(MAT, min(LOW, spare / seats - GAP), min(TALLEST, (spare - told) / seats - GAP))
+    spare -= min(told, max(0.0, spare - seats * (mat + GAP)))
     spare -= seats * (mat + GAP) - GAP
     foot, rest = rest.cut_bottom(max(least, min(HIGHEST, least + spare * 0.6)), GAP)
     mats, rest = rest.cut_bottom(seats * (mat + GAP) - GAP, GAP)
     today, prompt = rest.cut_bottom(TODAY + CLOSE + BRINGS, GAP)
-    deck, chart = foot.cut_left(min(foot.w * 0.36, (foot.h - CAPTION) * CARD_RATIO + 10.0), PAD)
-    return Regions(board, header, goal, prompt, {"today": today, "seats": mats, "deck": deck, "chart": chart})
+    wide = max(NARROW, min(foot.w * 0.36, (foot.h - CAPTION) * CARD_RATIO + 10.0))
+    deck, chart = foot.cut_left(wide, PAD)
+    named = {"today": today, "seats": mats, "deck": deck, "chart": chart}
+    return Regions(board, header, goal, prompt, named, text_scale)
 
 
 def mat_rect(regions: Regions, seat: int, seats: int) -> Rect:
