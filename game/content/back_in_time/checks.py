@@ -14,7 +14,6 @@ from game.rules.back_in_time.box import (
     HEROES,
     ITEMS,
     LASTING,
-    MOST_KNOWLEDGE,
     MOVERS,
     REVEALS,
     REWARDS,
@@ -84,8 +83,6 @@ class Checker(BoxChecker):
             self.text(file, part.id, "title", part.title)
             self.least(file, part.id, "knowledge", part.knowledge, 1)
             self.least(file, part.id, "knowledge_hard", part.knowledge_hard, part.knowledge)
-            for difficulty, cost in part.retuned.items():
-                self.within(file, part.id, f"retuned.{difficulty}", cost, 1, MOST_KNOWLEDGE)
         if draft.mat is not None:
             self.least(file, "mat", "slots", draft.mat.slots, 5)
             self.least(file, "mat", "with_backpack", draft.mat.with_backpack, draft.mat.slots)

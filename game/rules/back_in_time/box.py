@@ -174,22 +174,17 @@ class ItemCard(ContentRecord, frozen=True):
 
 
 class Part(ContentRecord, frozen=True):
-    """A DeLorean Part Tile: where it lies and how many Knowledge symbols it needs (normally, and on hard).
-
-    ``retuned`` is how many it needs today on a difficulty, where that is not as it was at first.
-    """
+    """A DeLorean Part Tile: where it lies and how many Knowledge symbols it needs (normally, and on hard)."""
 
     id: str
     title: str
     space: str
     knowledge: int
     knowledge_hard: int
-    retuned: Mapping[Difficulty, int] = {}
 
-    def cost(self, difficulty: Difficulty, tuning: int) -> int:
-        """Return how many Knowledge symbols it needs with a tuning."""
-        first = self.knowledge_hard if difficulty == "hard" else self.knowledge
-        return self.retuned.get(difficulty, first) if tuning else first
+    def cost(self, difficulty: Difficulty) -> int:
+        """Return how many Knowledge symbols it needs."""
+        return self.knowledge_hard if difficulty == "hard" else self.knowledge
 
 
 class LoveMeter(ContentRecord, frozen=True):

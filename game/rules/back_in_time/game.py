@@ -49,7 +49,7 @@ class BackInTime:
         return self.start_tuned(seats, options, self.tuning)
 
     def start_tuned(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
-        """Set the game up as with ``tuning``: the first one changed where love begins, and what parts need on hard.
+        """Set the game up as with ``tuning``: the first one changed where love begins.
 
         Raises:
             BadOption: the number of seats, an option or the tuning is not offered.

@@ -82,7 +82,7 @@ class StateData(StackedState):
         self.at = [*lookup.homes, *(lookup.start_space for _ in range(seats))]
         self.down, self.tokens, self.car = False, 0, lookup.start_spot
         self.love = box.love.begins(difficulty, tuning)
-        self.part_costs = tuple([part.cost(difficulty, tuning) for part in box.parts])
+        self.part_costs = tuple([part.cost(difficulty) for part in box.parts])
         self.photos, self.parts = box.love.photos, 0
         self.held = [lookup.starters[hero] for hero in self.heroes] or [0] * seats
         self.spent, self.owned, self.used_items = 0, [0] * seats, 0
