@@ -65,13 +65,22 @@ def test_pools_are_compared_by_what_is_wanted_here() -> None:
     players = {0: {"space": "stage_1", "carries": ["socrates", "joan_of_arc"]}}
     state = arranged({"phase": "dice", "players": players})
     assert prompt(state).endswith(
-        "In percent: the chance of an Interaction, which is wanted here; Ø is how many on average."
+        "In percent: the chance of an Interaction, which is wanted here; avg: how many on average."
     )
     labels = [offer.label for offer in offers_of(state) if offer.label]
     assert len(labels) == len(state.legal_commands())
-    assert all(label.endswith(" %") or " · Ø " in label for label in labels)
+    assert all(label.endswith(" %") or " · avg " in label for label in labels)
     players = {0: {"space": "stage_1", "carries": ["socrates", "joan_of_arc"], "set_up": "napoleon_tour"}}
     sure = arranged({"phase": "dice", "players": players})
     labels = [offer.label for offer in offers_of(sure) if offer.label]
     assert labels
-    assert all(" · Ø " in label for label in labels)
+    assert all(" · avg " in label for label in labels)
+
+
+def test_where_no_roll_closes_the_rift_its_number_is_compared() -> None:
+    players = {0: {"space": "stage_1", "carries": ["joan_of_arc", "beethoven", "lincoln"]}}
+    wide = arranged({"phase": "dice", "players": players, "restored": ["socrates"], "dials": {"athens": 9}})
+    assert prompt(wide).endswith("that the rift here closes; avg: how its number moves on average.")
+    labels = [offer.label for offer in offers_of(wide) if offer.label]
+    assert labels
+    assert all(" · avg −" in label for label in labels)

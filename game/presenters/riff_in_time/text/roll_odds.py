@@ -26,16 +26,16 @@ AIMS: Final[Mapping[str, str]] = {
 BOOTH: Final[Sentence] = N_("With the booth all roll again: {percent} % {aim}{bogus}.")
 AGAIN: Final[Sentence] = N_("Rolled again: {percent} % {aim}{bogus}.")
 BOGUS: Final[Sentence] = N_("; {percent} % for a Bogus result")
-POOLS: Final[Sentence] = N_("In percent: the chance {aim}; Ø is how many on average.")
-POOLS_TO_CLOSE: Final[Sentence] = N_("In percent: the chance {aim}.")
+POOLS: Final[Sentence] = N_("In percent: the chance {aim}; avg: how many on average.")
+POOLS_TO_CLOSE: Final[Sentence] = N_("In percent: the chance {aim}; avg: how its number moves on average.")
 SHORT_AIMS: Final[Mapping[str, str]] = {
     "close": N_("that the rift here closes"),
     "interact": N_("of an Interaction, which is wanted here"),
     "move": N_("of a Move"),
 }
 WITH_PERCENT: Final[Sentence] = N_("{label} · {percent} %")
-WITH_AVERAGE: Final[Sentence] = N_("{label} · Ø {average}")
-"""Where one is sure, what counts is how many."""
+WITH_AVERAGE: Final[Sentence] = N_("{label} · avg {average}")
+"""Where one is sure, or nothing can do it at once, what counts is how many."""
 
 
 class RollOdds:
@@ -79,8 +79,8 @@ class RollOdds:
             found = self._of_booth(s) if isinstance(command, c.UseBooth) else self._of_reroll(s, command)
         if found is None:
             return label
-        if found[1].chance == 1.0 and found[0].kind != "close":
-            return self.titles.say(WITH_AVERAGE, label=label, average=f"{found[1].average:.1f}")
+        if found[1].chance == (0.0 if found[0].kind == "close" else 1.0):
+            return self.titles.say(WITH_AVERAGE, label=label, average=_average(*found))
         return self.titles.say(WITH_PERCENT, label=label, percent=round(100 * found[1].chance))
 
     # --- odds --------------------------------------------------------------------------------------------------------
@@ -99,8 +99,7 @@ class RollOdds:
         return None if done else (task, roll_odds.outlook(task, roll))
 
     def _said(self, sentence: Sentence, task: Task, found: Outlook) -> str:
-        average = _signed(found.average) if task.kind == "close" else f"{found.average:.1f}"
-        aim = _(AIMS[task.kind]).format(average=average)
+        aim = _(AIMS[task.kind]).format(average=_average(task, found))
         bogus = self.titles.say(BOGUS, percent=round(100 * found.bogus)) if found.bogus else ""
         return self.titles.say(sentence, percent=round(100 * found.chance), aim=aim, bogus=bogus)
 
@@ -116,6 +115,7 @@ def _acts(view: TableView) -> bool:
     return view.ask is not None and view.ask.what == "acting"
 
 
-def _signed(average: float) -> str:
-    """Return a number with its sign: a rift that falls, falls by less than nothing."""
-    return f"{average:+.1f}".replace("-", "−")
+def _average(task: Task, found: Outlook) -> str:
+    """Return what a roll brings on average; with a sign where a number moves: a rift that falls is good."""
+    signed = f"{found.average:+.1f}" if task.kind == "close" else f"{found.average:.1f}"
+    return signed.replace("-", "−")
