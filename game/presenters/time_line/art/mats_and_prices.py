@@ -142,7 +142,7 @@ class PlateFaces:
             self._change(canvas, rect.inset(3, 1), face, 18.0)
             return
         role = "ink" if some else "text_soft"
-        words = rect.inset(3, max(0.0, 2.0 - canvas.viewport.text_scale))
+        words = rect.inset(3, 1).moved(0, 0.75)  # figures have nothing below the line
         labels_on_pieces.title(canvas, face.state, words, 20.0, role, least=7.0)
 
     def _change(self, canvas: Canvas, rect: Rect, face: Face, size: float) -> None:
