@@ -50,11 +50,6 @@ class Clock:
         self._iterations, self._stop = budget.iterations, budget.stop
         self._until = None if budget.milliseconds is None else perf_counter() + budget.milliseconds / 1000
 
-    @property
-    def is_timed(self) -> bool:
-        """Whether somebody waits: there is a time by which the answer must be given."""
-        return self._until is not None
-
     def expired(self) -> bool:
         """Return whether the answer must be given now."""
         return self._stop() or (self._until is not None and perf_counter() >= self._until)

@@ -6,6 +6,7 @@ Levels differ in limits and weights; all of them see the same.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -44,9 +45,8 @@ LEVELS: Final[Mapping[str, CardGameLevel]] = {
 EXPERT: Final = SearchLimits(800)
 """How far the level above them searches, with the weights of the hard one."""
 
-
-LISTENING: Final = 4
-"""By how much less is searched where the question is only whether to answer: it is asked often."""
+CLOSE: Final = 0.02
+"""A share of the best option's value: what looks worse by no more is told apart by searching."""
 
 
 class CardGamePolicy:
@@ -107,7 +107,7 @@ class CardGamePolicy:
 
 
 class SearchingPolicy(CardGamePolicy):
-    """Rates commands by searching; see :mod:`game.ai.search`."""
+    """Looks ahead, and searches where that leaves several options nearly alike; see :mod:`game.ai.search`."""
 
     def __init__(self, game: CardGame, limits: SearchLimits) -> None:
         """Search as far as ``limits`` say."""
@@ -116,21 +116,15 @@ class SearchingPolicy(CardGamePolicy):
         self.guide = CardGameGuide(game.lookup)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Rate what was tried; where people wait, letting pass takes as long as with an answer in hand."""
-        if len(decision.options) == 1:
-            listens = isinstance(decision.options[0], c.LetPass)
-            if listens and decision.clock.is_timed:
-                self._rated(decision)
-            return [Rated(decision.options[0])]
-        return self._rated(decision)
-
-    def _rated(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Search; who is only asked whether to answer takes a part of the time."""
-        listens = isinstance(decision.options[-1], c.LetPass)
-        limits = self.limits._replace(iterations=self.limits.iterations // LISTENING) if listens else self.limits
+        """Rate what looks best; who is only asked whether to answer takes no longer than others, whatever is held."""
+        rated = super().rate(decision)
+        least = (1 - CLOSE) * max(one.rating for one in rated)
+        near = tuple(one.command for one in rated if one.rating >= least)
+        if len(near) == 1 or any(isinstance(one, c.LetPass) for one in decision.options):
+            return rated
         memory = decision.memory if isinstance(decision.memory, CardGameMemory) else None
         worlds = Worlds(decision.determinize, decision.seat, memory, self.hunches, decision.rng)
-        return searched(decision, worlds, self.guide, limits)
+        return searched(replace(decision, options=near), worlds, self.guide, self.limits)
 
 
 def flipped_by(s: State, option: Command) -> int:
