@@ -254,7 +254,7 @@ def test_the_dice_of_a_turn_are_pointed_at_in_any_order() -> None:
     for parts in (("wyld", "wyld", "character", "character"), ("character", "wyld", "character", "wyld")):
         assert len(given_by(offers, *(f"supply.{part}" for part in parts))) == 1
     assert sum(bool(offer.label) for offer in ways) == 1
-    assert next(offer for offer in offers if offer.main).label == "2 Character dice and 2 Wyld dice · Ø 2.7"
+    assert next(offer for offer in offers if offer.main).label == "2 Character dice and 2 Wyld dice · avg 2.7"
 
 
 def test_the_cards_on_top_are_put_in_order_by_pointing_at_them() -> None:
