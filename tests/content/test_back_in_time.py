@@ -95,7 +95,12 @@ def test_set_up(box: Box) -> None:
     ]
     love = box.love
     assert (love.min, love.max, love.start, love.start_easy, love.photos) == (-3, 15, 0, 2, 6)
-    assert love.retuned == {"easy": 5, "hard": -3}
+    assert love.retuned[0] == {"easy": {2: 5, 3: 5, 4: 5}, "hard": {2: -3, 3: -3, 4: -3}}
+    began = [[love.begins("easy", seats, tuning) for seats in (2, 3, 4)] for tuning in (0, 1, 2)]
+    assert began == [[2, 2, 2], [5, 5, 5], [5, 6, 6]]
+    assert [love.begins("normal", seats, 2) for seats in (2, 3, 4)] == [0, 0, 0]
+    began = [[love.begins("hard", seats, tuning) for seats in (2, 3, 4)] for tuning in (0, 1, 2)]
+    assert began == [[0, 0, 0], [-3, -3, -3], [-3, -3, -1]]
     assert (love.double_photo_zone, love.heart_zone) == ((-3, -1), (13, 15))
     assert (box.mat.slots, box.mat.with_backpack, box.knockdown_tokens, box.longest_move) == (8, 10, 3, 6)
 

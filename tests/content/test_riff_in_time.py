@@ -24,7 +24,9 @@ TABLE, RIFFS, OBJECTIVES, MAP = "table.yaml", "riffs.yaml", "objectives.yaml", "
 
 SLIPS = [
     (TABLE, "easier: {1: 3,", "easier: {1: -3,", "numbers, easier.1: is -3"),
-    (TABLE, "3: 3, 4: 2}}", "3: 3, 4: 3}}", "numbers, retuned.heinous.4: is 3"),
+    (TABLE, "3}, 4: {higher: 2}}", "3}, 4: {higher: 3}}", "numbers, retuned.0.heinous.4.higher: is 3"),
+    (TABLE, "3: {rift: 4}", "3: {rift: 0}", "numbers, retuned.1.easy.3.rift: is 0"),
+    (TABLE, "fewer: 6", "fewer: 31", "numbers, retuned.1.hard.4.fewer: is 31"),
     (TABLE, "id: rome, title", "id: Rome, title", "Rome is no id"),
     (TABLE, "title: Rome", 'title: ""', "rome, title: is empty"),
     (TABLE, "personage: charlemagne", "personage: socrates", "socrates, personage: is there 2 times"),
@@ -126,10 +128,17 @@ def test_what_the_cards_count(box: Box) -> None:
 def test_san_dimas_by_level(box: Box) -> None:
     """What it starts above the number of players, at first and today, and how much later it ends on easy."""
     numbers = box.numbers
-    assert {level: numbers.higher(level, 3, 0) for level in DIFFICULTIES} == {
-        "easy": 0, "standard": 0, "hard": 1, "heinous": 2}  # fmt: skip
-    today = {level: [numbers.higher(level, seats, 1) for seats in (1, 2, 3, 4)] for level in DIFFICULTIES}
-    assert today == {"easy": [0] * 4, "standard": [0] * 4, "hard": [2] * 4, "heinous": [3, 3, 3, 2]}
+    starts = {
+        (level, tuning): [numbers.hardship(level, seats, tuning) for seats in (1, 2, 3, 4)]
+        for level in DIFFICULTIES
+        for tuning in (0, 1, 2)
+    }
+    higher = {key: [one.higher for one in found] for key, found in starts.items()}
+    assert all(higher[level, tuning] == [0] * 4 for level in ("easy", "standard") for tuning in (0, 1, 2))
+    assert [higher["hard", tuning] for tuning in (0, 1, 2)] == [[1] * 4, [2] * 4, [2, 2, 3, 2]]
+    assert [higher["heinous", tuning] for tuning in (0, 1, 2)] == [[2] * 4, [3, 3, 3, 2], [3, 3, 3, 2]]
+    assert [one.rift for one in starts["easy", 2]] == [None, None, 4, 4]
+    assert [one.fewer for one in starts["hard", 2]] == [0, 0, 0, 6]
     lookup = Lookup(box)
     for level in DIFFICULTIES:
         ends = [lookup.san_dimas[level, seats].most for seats in (1, 2, 3, 4)]

@@ -122,8 +122,11 @@ class Checker(BoxChecker):
             if not low[1] < getattr(love, field) < high[0]:
                 remedy = f"write a value from {low[1] + 1} to {high[0] - 1}"
                 self.wrong("table.yaml", "love", field, f"is {getattr(love, field)}, inside a zone", remedy)
-        for difficulty, start in love.retuned.items():
-            self.within("table.yaml", "love", f"retuned.{difficulty}", start, love.min, high[0] - 1)
+        for number, changes in enumerate(love.retuned):
+            for difficulty, starts in changes.items():
+                for seats, start in starts.items():
+                    at = f"retuned.{number}.{difficulty}.{seats}"
+                    self.within("table.yaml", "love", at, start, love.min, high[0] - 1)
         self.least("table.yaml", "love", "photos", love.photos, 1)
 
     def check_dice(self) -> None:

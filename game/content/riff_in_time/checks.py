@@ -22,6 +22,7 @@ from game.rules.riff_in_time.box import (
     Die,
     Effect,
     Face,
+    Hardship,
     Location,
     Numbers,
     Objective,
@@ -33,6 +34,8 @@ from game.rules.riff_in_time.compiled_box import SEATS, SECTIONS
 FACES: Final = 6
 MOST_DIAL, MOST_DICE, MOST_STEPS, MOST_OPTIONS, MOST_HARDER, MOST_REWARD, MOST_NUMBER = 30, 8, 9, 4, 9, 5, 9
 """A card and a table have so much room."""
+MOST_FEWER: Final = 30
+"""Half of the riff cards are always left to play with."""
 LOOKED_AT: Final = 3
 """So many riff cards are looked at (rulebook, legend)."""
 LEAST_LOCATIONS: Final = 4
@@ -167,10 +170,18 @@ class Checker(BoxChecker):
             self.within(file, "numbers", f"san_dimas.{seats}", most, seats + hardest, MOST_DIAL)
         for seats, more in numbers.easier.items():
             self.within(file, "numbers", f"easier.{seats}", more, 0, MOST_HARDER)
-        for level, starts in numbers.retuned.items():
-            for seats, more in starts.items():
-                room = numbers.san_dimas.get(seats, 0) - 2 * seats  # the first card may raise it for every player
-                self.within(file, "numbers", f"retuned.{level}.{seats}", more, 0, max(0, room))
+        for number, changes in enumerate(numbers.retuned):
+            for level, hardships in changes.items():
+                for seats, hardship in hardships.items():
+                    self.check_hardship(f"retuned.{number}.{level}.{seats}", seats, hardship, numbers)
+
+    def check_hardship(self, at: str, seats: int, hardship: Hardship, numbers: Numbers) -> None:
+        """Check what a level is like with a number of players: it must leave the first cards room."""
+        file, room = "table.yaml", numbers.san_dimas.get(seats, 0) - 2 * seats  # a card may raise it for every player
+        self.within(file, "numbers", f"{at}.higher", hardship.higher, 0, max(0, room))
+        if hardship.rift is not None:
+            self.within(file, "numbers", f"{at}.rift", hardship.rift, 1, numbers.dial.most)
+        self.within(file, "numbers", f"{at}.fewer", hardship.fewer, 0, MOST_FEWER)
 
     # --- cards -------------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from game.rules.content_record_base import ContentRecord
+from game.rules.parts.tunings import tuned
 
 COLOURS = ("speed", "knowledge", "courage", "love")
 """The four kinds of dice and of symbols, in the order used for counting."""
@@ -190,7 +191,7 @@ class Part(ContentRecord, frozen=True):
 class LoveMeter(ContentRecord, frozen=True):
     """The Love Meter: its ends, where it starts, and its zones as first and last value.
 
-    ``retuned`` is where it starts today on a difficulty, where that is not as it was at first.
+    ``retuned`` says for each tuning where it starts on a difficulty, by number of seats, if not as before.
     """
 
     min: int
@@ -200,12 +201,12 @@ class LoveMeter(ContentRecord, frozen=True):
     double_photo_zone: tuple[int, int]
     heart_zone: tuple[int, int]
     photos: int
-    retuned: Mapping[Difficulty, int] = {}
+    retuned: tuple[Mapping[Difficulty, Mapping[int, int]], ...] = ()
 
-    def begins(self, difficulty: Difficulty, tuning: int) -> int:
+    def begins(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
         """Return where it starts with a tuning."""
         first = self.start_easy if difficulty == "easy" else self.start
-        return self.retuned.get(difficulty, first) if tuning else first
+        return tuned(self.retuned, tuning, difficulty, seats, first)
 
 
 class Setup(ContentRecord, frozen=True):

@@ -81,7 +81,7 @@ class StateData(StackedState):
         self.turn, self.clock = 0, 1
         self.at = [*lookup.homes, *(lookup.start_space for _ in range(seats))]
         self.down, self.tokens, self.car = False, 0, lookup.start_spot
-        self.love = box.love.begins(difficulty, tuning)
+        self.love = box.love.begins(difficulty, seats, tuning)
         self.part_costs = tuple([part.cost(difficulty) for part in box.parts])
         self.photos, self.parts = box.love.photos, 0
         self.held = [lookup.starters[hero] for hero in self.heroes] or [0] * seats

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from game.rules.content_record_base import ContentRecord
+from game.rules.parts.tunings import tuned
 
 Die = Literal["wyld", "character", "triumphant", "bogus"]
 
@@ -166,13 +167,26 @@ class RiftDial(ContentRecord, frozen=True):
     red: tuple[int, int]
 
 
+class Hardship(ContentRecord, frozen=True):
+    """What makes a level harder or easier, for one number of players.
+
+    San Dimas starts ``higher``, every rift at ``rift`` where that is not the usual number, and ``fewer`` riff cards are
+    discarded unseen before the game.
+    """
+
+    higher: int = 0
+    rift: int | None = None
+    fewer: int = 0
+
+
 class Numbers(ContentRecord, frozen=True):
     """The constants of the game (facts, 3.1).
 
     ``san_dimas`` is the end of that dial by number of players, ``easier`` how much further that is on easy, ``harder``
-    how much higher it started by level at first, and ``retuned`` does today, by number of players; ``at_home`` is
-    how many personages may be dealt to their own locations, ``offered`` how many objectives a player chooses from,
-    ``pool`` how many dice are rolled at most, ``own`` how many Wyld dice everybody has.
+    how much higher it started by level at first; ``retuned`` says for each tuning what a level is like by number of
+    players, if not as before; ``at_home`` is how many personages may be dealt to their own locations, ``offered`` how
+    many objectives a player chooses from, ``pool`` how many dice are rolled at most, ``own`` how many Wyld dice
+    everybody has.
     """
 
     dial: RiftDial
@@ -183,12 +197,12 @@ class Numbers(ContentRecord, frozen=True):
     pool: int
     own: int
     easier: Mapping[int, int] = {}
-    retuned: Mapping[Difficulty, Mapping[int, int]] = {}
+    retuned: tuple[Mapping[Difficulty, Mapping[int, Hardship]], ...] = ()
 
-    def higher(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
-        """Return how much higher than the number of players San Dimas starts with a tuning."""
-        first = self.harder.get(difficulty, 0)
-        return self.retuned.get(difficulty, {}).get(seats, first) if tuning else first
+    def hardship(self, difficulty: Difficulty, seats: int, tuning: int) -> Hardship:
+        """Return what a level is like with a tuning."""
+        first = Hardship(higher=self.harder.get(difficulty, 0))
+        return tuned(self.retuned, tuning, difficulty, seats, first)
 
 
 class Box(ContentRecord, frozen=True):

@@ -82,15 +82,17 @@ class StateData(StackedState):
     def lay_out(self, lookup: Lookup, seats: int, difficulty: Difficulty, chosen: tuple[int, ...], tuning: int) -> Self:
         """Lay everything out before the first card is dealt (rulebook, "Mise en place")."""
         numbers, size = lookup.numbers, len(lookup.locations)
+        hardship = numbers.hardship(difficulty, seats, tuning)
+        rift = numbers.dial.start if hardship.rift is None else hardship.rift
         self.lookup, self.seats, self.difficulty, self.chosen = lookup, seats, difficulty, chosen
         self.actor, self.turn, self.round = NOBODY, 0, 1
         self.characters, self.at = chosen, [MIDDLE] * seats
-        self.stage_of, self.dial, self.owner = [NOWHERE] * size, [numbers.dial.start] * size, [NONE] * size
+        self.stage_of, self.dial, self.owner = [NOWHERE] * size, [rift] * size, [NONE] * size
         self.stands, self.carrier, self.restored = [NOWHERE] * size, [NONE] * size, 0
-        self.san_dimas = seats + numbers.higher(difficulty, seats, tuning)
+        self.san_dimas = seats + hardship.higher
         self.offered, self.kept, self.set_up = [()] * seats, [NONE] * seats, [NONE] * seats
         self.done, self.progress, self.rerolled = 0, [0] * seats, 0
-        self.deck, self.buried, self.open_riffs = Deck.of(range(len(lookup.riffs))), 0, ()
+        self.deck, self.buried, self.open_riffs = Deck.of(range(len(lookup.riffs))), hardship.fewer, ()
         self.pool, self.granted, self.used, self.made = DicePool(), 0, 0, 0
         self.booth, self.ability, self.fresh = True, True, 0
         self.over = None
