@@ -88,6 +88,8 @@ def _base(s: State, planner: Planner) -> float:
 
 def _actions(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
     """Compare the moves that the planner follows, to stop, and what powers and items bring."""
+    if len(options) == 1:
+        return
     planner = maker.planner(s)
     leaf, base = planner.leaf_evaluator, _base(s, planner)
     node = leaf.node(s)
