@@ -34,22 +34,6 @@ _LATEST: dict[tuple[int, str], tuple[Game, ComparingBot]] = {}
 
 def assess(
     game: Game,
-    level: str,
-    view: View,
-    options: Sequence[Command],
-    budget: Budget,
-    rng: Random,
-    memory: Memory | None = None,
-) -> list[Assessment]:
-    """Assess the best of ``options``, best first, at least one: what a bot of ``level`` would choose.
-
-    None is the same as another to a person. It goes by what the seat that is asked may know.
-    """
-    return assess_with(game, comparing_bot(game, level), view, options, budget, rng, memory)
-
-
-def assess_with(
-    game: Game,
     bot: ComparingBot,
     view: View,
     options: Sequence[Command],
@@ -57,7 +41,10 @@ def assess_with(
     rng: Random,
     memory: Memory | None = None,
 ) -> list[Assessment]:
-    """Assess the best of ``options`` as :func:`assess` does, with a bot of ``game`` that is there already."""
+    """Assess the best of ``options``, best first, at least one: what ``bot``, one of ``game``, would choose.
+
+    None is the same as another to a person. It goes by what the seat that is asked may know.
+    """
     rated = bot.compare(view, options, budget, rng, memory)
     return calibrated(game, setting_of(game.determinize(view, Random(0))), assessed(rated))
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.ai import RANDOM, levels, make_bot
-from game.ai.assessment import assess_with
+from game.ai.assessment import assess
 from game.ai.bot import Bot, Budget, Clock, ComparingBot, ExplainingBot
 from game.ai.memory import Memory
 from game.ai.reasons import BEST_FOUND, Reason
@@ -66,7 +66,7 @@ def advise(
     """Ask ``bot`` for a hint: half of the time is for comparing, the rest for what belongs to each action."""
     clock, thinking = budget.start(), shared(budget, 2)
     if isinstance(bot, ComparingBot):
-        assessed = assess_with(game, bot, view, options, thinking, rng, memory)[: 1 + MOST_OTHERS]
+        assessed = assess(game, bot, view, options, thinking, rng, memory)[: 1 + MOST_OTHERS]
         ranked: list[tuple[Command, float | None]] = [(one.command, one.chance) for one in assessed]
     else:
         ranked = [(bot.choose(view, options, thinking, rng, memory), None)]
