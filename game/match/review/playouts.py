@@ -36,10 +36,10 @@ PlayOn: TypeAlias = Callable[[State, int], tuple[Seat, ...]]
 class Playouts:
     """Plays games on with quick bots at all seats, which see no more than ever."""
 
-    def __init__(self, game: Game, seats: int) -> None:
-        """Seat the bots of ``game`` once."""
+    def __init__(self, game: Game, seats: int, spec: str = "") -> None:
+        """Seat the bots of ``game`` once: those of ``spec``, or the usual ones."""
         self._game, self._seats = game, seats
-        self._spec = usual_bot(game)
+        self._spec = spec or usual_bot(game)
         self._bot = make_bot(game, self._spec.removeprefix(BOT_PREFIX) or RANDOM)
 
     def __call__(self, state: State, seed: int) -> tuple[Seat, ...]:

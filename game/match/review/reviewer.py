@@ -51,7 +51,7 @@ class NotOver(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Thoroughness:
-    """How a game is reviewed: by bots of which level, how long they think, how many decisions are played on from."""
+    """How a game is reviewed: by bots of which level that think how long, and how many decisions are played on."""
 
     level: str
     iterations: int = ITERATIONS
