@@ -29,9 +29,19 @@ from tests.toy_game import TOY, Draw, Play, Snatch
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 BLUNDERS = (
-    ("time_line/gold-2-deck_turned", 74, '{"do":"sell","seat":1,"count":5}', '{"do":"move_to","seat":1,"card":"p07a","good":"oil"}'),
-    ("card_game/own_history-2-stack_2", 889, '{"do":"aim","seat":0,"square":"B-1"}', '{"do":"aim","seat":0,"square":"D-1"}'),
-)  # fmt: skip
+    (
+        "time_line/gold-2-deck_turned",
+        69,
+        '{"do":"to_market","seat":1}',
+        '{"do":"move_to","seat":1,"card":"p07b","good":"oil"}',
+    ),
+    (
+        "card_game/own_history-2-stack_2",
+        889,
+        '{"do":"aim","seat":0,"square":"B-1"}',
+        '{"do":"aim","seat":0,"square":"D-1"}',
+    ),
+)
 """Recorded games, a place in them, what wins there, and what throws that away."""
 
 

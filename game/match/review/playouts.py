@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.ai import RANDOM, make_bot
 from game.match.config import MatchConfig
@@ -18,9 +18,9 @@ from game.seats.spec import BOT_PREFIX, usual_bot
 
 LONGEST: Final = 5_000
 """Commands after which a game that is played on counts as won by nobody."""
-ROUND: Final = 8
+ROUND: Final = 6
 """Pairs that are played before it is looked how they went."""
-MOST_PAIRS: Final = 40
+MOST_PAIRS: Final = 48
 """After so many pairs it is decided."""
 LEAST_LEAD: Final = 0.1
 """A smaller difference of chances turns no game."""
@@ -29,8 +29,16 @@ SURE: Final = 2.0
 SURE_EARLY: Final = 2.6
 """The same as long as more pairs could be played: who looks often is misled more often."""
 
-PlayOn: TypeAlias = Callable[[State, int], tuple[Seat, ...]]
-"""Plays a copy of a state to its end with a seed; returns who won."""
+
+class PlayedOn(NamedTuple):
+    """How a game that was played on ended: who won, and after how many commands."""
+
+    winners: tuple[Seat, ...]
+    commands: int
+
+
+PlayOn: TypeAlias = Callable[[State, int], PlayedOn]
+"""Plays a copy of a state to its end with a seed."""
 
 
 class Playouts:
@@ -42,13 +50,14 @@ class Playouts:
         self._spec = spec or usual_bot(game)
         self._bot = make_bot(game, self._spec.removeprefix(BOT_PREFIX) or RANDOM)
 
-    def __call__(self, state: State, seed: int) -> tuple[Seat, ...]:
-        """Play a copy of ``state`` to its end; return who won."""
+    def __call__(self, state: State, seed: int) -> PlayedOn:
+        """Play a copy of ``state`` to its end."""
         specs = (self._spec,) * self._seats
         players = [BotPlayer(self._spec, self._game, self._bot, mix(seed, "seat", seat)) for seat in range(self._seats)]
         config = MatchConfig(box_id=self._game.box_id, options={}, seats=specs, seed=seed)
-        result = Match(self._game, config, players, History(state.clone())).run(LONGEST)
-        return () if result is None else result.winners
+        match = Match(self._game, config, players, History(state.clone()))
+        result = match.run(LONGEST)
+        return PlayedOn(() if result is None else result.winners, len(match))
 
 
 @dataclass(slots=True)
@@ -65,13 +74,13 @@ class Comparison:
     differed: int = 0
     """Pairs of which one was won."""
 
-    def play_round(self, play_on: PlayOn) -> Sequence[tuple[Seat, ...]]:
-        """Play a round of pairs; return who won each game."""
-        found: list[tuple[Seat, ...]] = []
+    def play_round(self, play_on: PlayOn) -> Sequence[PlayedOn]:
+        """Play a round of pairs; return how each game ended."""
+        found: list[PlayedOn] = []
         for number in range(self.pairs, self.pairs + ROUND):
             seed = mix(self.seed, "pair", number)
             ends = [play_on(state, seed) for state in (self.better, self.played)]
-            better, played = (self.seat in end for end in ends)
+            better, played = (self.seat in end.winners for end in ends)
             self.pairs += 1
             self.won_better += better
             self.won_played += played
@@ -89,17 +98,16 @@ class Comparison:
         """The standard deviation of the lead."""
         return sqrt(max(1, self.differed)) / max(1, self.pairs)
 
-    @property
-    def confirmed(self) -> bool:
-        """Whether the better one is better beyond noise."""
-        sure = SURE if self.pairs >= MOST_PAIRS else SURE_EARLY
+    def confirmed(self, at_last: bool = False) -> bool:
+        """Return whether the better one is better beyond noise; ``at_last``: no more pairs will be played."""
+        sure = SURE if at_last or self.pairs >= MOST_PAIRS else SURE_EARLY
         return self.lead >= max(LEAST_LEAD, sure * self.noise)
 
     @property
     def decided(self) -> bool:
         """Whether no more pairs are worth playing."""
         hopeless = self.lead + SURE * self.noise < LEAST_LEAD
-        return self.confirmed or hopeless or self.pairs >= MOST_PAIRS
+        return self.confirmed() or hopeless or self.pairs >= MOST_PAIRS
 
     @property
     def chances(self) -> tuple[float, float]:

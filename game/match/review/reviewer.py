@@ -10,7 +10,7 @@ The same game, seed and thoroughness give the same review.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
@@ -21,7 +21,7 @@ from game.ai.reasons import BEST_FOUND, Reason
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.review.model import Assessed, Review, TurningPoint, in_order, key_of
-from game.match.review.playouts import Comparison, PlayOn, Playouts
+from game.match.review.playouts import MOST_PAIRS, Comparison, PlayOn, Playouts
 from game.rules.contract import Command, Game, Seat, State, continues, write_command
 from game.seats.human import HUMAN
 from game.seats.seeds import mix
@@ -30,14 +30,17 @@ ITERATIONS: Final = 150
 """How long each decision is thought about, for bots that count iterations."""
 CANDIDATES: Final = 6
 """So many decisions are looked at by playing on."""
-LEAST_LOSS: Final = 0.02
+LEAST_LOSS: Final = 0.03
 """Chance that a decision has to lose to be looked at."""
 PEOPLE_FIRST: Final = 2.0
 """How much more a loss of a person counts when it is chosen what to look at."""
 LONGEST_ACTION: Final = 12
 """The most commands of a better action."""
-ASSESSING: Final = 0.4
+ASSESSING: Final = 0.2
 """The share of the work that assessing takes, about."""
+
+WORK: Final = 30_000
+"""Commands that are played on with in all, about: a minute or two."""
 
 Assess: TypeAlias = Callable[[State, Random], Sequence[Assessment]]
 """Assesses what who must act in a state may do, best first."""
@@ -79,6 +82,15 @@ class _Candidate(NamedTuple):
     better: Command
 
 
+class _Trial(NamedTuple):
+    """A candidate that is played on: where its action ends, the whole better action, and how the two compare."""
+
+    candidate: _Candidate
+    end: int
+    better: tuple[Command, ...]
+    compared: Comparison
+
+
 @dataclass(frozen=True, slots=True)
 class Reviewer:
     """Reviews one game: ``assess`` and ``play_on`` judge it, and ``progress`` hears how far it is."""
@@ -103,7 +115,7 @@ class Reviewer:
             raise NotOver("only games that are over are reviewed")
         decisions, candidates = self._assess_all()
         ends: list[tuple[Seat, ...]] = [result.winners]
-        points = list(self._confirm(self._most_promising(candidates), ends))
+        points = self._confirm(self._most_promising(candidates), ends)
         self.progress(1.0)
         seats = len(self.config.seats)
         return Review(
@@ -151,19 +163,28 @@ class Reviewer:
 
     # --- playing on -----------------------------------------------------------------------------------------------
 
-    def _confirm(self, candidates: Sequence[_Candidate], ends: list[tuple[Seat, ...]]) -> Iterator[TurningPoint]:
-        """Play on from each candidate; yield those that are turning points, and add who won to ``ends``."""
-        for place, one in enumerate(candidates):
-            before = self.history.at(one.number)
-            end = self._end_of_action(one.number)
-            better = self._completed(before, one)
-            compared = Comparison(one.seat, _after(before, better), self.history.at(end), mix(self.seed, one.number))
-            while not compared.decided:
-                ends += compared.play_round(self.play_on)
-                share = (place + min(0.9, compared.pairs / 40)) / len(candidates)
-                self.progress(ASSESSING + (1.0 - ASSESSING) * share)
-            if compared.confirmed:
-                yield self._turning_point(one, end, better, compared)
+    def _confirm(self, candidates: Sequence[_Candidate], ends: list[tuple[Seat, ...]]) -> list[TurningPoint]:
+        """Play on from all candidates by turns; return the turning points, and add who won to ``ends``."""
+        begun = [self._begun(one) for one in candidates]
+        waiting, work = begun, 0
+        while waiting and work < WORK:
+            for one in sorted(waiting, key=lambda one: -one.compared.lead):
+                if work >= WORK:
+                    break
+                for end in one.compared.play_round(self.play_on):
+                    ends.append(end.winners)
+                    work += end.commands
+                done = sum(min(1.0, one.compared.pairs / MOST_PAIRS) for one in begun) / len(begun)
+                self.progress(ASSESSING + (0.99 - ASSESSING) * max(work / WORK, done))
+            waiting = [one for one in waiting if not one.compared.decided]
+        return [self._turning_point(one) for one in begun if one.compared.confirmed(at_last=True)]
+
+    def _begun(self, one: _Candidate) -> _Trial:
+        """Return a candidate with the two positions that are compared."""
+        before, end = self.history.at(one.number), self._end_of_action(one.number)
+        better = self._completed(before, one)
+        positions = _after(before, better), self.history.at(end)
+        return _Trial(one, end, better, Comparison(one.seat, *positions, mix(self.seed, one.number)))
 
     def _end_of_action(self, number: int) -> int:
         """Return after how many commands the action ends to which command ``number`` belongs."""
@@ -185,17 +206,16 @@ class Reviewer:
             commands.append(following)
         return tuple(commands)
 
-    def _turning_point(
-        self, one: _Candidate, end: int, better: Sequence[Command], compared: Comparison
-    ) -> TurningPoint:
+    def _turning_point(self, trial: _Trial) -> TurningPoint:
         """Return a confirmed turning point with its reason."""
+        one, compared = trial.candidate, trial.compared
         chance_better, chance_played = compared.chances
         reason = self._reason(self.history.at(one.number), one.better)
         return TurningPoint(
             number=one.number,
-            end=end,
+            end=trial.end,
             seat=one.seat,
-            better=tuple(write_command(command) for command in better),
+            better=tuple(write_command(command) for command in trial.better),
             chance_played=chance_played,
             chance_better=chance_better,
             pairs=compared.pairs,
