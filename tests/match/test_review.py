@@ -56,12 +56,12 @@ def test_a_win_that_was_thrown_away_is_a_turning_point(toy_review: Review) -> No
     point, later = toy_review.turning_points
     assert (point.number, point.end, read_command(TOY, point.better[0])) == (0, 1, Play(0, 15))
     assert point.chance_better > 0.9 > point.chance_played + 0.3
+    assert point.pairs >= 6
     assert history.commands[point.number] == Draw(0)
     assert (later.number, read_command(TOY, later.better[0])) == (3, Snatch(0, 15)), "it could still be stopped"
     assert (toy_review.winners, toy_review.sides) == ((1,), range(2))
     assert [course[-1].chance for course in map(toy_review.course, (0, 1))] == [0.0, 1.0]
-    assert toy_review.chance_at(0, 0) == 0.98
-    assert toy_review.chance_at(0, 1) == 0.5
+    assert toy_review.course(0)[:3] == [(0, 0.98), (0, 0.98), (1, 0.5)]
     assert review_of(config, history) == toy_review, "the same again"
 
 
@@ -112,7 +112,7 @@ def test_progress_is_told_and_stops_it() -> None:
 def test_decisions_of_people_are_looked_at_first() -> None:
     config, history = thrown_away(("random", "human"))
     reviewer = toy_reviewer(config, history)
-    found = reviewer._most_promising([_Candidate(0, 0, 0.3, Draw(0)), _Candidate(2, 1, 0.2, Draw(1))])
+    found = reviewer._most_promising([_Candidate(0, 0, 0.5, 0.2, Draw(0)), _Candidate(2, 1, 0.5, 0.3, Draw(1))])
     assert [one.seat for one in found] == [1, 0]
 
 

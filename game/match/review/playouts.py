@@ -22,6 +22,10 @@ ROUND: Final = 6
 """Pairs that are played before it is looked how they went."""
 MOST_PAIRS: Final = 48
 """After so many pairs it is decided."""
+LEAST_MORE: Final = 5
+"""So many more pairs have to be won: fewer may be luck, whatever their share."""
+TRUST: Final = 12
+"""So many pairs count as much as what was assessed before, when chances are told."""
 LEAST_LEAD: Final = 0.1
 """A smaller difference of chances turns no game."""
 SURE: Final = 2.0
@@ -101,7 +105,8 @@ class Comparison:
     def confirmed(self, at_last: bool = False) -> bool:
         """Return whether the better one is better beyond noise; ``at_last``: no more pairs will be played."""
         sure = SURE if at_last or self.pairs >= MOST_PAIRS else SURE_EARLY
-        return self.lead >= max(LEAST_LEAD, sure * self.noise)
+        more = self.won_better - self.won_played
+        return more >= LEAST_MORE and self.lead >= max(LEAST_LEAD, sure * self.noise)
 
     @property
     def decided(self) -> bool:
@@ -109,7 +114,7 @@ class Comparison:
         hopeless = self.lead + SURE * self.noise < LEAST_LEAD
         return self.confirmed() or hopeless or self.pairs >= MOST_PAIRS
 
-    @property
-    def chances(self) -> tuple[float, float]:
-        """The chances with the better one and with what was played; never quite 0 or 1, which no sample tells."""
-        return (self.won_better + 0.5) / (self.pairs + 1), (self.won_played + 0.5) / (self.pairs + 1)
+    def chances(self, better: float, played: float) -> tuple[float, float]:
+        """Return the chances with the better one and with what was played: what was assessed, and how games went."""
+        pairs = self.pairs + TRUST
+        return (self.won_better + TRUST * better) / pairs, (self.won_played + TRUST * played) / pairs

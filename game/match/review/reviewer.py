@@ -39,7 +39,7 @@ LONGEST_ACTION: Final = 12
 ASSESSING: Final = 0.2
 """The share of the work that assessing takes, about."""
 
-WORK: Final = 30_000
+WORK: Final = 45_000
 """Commands that are played on with in all, about: a minute or two."""
 
 Assess: TypeAlias = Callable[[State, Random], Sequence[Assessment]]
@@ -74,12 +74,18 @@ def assessor(game: Game, how: Thoroughness) -> Assess:
 
 
 class _Candidate(NamedTuple):
-    """A decision that may have been a mistake: its place, who took it, how much it seems to lose, what was better."""
+    """A decision that may have been a mistake: its place, who took it, the chances as assessed, what was better."""
 
     number: int
     seat: Seat
-    loss: float
+    best: float
+    played: float
     better: Command
+
+    @property
+    def loss(self) -> float:
+        """The chance that it seems to lose."""
+        return self.best - self.played
 
 
 class _Trial(NamedTuple):
@@ -144,7 +150,7 @@ class Reviewer:
                 best, played = found[0], _chance_of(command, found)
                 decisions.append(Assessed(number, seat, best.chance, played))
                 if best.command != command and best.chance - played >= LEAST_LOSS:
-                    candidates.append(_Candidate(number, seat, best.chance - played, best.command))
+                    candidates.append(_Candidate(number, seat, best.chance, played, best.command))
             state.apply(command)
             self.progress(ASSESSING * (number + 1) / len(self.history))
         return decisions, candidates
@@ -209,7 +215,7 @@ class Reviewer:
     def _turning_point(self, trial: _Trial) -> TurningPoint:
         """Return a confirmed turning point with its reason."""
         one, compared = trial.candidate, trial.compared
-        chance_better, chance_played = compared.chances
+        chance_better, chance_played = compared.chances(one.best, one.played)
         reason = self._reason(self.history.at(one.number), one.better)
         return TurningPoint(
             number=one.number,
