@@ -11,14 +11,15 @@ however many decisions it has; few games move the line little. Samples may be ke
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
-from math import exp
+from collections.abc import Callable, Iterator, Sequence
+from math import exp, log1p
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from game.ai.calibration import Bin, Calibration, Curve, Setting, curve_of, log_odds, path_of
+from game.ai.calibration import FILE, Bin, Calibration, Curve, Setting, curve_of, log_odds
+from game.ai.learned_files import path_of
 from game.content import open_box
 from game.registry import packages
 from tools.chance_samples import Sample, commit, plans, samples
@@ -28,6 +29,8 @@ TIGHT: Final = (0.05, 1.0, 1.0)
 """How firmly the common start, the slope (to 1) and every move stay where they are, in games."""
 STEPS: Final = 30
 """Steps of Newton's method; it needs about six."""
+HALVED: Final = 12
+"""How often a step may be halved."""
 
 
 def fit(found: Sequence[Sample]) -> Curve:
@@ -85,10 +88,36 @@ def solved(
                     for j in size:
                         bend[i][j] += steep * row[i] * row[j]
         step = _equations(bend, slope)
-        weights = [weight + change for weight, change in zip(weights, step, strict=True)]
         if max(abs(change) for change in step) < 1e-9:
             break
+        weights = _stepped(weights, step, lambda found: _loss(found, rows, won, shares, usual, tight))
     return weights
+
+
+def _stepped(weights: list[float], step: list[float], loss: Callable[[list[float]], float]) -> list[float]:
+    """Take a step of Newton's method, halved until it leads to something better: whole ones may overshoot."""
+    now = loss(weights)
+    for halved in range(HALVED):
+        found = [weight + change / 2**halved for weight, change in zip(weights, step, strict=True)]
+        if loss(found) <= now:
+            return found
+    return weights
+
+
+def _loss(
+    weights: Sequence[float],
+    rows: Sequence[Sequence[float]],
+    won: Sequence[float],
+    shares: Sequence[float],
+    usual: Sequence[float],
+    tight: Sequence[float],
+) -> float:
+    """Return what a regression makes least: surprise at who won, and how far weights are from what is usual."""
+    held = sum(firm * (weight - first) ** 2 for firm, weight, first in zip(tight, weights, usual, strict=True)) / 2
+    for row, target, share in zip(rows, won, shares, strict=True):
+        line = sum(w * x for w, x in zip(weights, row, strict=True))
+        held += share * (max(line, 0.0) - target * line + log1p(exp(-abs(line))))
+    return held
 
 
 def _equations(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
@@ -175,7 +204,7 @@ def main(arguments: Sequence[str]) -> int:
         curve = curve_of(rules_id) if asked.check else fit(found)
         print("\n".join([f"### {rules_id}\n", *table(found, curve)]))
         if not asked.check:
-            path_of(rules_id).write_bytes(written(found, curve, asked))
+            path_of(rules_id, FILE).write_bytes(written(found, curve, asked))
     return 0
 
 

@@ -9,26 +9,19 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
-from game import resources
-from game.registry import packages
+from game.ai.learned_files import path_of, read
 
 FILE: Final = "chances.json"
 """The file beside what is in a box."""
-LONGEST_FILE: Final = 100_000
-"""Bytes that it has at most."""
+WRITER: Final = "x.py bench-ai chances"
 NEAREST: Final = 1e-4
 """Ratings nearer to 0 or 1 than this are not told apart."""
 
 Finite = Annotated[float, msgspec.Meta(ge=-50, le=50)]
-
-
-class BadChances(ValueError):
-    """A file of chances cannot be read; the message names it and what is wrong."""
 
 
 class Setting(NamedTuple):
@@ -100,33 +93,12 @@ IDENTITY: Final = Curve(start=0.0, slope=1.0)
 """The curve of games that have no file."""
 
 
-def path_of(rules_id: str) -> Path:
-    """Return where the file of a game lies, or would."""
-    package = packages().get(rules_id)
-    home = resources.data_root() if package is None or package.home is None else package.home
-    return home / "levels" / rules_id / FILE
-
-
-def read(path: Path) -> Calibration:
-    """Read a file.
-
-    Raises:
-        BadChances: it cannot be read, or something in it does not fit.
-    """
-    try:
-        return msgspec.json.decode(resources.read_file(path, LONGEST_FILE), type=Calibration)
-    except OSError as error:
-        raise BadChances(f"{path}: {error.strerror}") from error
-    except msgspec.DecodeError as error:
-        raise BadChances(f"{path}: {error}; x.py bench-ai chances writes it anew") from error
-
-
 @cache
 def curve_of(rules_id: str) -> Curve:
     """Return the curve of a game; that which changes nothing where it has none.
 
     Raises:
-        BadChances: its file cannot be read.
+        BadLearnedFile: its file cannot be read.
     """
-    path = path_of(rules_id)
-    return read(path).curve if path.exists() else IDENTITY
+    path = path_of(rules_id, FILE)
+    return read(path, Calibration, WRITER).curve if path.exists() else IDENTITY

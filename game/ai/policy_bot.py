@@ -171,7 +171,11 @@ def best_command(rated: Sequence[Rated], rng: Random) -> Command:
 
 
 def with_noise(options: Sequence[Command], chances: Sequence[float], noise: float) -> list[Rated]:
-    """Rate ``options`` by their chances to win, all with the same noise; none where a victory is certain."""
-    if max(chances) >= SURE:
-        noise = 0.0
+    """Rate ``options`` by their chances to win, all with the same noise.
+
+    It is ``noise`` where the game is open, and less the nearer it is to a victory or a defeat, where chances differ
+    less: who is careless is so throughout. There is none where a victory is certain.
+    """
+    best = max(chances)
+    noise *= 0.0 if best >= SURE else 4 * max(best, 0.0) * (1 - best)
     return [Rated(option, chance, noise) for option, chance in zip(options, chances, strict=True)]

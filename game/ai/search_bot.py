@@ -97,6 +97,17 @@ def searched(decision: Decision[S], worlds: Callable[[], S], guide: Guide[S], li
     ]
 
 
+def nearly_best(rated: Sequence[Rated], share: float) -> tuple[Command, ...]:
+    """Return the options that are worse than the best by at most a share of its rating.
+
+    >>> from game.rules.contract import PlayerCommand
+    >>> [one.seat for one in nearly_best([Rated(PlayerCommand(n), n / 10) for n in (3, 8, 10)], 0.2)]
+    [8, 10]
+    """
+    least = (1 - share) * max(one.rating for one in rated)
+    return tuple(one.command for one in rated if one.rating >= least)
+
+
 class PlainPolicy:
     """Plays any game by searching; heuristics are made for each decision."""
 

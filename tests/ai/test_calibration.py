@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from game.ai import levels
-from game.ai.calibration import BadChances, Setting, curve_of, log_odds, path_of, read
+from game.ai.calibration import FILE, WRITER, Calibration, Setting, curve_of, log_odds
+from game.ai.learned_files import BadLearnedFile, path_of, read
 from game.registry import packages
 from tools.calibrate_chances import error, fit, main, reliability
 from tools.chance_samples import Sample
@@ -22,7 +23,7 @@ RATINGS = (0.0, 1e-7, 0.01, 0.2, 0.5, 0.77, 0.99, 1 - 1e-7, 1.0)
 @pytest.mark.parametrize("rules_id", OWN)
 def test_a_game_of_ours_has_a_file_that_keeps_the_order(rules_id: str) -> None:
     """At every number of seats and every difficulty, and it says where it comes from."""
-    known = read(path_of(rules_id))
+    known = read(path_of(rules_id, FILE), Calibration, WRITER)
     assert known.curve == curve_of(rules_id)
     assert known.level in levels(rules_id)
     assert known.commit
@@ -50,16 +51,16 @@ def test_a_game_without_a_file_keeps_its_ratings() -> None:
     ],
 )
 def test_a_file_that_does_not_fit_says_where(tmp_path: Path, change: dict[str, object], says: str) -> None:
-    good = msgspec.json.decode(path_of(OWN[0]).read_bytes())
+    good = msgspec.json.decode(path_of(OWN[0], FILE).read_bytes())
     file = tmp_path / "chances.json"
     file.write_bytes(msgspec.json.encode({**good, **change}))
-    with pytest.raises(BadChances, match=f"chances.json.*{says}"):
-        read(file)
+    with pytest.raises(BadLearnedFile, match=f"chances.json.*{says}"):
+        read(file, Calibration, WRITER)
     file.write_bytes(b"{")
-    with pytest.raises(BadChances, match=r"chances\.json.*x\.py bench-ai chances"):
-        read(file)
-    with pytest.raises(BadChances, match=r"none\.json"):
-        read(tmp_path / "none.json")
+    with pytest.raises(BadLearnedFile, match=r"chances\.json.*x\.py bench-ai chances"):
+        read(file, Calibration, WRITER)
+    with pytest.raises(BadLearnedFile, match=r"none\.json"):
+        read(tmp_path / "none.json", Calibration, WRITER)
 
 
 def invented(games: int, start: float, slope: float) -> list[Sample]:
@@ -93,7 +94,7 @@ def test_few_games_change_little() -> None:
 
 def test_the_script_checks_what_is_shipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """From samples in a file, writing nothing."""
-    before = path_of("card_game").read_bytes()
+    before = path_of("card_game", FILE).read_bytes()
     file = tmp_path / "samples.jsonl"
     samples = [
         Sample("card_game", 2, "", number, rating, won) for number, rating, won in [(1, 0.2, False), (2, 0.8, True)]
@@ -103,4 +104,4 @@ def test_the_script_checks_what_is_shipped(tmp_path: Path, capsys: pytest.Captur
     said = capsys.readouterr().out
     assert "### card_game" in said
     assert "| foretold | won | decisions |" in said
-    assert path_of("card_game").read_bytes() == before
+    assert path_of("card_game", FILE).read_bytes() == before

@@ -12,7 +12,7 @@ from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import PolicyBot
-from game.ai.time_line import LEVELS, SEARCHES, TimeLinePolicy, make, reasons
+from game.ai.time_line import LEVELS, TimeLinePolicy, make, reasons
 from game.ai.time_line.line_tracer import LineTracer, Sale
 from game.rules.contract import NATURE, Command
 from game.rules.time_line import commands as c
@@ -44,7 +44,7 @@ def table(seats: int = 2, **given: Any) -> State:
 
 
 def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
-    assert levels("time_line") == (*LEVELS, *SEARCHES)
+    assert levels("time_line") == (*LEVELS, "expert")
     assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
     assert {f"ai:{level}" for level in LEVELS} <= set(offered(BOX))
     with pytest.raises(ValueError, match="easy"):

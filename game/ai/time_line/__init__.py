@@ -6,14 +6,18 @@ Levels differ in limits and weights; all of them see the same.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace as dataclass_replace
 from random import Random
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from game.ai.bot import Budget, Clock, Rated
+from game.ai.learned_weights import learned
 from game.ai.policy_bot import Decision, Level, PolicyBot, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.search import Limits as SearchLimits
-from game.ai.search_bot import searched
+from game.ai.search_bot import nearly_best, searched
 from game.ai.time_line.evaluation import Evaluator, Weights
 from game.ai.time_line.guide import TimeLineGuide
 from game.ai.time_line.line_tracer import LineTracer
@@ -23,16 +27,24 @@ from game.rules.contract import Command
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.state_machine import State
 
-TimeLineLevel: TypeAlias = Level[Limits, Weights]
+TimeLineLevel: TypeAlias = Level[Limits, Mapping[str, float]]
+"""A level with the weights in which it differs from what was learned."""
 
 LEVELS: Final[Mapping[str, TimeLineLevel]] = {
-    "easy": Level(Limits(cards=1, deep=0), Weights(near=0.0, near_wins=0.0, near_wins_wait=0.0), noise=0.05),
-    "normal": Level(Limits(), Weights()),
+    "easy": Level(Limits(cards=1, deep=0), {"near": 0.0, "near_wins": 0.0, "near_wins_wait": 0.0}, noise=0.4),
+    "normal": Level(Limits(), {}, noise=0.35),
+    "hard": Level(Limits(), {}, noise=0.18),
 }
-"""The levels that look ahead, weakest first."""
+"""The levels that look ahead, weakest first.
 
-SEARCHES: Final[Mapping[str, SearchLimits]] = {"hard": SearchLimits(250), "expert": SearchLimits(2000)}
-"""The levels that search, with the weights of the normal one."""
+Chosen so that each wins about seven of ten games with two seats against the one below (tools/bench/README.md).
+"""
+
+EXPERT: Final = SearchLimits(2000)
+"""How far the level above them searches; it looks as far ahead as the hard one, without its carelessness."""
+
+CLOSE: Final = 0.05
+"""A share of the best option's chance: what looks worse by no more is told apart by searching."""
 
 
 class TimeLinePolicy:
@@ -41,7 +53,8 @@ class TimeLinePolicy:
     def __init__(self, game: TimeLine, level: TimeLineLevel) -> None:
         """Play at ``level`` with any deck of ``game``."""
         self.level = level
-        self.evaluators = {name: Evaluator(LineTracer(lookup), level.weights) for name, lookup in game.lookups.items()}
+        weights = replace(learned(game.rules_id, Weights()), **level.weights)
+        self.evaluators = {name: Evaluator(LineTracer(lookup), weights) for name, lookup in game.lookups.items()}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options."""
@@ -61,22 +74,28 @@ class TimeLinePolicy:
 
 
 class SearchingPolicy(TimeLinePolicy):
-    """Rates commands by searching; see :mod:`game.ai.search`. Cards that nobody has seen have no order to draw."""
+    """Looks ahead, and searches where that leaves several options nearly alike; see :mod:`game.ai.search`.
+
+    Cards that nobody has seen have no order to draw.
+    """
 
     def __init__(self, game: TimeLine, limits: SearchLimits) -> None:
         """Search as far as ``limits`` say."""
-        super().__init__(game, LEVELS["normal"])
+        super().__init__(game, Level(LEVELS["hard"].limits, {}))
         self.limits = limits
         self.guides = {name: TimeLineGuide(evaluator) for name, evaluator in self.evaluators.items()}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Rate what was tried."""
-        root = decision.determinize()
-        return searched(decision, root.clone, self.guides[root.lookup.deck], self.limits)
+        """Rate what looks best."""
+        rated = super().rate(decision)
+        near = nearly_best(rated, CLOSE)
+        if len(near) == 1 or decision.compares:
+            return rated
+        root, close = decision.determinize(), dataclass_replace(decision, options=near)
+        return searched(close, root.clone, self.guides[root.lookup.deck], self.limits)
 
 
 def make(game: TimeLine, level: str) -> PolicyBot[State]:
-    """Make the bot of ``level``, one of :data:`LEVELS` and :data:`SEARCHES`."""
-    if level in SEARCHES:
-        return PolicyBot(game, SearchingPolicy(game, SEARCHES[level]))
-    return PolicyBot(game, TimeLinePolicy(game, LEVELS[level]))
+    """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``."""
+    policy = TimeLinePolicy(game, LEVELS[level]) if level in LEVELS else SearchingPolicy(game, EXPERT)
+    return PolicyBot(game, policy)

@@ -40,9 +40,9 @@ def option_hint(option: str, value: str) -> str:
         ),
         ("character", "einstein"): _("Quick: two {speed} dice. Once a turn he chases Biff up to 2 spaces away."),
         ("character", "random"): _("Chance decides when the game begins."),
-        ("difficulty", "easy"): _("Love begins at 5, and the last look at the photo is a short one."),
+        ("difficulty", "easy"): _("Love begins high, and the last look at the photo is a short one."),
         ("difficulty", "normal"): _("The game as it is meant to be: often lost at first."),
-        ("difficulty", "hard"): _("Love begins at −3, and the cable asks for 3 {knowledge} instead of 2."),
+        ("difficulty", "hard"): _("Love begins low, and the cable asks for 3 {knowledge} instead of 2."),
         ("expansion", "off"): _("The thirteen items of the box."),
         ("expansion", "on"): _("Adds Biff's Matchbook and Gray's Sports Almanac with their cards."),
     }.get((option, value), "")
