@@ -115,6 +115,11 @@ class Votes(NamedTuple):
     visits: int
     total: float
 
+    @property
+    def mean(self) -> float:
+        """What came of it on average."""
+        return self.total / self.visits
+
 
 class Search(Generic[S]):
     """A search for one decision; :meth:`run` may be called again to search further."""
