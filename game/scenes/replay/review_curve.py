@@ -11,6 +11,7 @@ from game.match.review.model import CoursePoint
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
+from game.ui.paint.text_markup import plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.controls import Slider
@@ -72,7 +73,8 @@ class Mark(Widget):
     def node(self) -> AccessNode:
         """Return a button that says what was better."""
         states = self.states(chosen=self.shown)
-        return AccessNode("button", self.marked.name, self.key, self.rect, states, focusable=True, activate=self._show)
+        name = plain(self.marked.name)
+        return AccessNode("button", name, self.key, self.rect, states, focusable=True, activate=self._show)
 
     def on_release(self, pos: Vec) -> None:
         """Show the turning point if the pointer is still on its sign."""

@@ -78,10 +78,13 @@ def why(table: Presenter[View], rules_id: str, point: TurningPoint) -> str:
 
 def point_words(point: TurningPoint, label: SeatLabel, turn: int, played: str, better: str, reason: str) -> str:
     """Return what is said at a turning point, as markup."""
+    nothing = _("{name} does nothing.").format(name=label.name)
+    if better == played:  # the same to the log, such as a walk that takes other pieces
+        better = _("{what} – with what is lit on the table").format(what=better)
     lines = [
         _("**Turn {n}, {who}**").format(n=number(turn), who=f"{{{label.role}}} {label.name}"),
-        _("Played: {what}").format(what=played or "–"),
-        _("Better: **{what}**").format(what=better or "–"),
+        _("Played: {what}").format(what=played or nothing),
+        _("Better: **{what}**").format(what=better or nothing),
         _("Chance to win: **{chance}** instead of {less}.").format(
             chance=per_cent(point.chance_better), less=per_cent(point.chance_played)
         ),

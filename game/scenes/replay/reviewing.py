@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from game.app import services
@@ -24,6 +25,7 @@ from game.scenes.replay.review_words import chances_at, lines_of, marked_of, poi
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.preview import Foreseen
+from game.ui.widgets.widget import Widget
 
 LONG: Final = 8.0
 """Seconds that a line on what went wrong stays."""
@@ -57,6 +59,10 @@ class ReviewingScene(TableScene):
     """Whether the panel of the review lies beside the table."""
     review_panel: ReviewPanel
     _public: Sequence[View]
+
+    def build(self) -> Widget:
+        """Return the widgets around the table."""
+        raise NotImplementedError
 
     def show_at(self, index: int) -> None:
         """Jump to the position after ``index`` commands."""
@@ -260,4 +266,4 @@ class ReviewingScene(TableScene):
     def _turn_of(self, number: int) -> int:
         """Return in which turn of the game a command was given, counted from 1."""
         turns = [view.turn for view in self._public[:number]]
-        return 1 + sum(1 for before, now in zip(turns, turns[1:], strict=False) if before != now)
+        return 1 + sum(1 for before, now in pairwise(turns) if before != now)

@@ -133,8 +133,9 @@ class ReplayScene(ReviewingScene):
         self._chart = self.make_chart()
         log = Button("", self.toggle_log, look="quiet", icon="log", size=15, name=_("What happened"),
                      hint=_("What happened (l)"), key="replay.log")  # fmt: skip
-        looks = Button("", self.toggle_review, look="quiet", icon="search", size=15, name=_("Review"),
-                       hint=_("How the chance to win went, and where more was there (r)"), key="replay.review")  # fmt: skip
+        hint = _("How the chance to win went, and where more was there (r)")
+        looks = Button("", self.toggle_review, look="quiet", icon="search", size=15, name=_("Review"), hint=hint,
+                       key="replay.review")  # fmt: skip
         head = Row([self._sign, *([looks] if self.replay.is_over else []), log, back], gap=6)
         beside = {CHART: self._chart, LOG: self.make_log(), REVIEW: review}
         return ReplayHud(lambda: self.regions, head, self._goal, panel, beside)
