@@ -37,8 +37,8 @@ SCALE: Final = 12.0
 EVEN: Final = 45.0
 """How much a team may lack, in the units of the evaluation, at an even chance."""
 
-MOST_DICE: Final = 8
-"""Ways to gather dice that are compared."""
+MOST_MOVES: Final = 8
+"""Moves of a plan that are compared."""
 
 
 class Compared(NamedTuple):
@@ -88,11 +88,13 @@ def _base(s: State, planner: Planner) -> float:
 
 def _actions(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
     """Compare the moves that the planner follows, to stop, and what powers and items bring."""
+    if len(options) == 1:
+        return
     planner = maker.planner(s)
     leaf, base = planner.leaf_evaluator, _base(s, planner)
     node = leaf.node(s)
     yield Compared(before_the_end(options), base + leaf.rest(node), "end")
-    for move in planner.promising(planner.moves(node, 0), MOST_DICE):
+    for move in planner.promising(planner.moves(node, 0), MOST_MOVES):
         first = first_command(s, planner, node, move, options)
         value = base + move.gain + planner.best(move.after, 1).value
         yield Compared(first, value, (move.goal, move.challenge))

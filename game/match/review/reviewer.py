@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from game.ai import RANDOM, Budget, explain, levels, make_bot
+from game.ai import RANDOM, Budget, levels, make_bot
 from game.ai.assessment import Assessment, assess_open
+from game.ai.hints import explain
 from game.ai.reasons import BEST_FOUND, Reason
 from game.match.config import MatchConfig
 from game.match.history import History
