@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 
@@ -85,6 +86,17 @@ def scene_of(robot: Robot) -> ReplayScene:
     return robot.scene
 
 
+def previews(robot: Robot) -> bool:
+    """Whether something is foreseen on the table."""
+    return scene_of(robot).pointer.preview_layer.preview is not None
+
+
+def job_of() -> FakeProcess:
+    """The review under way."""
+    (job,) = services.reviews()._jobs
+    return cast(FakeProcess, job.process)
+
+
 def words_of(robot: Robot) -> str:
     """What is said of the turning point."""
     return robot.node(key="review.words").name
@@ -104,11 +116,11 @@ def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(ro
     assert scene.index == second.number
     assert "Chance to win: 61 % instead of 48 %." in words_of(robot)
     assert "There is nothing else to do." in words_of(robot), "the reason"
-    assert scene.pointer.preview_layer.preview is not None
+    assert previews(robot)
     assert "chosen" in robot.node(key="review.mark.2").states
     robot.key("right")
     robot.settle()
-    assert scene.pointer.preview_layer.preview is None
+    assert not previews(robot)
     assert not scene.stage.marked("picked")
     groove = scene.player.timeline.groove(scene.viewport)
     share = first.number / len(scene.replay)
@@ -179,24 +191,22 @@ def test_a_review_is_asked_for_on_the_result_page_and_goes_on_while_one_looks_on
         robot.step(3)
         scene = scene_of(robot)
         assert robot.node(key="review.progress").value == "25 %"
-        (job,) = services.reviews()._jobs
-        assert isinstance(job.process, FakeProcess)
-        job.process.told = Told(0.5)
+        first = job_of()
+        first.told = Told(0.5)
         robot.step(2)
         assert robot.node(key="review.progress").value == "50 %"
         robot.use("button", "Stop")
         robot.step(2)
-        assert job.process.stopped
+        assert first.stopped
         robot.use("button", "Review this game")
         robot.key("escape")
         robot.step(2)
         assert isinstance(robot.scene, ResultScene), "it goes on behind other pages"
-        (job,) = services.reviews()._jobs
-        assert isinstance(job.process, FakeProcess)
-        job.process.told, job.process.over = Told(1.0, reviewed(scene.replay, 8)), True
+        second = job_of()
+        second.told, second.over = Told(1.0, reviewed(scene.replay, 8)), True
         robot.use("button", "Watch it again")
         robot.step(3)
-        assert robot.node(key="review.mark.1")
+        assert robot.node(key="review.mark.1").role == "button"
     services.close()
 
 
@@ -223,5 +233,5 @@ def test_where_hands_are_hidden_it_says_that_it_knows_all_cards() -> None:
         robot.settle()
         scene_of(robot).show_turning_point(0)
         robot.settle()
-        assert robot.node(name="nobody could see")
+        assert robot.node(name="nobody could see").role == "label"
         assert robot.node(key="review.chances").name.count("%") == 2, "each seat has its own chance"
