@@ -202,7 +202,7 @@ def test_hints_are_filled_with_names() -> None:
 
     own = table()
     facts = {
-        "space": "lous_cafe", "challenge": "love", "figure": "george", "hero": "doc", "part": "hook",
+        "space": "lous_cafe", "goal": "park_lane", "challenge": "love", "figure": "george", "hero": "doc", "part": "hook",
         "item": "walkman", "colour": "love", "percent": 40, "expected": 2, "steps": 3, "count": 1, "all": 6, "dice": 3,
         "ready": 4,
     }  # fmt: skip
