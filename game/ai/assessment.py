@@ -12,7 +12,8 @@ from typing import Final, NamedTuple, cast
 
 from game.ai import GENERAL, BotFactory, make_bot
 from game.ai.bot import Budget, ComparingBot, Rated
-from game.ai.calibration import Setting, curve_of, setting_of
+from game.ai.calibration import curve_of, setting_of
+from game.ai.lookahead import after
 from game.ai.memory import Memory
 from game.registry import resolve
 from game.rules.contract import Command, Game, State, View
@@ -27,6 +28,9 @@ class Assessment(NamedTuple):
 
 MOST_KEPT: Final = 4
 """Bots that are kept for the next question."""
+
+NEARLY: Final = 0.98
+"""A rating from which it is worth a look whether the game ends."""
 
 _LATEST: dict[tuple[int, str], tuple[Game, ComparingBot]] = {}
 """Their games, which keep the ids from being used again, and they."""
@@ -46,13 +50,13 @@ def assess(
     None is the same as another to a person. It goes by what the seat that is asked may know.
     """
     rated = bot.compare(view, options, budget, rng, memory)
-    return calibrated(game, setting_of(game.determinize(view, Random(0))), assessed(rated))
+    return calibrated(game, game.determinize(view, Random(0)), assessed(rated))
 
 
 def assess_open(game: Game, level: str, state: State, budget: Budget, rng: Random) -> list[Assessment]:
     """Assess what who must act in ``state`` may do, with everything known: for games that are over."""
     rated = comparing_bot(game, level).compare_openly(state, budget, rng)
-    return calibrated(game, setting_of(state), assessed(rated))
+    return calibrated(game, state, assessed(rated))
 
 
 def comparing_bot(game: Game, level: str) -> ComparingBot:
@@ -71,10 +75,22 @@ def comparing_bot(game: Game, level: str) -> ComparingBot:
     return _LATEST[key][1]
 
 
-def calibrated(game: Game, setting: Setting, found: Sequence[Assessment]) -> list[Assessment]:
-    """Return assessments with the chances that ratings like theirs had in many games."""
-    curve = curve_of(game.rules_id)
-    return [one._replace(chance=curve.chance(one.chance, setting)) for one in found]
+def calibrated(game: Game, state: State, found: Sequence[Assessment]) -> list[Assessment]:
+    """Return assessments with the chances that ratings like theirs had in many games.
+
+    What ends the game at once is certain; ``state`` may be any that fits what is known.
+    """
+    curve, setting = curve_of(game.rules_id), setting_of(state)
+    return [
+        Assessment(command, 1.0 if rating > NEARLY and _wins(state, command) else curve.chance(rating, setting))
+        for command, rating in found
+    ]
+
+
+def _wins(state: State, command: Command) -> bool:
+    """Return whether the seat that gives ``command`` wins by it, now."""
+    result = after(state, command).result()
+    return result is not None and state.actor in result.winners
 
 
 def assessed(rated: Sequence[Rated]) -> list[Assessment]:
@@ -88,6 +104,7 @@ def assessed(rated: Sequence[Rated]) -> list[Assessment]:
     best = sorted(rated, key=lambda one: -one.rating)
     found, most = list[Assessment](), 1.0
     for one in best:
-        most = min(most, max(0.0, one.rating if one.chance is None else one.chance))
+        chance = one.rating if one.chance is None else one.chance
+        most = min(most, max(0.0, chance))
         found.append(Assessment(one.command, most))
     return found

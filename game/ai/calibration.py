@@ -53,9 +53,7 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     difficulty: Mapping[str, Finite] = {}
 
     def chance(self, rating: float, setting: Setting) -> float:
-        """Return the chance to win with an option that is rated so; what is certain stays so."""
-        if rating <= 0.0 or rating >= 1.0:
-            return min(1.0, max(0.0, rating))
+        """Return the chance to win with an option that is rated so: no rating makes it certain."""
         start = self.start + self.seats.get(setting.seats, 0.0) + self.difficulty.get(setting.difficulty, 0.0)
         return 1 / (1 + math.exp(-start - self.slope * log_odds(rating)))
 
@@ -85,6 +83,8 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     games: Mapping[int, int]
     """The games played with each number of seats."""
+    every: int
+    """One decision of so many was rated."""
     commit: str
     reliability: tuple[Bin, ...]
 
