@@ -11,11 +11,12 @@ import msgspec
 import pytest
 
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
-from game.ai.card_game import LEVELS, CardGamePolicy, make, reasons
+from game.ai.card_game import LEVELS, SHARP, CardGamePolicy, make, reasons
+from game.ai.card_game.evaluation import Weights
 from game.ai.card_game.lookahead import Lookahead
 from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
-from game.ai.policy_bot import PolicyBot
+from game.ai.policy_bot import Level, PolicyBot
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state_machine import State
@@ -29,6 +30,8 @@ BOX = opened(CardGame)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
+CAREFUL = PolicyBot(BOX, CardGamePolicy(BOX, Level(SHARP, Weights())), thinks_always=True)
+"""Sees as far as anybody, and is never careless."""
 
 
 def answer(bot: Bot, state: State, seed: int = 0) -> Command:
@@ -70,8 +73,8 @@ def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_whole_games_are_legal_and_end(seats: int) -> None:
     for seed in range(3):
-        play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 10 + seed)
-    play(BOX, [NORMAL, *[RandomBot()] * (seats - 1)], seats)
+        play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 11 + seed)
+    play(BOX, [CAREFUL, *[RandomBot()] * (seats - 1)], seats)
 
 
 @pytest.mark.parametrize("stack", ["2", "4"])
@@ -155,14 +158,14 @@ FOUR_OF = {seats: {seat: FOUR[seat] for seat in range(seats)} for seats in (2, 3
 
 def test_turns_what_the_own_identity_needs() -> None:
     state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "pie_pan"]})
-    assert turn_of(NORMAL, state).is_satisfied(0)
+    assert turn_of(CAREFUL, state).is_satisfied(0)
     state = table(identities=VERNE, altered=["A-2", "A-3", "C-2"], hands={0: ["db_c2", "hoverboard"]})
-    assert turn_of(NORMAL, state).is_satisfied(0)
+    assert turn_of(CAREFUL, state).is_satisfied(0)
 
 
 def test_leaves_alone_what_the_own_identity_needs() -> None:
     state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["db_a2", "db_a3", "db_c2"]})
-    assert turn_of(NORMAL, state).is_satisfied(0)
+    assert turn_of(CAREFUL, state).is_satisfied(0)
 
 
 @pytest.mark.parametrize("machine", ["tm_v3", "tm_v4", "tm_train"])
@@ -174,13 +177,13 @@ def test_spends_the_doubleback_and_saves_the_machine_for_b1(
 ) -> None:
     """Either card would do here; only the machine can turn B-1 later."""
     state = table(seats, identities=FOUR_OF[seats], altered=[done], hands={0: [machine, doubleback]})
-    assert answers_of(NORMAL, state) == {c.Play(0, doubleback)}
+    assert answers_of(CAREFUL, state) == {c.Play(0, doubleback)}
 
 
 def test_a_machine_flips_what_is_missing_where_nothing_else_can() -> None:
     """The machine is saved only where something else does the work."""
     state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "tm_v4", "pie_pan"]})
-    state = turn_of(NORMAL, state)
+    state = turn_of(CAREFUL, state)
     assert state.is_satisfied(0)
     assert {"tm_v3", "tm_v4"} & set(state.view(0).hand)
 
@@ -195,14 +198,14 @@ def test_tries_b1_once_its_history_is_in_place(level: str) -> None:
 
 def test_fulfils_and_tries_b1_in_one_turn() -> None:
     state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_train", "tm_v3"]}, stack=1)
-    result = turn_of(NORMAL, state).over
+    result = turn_of(CAREFUL, state).over
     assert result is not None
     assert result.winners == (0,)
 
 
 def test_pays_for_a_second_flip_at_b1() -> None:
     state = table(identities=VERNE, altered=["A-2"], hands={0: ["db_a3"]}, tables={0: ["pie_pan"]}, stack=1)
-    result = turn_of(NORMAL, state).over
+    result = turn_of(CAREFUL, state).over
     assert result is not None
     assert result.winners == (0,)
 
@@ -211,7 +214,7 @@ def test_finds_the_machine_among_the_discards() -> None:
     state = table(
         identities=VERNE, altered=["A-2", "A-3"], hands={0: ["rewind.1"]}, discards=["pie_pan", "tm_v3"], stack=1
     )
-    result = turn_of(NORMAL, state).over
+    result = turn_of(CAREFUL, state).over
     assert result is not None
     assert result.winners == (0,)
 
@@ -220,17 +223,17 @@ def test_never_turns_b1_for_somebody_else() -> None:
     """Far from its own history and with the others' likely in place, B-1 would only help them."""
     state = table(identities=VERNE, altered=["B-3", "C-2", "D-1", "C-6"], hands={0: ["tm_v3", "hitch.1"]}, stack=1)
     state.apply(c.Play(0, "tm_v3"))
-    assert c.Aim(0, "B-1") not in answers_of(NORMAL, state)
+    assert c.Aim(0, "B-1") not in answers_of(CAREFUL, state)
 
 
 def test_fuels_the_machine_it_holds() -> None:
     state = table(identities=VERNE, hands={0: ["tm_v1", "plut_case", "hoverboard"]})
-    assert answers_of(NORMAL, state) == {c.Play(0, "plut_case")}
+    assert answers_of(CAREFUL, state) == {c.Play(0, "plut_case")}
 
 
 def test_draws_again_where_no_play_is_good() -> None:
     state = table(identities=VERNE, hands={0: ["hitch.1", "tm_v5"]})
-    assert answers_of(NORMAL, state) == {c.DrawInstead(0)}
+    assert answers_of(CAREFUL, state) == {c.DrawInstead(0)}
 
 
 def aimed(square: str, hand: Sequence[str], stack: int, altered: Sequence[str], seats: int = 2) -> State:
@@ -254,7 +257,7 @@ def attempt(hand: Sequence[str], stack: int, altered: Sequence[str], seats: int 
 @pytest.mark.parametrize("stack", [1, 3, 5])
 def test_cancels_an_attempt_that_may_win(stack: int, seats: int) -> None:
     state = attempt(["memo.1", "pie_pan"], stack, ["B-3", "D-1"], seats)
-    assert answers_of(NORMAL, state) == {c.Answer(0, "memo.1")}
+    assert answers_of(CAREFUL, state) == {c.Answer(0, "memo.1")}
 
 
 def test_cancels_an_attempt_with_an_item_of_the_table() -> None:
@@ -268,27 +271,27 @@ def test_cancels_an_attempt_with_an_item_of_the_table() -> None:
     )
     for command in (c.Play(1, "tm_v3"), c.Aim(1, "B-1")):
         state.apply(command)
-    assert answers_of(NORMAL, state) == {c.Answer(0, "fax")}
+    assert answers_of(CAREFUL, state) == {c.Answer(0, "fax")}
 
 
 def test_protects_the_own_history_with_a_memo() -> None:
-    assert answers_of(NORMAL, aimed("A-2", ["memo.1", "tm_v5"], 3, ["A-2", "A-3"])) == {c.Answer(0, "memo.1")}
+    assert answers_of(CAREFUL, aimed("A-2", ["memo.1", "tm_v5"], 3, ["A-2", "A-3"])) == {c.Answer(0, "memo.1")}
 
 
 def test_keeps_the_memo_where_a_flip_concerns_nothing_of_its_own() -> None:
-    assert answers_of(NORMAL, aimed("D-1", ["memo.1", "tm_v5"], 5, [])) == {c.LetPass(0)}
+    assert answers_of(CAREFUL, aimed("D-1", ["memo.1", "tm_v5"], 5, [])) == {c.LetPass(0)}
 
 
 def test_lets_an_attempt_pass_that_can_only_help() -> None:
     """The own history is in place and no other can be: the attempt may only find a decoy or the own victory."""
     state = attempt(["memo.1", "pie_pan"], 2, ["A-2", "A-3"])
-    assert answers_of(NORMAL, state) == {c.LetPass(0)}
+    assert answers_of(CAREFUL, state) == {c.LetPass(0)}
 
 
 def test_keeps_the_memo_where_an_item_is_laid() -> None:
     state = table(turn=1, identities=VERNE, hands={0: ["memo.1", "tm_v3"], 1: ["radiation_suit", "gullible.1"]})
     state.apply(c.Play(1, "radiation_suit"))
-    assert answers_of(NORMAL, state) == {c.LetPass(0)}
+    assert answers_of(CAREFUL, state) == {c.LetPass(0)}
 
 
 def test_saves_its_own_victory_with_a_memo_on_the_memo() -> None:
@@ -298,7 +301,7 @@ def test_saves_its_own_victory_with_a_memo_on_the_memo() -> None:
     for command in (c.Play(0, "tm_v3"), c.Aim(0, "B-1"), c.Answer(1, "memo.2")):
         state.apply(command)
     assert state.actor == 0
-    assert answers_of(NORMAL, state) == {c.Answer(0, "memo.1")}
+    assert answers_of(CAREFUL, state) == {c.Answer(0, "memo.1")}
 
 
 def test_discards_what_is_missed_least() -> None:
@@ -307,7 +310,7 @@ def test_discards_what_is_missed_least() -> None:
     state.apply(c.Play(1, "alpha"))
     while state.actor != 0 or not isinstance(state.legal_commands()[0], c.Drop):
         state.apply(state.legal_commands()[-1])
-    assert answers_of(NORMAL, state) == {c.Drop(0, "steal_back")}
+    assert answers_of(CAREFUL, state) == {c.Drop(0, "steal_back")}
 
 
 # --- beginners -------------------------------------------------------------------------------------------------------
@@ -387,7 +390,7 @@ def turns(seed: int) -> int:
             continue
         count += state.turn != last
         last = state.turn
-        state.apply(answer(NORMAL, state, seed))
+        state.apply(answer(CAREFUL, state, seed))
     return count
 
 
@@ -399,8 +402,8 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
         for state in positions(BOX, seats, seed, {}, EASY, every=3):
             view, options = state.view(state.actor), state.legal_commands()
-            for command in (answer(NORMAL, state), options[0], options[-1]):
-                reason = explain(NORMAL, view, command, Random(0))
+            for command in (answer(CAREFUL, state), options[0], options[-1]):
+                reason = explain(CAREFUL, view, command, Random(0))
                 sentence = HINTS[reason.text].format(**dict(reason.facts))
                 assert "{" not in sentence
                 texts.add(reason.text)

@@ -11,7 +11,7 @@ import pytest
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
-from game.ai.policy_bot import PolicyBot
+from game.ai.policy_bot import Level, PolicyBot
 from game.ai.time_line import LEVELS, TimeLinePolicy, make, reasons
 from game.ai.time_line.line_tracer import LineTracer, Sale
 from game.rules.contract import NATURE, Command
@@ -28,7 +28,9 @@ BOX = opened(TimeLine)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
-POLICY = TimeLinePolicy(BOX, LEVELS["normal"])
+POLICY = TimeLinePolicy(BOX, Level(LEVELS["hard"].limits, {}))
+CAREFUL = PolicyBot(BOX, POLICY)
+"""Sees as far as anybody without searching, and is never careless."""
 
 
 def answer(trader: Bot, state: State, seed: int = 0) -> Command:
@@ -55,7 +57,7 @@ def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
 def test_whole_games_are_legal_and_end(seats: int) -> None:
     result = play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 10)
     assert result.ending == Ending.GOLD
-    play(BOX, [EASY, *[RandomBot()] * (seats - 1)], seats)
+    play(BOX, [CAREFUL, *[RandomBot()] * (seats - 1)], seats)
 
 
 def test_games_with_the_other_deck_end() -> None:
@@ -155,7 +157,7 @@ def test_does_not_sell_for_little_at_the_beginning(level: str) -> None:
 
 def test_sells_all_for_the_highest_price() -> None:
     state = table(pawns={0: {"market": 3}}, goods={0: {"beet": 4}, 1: {"milk": 1}})
-    assert answer(NORMAL, state) == c.Sell(0, 4)
+    assert answer(CAREFUL, state) == c.Sell(0, 4)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -165,7 +167,7 @@ def test_keeps_others_from_winning(seats: int) -> None:
     sale = sale_of(state, 1)
     assert sale is not None
     assert sale.number * sale.price >= 21
-    left = sale_of(after_turn(NORMAL, state), 1)
+    left = sale_of(after_turn(CAREFUL, state), 1)
     assert left is None or left.number * left.price < 21
 
 
@@ -202,7 +204,7 @@ def test_every_option_has_a_reason_with_a_sentence() -> None:
         for state in positions(BOX, seats, seed, {}, EASY, every=8):
             view = state.view(state.actor)
             for command in state.legal_commands():
-                reason = explain(NORMAL, view, command, Random(0))
+                reason = explain(CAREFUL, view, command, Random(0))
                 sentence = HINTS[reason.text].format(**dict(reason.facts))
                 assert "{" not in sentence
                 texts.add(reason.text)
@@ -235,6 +237,6 @@ def test_says_whom_a_move_keeps_from_winning() -> None:
 def test_says_what_is_gathered_and_what_is_prepared() -> None:
     """Nucleons lie on the last stop of the first card; taken, they are on no good's line."""
     state = table(pawns={0: ON_OIL}, goods={0: {"nucleons": 2}})
-    reason = explain(NORMAL, state.view(0), c.MoveTo(0, "p01a", "nucleons"), Random(0))
+    reason = explain(CAREFUL, state.view(0), c.MoveTo(0, "p01a", "nucleons"), Random(0))
     assert dict(reason.facts)["good"] == "nucleons"
     assert dict(reason.facts)["count"] == 3

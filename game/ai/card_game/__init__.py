@@ -81,7 +81,7 @@ class CardGamePolicy:
             _think_as_long(s, lookahead)
         if isinstance(offered[-1], c.LetPass) and not decision.compares and self._overlooks(decision, s):
             return [Rated(offered[-1])]
-        most = self.level.noise * max(values)
+        most = 0.0 if tries_b1(s) else self.level.noise * max(values)
         return [
             Rated(option, value, 0.0 if most and self._is_folly(s, option) else most)
             for option, value in zip(offered, values, strict=True)

@@ -27,7 +27,7 @@ LEVELS: Final[Mapping[str, RiffLevel]] = {
         ),
         Weights(),
     ),
-    "normal": Level(Limits(rolls=4, cards=6, carelessness=(0.0115, 0.0065, 0.0062, 0.0006)), Weights()),
+    "normal": Level(Limits(rolls=4, cards=6, carelessness=(0.015, 0.0065, 0.01, 0.0006)), Weights()),
     "hard": Level(
         Limits(
             turn=SearchLimits(width=16, depth=9, positions=4000),

@@ -178,7 +178,7 @@ class Checker(BoxChecker):
     def check_hardship(self, at: str, seats: int, hardship: Hardship, numbers: Numbers) -> None:
         """Check what a level is like with a number of players: it must leave the first cards room."""
         file, room = "table.yaml", numbers.san_dimas.get(seats, 0) - 2 * seats  # a card may raise it for every player
-        self.within(file, "numbers", f"{at}.higher", hardship.higher, -seats, max(0, room))
+        self.within(file, "numbers", f"{at}.higher", hardship.higher, 0, max(0, room))
         if hardship.rift is not None:
             self.within(file, "numbers", f"{at}.rift", hardship.rift, 1, numbers.dial.most)
         self.within(file, "numbers", f"{at}.fewer", hardship.fewer, 0, MOST_FEWER)
