@@ -81,6 +81,16 @@ class Canvas:
             size = self.viewport.px_size(rect.w, rect.h)
             self.blit_centre(pictures.surface(name, size, angle, recolour, state), rect.centre, alpha)
 
+    def growing_art(self, name: str, rect: Rect, full: float) -> None:
+        """Draw a square picture on its way to a ``full`` side: scaled from that, which alone is rasterised."""
+        if self.touches(rect):
+            side = self.viewport.px_size(full, full)
+            with pictures.lending():
+                whole = pictures.surface(name, side)
+            share = rect.w / full
+            now = max(1, round(whole.get_width() * share)), max(1, round(whole.get_height() * share))
+            self.blit_centre(pygame.transform.smoothscale(whole, now), rect.centre)
+
     def drawing(self, svg: str, rect: Rect) -> None:
         """Draw SVG text made by the caller (in the active colours) filling ``rect``; only what is in the clip."""
         svg_part.draw(self.surface, svg, self.viewport.px_rect(rect))
@@ -127,9 +137,10 @@ class Canvas:
 
     def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0) -> None:
         """Draw a soft shadow as large as ``rect`` and ``reach`` around it."""
-        w, h = self.viewport.px_size(rect.w, rect.h)
+        where = pygame.Rect(0, 0, *self.viewport.px_size(rect.w, rect.h))
+        where.center = self.viewport.px_point(rect.centre)
         scale = self.viewport.scale
-        self.blit_centre(frames_and_shadows.shadow(w, h, radius * scale, reach * scale, alpha), rect.centre)
+        frames_and_shadows.draw_shadow(self.surface, where, radius * scale, reach * scale, alpha)
 
     def fill(self, rect: Rect, role: str, alpha: float = 1.0) -> None:
         """Fill a plain rectangle."""
@@ -137,12 +148,17 @@ class Canvas:
         if alpha >= 0.996:
             self.surface.fill(palette.rgb(role), where)
             return
-        where = where.clip(self.surface.get_clip())
-        if where.w and where.h:
-            veil = pygame.Surface(where.size)
-            veil.fill(palette.rgb(role))
-            veil.set_alpha(round(255 * alpha))
-            self.surface.blit(veil, where)
+        if self.surface.get_flags() & pygame.SRCALPHA:
+            where = where.clip(self.surface.get_clip())
+            if where.w and where.h:
+                veil = pygame.Surface(where.size)
+                veil.fill(palette.rgb(role))
+                veil.set_alpha(round(255 * alpha))
+                self.surface.blit(veil, where)
+            return
+        left, red, green, blue = 255 - round(255 * alpha), *palette.rgb(role)  # five times as fast as a veil
+        self.surface.fill((left, left, left), where, pygame.BLEND_RGB_MULT)
+        self.surface.fill(tuple(round(part * alpha) for part in (red, green, blue)), where, pygame.BLEND_RGB_ADD)
 
     def line(self, points: Sequence[Vec], role: str, width: float = 2.0, edge: str = "", filled: bool = False) -> None:
         """Draw a smooth line through points, with a dark (``edge`` role) outline if asked.

@@ -323,9 +323,12 @@ class Stage:
                     width, solid = board_line.width * self._zoom, min(1.0, board_line.weight)
                     lay(canvas, self._course(key, board_line), board_line.role, board_line.pattern, width, solid)
 
-    def surface_of(self, pose: Pose) -> pygame.Surface:
-        """Return the surface of a pose as it would be drawn at rest (for ghosts and enlargements)."""
-        return self._art.surface(self.to_table(pose), self.viewport.scale, False)
+    def surface_of(self, pose: Pose, rough: bool = False) -> pygame.Surface:
+        """Return the surface of a pose as it would be drawn at rest (for ghosts and enlargements).
+
+        ``rough``: it may be scaled, as for a piece whose size changes.
+        """
+        return self._art.surface(self.to_table(pose), self.viewport.scale, rough)
 
     def nodes(
         self, activate: Callable[[Thing], None] | None = None, role_of: Callable[[Thing], Role] | None = None

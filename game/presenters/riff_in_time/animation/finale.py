@@ -142,7 +142,7 @@ class _Encore(BoardScene):
         if leaves == 1.0:
             rays(canvas, middle, side * 1.7 * comes, comes, clock * 0.25)
         if comes < 1.0:
-            canvas.art(f"{FOLDER}/characters/{self.band[0]}", stepped(middle, side * comes))
+            canvas.growing_art(f"{FOLDER}/characters/{self.band[0]}", stepped(middle, side * comes), side)
             return
         _band(canvas, middle, side, self.band, [_hop(clock, number) for number in range(len(self.band))], leaves)
 
