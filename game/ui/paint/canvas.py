@@ -27,9 +27,13 @@ FAR_LARGER = 2
 class Canvas:
     """A drawing surface with its viewport."""
 
-    def __init__(self, surface: pygame.Surface, viewport: Viewport) -> None:
+    def __init__(
+        self, surface: pygame.Surface, viewport: Viewport, lent: list[pictures.Key] | None = None
+    ) -> None:
+        """``lent`` takes the pictures that are lent, to be drawn again once they have come; None: none is."""
         self.surface = surface
         self.viewport = viewport
+        self.lent = lent
 
     @property
     def clip(self) -> Rect:
@@ -79,17 +83,31 @@ class Canvas:
         """Draw assets/<name>.svg fitted into the middle of ``rect`` (aspect kept), turned clockwise."""
         if self.touches(rect.grown(max(rect.w, rect.h) / 2 if angle else 1)):
             size = self.viewport.px_size(rect.w, rect.h)
-            self.blit_centre(pictures.surface(name, size, angle, recolour, state), rect.centre, alpha)
+            self.blit_centre(self._picture(name, size, angle, recolour, state), rect.centre, alpha)
 
     def growing_art(self, name: str, rect: Rect, full: float) -> None:
         """Draw a square picture on its way to a ``full`` side: scaled from that, which alone is rasterised."""
         if self.touches(rect):
             side = self.viewport.px_size(full, full)
-            with pictures.lending():
-                whole = pictures.surface(name, side)
-            share = rect.w / full
+            whole, share = self._picture(name, side), rect.w / full
             now = max(1, round(whole.get_width() * share)), max(1, round(whole.get_height() * share))
             self.blit_centre(pygame.transform.smoothscale(whole, now), rect.centre)
+
+    def _picture(
+        self,
+        name: str,
+        size: tuple[int, int],
+        angle: float = 0.0,
+        recolour: Swaps = (),
+        state: pictures.State = "normal",
+    ) -> pygame.Surface:
+        """Return a picture; a dear one may be lent, where it is drawn again later."""
+        if self.lent is None or size[0] * size[1] < pictures.DEAR:
+            return pictures.surface(name, size, angle, recolour, state)
+        with pictures.lending() as lent:
+            made = pictures.surface(name, size, angle, recolour, state)
+        self.lent += lent
+        return made
 
     def drawing(self, svg: str, rect: Rect) -> None:
         """Draw SVG text made by the caller (in the active colours) filling ``rect``; only what is in the clip."""

@@ -79,6 +79,11 @@ def expected(key: Key) -> bool:
     return _thread.ordered(key)
 
 
+def wait() -> None:
+    """Wait until the thread has rasterised all that was lent; for those who step time instead of waiting for it."""
+    _thread.wait()
+
+
 def take_finished() -> None:
     """Take over what the thread has rasterised, for a few milliseconds; called once a frame."""
     late = time.perf_counter() + TAKING

@@ -81,7 +81,6 @@ class GroundLayer:
     def __init__(self, ground: Ground, text_scale: float = 1.0) -> None:
         self._ground = ground
         self._tiles = BoardTiles(ground, text_scale)
-        self._backdrop: pygame.Surface | None = None
         self._world: Rect | None = None
         self._seen: _Seen | None = None
         self._whole: _Seen | None = None
@@ -96,24 +95,26 @@ class GroundLayer:
     def forget(self, text_scale: float) -> None:
         """Clear the caches; the board is painted anew, with words of a size."""
         self._tiles.text_scale = text_scale
-        self._backdrop, self._seen, self._whole, self._to_paint = None, None, None, AT_FIRST
+        self._seen, self._whole, self._to_paint = None, None, AT_FIRST
         self._tiles.forget()
 
     def resized(self) -> None:
         """Paint all for another window; what was seen in the last one is shown until then."""
         self._whole, self._to_paint = self._whole or self._seen, IN_A_FRAME
-        self._backdrop, self._seen = None, None
+        self._seen = None
         self._tiles.forget()
+
+    def backdrop(self, canvas: Canvas) -> pygame.Surface:
+        """Return the table top for the whole canvas; it is kept where pictures are as long as it is asked for."""
+        return self._ground.backdrop(canvas.surface.get_size(), canvas.viewport.scale)
 
     def draw(self, canvas: Canvas, camera: Camera | None, moving: bool) -> None:
         """Draw the ground inside the clip."""
-        size = canvas.surface.get_size()
-        if self._backdrop is None or self._backdrop.get_size() != size:
-            self._backdrop = self._ground.backdrop(size, canvas.viewport.scale).convert(canvas.surface)
+        backdrop = self.backdrop(canvas)
         clip = canvas.surface.get_clip()
-        canvas.surface.blit(self._backdrop, clip, clip)
+        canvas.surface.blit(backdrop, clip, clip)
         if camera is not None and canvas.touches(camera.view):
-            self._board(canvas, camera, moving, self._backdrop)
+            self._board(canvas, camera, moving, backdrop)
 
     def paint_more(self, camera: Camera, viewport: Viewport) -> list[Rect]:
         """Paint some of the tiles that are lacking; return what of the table (in its units) looks different then."""

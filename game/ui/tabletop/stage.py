@@ -423,6 +423,7 @@ class Stage:
         stale = [self.viewport.rect.grown(2)] if self._stale is None else joined(self._stale, 8)
         self._stale = []
         layer = Canvas(self._still, self.viewport)
+        self._ground.backdrop(layer)
         for rect in stale:
             self._still.set_clip(self.viewport.px_cover(rect))
             self._compose(layer)
