@@ -304,7 +304,9 @@ def busy_lines(results: Sequence[dict[str, Any]]) -> str:
         lines.append(f"{one['slug']} {one['size'][0]}x{one['size'][1]}, slowest hundredth: {_named(one['busy'])}")
         for frame in one["slowest"]:
             what = _named(frame["sections"])
-            lines.append(f"  frame {frame['number']} ({frame['page']}), command {frame['command']}: {frame['ms']:.1f} ms: {what}")
+            lines.append(
+                f"  frame {frame['number']} ({frame['page']}), command {frame['command']}: {frame['ms']:.1f} ms: {what}"
+            )
     return "\n".join(lines)
 
 

@@ -136,7 +136,7 @@ def rays(canvas: Canvas, middle: Vec, side: float, grown: float, turned: float) 
         out, wide = side * (0.5 + (0.34 if number % 2 else 0.2) * grown), math.tau / RAYS / 2.0
         edge = ((-wide, side * 0.46), (0.0, out), (wide, side * 0.46))
         ray = [middle.plus(math.cos(angle + turn) * far, math.sin(angle + turn) * far) for turn, far in edge]
-        canvas.line(ray, "glow" if number % 2 else "accent", 1.0, filled=True)
+        canvas.shape(ray, "glow" if number % 2 else "accent")
 
 
 def stepped(middle: Vec, side: float) -> Rect:

@@ -27,9 +27,7 @@ FAR_LARGER = 2
 class Canvas:
     """A drawing surface with its viewport."""
 
-    def __init__(
-        self, surface: pygame.Surface, viewport: Viewport, lent: list[pictures.Key] | None = None
-    ) -> None:
+    def __init__(self, surface: pygame.Surface, viewport: Viewport, lent: list[pictures.Key] | None = None) -> None:
         """``lent`` takes the pictures that are lent, to be drawn again once they have come; None: none is."""
         self.surface = surface
         self.viewport = viewport
@@ -187,6 +185,12 @@ class Canvas:
         px = tuple((p.x * scale, p.y * scale) for p in points)
         picture, at = frames_and_shadows.path(px, role, max(1.0, width * scale), edge, filled)
         self.surface.blit(picture, (at[0] - self.viewport.origin[0], at[1] - self.viewport.origin[1]))
+
+    def shape(self, points: Sequence[Vec], role: str) -> None:
+        """Fill a shape whose corners change from frame to frame."""
+        px = [self.viewport.px_point(point) for point in points]
+        pygame.draw.polygon(self.surface, palette.rgb(role), px)
+        pygame.draw.aalines(self.surface, palette.rgb(role), True, px)
 
     def dot(self, centre: Vec, radius: float, role: str) -> None:
         """Draw a smooth filled circle."""

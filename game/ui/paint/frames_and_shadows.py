@@ -91,6 +91,8 @@ SKINS: dict[str, Skin] = {
 }
 
 _store = SurfaceCache()
+_paths = SurfaceCache(share=12)
+"""Lines, most of which change with every frame."""
 
 
 def draw_box(target: pygame.Surface, look: Skin, where: pygame.Rect, scale: float) -> None:
@@ -187,9 +189,9 @@ def path(
     h = int(max(p[1] for p in points) + pad) + 1 - y0
     local = tuple((round(x - x0, 1), round(y - y0, 1)) for x, y in points)
     key = ("path", palette.generation(), local, role, width, edge, filled)
-    found = _store.get(key)
+    found = _paths.get(key)
     if found is None:
-        found = _store.put(key, svg_art.from_svg(_path_svg(local, (w, h), role, width, edge, filled), (w, h)))
+        found = _paths.put(key, svg_art.from_svg(_path_svg(local, (w, h), role, width, edge, filled), (w, h)))
     return found, (x0, y0)
 
 
@@ -209,8 +211,9 @@ def _path_svg(
 
 
 def forget() -> None:
-    """Clear the cache."""
+    """Clear the caches."""
     _store.clear()
+    _paths.clear()
 
 
 def box_svg(look: Skin, w: int, h: int, scale: float) -> str:

@@ -188,6 +188,11 @@ def turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
     return pygame.transform.rotozoom(picture, -angle, 1.0)
 
 
+def turned_roughly(picture: pygame.Surface, angle: float) -> pygame.Surface:
+    """Return a copy turned clockwise by ``angle`` degrees, four times as fast: for what is on its way."""
+    return pygame.transform.rotate(picture, -angle)
+
+
 def in_state(picture: pygame.Surface, state: State) -> pygame.Surface:
     """Return a copy of a picture shaded for a state: dim, lit or ghost."""
     out = pygame.transform.grayscale(picture) if state == "dim" else picture.copy()

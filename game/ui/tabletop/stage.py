@@ -11,7 +11,6 @@ repaints of the still layer and ``draws`` counts draw calls, for tests and bench
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Literal, NamedTuple, cast
@@ -26,7 +25,7 @@ from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.ground_layer import GroundLayer
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, changed, lay
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
-from game.ui.tabletop.sprites import Sprite, SpriteArt
+from game.ui.tabletop.sprites import Sprite, SpriteArt, cover_of
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
@@ -96,6 +95,10 @@ class Stage:
                 self._touch(sprite)
         self._sprites[key] = new
         self._order = None
+
+    def ahead(self, layout: Layout) -> None:
+        """Have what a layout shows painted little by little, before it is shown."""
+        self._art.ahead(map(self.to_table, layout.values()), self.viewport.scale)
 
     def remove(self, key: Thing) -> None:
         """Remove a piece, if it is there."""
@@ -273,6 +276,7 @@ class Stage:
         """Advance the camera by ``dt`` seconds; return whether the picture changed."""
         if self._art.unfinished:
             self._renew(self._art.renew())
+        self._art.paint_ahead()
         if self.camera is None:
             return False
         self.camera.update(dt)
@@ -324,10 +328,7 @@ class Stage:
                     lay(canvas, self._course(key, board_line), board_line.role, board_line.pattern, width, solid)
 
     def surface_of(self, pose: Pose, rough: bool = False) -> pygame.Surface:
-        """Return the surface of a pose as it would be drawn at rest (for ghosts and enlargements).
-
-        ``rough``: it may be scaled, as for a piece whose size changes.
-        """
+        """Return the surface of a pose as it would be drawn at rest; ``rough``: scaled, as while its size changes."""
         return self._art.surface(self.to_table(pose), self.viewport.scale, rough)
 
     def nodes(
@@ -369,7 +370,7 @@ class Stage:
         seen = self._seen.get(sprite.key)
         if seen is None or seen.sprite is not sprite or seen.shot is not shot:
             pose = self.to_table(sprite.pose)
-            cover = _cover(pose)
+            cover = cover_of(pose)
             seen = self._seen[sprite.key] = Seen(sprite, shot, pose, cover, self.viewport.px_cover(cover))
         return seen
 
@@ -491,12 +492,3 @@ class Stage:
 def _is_above(sprite: Sprite) -> bool:
     """Return whether a piece is drawn after the lines of the board."""
     return not sprite.pose.on_board or sprite.pose.z >= ABOVE
-
-
-def _cover(pose: Pose) -> Rect:
-    """Return everything a piece may touch on the screen: turned, lifted, lit, with its shadow."""
-    rect = pose.rect()
-    if pose.angle % 180:
-        side = math.hypot(rect.w, rect.h)
-        rect = Rect.around(rect.centre, side, side)
-    return rect.grown(14 + 20 * pose.lifted)
