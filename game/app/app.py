@@ -24,6 +24,7 @@ import pygame
 
 from game.app import freed_memory
 from game.app.fault_log import log_fault
+from game.app.garbage import Garbage
 from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
 from game.app.window_place import WindowPlace, present, usable
@@ -101,6 +102,7 @@ class App:
         self._drawn: Scene | None = None
         self._lent: list[tuple[list[svg_art.Key], Rect]] = []
         self._ready = ReadyFile()
+        self._garbage = Garbage()
         self._fault_page = fault_page
         self._faults: list[float] = []
 
@@ -171,7 +173,13 @@ class App:
             self._report(inputs)
         if top is not None:
             music().follow(top.mood, dt, hidden=not self._visible)
-        if self._left_page and not self._moving:
+        self._rest()
+
+    def _rest(self) -> None:
+        """Do what would hold up a frame that moves something."""
+        moving = self._moving
+        self._garbage.rest(moving)
+        if self._left_page and not moving:
             self._left_page = False
             freed_memory.give_back()
 
@@ -182,6 +190,7 @@ class App:
         music().close()
         sounds().close()
         pygame.display.quit()
+        self._garbage.close()
 
     @property
     def waits(self) -> bool:
