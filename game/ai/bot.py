@@ -74,11 +74,15 @@ class Bot(Protocol):
 
 
 class Rated(NamedTuple):
-    """A command that may be chosen: its rating, and the noise that may be added to it."""
+    """A command that may be chosen: its rating, and the noise that may be added to it.
+
+    ``chance`` is the chance to win with it; None where the rating is that.
+    """
 
     command: Command
     rating: float = 0.0
     noise: float = 0.0
+    chance: float | None = None
 
 
 @runtime_checkable
@@ -89,6 +93,19 @@ class RatingBot(Protocol):
         self, view: Any, options: Sequence[Command], budget: Budget, rng: Random, memory: Any = None
     ) -> Sequence[Rated]:
         """Rate some of ``options``, at least one."""
+
+
+@runtime_checkable
+class ComparingBot(Protocol):
+    """A bot that rates more than it needs to choose: for somebody who compares the best with what comes next."""
+
+    def compare(
+        self, view: Any, options: Sequence[Command], budget: Budget, rng: Random, memory: Any = None
+    ) -> Sequence[Rated]:
+        """Rate the best options, none of which is the same as another to a person; all that were found worth it."""
+
+    def compare_openly(self, state: Any, budget: Budget, rng: Random) -> Sequence[Rated]:
+        """Do so for who must act in ``state``, with everything known: for games that are over."""
 
 
 @runtime_checkable

@@ -47,9 +47,24 @@ class Determinizer(Protocol[S_co]):
         """Invent a full state that fits ``view``."""
 
 
+class Known(Generic[S]):
+    """Draws the same full state for every view: where everything is known."""
+
+    def __init__(self, state: S) -> None:
+        """Let ``state`` be what is known."""
+        self._state = state
+
+    def determinize(self, view: Any, rng: Random) -> S:
+        """Return a copy of the state."""
+        return self._state.clone()
+
+
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[S]):
-    """One decision of a bot: what it sees, what it may do, how long, its random generator, and what it remembers."""
+    """One decision of a bot: what it sees, what it may do, how long, its random generator, and what it remembers.
+
+    Where somebody ``compares``, a policy rates more than the best, with chances, even where there is no choice.
+    """
 
     game: Determinizer[S]
     view: View
@@ -57,6 +72,7 @@ class Decision(Generic[S]):
     clock: Clock
     rng: Random
     memory: Memory | None = None
+    compares: bool = False
 
     @property
     def seat(self) -> Seat:
@@ -105,6 +121,19 @@ class PolicyBot(Generic[S]):
             return [Rated(options[0])]
         with _unswept():
             return self.policy.rate(Decision(self.game, view, options, budget.start(), rng, memory))
+
+    def compare(
+        self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
+    ) -> Sequence[Rated]:
+        """Rate the best options for somebody who compares them."""
+        with _unswept():
+            return self.policy.rate(Decision(self.game, view, options, budget.start(), rng, memory, compares=True))
+
+    def compare_openly(self, state: S, budget: Budget, rng: Random) -> Sequence[Rated]:
+        """Rate the best options in ``state``, which stands for every determinization."""
+        view, options, known = state.view(state.actor), state.legal_commands(), Known(state)
+        with _unswept():
+            return self.policy.rate(Decision(known, view, options, budget.start(), rng, compares=True))
 
     def explain(self, view: View, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea for the seat that is asked in ``view``."""

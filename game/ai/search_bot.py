@@ -87,10 +87,14 @@ def searched(decision: Decision[S], worlds: Callable[[], S], guide: Guide[S], li
     search.run(decision.clock)
     votes = search.votes()
     if not votes:
-        offered = set(decision.options)
-        looked = [Rated(command) for command, _ in guide.offers(worlds()) if command in offered]
-        return looked[:1] or [Rated(decision.options[0])]
-    return [Rated(command, vote.visits + 0.999 * vote.total / vote.visits) for command, vote in votes.items()]
+        offered, world = set(decision.options), worlds()
+        looked = [command for command, _ in guide.offers(world) if command in offered]
+        now = guide.values(world, (decision.seat,), decision.rng)[decision.seat] if decision.compares else None
+        return [Rated(looked[0] if looked else decision.options[0], chance=now)]
+    return [
+        Rated(command, vote.visits + 0.999 * (mean := vote.total / vote.visits), chance=mean)
+        for command, vote in votes.items()
+    ]
 
 
 class PlainPolicy:

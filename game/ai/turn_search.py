@@ -11,7 +11,9 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from game.ai.bot import Clock
+from msgspec.structs import asdict
+
+from game.ai.bot import Clock, Rated
 from game.ai.heuristics import Heuristics, result_value
 from game.ai.lookahead import after
 from game.rules.contract import NATURE, Command, Seat, State
@@ -246,3 +248,16 @@ class TurnSearch(Generic[S]):
             return [after(state, command) for command, _ in outcomes], [weight for _, weight in outcomes]
         rng = Random(self.seed)
         return [after(state, state.sample_chance(rng)) for _ in range(self.limits.samples)], [1] * self.limits.samples
+
+
+MEANS: Final = frozenset({"by", "dice"})
+"""The fields of commands that say with what something is done."""
+
+
+def told_apart(rated: Sequence[Rated]) -> list[Rated]:
+    """Return the best of commands that do the same with other means, for somebody who compares actions."""
+    best: dict[Hashable, Rated] = {}
+    for one in sorted(rated, key=lambda one: -one.rating):
+        fields = ((name, value) for name, value in asdict(one.command).items() if name not in MEANS)
+        best.setdefault((type(one.command), *fields), one)
+    return list(best.values())

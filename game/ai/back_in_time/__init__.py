@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
+from game.ai.back_in_time.comparison import compared
 from game.ai.back_in_time.decisions import DecisionMaker
 from game.ai.back_in_time.evaluation import SHORT_SIGHTED, TUNED, Weights
 from game.ai.back_in_time.reasons import REASONS
@@ -21,7 +22,7 @@ from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.state_machine import State
-from game.rules.contract import Command
+from game.rules.contract import Command, PlayerCommand
 
 BackInTimeLevel: TypeAlias = Level[Limits, Weights]
 
@@ -40,7 +41,7 @@ DUETS: Final[Mapping[str, BackInTimeLevel]] = {"normal": Level(Limits(beam=(3, 1
 
 
 class BackInTimePolicy:
-    """Rates only the best command; the planner is done well before any budget runs out."""
+    """Names only the best command unless somebody compares; the planner is done well before any budget runs out."""
 
     def __init__(self, game: BackInTime, level: BackInTimeLevel, duet: BackInTimeLevel | None = None) -> None:
         """Play at ``level``; with two seats at that of ``duet``, if there is one."""
@@ -48,9 +49,10 @@ class BackInTimePolicy:
         self._duet = self._maker if duet is None else DecisionMaker(game.lookup, duet.limits, duet.weights)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
-        """Name the best option."""
+        """Name the best option, or compare it with others."""
         state = decision.determinize()
-        return [Rated(self.maker(state).answer(state, decision.options))]  # type: ignore[arg-type]
+        maker, options = self.maker(state), cast(Sequence[PlayerCommand], decision.options)
+        return compared(maker, state, options) if decision.compares else [Rated(maker.answer(state, options))]
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""

@@ -90,7 +90,7 @@ def choose_action(maker: DecisionMaker, s: State, options: Sequence[PlayerComman
         return found
     plan = planner.best(node).move
     if plan is None:
-        return _before_the_end(s, planner, options)
+        return before_the_end(options)
     return first_command(s, planner, node, plan, options)
 
 
@@ -112,7 +112,7 @@ def free_action(
     return choice
 
 
-def _before_the_end(s: State, planner: Planner, options: Sequence[PlayerCommand]) -> PlayerCommand:
+def before_the_end(options: Sequence[PlayerCommand]) -> PlayerCommand:
     """End the turn, but look through the Binoculars first."""
     for option in options:
         if isinstance(option, c.UseItem) and option.item == "binoculars":
@@ -152,11 +152,11 @@ def walk(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Pl
     for option in options:
         if isinstance(option, c.Halt):
             return option
-    steps = [(planner.best(_stepped(s, node, o), 1, top.left - 1).value, -n) for n, o in enumerate(options)]
+    steps = [(planner.best(stepped(s, node, o), 1, top.left - 1).value, -n) for n, o in enumerate(options)]
     return options[-max(steps)[1]]
 
 
-def _stepped(s: State, node: TurnState, option: PlayerCommand) -> TurnState:
+def stepped(s: State, node: TurnState, option: PlayerCommand) -> TurnState:
     """Return the node after a step."""
     assert isinstance(option, c.Step)
     to = s.lookup.space[option.to]
@@ -237,13 +237,13 @@ def modify(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> 
     roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
     best, choice = roll_evaluator.change(options[-1]) + 0.1, options[-1]
     for option in options[:-1]:
-        value = roll_evaluator.change(option) - _cost(s, planner, roll_evaluator, option)
+        value = roll_evaluator.change(option) - cost(s, planner, roll_evaluator, option)
         if value > best:
             best, choice = value, option
     return choice
 
 
-def _cost(s: State, planner: Planner, roll_evaluator: RollEvaluator, option: PlayerCommand) -> float:
+def cost(s: State, planner: Planner, roll_evaluator: RollEvaluator, option: PlayerCommand) -> float:
     """Return what it costs to exhaust the tile or item of ``option``."""
     own = option.seat == s.turn
     if isinstance(option, (c.RerollAll, c.ChangeToWild)):
@@ -271,13 +271,14 @@ def discard(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) ->
 def swap(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
     """Replace the Opportunity Card that would bring least."""
     evaluator = Evaluator(s, maker.weights)
+    return min(options, key=lambda option: brings(s, evaluator, option))
 
-    def brings(option: PlayerCommand) -> float:
-        card = s.lookup.challenges[getattr(option, "card", "")]
-        reward = evaluator.reward(card.reward, s.love, s.car, True, 0)
-        return reward / (1 + sum(card.need) + (card.present >= 0))
 
-    return min(options, key=brings)
+def brings(s: State, evaluator: Evaluator, option: PlayerCommand) -> float:
+    """Return what the card that ``option`` replaces would bring, for what it asks."""
+    card = s.lookup.challenges[getattr(option, "card", "")]
+    reward = evaluator.reward(card.reward, s.love, s.car, True, 0)
+    return reward / (1 + sum(card.need) + (card.present >= 0))
 
 
 ANSWERS: dict[type, Callable[[DecisionMaker, State, Sequence[PlayerCommand]], PlayerCommand]] = {

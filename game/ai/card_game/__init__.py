@@ -61,14 +61,14 @@ class CardGamePolicy:
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options; if only letting pass is possible, take as long as with an answer in hand."""
         s, options = decision.determinize(), decision.options
-        if len(options) == 1 and not isinstance(s.pending[-1], p.Window):
+        if len(options) == 1 and not isinstance(s.pending[-1], p.Window) and not decision.compares:
             return [Rated(options[0])]
         lookahead = self.lookahead(s, decision.clock, self.hunches_of(decision))
         offered = different(s, options)
         values = [lookahead.value(option) for option in offered]
         if len(options) == 1:
             _think_as_long(s, lookahead)
-        if isinstance(offered[-1], c.LetPass) and self._overlooks(decision, s):
+        if isinstance(offered[-1], c.LetPass) and not decision.compares and self._overlooks(decision, s):
             return [Rated(offered[-1])]
         most = self.level.noise * max(values)
         return [
@@ -124,7 +124,12 @@ class SearchingPolicy(CardGamePolicy):
             return rated
         memory = decision.memory if isinstance(decision.memory, CardGameMemory) else None
         worlds = Worlds(decision.determinize, decision.seat, memory, self.hunches, decision.rng)
-        return searched(replace(decision, options=near), worlds, self.guide, self.limits)
+        found = searched(replace(decision, options=near), worlds, self.guide, self.limits)
+        if not decision.compares:
+            return found
+        looked = {one.command: one.rating for one in rated}
+        others = [one for one in rated if one.command not in near]
+        return [*(one._replace(chance=looked[one.command]) for one in found), *others]
 
 
 def flipped_by(s: State, option: Command) -> int:

@@ -17,7 +17,7 @@ from game.ai.dice_through_time.reasons import REASONS
 from game.ai.heuristics import result_value
 from game.ai.policy_bot import Decision, with_noise
 from game.ai.reasons import Reason, reason_in
-from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, Reached, Step, TurnSearch
+from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, Reached, Step, TurnSearch, told_apart
 from game.ai.turn_search import Limits as SearchLimits
 from game.rules.contract import Command, Seat
 from game.rules.dice_through_time import pending as p
@@ -87,7 +87,8 @@ class RoundPolicy:
         if limits.rounds and is_in_turn(state) and not decision.clock.expired():
             ends = self._played_out(ends, limits, decision.clock)
         rated = search.rate_by(ends, decision.options)
-        return with_noise(list(rated), list(rated.values()), limits.noise)
+        found = with_noise(list(rated), list(rated.values()), limits.noise)
+        return told_apart(found) if decision.compares else found
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""

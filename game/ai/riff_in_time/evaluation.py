@@ -125,12 +125,16 @@ class Evaluator:
             s.difficulty,
         )  # fmt: skip
 
-    def _chance(self, s: State) -> float:
-        """Work the chance to win out."""
+    def evaluate_with(self, s: State, take: TakeDice) -> float:
+        """Estimate the team's chance to win once the active seat has taken dice."""
+        return self._chance(s, self.dice(s, take))
+
+    def _chance(self, s: State, less: float = 0.0) -> float:
+        """Work the chance to win out, with ``less`` to do than there seems."""
         found = self.burden(s)
         if abs(found) == SETTLED:
             return 0.0 if found > 0 else 1.0
-        return 1 / (1 + math.exp(min(STEEPEST, (found - self.weights.usual[s.seats - 1]) / self.weights.scale)))
+        return 1 / (1 + math.exp(min(STEEPEST, (found - less - self.weights.usual[s.seats - 1]) / self.weights.scale)))
 
     def burden(self, s: State) -> float:
         """Sum up what is left to do, less what there is time for."""

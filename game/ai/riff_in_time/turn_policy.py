@@ -18,7 +18,7 @@ from game.ai.reasons import Reason, reason_in
 from game.ai.riff_in_time import proposals
 from game.ai.riff_in_time.evaluation import Evaluator
 from game.ai.riff_in_time.reasons import REASONS
-from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, TurnSearch
+from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, TurnSearch, told_apart
 from game.ai.turn_search import Limits as SearchLimits
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.riff_in_time import commands as c
@@ -86,16 +86,20 @@ class RiffPolicy:
             rated = self.search(s, self.limits.turn, decision.clock, seed).rate(decision.options)
             options: Sequence[Command] = proposals.again(s) if self.limits.rolls else ()
         elif isinstance(top, p.Arranging):
-            return [Rated(self._arranged(s, top))]
+            return [Rated(self._arranged(s, top), chance=self.evaluator.evaluate(s) if decision.compares else None)]
         elif isinstance(top, p.TakingDice):
+            takes = [take for take in decision.options if isinstance(take, c.TakeDice)]
+            chances = [self.evaluator.evaluate_with(s, take) if decision.compares else None for take in takes]
             return [
-                Rated(take, self.evaluator.dice(s, take)) for take in decision.options if isinstance(take, c.TakeDice)
+                Rated(take, self.evaluator.dice(s, take), chance=chance)
+                for take, chance in zip(takes, chances, strict=True)
             ]
         else:
             rated, options = {}, decision.options
         for command in options:
             rated[command] = _Outlook(self, s.actor, decision.clock, seed).worth(after(s, command))
-        return with_noise(list(rated), list(rated.values()), self.limits.carelessness[s.seats - 1])
+        found = with_noise(list(rated), list(rated.values()), self.limits.carelessness[s.seats - 1])
+        return told_apart(found) if decision.compares else found
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""

@@ -17,7 +17,7 @@ from game.ai.search_bot import searched
 from game.ai.time_line.evaluation import Evaluator, Weights
 from game.ai.time_line.guide import TimeLineGuide
 from game.ai.time_line.line_tracer import LineTracer
-from game.ai.time_line.lookahead import Limits, Lookahead
+from game.ai.time_line.lookahead import UNFOLLOWED, Limits, Lookahead
 from game.ai.time_line.reasons import REASONS
 from game.rules.contract import Command
 from game.rules.time_line.game import TimeLine
@@ -46,7 +46,10 @@ class TimeLinePolicy:
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options."""
         lookahead = self.lookahead(decision.determinize(), decision.rng, decision.clock)
-        return with_noise(decision.options, lookahead.ratings(decision.options), self.level.noise)
+        rated = with_noise(decision.options, lookahead.ratings(decision.options), self.level.noise)
+        if not decision.compares:
+            return rated
+        return [one if one.rating >= 0 else one._replace(chance=one.rating + UNFOLLOWED) for one in rated]
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""

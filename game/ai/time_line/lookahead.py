@@ -29,6 +29,9 @@ LEAST: Final = 3
 TRUST: Final = 0.9
 """The weight of the lookahead against the evaluation at once: others do not always find their best answer."""
 
+UNFOLLOWED: Final = 1
+"""By how much commands are marked down that were only glanced at, so that they rank after all others."""
+
 LIKELY: Final = 0.4
 """How much less likely each answer is than the one that seems better."""
 
@@ -64,7 +67,7 @@ class Lookahead:
         if not self.deep:
             return found
         best = sorted(range(len(options)), key=lambda n: (-found[n], n))
-        ratings = [rating - 1 for rating in found]
+        ratings = [rating - UNFOLLOWED for rating in found]
         for number in best[: self.deep]:
             if self.clock.expired():
                 break

@@ -1,0 +1,84 @@
+"""What the best actions of a decision are worth: the chance to win with each, for hints and reviews.
+
+A bot compares its options; its ratings are put on the scale of chances. During play it goes by the view and the
+memory of the seat alone, like every bot; the review of a game that is over may know everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple, cast
+
+from game.ai import GENERAL, BotFactory, make_bot
+from game.ai.bot import Budget, ComparingBot, Rated
+from game.ai.memory import Memory
+from game.registry import resolve
+from game.rules.contract import Command, Game, State, View
+
+
+class Assessment(NamedTuple):
+    """A command, and the chance to win with it of the seat that gives it; of the team where all win together."""
+
+    command: Command
+    chance: float
+
+
+MOST_KEPT: Final = 4
+"""Bots that are kept for the next question."""
+
+_LATEST: dict[tuple[int, str], tuple[Game, ComparingBot]] = {}
+"""Their games, which keep the ids from being used again, and they."""
+
+
+def assess(
+    game: Game,
+    level: str,
+    view: View,
+    options: Sequence[Command],
+    budget: Budget,
+    rng: Random,
+    memory: Memory | None = None,
+) -> list[Assessment]:
+    """Assess the best of ``options``, best first, at least one: what a bot of ``level`` would choose.
+
+    None is the same as another to a person. It goes by what the seat that is asked may know.
+    """
+    return assessed(comparing_bot(game, level).compare(view, options, budget, rng, memory))
+
+
+def assess_open(game: Game, level: str, state: State, budget: Budget, rng: Random) -> list[Assessment]:
+    """Assess what who must act in ``state`` may do, with everything known: for games that are over."""
+    return assessed(comparing_bot(game, level).compare_openly(state, budget, rng))
+
+
+def comparing_bot(game: Game, level: str) -> ComparingBot:
+    """Return the bot of a level; where it compares nothing, one that plays every game.
+
+    The latest ones are kept: to make one takes longer than many a question.
+    """
+    key = (id(game), level)
+    if key not in _LATEST:
+        if len(_LATEST) >= MOST_KEPT:
+            _LATEST.clear()
+        bot = make_bot(game, level)
+        if not isinstance(bot, ComparingBot):
+            bot = cast(BotFactory, resolve(GENERAL))(game, "hard")
+        _LATEST[key] = game, cast(ComparingBot, bot)
+    return _LATEST[key][1]
+
+
+def assessed(rated: Sequence[Rated]) -> list[Assessment]:
+    """Return rated options in their order, with chances that never rise from one to the next.
+
+    >>> from game.rules.contract import PlayerCommand
+    >>> first, second = PlayerCommand(0), PlayerCommand(1)
+    >>> [one.chance for one in assessed([Rated(first, 0.25), Rated(second, 70.0, chance=0.5)])]
+    [0.5, 0.25]
+    """
+    best = sorted(rated, key=lambda one: -one.rating)
+    found, most = list[Assessment](), 1.0
+    for one in best:
+        most = min(most, max(0.0, one.rating if one.chance is None else one.chance))
+        found.append(Assessment(one.command, most))
+    return found
