@@ -164,17 +164,17 @@ class Canvas:
         if alpha >= 0.996:
             self.surface.fill(palette.rgb(role), where)
             return
-        if self.surface.get_flags() & pygame.SRCALPHA:
-            where = where.clip(self.surface.get_clip())
-            if where.w and where.h:
-                veil = pygame.Surface(where.size)
-                veil.fill(palette.rgb(role))
-                veil.set_alpha(round(255 * alpha))
-                self.surface.blit(veil, where)
-            return
-        left, red, green, blue = 255 - round(255 * alpha), *palette.rgb(role)  # five times as fast as a veil
-        self.surface.fill((left, left, left), where, pygame.BLEND_RGB_MULT)
-        self.surface.fill(tuple(round(part * alpha) for part in (red, green, blue)), where, pygame.BLEND_RGB_ADD)
+        where = where.clip(self.surface.get_clip())  # filling with flags heeds no clip
+        if self.surface.get_flags() & pygame.SRCALPHA and where.w and where.h:
+            veil = pygame.Surface(where.size)
+            veil.fill(palette.rgb(role))
+            veil.set_alpha(round(255 * alpha))
+            self.surface.blit(veil, where)
+        elif where.w and where.h:  # five times as fast as a veil
+            left, (red, green, blue) = 255 - round(255 * alpha), palette.rgb(role)
+            self.surface.fill((left, left, left), where, pygame.BLEND_RGB_MULT)
+            added = round(red * alpha), round(green * alpha), round(blue * alpha)
+            self.surface.fill(added, where, pygame.BLEND_RGB_ADD)
 
     def line(self, points: Sequence[Vec], role: str, width: float = 2.0, edge: str = "", filled: bool = False) -> None:
         """Draw a smooth line through points, with a dark (``edge`` role) outline if asked.

@@ -6,6 +6,7 @@ import math
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 import pygame
 
@@ -14,6 +15,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin, shadow
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.tabletop.lines import ABOVE
 from game.ui.tabletop.poses import Face, FacePainter, Pose
 from game.ui.tabletop.thing_names import Thing
 
@@ -28,7 +30,9 @@ LARGE = 90_000
 """Pixels of a face from which on turning it smoothly takes a good part of a frame."""
 AHEAD = 0.004
 """Seconds of painting faces ahead in a frame."""
-HURRY = 0.03
+FEW = 6
+"""So many faces that were scaled are painted in a frame."""
+HURRY = 0.012
 """Seconds of painting faces in the frame in which all have another size, and in each after it; others are scaled."""
 
 
@@ -41,6 +45,11 @@ class Sprite:
     moving: bool
     squeeze: float
     serial: int
+
+    @property
+    def above(self) -> bool:
+        """Whether it is drawn after the lines of the board."""
+        return not self.pose.on_board or self.pose.z >= ABOVE
 
 
 class SpriteArt:
@@ -98,7 +107,8 @@ class SpriteArt:
     def renew(self) -> frozenset[Face]:
         """Forget the faces whose pictures have come meanwhile, so that they are painted with them; return them."""
         self._spare = HURRY if any(not lent for lent in self._lent.values()) else math.inf
-        come = {one for one, lent in self._lent.items() if not any(svg_art.expected(key) for key in lent)}
+        come = {one for one, lent in self._lent.items() if lent and not any(svg_art.expected(key) for key in lent)}
+        come.update(islice((one for one, lent in self._lent.items() if not lent), FEW))
         for one in come:
             del self._lent[one]
         faces = frozenset(face for face, _size in come)

@@ -22,8 +22,9 @@ from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Damage, Rect, Vec, joined
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
+from game.ui.tabletop.gliding import Gliding
 from game.ui.tabletop.ground_layer import GroundLayer
-from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, changed, lay
+from game.ui.tabletop.lines import BoardLine, LineGeometry, changed, lay
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.sprites import Sprite, SpriteArt, cover_of
 from game.ui.tabletop.thing_names import Thing
@@ -74,6 +75,7 @@ class Stage:
         self._stale: list[Rect] | None = None  # None: the whole still layer
         self._order: list[Sprite] | None = None
         self._shot = camera.shot if camera else None
+        self._gliding, self._glides = Gliding(), False
 
     # --- what is there ---------------------------------------------------------------------------------
 
@@ -282,11 +284,17 @@ class Stage:
         self.camera.update(dt)
         if self._ground.lacking:
             for rect in self._ground.paint_more(self.camera, self.viewport):
-                self._restale(rect)
-        if self.camera.shot == self._shot and not (self._ground.rough and not self.camera.moving):
+                if not self.camera.moving:  # else all is drawn anew when it rests
+                    self._restale(rect)
+        rough = self._ground.rough or self._gliding.rough
+        if self.camera.shot == self._shot and not (rough and not self.camera.moving):
             return False
-        self._shot = self.camera.shot
-        self._restale(self.camera.view)
+        self._shot, self._glides = self.camera.shot, self.camera.moving
+        if self._glides:
+            self.damage.add(self.camera.view.grown(2))
+        else:
+            self._art.hurry()
+            self._restale(self.camera.view)
         return True
 
     def _renew(self, faces: frozenset[Face]) -> None:
@@ -310,7 +318,7 @@ class Stage:
         canvas.surface.blit(still, clip, clip)
         lines_drawn = not self._lines_moving
         for sprite in self._sorted():
-            if not lines_drawn and _is_above(sprite):
+            if not lines_drawn and sprite.above:
                 lines_drawn = True
                 self._draw_lines(canvas)
             if sprite.moving or self._rides(sprite):
@@ -419,10 +427,13 @@ class Stage:
     def _composed(self, canvas: Canvas) -> pygame.Surface:
         """Return the still layer, updated."""
         if self._still is None or self._still.get_size() != canvas.surface.get_size():
-            self._still = pygame.Surface(canvas.surface.get_size()).convert(canvas.surface)
+            self._still = pygame.Surface(canvas.surface.get_size(), 0, canvas.surface)
             self._stale = None
+            self._gliding.forget()
         stale = [self.viewport.rect.grown(2)] if self._stale is None else joined(self._stale, 8)
-        self._stale = []
+        if self.camera is not None:
+            stale = self._gliding.parts(self._still, stale, self.camera, self.viewport, moved=self._glides)
+        self._stale, self._glides = [], False
         layer = Canvas(self._still, self.viewport)
         self._ground.backdrop(layer)
         for rect in stale:
@@ -440,7 +451,7 @@ class Stage:
             self._draw_spot(layer, key, spot)
         lines_drawn = self._lines_moving
         for sprite in self._sorted():
-            if not lines_drawn and _is_above(sprite):
+            if not lines_drawn and sprite.above:
                 lines_drawn = True
                 self._draw_lines(layer)
             if not sprite.moving and not self._rides(sprite):
@@ -450,7 +461,7 @@ class Stage:
 
     def _rides(self, sprite: Sprite) -> bool:
         """Return whether a resting piece lies above moving lines, so that it is drawn after them."""
-        return self._lines_moving and sprite.pose.on_board and _is_above(sprite)
+        return self._lines_moving and sprite.pose.on_board and sprite.above
 
     @property
     def _zoom(self) -> float:
@@ -487,8 +498,3 @@ class Stage:
     def _view_of(self, on_board: bool) -> Rect:
         """Return the part of the screen a space may draw on."""
         return self.camera.view if on_board and self.camera else self.viewport.rect
-
-
-def _is_above(sprite: Sprite) -> bool:
-    """Return whether a piece is drawn after the lines of the board."""
-    return not sprite.pose.on_board or sprite.pose.z >= ABOVE
