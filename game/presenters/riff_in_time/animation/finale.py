@@ -55,7 +55,7 @@ def encore(points: Sequence[Vec], board: Vec, people: Sequence[Pose], band: Sequ
 
 def torn_apart(disc: Pose, board: Vec, pieces: Sequence[Thing]) -> Animation:
     """Return the ending at San Dimas: all ``pieces`` are swallowed by its rift, and its ``disc`` breaks."""
-    swallowed = Swallowed(pieces, disc.at, SWALLOWED / TORN, seconds=TORN)
+    swallowed = Swallowed(pieces, SWALLOWED / TORN, disc.at, seconds=TORN)
     return Parallel((Sound("rift"), after(SPLIT, Sound("thunder")), swallowed, _TornApart(board, disc)))
 
 
