@@ -166,7 +166,7 @@ class ResultScene(Page):
 
     def handle(self, event: InputEvent) -> bool:
         """Open the rulebook with F1, where it explains the words of the tip that is shown."""
-        if isinstance(event, Key) and event.name == "f1" and not event.repeat and not self.ui.modal:
+        if isinstance(event, Key) and event.asks_for_rules and not self.ui.modal:
             chapter = chapter_of(self.ui.tip_markup, self.table.words.terms)
             self.manager.push(self.manager.pages.rulebook(self.match.game.rules_id, chapter))
             return True
