@@ -1,7 +1,7 @@
 """What the best actions of a decision are worth: the chance to win with each, for hints and reviews.
 
-A bot compares its options; its ratings are put on the scale of chances. During play it goes by the view and the
-memory of the seat alone, like every bot; the review of a game that is over may know everything.
+A bot compares its options; its ratings become chances by what :mod:`game.ai.calibration` has learned. During play it
+goes by the view and the memory of the seat alone, like every bot; the review of a game that is over may know all.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from typing import Final, NamedTuple, cast
 
 from game.ai import GENERAL, BotFactory, make_bot
 from game.ai.bot import Budget, ComparingBot, Rated
+from game.ai.calibration import curve_of, setting_of
+from game.ai.lookahead import after
 from game.ai.memory import Memory
 from game.registry import resolve
 from game.rules.contract import Command, Game, State, View
@@ -27,29 +29,34 @@ class Assessment(NamedTuple):
 MOST_KEPT: Final = 4
 """Bots that are kept for the next question."""
 
+NEARLY: Final = 0.98
+"""A rating from which it is worth a look whether the game ends."""
+
 _LATEST: dict[tuple[int, str], tuple[Game, ComparingBot]] = {}
 """Their games, which keep the ids from being used again, and they."""
 
 
 def assess(
     game: Game,
-    level: str,
+    bot: ComparingBot,
     view: View,
     options: Sequence[Command],
     budget: Budget,
     rng: Random,
     memory: Memory | None = None,
 ) -> list[Assessment]:
-    """Assess the best of ``options``, best first, at least one: what a bot of ``level`` would choose.
+    """Assess the best of ``options``, best first, at least one: what ``bot``, one of ``game``, would choose.
 
     None is the same as another to a person. It goes by what the seat that is asked may know.
     """
-    return assessed(comparing_bot(game, level).compare(view, options, budget, rng, memory))
+    rated = bot.compare(view, options, budget, rng, memory)
+    return calibrated(game, game.determinize(view, Random(0)), assessed(rated))
 
 
 def assess_open(game: Game, level: str, state: State, budget: Budget, rng: Random) -> list[Assessment]:
     """Assess what who must act in ``state`` may do, with everything known: for games that are over."""
-    return assessed(comparing_bot(game, level).compare_openly(state, budget, rng))
+    rated = comparing_bot(game, level).compare_openly(state, budget, rng)
+    return calibrated(game, state, assessed(rated))
 
 
 def comparing_bot(game: Game, level: str) -> ComparingBot:
@@ -68,8 +75,26 @@ def comparing_bot(game: Game, level: str) -> ComparingBot:
     return _LATEST[key][1]
 
 
+def calibrated(game: Game, state: State, found: Sequence[Assessment]) -> list[Assessment]:
+    """Return assessments with the chances that ratings like theirs had in many games.
+
+    What ends the game at once is certain; ``state`` may be any that fits what is known.
+    """
+    curve, setting = curve_of(game.rules_id), setting_of(state)
+    return [
+        Assessment(command, 1.0 if rating > NEARLY and _wins(state, command) else curve.chance(rating, setting))
+        for command, rating in found
+    ]
+
+
+def _wins(state: State, command: Command) -> bool:
+    """Return whether the seat that gives ``command`` wins by it, now."""
+    result = after(state, command).result()
+    return result is not None and state.actor in result.winners
+
+
 def assessed(rated: Sequence[Rated]) -> list[Assessment]:
-    """Return rated options in their order, with chances that never rise from one to the next.
+    """Return rated options, the best first, with ratings as chances that never rise from one to the next.
 
     >>> from game.rules.contract import PlayerCommand
     >>> first, second = PlayerCommand(0), PlayerCommand(1)
@@ -79,6 +104,7 @@ def assessed(rated: Sequence[Rated]) -> list[Assessment]:
     best = sorted(rated, key=lambda one: -one.rating)
     found, most = list[Assessment](), 1.0
     for one in best:
-        most = min(most, max(0.0, one.rating if one.chance is None else one.chance))
+        chance = one.rating if one.chance is None else one.chance
+        most = min(most, max(0.0, chance))
         found.append(Assessment(one.command, most))
     return found

@@ -10,10 +10,10 @@ so far: small differences count where there are no great ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from math import exp
 from random import Random
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.ai.bot import Clock
 from game.ai.heuristics import result_value
@@ -56,6 +56,27 @@ def shared_out(rated: Iterable[tuple[Command, float]], heat: float) -> Offers:
     return [(command, weight / total) for (command, _), weight in zip(found, weights, strict=True)]
 
 
+MOST_KEPT: Final = 20_000
+"""Offers that are kept until all are forgotten."""
+
+
+class KeptOffers:
+    """Offers by all that they depend on, kept from one question to the next: that changes no answer."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._known: dict[Hashable, Offers] = {}
+
+    def of(self, mark: Hashable, make: Callable[[], Offers]) -> Offers:
+        """Return the offers of whatever has this ``mark``, made when it is first asked for."""
+        found = self._known.get(mark)
+        if found is None:
+            if len(self._known) >= MOST_KEPT:
+                self._known.clear()
+            found = self._known[mark] = make()
+        return found
+
+
 class Limits(NamedTuple):
     """How a search goes about it.
 
@@ -93,6 +114,11 @@ class Votes(NamedTuple):
 
     visits: int
     total: float
+
+    @property
+    def mean(self) -> float:
+        """What came of it on average."""
+        return self.total / self.visits
 
 
 class Search(Generic[S]):

@@ -10,7 +10,7 @@ from game.ai.bot import Rated
 from game.ai.heuristics import Heuristics, PlainHeuristics, result_value
 from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason
-from game.ai.search import Guide, Limits, Offers, Search
+from game.ai.search import Guide, Limits, Offers, Search, Votes
 from game.rules.contract import NATURE, Command, Game, Seat, State
 
 S = TypeVar("S", bound=State)
@@ -82,19 +82,33 @@ class PlainGuide(Generic[S]):
 
 
 def searched(decision: Decision[S], worlds: Callable[[], S], guide: Guide[S], limits: Limits) -> Sequence[Rated]:
-    """Rate what was tried, by how often, then by how well it went; where there is no time, by what looks best."""
-    search = Search(worlds, decision.seat, decision.options, guide, limits, decision.rng)
-    search.run(decision.clock)
-    votes = search.votes()
+    """Rate what was tried, by how often, then by how well it went; where there is no time, by what looks best.
+
+    Somebody who compares gets a second search, of everything but the best: hardly tried beside it, it would look worse.
+    """
+    votes = _votes(decision, decision.options, worlds, guide, limits)
     if not votes:
         offered, world = set(decision.options), worlds()
         looked = [command for command, _ in guide.offers(world) if command in offered]
         now = guide.values(world, (decision.seat,), decision.rng)[decision.seat] if decision.compares else None
         return [Rated(looked[0] if looked else decision.options[0], chance=now)]
-    return [
-        Rated(command, vote.visits + 0.999 * (mean := vote.total / vote.visits), chance=mean)
-        for command, vote in votes.items()
-    ]
+    rated = [Rated(command, vote.visits + 0.999 * vote.mean, chance=vote.mean) for command, vote in votes.items()]
+    best = max(rated, key=lambda one: one.rating)
+    rest = [option for option in decision.options if option != best.command] if decision.compares else ()
+    others = _votes(decision, rest, worlds, guide, limits) if rest else {}
+    if not others:
+        return rated
+    every = 1 + sum(vote.visits for vote in others.values())
+    return [best, *(Rated(command, vote.visits / every, chance=vote.mean) for command, vote in others.items())]
+
+
+def _votes(
+    decision: Decision[S], options: Sequence[Command], worlds: Callable[[], S], guide: Guide[S], limits: Limits
+) -> Mapping[Command, Votes]:
+    """Search among some of the options of a decision."""
+    search = Search(worlds, decision.seat, options, guide, limits, decision.rng)
+    search.run(decision.clock)
+    return search.votes()
 
 
 class PlainPolicy:

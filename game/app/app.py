@@ -22,7 +22,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app import freed_memory
+from game.app import freed_memory, services
 from game.app.fault_log import log_fault
 from game.app.garbage import Garbage
 from game.app.scene import Pages, Scene
@@ -156,6 +156,7 @@ class App:
         for at, event in enumerate(inputs):
             if at >= last or not isinstance(event, Resized):  # an edge that is dragged tells of every pixel
                 self._handle(event)
+        services.update()
         top = self.manager.top
         if top is not None:
             top.update(dt)

@@ -1,6 +1,6 @@
-"""Services that the whole program shares: the repository of games and the processes of the bots.
+"""Services that the whole program shares: the repository of games, the processes of the bots, the reviews.
 
-Both are created on first use and depend on the user's data folder, so that tests have their own.
+They are created on first use and depend on the user's data folder, so that tests have their own.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from game import resources
 
 if TYPE_CHECKING:
     from game.app.repository_care import RepositoryCare
+    from game.app.reviews import Reviews
     from game.match.repository import MatchRepository
     from game.seats.crew import Crew
 
@@ -23,6 +24,7 @@ class _Held:
         self.repositories: dict[Path, MatchRepository] = {}
         self.cares: dict[Path, RepositoryCare] = {}
         self.crew: Crew | None = None
+        self.reviews: dict[Path, Reviews] = {}
 
 
 _held = _Held()
@@ -57,8 +59,27 @@ def crew() -> Crew:
     return _held.crew
 
 
+def reviews() -> Reviews:
+    """Return the reviews of the games of the repository, and who makes them."""
+    from game.app.reviews import Reviews
+
+    held = repository()
+    if held.path not in _held.reviews:
+        _held.reviews[held.path] = Reviews(held)
+    return _held.reviews[held.path]
+
+
+def update() -> None:
+    """Take in what was done in the background; called once a frame, never waits."""
+    for made in _held.reviews.values():
+        made.update()
+
+
 def close() -> None:
     """Close files and processes; later calls create new ones."""
+    for made in _held.reviews.values():
+        made.close()
+    _held.reviews.clear()
     for held in _held.repositories.values():
         held.close()
     _held.repositories.clear()

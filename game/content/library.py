@@ -96,6 +96,11 @@ def list_boxes() -> tuple[BoxInfo, ...]:
     return (*official, *_house_boxes(official))
 
 
+def is_shared(rules_id: str) -> bool:
+    """Return whether all who play a game win or lose together; not of one that stands on no shelf."""
+    return any(box.box_id == rules_id and box.kind == "co-op" for box in _shelf())
+
+
 def open_box(box_id: str) -> Game:
     """Make the game of a box, official or house deck.
 

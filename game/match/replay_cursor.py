@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from game.match.config import MatchConfig, Takeback
 from game.match.history import History
 from game.match.match import Match, branch
 from game.match.redaction import MatchEvent, events_for, view_for
 from game.match.repository import MatchRepository
+from game.match.review.model import key_of
+from game.match.save_file import NO_REVIEW, SaveFile, saved_from
 from game.rules.contract import Game, GameResult, LaysOpen, Seat, View
 from game.seats.player import Player
 
@@ -16,11 +19,25 @@ from game.seats.player import Player
 class Replay:
     """A match to look at; ``index`` is the number of commands carried out."""
 
-    def __init__(self, game: Game, config: MatchConfig, history: History, takebacks: Sequence[Takeback] = ()) -> None:
-        """Show ``history`` from its start."""
+    def __init__(
+        self,
+        game: Game,
+        config: MatchConfig,
+        history: History,
+        takebacks: Sequence[Takeback] = (),
+        number: int | None = None,
+        review: bytes = bytes(NO_REVIEW),
+    ) -> None:
+        """Show ``history`` from its start.
+
+        ``number`` is that of the match in the repository, None where it is not stored; ``review`` is the text of the
+        review that came with it.
+        """
         self.game = game
         self.config = config
         self.takebacks = tuple(takebacks)
+        self.number = number
+        self.review = review
         self.index = 0
         self._history = history
         self._state = history.at(0)
@@ -28,6 +45,25 @@ class Replay:
     def __len__(self) -> int:
         """Count all commands."""
         return len(self._history)
+
+    @property
+    def history(self) -> History:
+        """All commands of the game, to be looked at only."""
+        return self._history
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game was played to its end."""
+        return self._history.state.result() is not None
+
+    @cached_property
+    def key(self) -> str:
+        """What tells this game from all others."""
+        return key_of(self.game, self.config, self._history)
+
+    def saved(self) -> SaveFile:
+        """Return the game as a save file."""
+        return saved_from(self.config, self._history, self.takebacks)
 
     def seek(self, index: int) -> None:
         """Go to the state after ``index`` commands, clamped to the ends."""

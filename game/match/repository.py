@@ -19,6 +19,7 @@ import msgspec
 
 from game.match import repository_format
 from game.match.config import MatchConfig, Takeback
+from game.match.repository_format import TABLES
 from game.match.spool import SpooledMatch
 from game.rules.contract import GameResult
 
@@ -28,21 +29,6 @@ PATIENCE = 0.25
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 """SQL whose first parameter is the number of the match, and the other parameters."""
-
-_REMEDIES = (
-    ("locked", "another program is writing to it; close that program"),
-    (
-        "readonly",
-        "the file or its folder is read-only; make it writable or set PARLOUR_HOME to another folder",
-    ),
-    (
-        "unable to open",
-        "its folder cannot be written; make it writable or set PARLOUR_HOME to another folder",
-    ),
-    ("full", "the disk is full; make room"),
-    ("not a database", "`parlour saves salvage` keeps what can still be read"),
-    ("malformed", "`parlour saves salvage` keeps what can still be read"),
-)
 
 
 class RepositoryError(ValueError):
@@ -260,7 +246,7 @@ class MatchRepository:
         """
         lines = []
         with self._reading() as db:
-            for table, column in (("matches", "id"), ("commands", "match"), ("takebacks", "match")):
+            for table, column in TABLES:
                 rows = db.execute(f"SELECT * FROM {table} WHERE {column} = ?", (number,))
                 names = [name for name, *_ in rows.description]
                 lines += [
@@ -313,6 +299,31 @@ class MatchRepository:
         except msgspec.ValidationError as error:
             raise RepositoryError(f"game {number} in {self.path}: an undo cannot be understood; {_KEEP}") from error
 
+    def review(self, number: int) -> str | None:
+        """Return what is stored as the review of match ``number``; None: there is none.
+
+        Raises:
+            RepositoryError: the file cannot be read.
+        """
+        if self._db is None and not self.path.exists():
+            return None
+        with self._reading() as db:
+            row = db.execute("SELECT review FROM reviews WHERE match = ?", (number,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def keep_review(self, number: int, review: str | None) -> None:
+        """Store a review of match ``number`` instead of that there may be; None: only drop that.
+
+        Raises:
+            RepositoryError: the file cannot be written.
+        """
+        with self._transaction() as db:
+            db.execute("DELETE FROM reviews WHERE match = ?", (number,))
+            if review is not None:
+                db.execute(
+                    "INSERT INTO reviews (match, review) SELECT id, ?2 FROM matches WHERE id = ?1", (number, review)
+                )
+
     def forget(self, number: int) -> None:
         """Delete match ``number``.
 
@@ -320,7 +331,7 @@ class MatchRepository:
             RepositoryError: the file cannot be written.
         """
         with self._transaction() as db:
-            for table, column in (("commands", "match"), ("takebacks", "match"), ("matches", "id")):
+            for table, column in reversed(TABLES):
                 db.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))
 
     @contextmanager
@@ -377,21 +388,12 @@ class MatchRepository:
             damaged = isinstance(error, UnicodeDecodeError) or any(
                 sign in str(error) for sign in ("not a database", "malformed")
             )
-            raise (Damaged if damaged else RepositoryError)(self._explain(error)) from error
+            raise (Damaged if damaged else RepositoryError)(repository_format.explain(self.path, error)) from error
 
     def _open(self) -> sqlite3.Connection:
         """Open the file, create it if needed, and migrate it to the current format."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         return repository_format.open_file(self.path, self._patience)
-
-    def _explain(self, error: Exception) -> str:
-        """Return one line that says what is wrong with the file and what helps."""
-        text = "malformed" if isinstance(error, UnicodeDecodeError) else str(error)
-        remedy = next((remedy for sign, remedy in _REMEDIES if sign in text), "")
-        if isinstance(error, OSError):
-            text = error.strerror or text
-            remedy = "make the folder writable or set PARLOUR_HOME to another one"
-        return f"games cannot be saved or read: {self.path}: {text}" + (f"; {remedy}" if remedy else "")
 
 
 _ADD_TAKEBACK = (

@@ -7,13 +7,26 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Number of the file format, kept in SQLite's user_version."""
 WITH_ACTIONS: Final = 2
 """The first format in which commands say to which action they belong."""
 
+TABLES: Final = (("matches", "id"), ("commands", "match"), ("takebacks", "match"), ("reviews", "match"))
+"""What is stored of a match: the tables, each with the column that names the match."""
+
 UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged file raises: Python cannot even read SQLite's message when that cites damaged names."""
+
+
+_REMEDIES: Final = (
+    ("locked", "another program is writing to it; close that program"),
+    ("readonly", "the file or its folder is read-only; make it writable or set PARLOUR_HOME to another folder"),
+    ("unable to open", "its folder cannot be written; make it writable or set PARLOUR_HOME to another folder"),
+    ("full", "the disk is full; make room"),
+    ("not a database", "`parlour saves salvage` keeps what can still be read"),
+    ("malformed", "`parlour saves salvage` keeps what can still be read"),
+)
 
 
 class NewerFormat(ValueError):
@@ -44,6 +57,16 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def explain(path: Path, error: Exception) -> str:
+    """Return one line that says what is wrong with the file and what helps."""
+    text = "malformed" if isinstance(error, UnicodeDecodeError) else str(error)
+    remedy = next((remedy for sign, remedy in _REMEDIES if sign in text), "")
+    if isinstance(error, OSError):
+        text = error.strerror or text
+        remedy = "make the folder writable or set PARLOUR_HOME to another one"
+    return f"games cannot be saved or read: {path}: {text}" + (f"; {remedy}" if remedy else "")
 
 
 def _text(data: bytes) -> str:
@@ -95,5 +118,10 @@ def _from_2_to_3(db: sqlite3.Connection) -> None:
     db.execute("CREATE INDEX latest_unfinished ON matches (touched DESC, id DESC) WHERE ended IS NULL")
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0_to_1, _from_1_to_2, _from_2_to_3)
+def _from_3_to_4(db: sqlite3.Connection) -> None:
+    """Let a game that is over have a review."""
+    db.execute("CREATE TABLE reviews (match INTEGER PRIMARY KEY REFERENCES matches, review TEXT NOT NULL)")
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_from_0_to_1, _from_1_to_2, _from_2_to_3, _from_3_to_4)
 """``MIGRATIONS[n]`` migrates a file from format n to n + 1."""

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.match import spool
 from game.match.repository import PATIENCE, MatchRepository, RepositoryError
-from game.match.repository_format import FORMAT, UNREADABLE, WITH_ACTIONS, open_file
+from game.match.repository_format import FORMAT, TABLES, UNREADABLE, WITH_ACTIONS, open_file
 
 COPIES: Final = 2
 """How many daily copies are kept."""
@@ -172,6 +172,9 @@ def _read_out(path: Path, new: sqlite3.Connection) -> set[int]:
         for row in _rows(old, "takebacks", "id", "id, match, kept, dropped, seat, bar, commands"):
             with suppress(*UNREADABLE):
                 new.execute("INSERT OR IGNORE INTO takebacks VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        for row in _rows(old, "reviews", "match", "match, review"):
+            with suppress(*UNREADABLE):
+                new.execute("INSERT OR IGNORE INTO reviews SELECT id, ?2 FROM matches WHERE id = ?1", row)
     new.commit()
     return shortened
 
@@ -257,10 +260,11 @@ def _is_longer(old: sqlite3.Connection, new: sqlite3.Connection, number: int) ->
 
 def _take_from_copy(old: sqlite3.Connection, new: sqlite3.Connection, number: int) -> None:
     """Replace a match by what a copy knows of it."""
-    for table, column, marks in (("matches", "id", 8), ("commands", "match", 4), ("takebacks", "match", 7)):
-        rows = old.execute(f"SELECT * FROM {table} WHERE {column} = ?", (number,)).fetchall()
+    for table, column in TABLES:
+        found = old.execute(f"SELECT * FROM {table} WHERE {column} = ?", (number,))
+        marks, rows = ", ".join("?" * len(found.description)), found.fetchall()
         new.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))
-        new.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({', '.join('?' * marks)})", rows)
+        new.executemany(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", rows)
 
 
 def _lenient(data: bytes) -> str:

@@ -4,7 +4,8 @@ An exported game is a text file in UTF-8. Its first line is a JSON object: ``for
 ``options``, ``seats``, ``seed``, ``practice``, ``content`` (hash of the box), ``commands`` (how many), ``joined``
 (the numbers, from 0, of the commands that belong to the action of the one before them), ``final`` (hash of the last
 state), ``ended`` and ``takebacks``. Each further line is one command in its JSON form. Files of format 1 have no
-``joined``: there the rules decide what belongs together.
+``joined``: there the rules decide what belongs together. A game that was reviewed has its ``review``
+(:mod:`game.match.review`); readers that know of none leave it out.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ LONGEST_NUMBER = 20
 """Digits that the number of a stored game may have; a longer one is the name of a file."""
 LARGEST = 20_000_000
 """Bytes an exported file may have."""
+NO_REVIEW = msgspec.Raw(b"null")
+"""The review of a game that has none."""
 RESTORE = "export the game again, or take a copy that was not changed"
 
 
@@ -63,6 +66,7 @@ class Header(MatchConfig, frozen=True, kw_only=True):
     joined: tuple[int, ...] = ()
     result: GameResult | None = msgspec.field(default=None, name="ended")
     takebacks: tuple[Takeback, ...] = ()
+    review: msgspec.Raw = NO_REVIEW
 
 
 class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,19 +94,35 @@ class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.name}, command {number + 1}"
 
 
-def save_of(match: Match) -> SaveFile:
-    """Make a saved game of a match as it is now."""
-    commands = tuple(write_command(command) for command in match.history.commands)
+def save_of(match: Match, review: str = "") -> SaveFile:
+    """Make a saved game of a match as it is now, with its review if there is one."""
+    config = msgspec.structs.replace(match.config, seats=match.specs)
+    return saved_from(config, match.history, match.takebacks, review)
+
+
+def saved_from(config: MatchConfig, history: History, takebacks: Sequence[Takeback] = (), review: str = "") -> SaveFile:
+    """Make a saved game of what happened in a match."""
+    commands = tuple(write_command(command) for command in history.commands)
     header = Header(
-        **_fields(msgspec.structs.replace(match.config, seats=match.specs)),
+        **_fields(config),
         format=FORMAT,
         commands=len(commands),
-        joined=_joined(match.history),
-        final=match.final_hash(),
-        result=match.result(),
-        takebacks=tuple(match.takebacks),
+        joined=_joined(history),
+        final=final_hash(history.state),
+        result=history.state.result(),
+        takebacks=tuple(takebacks),
+        review=_raw(review),
     )
     return SaveFile(name="this game", header=header, commands=commands, joins=_joins(header))
+
+
+def _raw(review: str | None) -> msgspec.Raw:
+    """Return a review as it stands in a header: what is no JSON is left out, so that the game can be read."""
+    try:
+        msgspec.json.decode(review or "null")
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return NO_REVIEW
+    return msgspec.Raw((review or "null").encode())
 
 
 def from_repository(repository: MatchRepository, number: int) -> SaveFile:
@@ -122,6 +142,7 @@ def from_repository(repository: MatchRepository, number: int) -> SaveFile:
         final=entry.final,
         result=entry.result,
         takebacks=tuple(repository.takebacks(number)),
+        review=_raw(repository.review(number)),
     )
     commands = tuple(one.text for one in written)
     return SaveFile(name=f"game {number}", header=header, commands=commands, joins=joins)
@@ -301,7 +322,10 @@ def store(repository: MatchRepository, game: Game, saved: SaveFile) -> int:
     result = history.state.result()
     if result:
         recorder.finish(result, final_hash(history.state), flush=False)
-    return recorder.write()
+    number = recorder.write()
+    if result and saved.header.review != NO_REVIEW:
+        repository.keep_review(number, bytes(saved.header.review).decode())
+    return number
 
 
 class Kept(NamedTuple):

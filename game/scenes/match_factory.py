@@ -154,8 +154,8 @@ def seat_all(game: Game, specs: Sequence[str], seed: int) -> list[Player]:
     return sit_all(game, specs, seed, services.crew() if thinking else None)
 
 
-def replay_of(saved: SaveFile) -> Replay:
-    """Make a replay of a saved game, every command checked.
+def replay_of(saved: SaveFile, number: int | None = None) -> Replay:
+    """Make a replay of a saved game, every command checked; ``number`` is that of a stored one in the repository.
 
     Raises:
         UnknownGame, BadContent, BadSave: the game does not fit what is on the shelf (any more).
@@ -168,7 +168,7 @@ def replay_of(saved: SaveFile) -> Replay:
     game = open_box(saved.header.box_id)
     history = rebuild(game, saved)
     setting = MatchConfig(**{name: getattr(saved.header, name) for name in MatchConfig.__struct_fields__})
-    return Replay(game, setting, history, saved.header.takebacks)
+    return Replay(game, setting, history, saved.header.takebacks, number, bytes(saved.header.review))
 
 
 def replay_of_file(reference: str) -> Replay:
@@ -179,14 +179,16 @@ def replay_of_file(reference: str) -> Replay:
     """
     from game.match.save_file import find
 
-    return replay_of(find(reference, services.repository()))
+    saved = find(reference, services.repository())
+    return replay_of(saved, None if saved.first_line else int(reference))
 
 
 def replay_of_match(match: Match) -> Replay:
     """Make a replay of a match as it is now."""
     from game.match.replay_cursor import Replay
 
-    return Replay(match.game, match.config, match.history.branch(len(match)), match.takebacks)
+    number = match.recorder.number if match.recorder else None
+    return Replay(match.game, match.config, match.history.branch(len(match)), match.takebacks, number)
 
 
 def how_far(entry: MatchRecord) -> str:

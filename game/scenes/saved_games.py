@@ -231,7 +231,7 @@ class SavedGamesScene(Page):
 
     def _replay(self, number_: int) -> Scene:
         """Return the replay page of a stored game."""
-        made = match_factory.replay_of(from_repository(services.repository(), number_))
+        made = match_factory.replay_of(from_repository(services.repository(), number_), number_)
         return self.manager.pages.replay(self.settings, made)
 
     def save(self) -> None:

@@ -39,7 +39,7 @@ class Crew:
         """Hand in a question; return its number and the future of its answer."""
         self._asked += 1
         number = self._asked
-        shared = question.level == EXPERT and not question.whole and len(self.workers) > 1
+        shared = question.level == EXPERT and not question.advises and len(self.workers) > 1
         asked = [self.workers[0].ask(replace(question, shared=shared))]
         for place, worker in enumerate(self.workers[1:] if shared else (), 1):
             asked.append(worker.ask(replace(question, shared=True, seed=mix(question.seed, "worker", place))))

@@ -14,7 +14,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -22,10 +22,12 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from game.ai import Bot, Budget, complete
+from game.ai import Bot, Budget
 from game.ai.bot import RatingBot
-from game.ai.memory import kind_of
-from game.rules.contract import Game, read_command, write_command
+from game.ai.hints import Proposal, advise
+from game.ai.memory import Memory, kind_of
+from game.ai.reasons import Reason
+from game.rules.contract import Command, Game, View, read_command, write_command
 from game.seats.instant_players import decision_rng
 from game.seats.player import Crashed
 
@@ -77,9 +79,9 @@ NOTHING = msgspec.Raw(b"null")
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """A question to a worker, which gives it a ``number``: what a stop refers to.
 
-    ``whole`` asks for everything that belongs to the action, as a proposal to a person does; a bot at the table
-    gives one command at a time and looks again. ``memory`` is what the seat remembers. A ``shared`` question is put to
-    several workers, each with a seed of its own: they rate the options instead of choosing.
+    ``advises`` asks for a hint to a person; a bot at the table gives one command at a time and looks again. ``memory``
+    is what the seat remembers. A ``shared`` question is put to several workers, each with a seed of its own: they rate
+    the options instead of choosing.
     """
 
     box_id: str
@@ -90,20 +92,46 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     iterations: int | None = None
     milliseconds: int | None = None
     number: int = 0
-    whole: bool = False
+    advises: bool = False
     memory: msgspec.Raw = NOTHING
     shared: bool = False
+
+
+class Proposed(msgspec.Struct, frozen=True):
+    """An action of a hint: its commands in their JSON form, and the chance to win with it."""
+
+    commands: tuple[str, ...]
+    chance: float | None
 
 
 class Answer(msgspec.Struct, frozen=True):
     """The answer of the worker: the commands of an action in their JSON form, or an error in one line.
 
-    To a shared question it is the ratings of some options, by their place in the question.
+    To a shared question it is the ratings of some options, by their place in the question. To one for a hint it is the
+    actions that are proposed, the best first, and its ``reason``.
     """
 
     commands: tuple[str, ...] = ()
     ratings: dict[int, float] = {}
+    proposed: tuple[Proposed, ...] = ()
+    reason: Reason | None = None
     mistake: str = ""
+
+
+def question_of(
+    game: Game, level: str, seed: int, asked: View, options: Sequence[Command], budget: Budget, memory: Memory | None
+) -> Question:
+    """Return the question what a bot of ``level`` would do in a view."""
+    return Question(
+        box_id=game.box_id,
+        level=level,
+        seed=seed,
+        view=msgspec.Raw(msgspec.json.encode(asked)),
+        options=tuple(msgspec.Raw(msgspec.json.encode(option)) for option in options),
+        iterations=budget.iterations,
+        milliseconds=budget.milliseconds,
+        memory=msgspec.Raw(msgspec.json.encode(memory)),
+    )
 
 
 def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None:
@@ -153,9 +181,15 @@ def _think(
     if question.shared and isinstance(bot, RatingBot):
         rated = bot.rate(view, options, budget, rng, memory)
         return Answer(ratings={options.index(one.command): one.rating for one in rated})
-    first = bot.choose(view, options, budget, rng, memory)
-    commands = complete(game, bot, view, first, budget, rng, memory) if question.whole else (first,)
-    return Answer(tuple(write_command(command) for command in commands))
+    if question.advises:
+        hint = advise(game, bot, view, options, budget, rng, memory)
+        return Answer(proposed=tuple(_written(one) for one in (hint.best, *hint.others)), reason=hint.reason)
+    return Answer((write_command(bot.choose(view, options, budget, rng, memory)),))
+
+
+def _written(proposal: Proposal) -> Proposed:
+    """Return a proposal as it crosses the pipe."""
+    return Proposed(tuple(write_command(command) for command in proposal.commands), proposal.chance)
 
 
 def give_way() -> None:

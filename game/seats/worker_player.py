@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Future
 
-import msgspec
-
 from game.ai import Budget, in_time
 from game.ai.memory import Past, Recollection
 from game.rules.contract import Command, Game, View, read_command
 from game.seats.crew import Crew
 from game.seats.player import Action
-from game.seats.worker import Answer, Question
+from game.seats.worker import Answer, question_of
 
 
 class WorkerPlayer:
@@ -20,34 +18,22 @@ class WorkerPlayer:
 
     is_human = False
 
-    def __init__(self, spec: str, game: Game, level: str, seed: int, crew: Crew, whole: bool = False) -> None:
-        """Answer for a seat written ``spec``; ``seed`` is the seat's own, ``whole`` asks for whole actions."""
+    def __init__(self, spec: str, game: Game, level: str, seed: int, crew: Crew) -> None:
+        """Answer for a seat written ``spec``; ``seed`` is the seat's own."""
         self.spec = spec
         self._game = game
         self._level = level
         self._seed = seed
         self._crew = crew
         self._recollection = Recollection(game)
-        self._whole = whole
         self._number = 0
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
         """Hand the question in."""
         memory = self._recollection.of(view.actor, past)
         budget = in_time(self._level, budget)
-        self._number, raw = self._crew.ask(
-            Question(
-                box_id=self._game.box_id,
-                level=self._level,
-                seed=self._seed,
-                view=msgspec.Raw(msgspec.json.encode(view)),
-                options=tuple(msgspec.Raw(msgspec.json.encode(option)) for option in options),
-                iterations=budget.iterations,
-                milliseconds=budget.milliseconds,
-                whole=self._whole,
-                memory=msgspec.Raw(msgspec.json.encode(memory)),
-            )
-        )
+        asked = question_of(self._game, self._level, self._seed, view, options, budget, memory)
+        self._number, raw = self._crew.ask(asked)
         answer: Future[Action] = Future()
         raw.add_done_callback(lambda done: self._pass_on(done, answer))
         return answer

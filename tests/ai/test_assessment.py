@@ -31,7 +31,7 @@ def test_the_best_is_what_the_bot_would_do(case: Case) -> None:
     compared = 0
     for state in positions(game, case.seats[0], case.seats[0], {}, RandomBot(), every=2)[4:60:12]:
         view, options = state.view(state.actor), state.legal_commands()
-        found = assess(game, level, view, options, BRIEF, Random(5), memory)
+        found = assess(game, bot, view, options, BRIEF, Random(5), memory)
         rated = [one._replace(noise=0.0) for one in bot.rate(view, options, BRIEF, Random(5), memory)]
         assert found[0].command == best_command(rated, Random(0))
         chances = [one.chance for one in found]

@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
+from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.back_in_time import LEVELS, make
 from game.ai.hint_texts import sentences
+from game.ai.hints import explain, hint
 from game.ai.policy_bot import PolicyBot
 from game.rules.back_in_time.dice_odds import Odds, mean
 from game.rules.back_in_time.game import BackInTime
@@ -104,7 +105,7 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
 def test_a_hint_is_one_of_the_options() -> None:
     state = asked_at(EASY, 2, 4)[3]
     found = hint(BOX, state.view(state.actor), state.legal_commands(), Random(1))
-    assert found.commands[0] in state.legal_commands()
+    assert found.best.commands[0] in state.legal_commands()
     assert found.reason.text in HINTS
 
 

@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
+from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.card_game import LEVELS, CardGamePolicy, make, reasons
 from game.ai.card_game.lookahead import Lookahead
 from game.ai.hint_texts import sentences
+from game.ai.hints import explain, hint
 from game.ai.policy_bot import PolicyBot
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
@@ -420,6 +421,6 @@ def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() 
 def test_a_hint_is_one_of_the_options_and_says_why() -> None:
     state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["tm_v3", "pie_pan"]}, stack=2)
     found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
-    assert found.commands[0] == c.Play(0, "tm_v3")
+    assert found.best.commands[0] == c.Play(0, "tm_v3")
     assert found.reason.text == "hint.try_b1"
     assert dict(found.reason.facts) == {"percent": 50}

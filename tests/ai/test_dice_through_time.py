@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
+from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.dice_through_time import LEVELS, make, reasons
 from game.ai.dice_through_time.evaluation import Evaluator, Weights
 from game.ai.dice_through_time.proposals import propose
 from game.ai.dice_through_time.round_policy import Limits, RoundPolicy
 from game.ai.hint_texts import sentences
+from game.ai.hints import explain, hint
 from game.ai.policy_bot import Decision, PolicyBot
 from game.content import open_box
 from game.rules.contract import Command
@@ -344,5 +345,5 @@ REASONED: list[tuple[State, Command]] = [
 def test_a_hint_is_one_of_the_options_and_says_why() -> None:
     state = table(events=TOWER)
     found = hint(BOX, state.view(0), state.legal_commands(), Random(1), level="normal")
-    assert found.commands[0] in state.legal_commands()
+    assert found.best.commands[0] in state.legal_commands()
     assert found.reason.text in HINTS

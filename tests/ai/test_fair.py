@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from game.ai import Budget, RandomBot, levels, make_bot
+from game.ai.hints import Hint, advise
 from game.ai.memory import MEMORY, Memory, Recollection, kind_of
 from game.match.history import History
 from game.match.redaction import SeenPast
@@ -32,6 +33,11 @@ hiding = pytest.mark.parametrize(("case", "seats"), HIDING)
 def answers(game: Game, view: Any, options: Any, memory: Memory | None = None) -> list[Command]:
     """Ask a fresh bot of every level."""
     return [make_bot(game, level).choose(view, options, BRIEF, Random(5), memory) for level in levels(game.rules_id)]
+
+
+def advice(game: Game, view: Any, options: Any, memory: Memory | None) -> Hint:
+    """Ask for a hint: the best actions, the chances with them, and the reason."""
+    return advise(game, make_bot(game, "hard"), view, options, BRIEF, Random(5), memory)
 
 
 @every_game
@@ -88,7 +94,7 @@ def moments(case: Case, seats: int) -> Iterator[tuple[Seat, list[History]]]:
 
 
 @hiding
-def test_what_is_hidden_changes_neither_memory_nor_answer(case: Case, seats: int) -> None:
+def test_what_is_hidden_changes_neither_memory_nor_answer_nor_hint(case: Case, seats: int) -> None:
     game, found = case.open(), 0
     for seat, histories in moments(case, seats):
         memories = [Recollection(game).of(seat, SeenPast(history)) for history in histories]
@@ -100,6 +106,11 @@ def test_what_is_hidden_changes_neither_memory_nor_answer(case: Case, seats: int
                 for state, memory in zip(states, memories, strict=True)
             ]
             assert given[0] == given[1]
+            hints = [
+                advice(game, state.view(seat), state.legal_commands(), memory)
+                for state, memory in zip(states, memories, strict=True)
+            ]
+            assert hints[0] == hints[1]
         found += 1
     assert found
 

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
+from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.hint_texts import sentences
+from game.ai.hints import explain, hint
 from game.ai.policy_bot import PolicyBot
 from game.ai.riff_in_time import LEVELS, make, reasons
 from game.ai.riff_in_time.proposals import propose
@@ -255,7 +256,7 @@ def test_a_hint_is_an_action_with_its_reason() -> None:
         booth=False,
     )
     found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
-    assert found.commands[0] in [c.Drop(0, "socrates", by) for by in ("die.1", "three_rifts_a")]
+    assert found.best.commands[0] in [c.Drop(0, "socrates", by) for by in ("die.1", "three_rifts_a")]
     assert found.reason.text == "hint.drop"
     assert dict(found.reason.facts) == {"personage": "socrates", "location": "athens"}
 

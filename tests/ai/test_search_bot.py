@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import game.ai
-from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
+from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.heuristics import PlainHeuristics
 from game.ai.hint_texts import sentence
+from game.ai.hints import explain, hint
 from game.ai.policy_bot import Decision, PolicyBot
 from game.ai.search_bot import LEVELS, PlainGuide, PlainPolicy, make, searched
 from game.match.arena.simulation import SimulationConfig, simulate

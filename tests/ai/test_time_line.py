@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.ai import Bot, Budget, RandomBot, explain, hint, levels, make_bot
+from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.hint_texts import sentences
+from game.ai.hints import explain, hint
 from game.ai.policy_bot import PolicyBot
 from game.ai.time_line import LEVELS, SEARCHES, TimeLinePolicy, make, reasons
 from game.ai.time_line.line_tracer import LineTracer, Sale
@@ -219,7 +220,7 @@ def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() 
 def test_a_hint_is_one_of_the_options_and_says_why() -> None:
     state = table(pawns={0: ON_BEET}, goods={0: {"beet": 6}})
     found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
-    assert found.commands[0] == c.ToMarket(0)
+    assert found.best.commands[0] == c.ToMarket(0)
     assert found.reason.text == "hint.go_win"
     assert dict(found.reason.facts) == {"good": "beet", "count": 6, "price": 4, "gold": 24}
 

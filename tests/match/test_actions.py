@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from game.ai import Budget, RandomBot, complete
+from game.ai import Budget, RandomBot
+from game.ai.hints import complete
 from game.content import open_box
 from game.match.history import History
 from game.match.match import Match, begin
@@ -20,6 +21,7 @@ from game.match.save_file import from_repository, read_export, rebuild, resume, 
 from game.rules.back_in_time import commands as b
 from game.rules.card_game import commands as g
 from game.rules.contract import NATURE, Command, Game, continues
+from game.seats.adviser import Adviser
 from game.seats.crew import Crew
 from game.seats.human import HumanPlayer
 from game.seats.instant_players import RandomPlayer
@@ -339,12 +341,13 @@ def test_an_adviser_in_the_worker_gives_whole_actions_and_a_player_single_comman
     crew = Crew(size=1)
     match = walker()
     try:
-        for whole in (False, True):
-            seat = WorkerPlayer("ai:easy", match.game, "easy", 3, crew, whole)
-            view, options = match.view(0), match.history.state.legal_commands()
-            walks = [option for option in options if isinstance(option, b.Walk)]
-            action = seat.decide(view, walks[:1], Budget(), match.past).result(60)
-            assert action.commands[0] == walks[0]
-            assert (len(action.commands) > 1) == whole
+        view, options = match.view(0), match.history.state.legal_commands()
+        walks = [option for option in options if isinstance(option, b.Walk)]
+        seat = WorkerPlayer("ai:easy", match.game, "easy", 3, crew)
+        assert seat.decide(view, walks[:1], Budget(), match.past).result(60).commands == (walks[0],)
+        adviser = Adviser(match.game, "easy", 3, crew)
+        hint = adviser.advise(view, walks[:1], Budget(), match.past).result(60)
+        assert hint.best.commands[0] == walks[0]
+        assert len(hint.best.commands) > 1
     finally:
         crew.close()

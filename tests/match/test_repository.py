@@ -238,6 +238,7 @@ def test_the_latest_unfinished_games_are_found_without_reading_all(tmp_path: Pat
         db.execute("UPDATE matches SET setting = '{' WHERE id = ?", (numbers[-1],))
         for index in ("latest", "latest_unfinished"):
             db.execute(f"DROP INDEX {index}")
+        db.execute("DROP TABLE reviews")
         db.execute("PRAGMA user_version = 2")
     again = journal_at(tmp_path)
     assert [entry.id for entry in again.unfinished(2)] == [numbers[3], numbers[2]]

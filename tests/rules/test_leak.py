@@ -19,7 +19,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ai import RANDOM, Hint, hint, levels
+from game.ai import RANDOM, levels
+from game.ai.hints import Hint, hint
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match

@@ -16,6 +16,7 @@ from game.ai.search_bot import CURIOSITY, WIDE, PlainPolicy
 from game.match.history import History
 from game.match.redaction import SeenPast
 from game.rules.contract import Game
+from game.seats.adviser import Adviser
 from game.seats.crew import Crew, agreed
 from game.seats.player import Action, Crashed
 from game.seats.worker import Answer, Factories
@@ -38,8 +39,8 @@ def crew() -> Iterator[Crew]:
     started.close()
 
 
-def ask(crew: Crew, level: str, state: Any, whole: bool = False) -> Action:
-    player = WorkerPlayer(f"ai:{level}", TOY, level, 3, crew, whole)
+def ask(crew: Crew, level: str, state: Any) -> Action:
+    player = WorkerPlayer(f"ai:{level}", TOY, level, 3, crew)
     asked = player.decide(state.view(0), state.legal_commands(), Budget(150, 60_000), SeenPast(History(state)))
     return asked.result(60)
 
@@ -55,7 +56,14 @@ def test_all_think_about_a_question_of_the_strongest_level(crew: Crew) -> None:
 
 def test_whoever_proposes_thinks_alone(crew: Crew) -> None:
     state = TOY.scenario_state(2, {"goal": "3"}, {"hands": [[2, 15], [3, 4]], "scores": [2, 1]})
-    assert ask(crew, EXPERT, state, whole=True).commands == (Play(0, 15),)
+    adviser = Adviser(TOY, EXPERT, 3, crew)
+    asked = adviser.advise(state.view(0), state.legal_commands(), Budget(150, 60_000), SeenPast(History(state)))
+    hint = asked.result(60)
+    assert hint.best.commands == (Play(0, 15),)
+    assert hint.others[0].commands == (Play(0, 2),)
+    assert hint.best.chance is not None
+    assert hint.others[0].chance is not None
+    assert 1 >= hint.best.chance >= hint.others[0].chance >= 0
 
 
 def told(answer: Answer | Exception) -> Future[Answer]:

@@ -2,9 +2,11 @@
 
     python3 tools/x.py bench-ai traders ai:normal --seats 2 3 4 5 --games 100
     python3 tools/x.py bench-ai tune back_in_time --games 120
+    python3 tools/x.py bench-ai chances --games 100
 
 ``traders`` measures how games of Time Line go (:mod:`tools.bench.time_line_statistics`), ``tune`` looks for better
-weights (:mod:`tools.tune_back_in_time`).
+weights (:mod:`tools.tune_back_in_time`), ``chances`` finds out how true the chances of hints are
+(:mod:`tools.calibrate_chances`).
 """
 
 from __future__ import annotations
@@ -12,10 +14,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from tools import tune_back_in_time
+from tools import calibrate_chances, tune_back_in_time
 from tools.bench import time_line_statistics
 
-COMMANDS = {"traders": time_line_statistics.main, "tune": tune_back_in_time.main}
+COMMANDS = {"traders": time_line_statistics.main, "tune": tune_back_in_time.main, "chances": calibrate_chances.main}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

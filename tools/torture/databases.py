@@ -31,6 +31,7 @@ COLUMNS = {
     "matches": ("id", "pen", "setting", "seats", "started", "touched", "ended", "final"),
     "commands": ("match", "number", "command", "action"),
     "takebacks": ("id", "match", "kept", "dropped", "seat", "bar", "commands"),
+    "reviews": ("match", "review"),
 }
 EXPECTED = (RepositoryError, BadSave, UnknownGame, BadContent)
 

@@ -29,7 +29,7 @@ from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.state_machine import State
 from game.rules.contract import PlayerCommand
-from game.rules.parts import mask_of
+from game.rules.parts import bits, mask_of
 
 SCALE: Final = 12.0
 """The difference in value that makes a victory e times as likely; with :data:`EVEN` it only makes chances of values."""
@@ -37,8 +37,8 @@ SCALE: Final = 12.0
 EVEN: Final = 45.0
 """How much a team may lack, in the units of the evaluation, at an even chance."""
 
-MOST_DICE: Final = 8
-"""Ways to gather dice that are compared."""
+MOST_MOVES: Final = 8
+"""Moves of a plan that are compared."""
 
 
 class Compared(NamedTuple):
@@ -88,11 +88,13 @@ def _base(s: State, planner: Planner) -> float:
 
 def _actions(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
     """Compare the moves that the planner follows, to stop, and what powers and items bring."""
+    if len(options) == 1:
+        return
     planner = maker.planner(s)
     leaf, base = planner.leaf_evaluator, _base(s, planner)
     node = leaf.node(s)
     yield Compared(before_the_end(options), base + leaf.rest(node), "end")
-    for move in planner.promising(planner.moves(node, 0), MOST_DICE):
+    for move in planner.promising(planner.moves(node, 0), MOST_MOVES):
         first = first_command(s, planner, node, move, options)
         value = base + move.gain + planner.best(move.after, 1).value
         yield Compared(first, value, (move.goal, move.challenge))
@@ -156,13 +158,23 @@ def _rerolls(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
     now, dice = _base(s, planner) + planner.best(roll.node, 1).value, roll.trial.dice
     best, mask = roll.reroll(1 if top.item else 0, top.limit)
     for option in options:
-        if not isinstance(option, c.Mark):
-            yield Compared(option, now + roll.value(dice.faces, top.marked), option)
-        elif mask >> option.die & 1:
-            yield Compared(option, now + best, mask)
-        else:
-            value = roll.value(dice.faces, top.marked | 1 << option.die)
-            yield Compared(option, now + value, (dice.kinds[option.die], dice.faces[option.die]))
+        if isinstance(option, c.Mark) and mask >> option.die & 1:
+            yield Compared(option, now + best, _rolled(roll, mask))
+            continue
+        again: int = top.marked
+        if isinstance(option, c.Mark):
+            again |= 1 << option.die
+        elif isinstance(option, c.Unmark):
+            again &= ~(1 << option.die)
+        elif isinstance(option, c.Keep):
+            again = 0
+        yield Compared(option, now + roll.value(dice.faces, again), _rolled(roll, again))
+
+
+def _rolled(roll: RollEvaluator, again: int) -> Hashable:
+    """Return what dice to roll again have in common with others: their kinds and faces."""
+    dice = roll.trial.dice
+    return tuple(sorted((dice.kinds[die], dice.faces[die]) for die in bits(again)))
 
 
 def _changes(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:

@@ -15,6 +15,7 @@ HINTS: Final[Mapping[str, str]] = {
     # going somewhere
     "hint.walk_to_try": N_("Go to {space} and attempt {challenge} there."),
     "hint.walk_with": N_("Bring {figure} to {space}, to attempt {challenge} there."),
+    "hint.walk_on": N_("Bring {figure} to {space} and go on to {goal}, to attempt {challenge}."),
     "hint.walk_places": N_(
         "Go to {space}: from there the nearest thing to attempt is {challenge}, at a distance of {steps}."
     ),

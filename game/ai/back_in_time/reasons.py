@@ -44,7 +44,10 @@ def _way(s: State, node: TurnState, plan: TurnMove) -> Reason:
         return _nearest("hint.walk_places", s, plan.goal[0])
     challenge = ("challenge", plan.challenge)
     if plan.goal[1:] != node[1:3]:
-        figure = "george" if plan.goal[1] != node.george else "lorraine"
+        figure, to = ("george", plan.goal[1]) if plan.goal[1] != node.george else ("lorraine", plan.goal[2])
+        if to != plan.goal[0]:
+            goal = ("goal", s.lookup.spaces[plan.goal[0]])
+            return Reason("hint.walk_on", (("figure", figure), ("space", s.lookup.spaces[to]), goal, challenge))
         return Reason("hint.walk_with", (("figure", figure), space, challenge))
     return Reason("hint.walk_to_try", (space, challenge))
 

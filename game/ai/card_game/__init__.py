@@ -45,6 +45,9 @@ LEVELS: Final[Mapping[str, CardGameLevel]] = {
 EXPERT: Final = SearchLimits(800)
 """How far the level above them searches, with the weights of the hard one."""
 
+DUEL: Final = 2
+"""So many seats have one neighbour each."""
+
 CLOSE: Final = 0.02
 """A share of the best option's value: what looks worse by no more is told apart by searching."""
 
@@ -65,6 +68,8 @@ class CardGamePolicy:
             return [Rated(options[0])]
         lookahead = self.lookahead(s, decision.clock, self.hunches_of(decision))
         offered = different(s, options)
+        if decision.compares and s.seats == DUEL and isinstance(offered[0], c.Toward):
+            offered = offered[:1]  # left and right is the same neighbour
         values = [lookahead.value(option) for option in offered]
         if len(options) == 1:
             _think_as_long(s, lookahead)

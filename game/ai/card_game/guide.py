@@ -14,13 +14,13 @@ from game.ai.bot import Budget
 from game.ai.card_game.evaluation import Evaluator, Weights
 from game.ai.card_game.goal_distance import GoalDistances, goal_distances
 from game.ai.card_game.lookahead import Limits, Lookahead, close, different
-from game.ai.search import Offers, shared_out
+from game.ai.search import KeptOffers, Offers, shared_out
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.state_data import StateData
 from game.rules.card_game.state_machine import State
-from game.rules.contract import NATURE, Seat
+from game.rules.contract import NATURE, Command, Seat
 
 HEAT: Final = 0.05
 """A command that looks worse by this share of winning gets less than half of the attention."""
@@ -63,23 +63,19 @@ class CardGameGuide:
         self.distances = goal_distances(lookup)
         open_weights = Weights(rush=RUSH)
         self.races = [OpenRace(lookup, seat, self.distances, open_weights) for seat in range(6)]
-        self._offers: dict[Hashable, Offers] = {}
+        self._kept = KeptOffers()
 
     def offers(self, state: State) -> Offers:
         """List all commands that differ, those first that look best to the seat that is asked."""
         options = different(state, state.legal_commands())
         if len(options) == 1:
             return [(options[0], 1.0)]
-        key = mark(state)
-        found = self._offers.get(key)
-        if found is None:
-            if len(self._offers) > 20000:
-                self._offers.clear()
-            evaluator = Evaluator(state, state.actor, self.distances, self.weights)
-            found = self._offers[key] = shared_out(
-                [(o, Lookahead(state, evaluator, GLANCE, Budget().start()).value(o)) for o in options], HEAT
-            )
-        return found
+        return self._kept.of(mark(state), lambda: self._glanced(state, options))
+
+    def _glanced(self, state: State, options: Sequence[Command]) -> Offers:
+        """Share attention among options by a glance at each."""
+        evaluator = Evaluator(state, state.actor, self.distances, self.weights)
+        return shared_out([(o, Lookahead(state, evaluator, GLANCE, Budget().start()).value(o)) for o in options], HEAT)
 
     def values(self, state: State, seats: Collection[Seat], rng: Random) -> Sequence[float]:
         """Estimate everybody's chances after what has been announced took effect."""

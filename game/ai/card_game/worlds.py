@@ -9,6 +9,7 @@ from typing import Final
 
 from game.ai.card_game.goal_distance import GoalDistances
 from game.ai.card_game.memory import CardGameMemory, Wish
+from game.ai.remembered import Remembered
 from game.rules.card_game.pending import NONE
 from game.rules.card_game.state_machine import State
 from game.rules.contract import Seat
@@ -37,7 +38,7 @@ class Hunches:
     def __init__(self, distances: GoalDistances) -> None:
         """Judge by the flips that identities still need."""
         self.distances, self._lookup = distances, distances.lookup
-        self._known: dict[Wish, tuple[float, ...]] = {}
+        self._explained = Remembered[Wish, tuple[float, ...]](self._explain)
 
     def weights(self, memory: CardGameMemory | None) -> Mapping[Seat, tuple[float, ...]]:
         """Return, for each seat that chose a flip, how well each identity explains what it chose."""
@@ -47,17 +48,14 @@ class Hunches:
         for seat, wishes in memory.wishes.items():
             product = [1.0] * len(self._lookup.identities)
             for wish in wishes:
-                product = [one * other for one, other in zip(product, self._explained(wish), strict=True)]
+                product = [one * other for one, other in zip(product, self._explained[wish], strict=True)]
             most = max(product)
             found[seat] = tuple(one / most for one in product)
         return found
 
-    def _explained(self, wish: Wish) -> tuple[float, ...]:
+    def _explain(self, wish: Wish) -> tuple[float, ...]:
         """Return for each identity how likely it makes one choice."""
-        found = self._known.get(wish)
-        if found is None:
-            found = self._known[wish] = tuple(self._likely(wish, who) for who in range(len(self._lookup.identities)))
-        return found
+        return tuple(self._likely(wish, who) for who in range(len(self._lookup.identities)))
 
     def _likely(self, wish: Wish, who: int) -> float:
         lookup, far = self._lookup, self.distances.distance[False][who]

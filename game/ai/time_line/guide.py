@@ -7,10 +7,10 @@ from random import Random
 from typing import Final
 
 from game.ai.bot import Budget
-from game.ai.search import Offers, shared_out
+from game.ai.search import KeptOffers, Offers, shared_out
 from game.ai.time_line.evaluation import Evaluator
 from game.ai.time_line.lookahead import Limits, Lookahead
-from game.rules.contract import Seat
+from game.rules.contract import Command, Seat
 from game.rules.time_line.state_machine import State
 
 HEAT: Final = 0.03
@@ -26,21 +26,19 @@ class TimeLineGuide:
     def __init__(self, evaluator: Evaluator) -> None:
         """Judge with an evaluator."""
         self._evaluator = evaluator
-        self._offers: dict[Hashable, Offers] = {}
+        self._kept = KeptOffers()
 
     def offers(self, state: State) -> Offers:
         """List all commands, those first that look best at once."""
         legal = state.legal_commands()
         if len(legal) == 1:
             return [(legal[0], 1.0)]
-        key = mark(state)
-        found = self._offers.get(key)
-        if found is None:
-            if len(self._offers) > 20000:
-                self._offers.clear()
-            glance = Lookahead(state, self._evaluator, GLANCE, Budget().start(), Random(0))
-            found = self._offers[key] = shared_out(zip(legal, glance.ratings(legal), strict=True), HEAT)
-        return found
+        return self._kept.of(mark(state), lambda: self._glanced(state, legal))
+
+    def _glanced(self, state: State, legal: Sequence[Command]) -> Offers:
+        """Share attention among commands by a glance at each."""
+        glance = Lookahead(state, self._evaluator, GLANCE, Budget().start(), Random(0))
+        return shared_out(zip(legal, glance.ratings(legal), strict=True), HEAT)
 
     def values(self, state: State, seats: Collection[Seat], rng: Random) -> Sequence[float]:
         """Estimate everybody's chances, after what belongs to the turn that goes on."""

@@ -1,10 +1,12 @@
-"""Shows a hint: finds the offer it stands for, and its text."""
+"""Shows a hint: finds the offers it stands for, and its text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile
+from typing import NamedTuple
 
+from game.i18n import _, percent
 from game.match.session.hint import Advice
 from game.presenters.contract import Offer, Speaks
 from game.rules.contract import View
@@ -19,12 +21,60 @@ def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
     return max(fitting, key=lambda offer: (_match_action(offer, advice), _match_reason(offer, advice)), default=None)
 
 
+class NextBest(NamedTuple):
+    """The action after the best one: its offer, how it is called, and the chance to win with it."""
+
+    offer: Offer
+    name: str
+    chance: float
+
+
+def find_next_best(
+    offers: Sequence[Offer], advice: Advice, best: Offer, name_of: Callable[[Thing], str]
+) -> NextBest | None:
+    """Return the first of the other actions that is called differently; None where there is none."""
+    for commands, chance in advice.others:
+        offer = find_offer(offers, Advice(commands, "", {}))
+        if offer is not None and chance is not None:
+            name = action_name(offer, name_of)
+            if name != action_name(best, name_of):
+                return NextBest(offer, name, chance)
+    return None
+
+
+def things_of(offer: Offer) -> tuple[Thing, ...]:
+    """Return the things that an action is about: those that are pointed at, and those it marks."""
+    return (*(offer.gesture.parts if offer.gesture else ()), *offer.marks)
+
+
+def action_name(offer: Offer, name_of: Callable[[Thing], str]) -> str:
+    """Return how an action is called; ``name_of`` returns the name of a thing."""
+    return offer.label or " → ".join(name_of(thing) for thing in (offer.gesture.parts if offer.gesture else ()))
+
+
 def hint_words(offer: Offer, advice: Advice, words: Speaks[View], name_of: Callable[[Thing], str]) -> str:
     """Return the sentence of what to do and why; ``name_of`` returns the name of a thing."""
-    things = offer.gesture.parts if offer.gesture else ()
     why = words.hint(advice.sentence, advice.facts) if advice.sentence else ""
-    what = offer.label or " → ".join(name_of(thing) for thing in things)
+    what = action_name(offer, name_of)
     return f"**{what}**: {why}" if why else f"**{what}**"
+
+
+def chance_words(chance: float | None, following: NextBest | None, shared: bool) -> str:
+    """Return what the chances to win are; ``shared``: all win or lose together."""
+    if chance is None:
+        return ""
+    told = _("Our chance to win: {percent}.") if shared else _("Chance to win: {percent}.")
+    said = [told.format(percent=_rounded(chance))]
+    if following is not None:
+        alike = _rounded(following.chance) == _rounded(chance)
+        more = _("Just as good: **{action}**.") if alike else _("Next best: **{action}**, {percent}.")
+        said.append(more.format(action=following.name, percent=_rounded(following.chance)))
+    return " ".join(said)
+
+
+def _rounded(chance: float) -> str:
+    """Return a chance in percent; what is not certain is never called so."""
+    return percent(chance if chance in (0.0, 1.0) else min(0.99, max(0.01, chance)))
 
 
 def _match_action(offer: Offer, advice: Advice) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from typing import Final
 from game.app import services
 from game.app.scene import Scene
 from game.app.settings import Settings
+from game.content.library import is_shared
 from game.i18n import _
 from game.match.match import Match
 from game.match.redaction import MatchEvent
@@ -26,7 +27,7 @@ from game.rules.contract import NOBODY, Seat, View
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.answering import AnsweringScene
 from game.scenes.play.calls import Calls
-from game.scenes.play.hint_display import find_offer, hint_words
+from game.scenes.play.hint_display import chance_words, find_next_best, find_offer, hint_words, things_of
 from game.scenes.play.hud import Hud, ToldWidgets, TurnSign
 from game.scenes.play.log_entries import Log, Told
 from game.scenes.play.narration import Narration, who_acts
@@ -44,7 +45,8 @@ from game.ui.widgets.widget import Widget
 END_PAUSE: Final = 1.4
 """Seconds between the last move and the page of the result."""
 
-HINT_SECONDS: Final = 8.0
+GOAL_SECONDS: Final = 8.0
+HINT_SECONDS: Final = 12.0
 STAYS: Final = ("f10", "escape", "l")
 """Keys that do not skip what is shown: the menu stops it."""
 
@@ -310,7 +312,7 @@ class PlayScene(AnsweringScene):
         self.showing.note(event.after)
         self.hud.chart.show(self.showing.course)
         if self.show_goal(self.hud.goal, event.after):
-            self.ui.say(f"**{self.table.words.goal(event.after).text}**", seconds=HINT_SECONDS)
+            self.ui.say(f"**{self.table.words.goal(event.after).text}**", seconds=GOAL_SECONDS)
         for view in (event.before, event.after):
             if self.table.shows.response_window(view) is None:  # who is asked then, and whether, shows when asked
                 self.show_turn(self.hud.turn, view)
@@ -344,13 +346,16 @@ class PlayScene(AnsweringScene):
         self._announcer.ask(self.hud, call)
 
     def hinted(self, advice: Advice) -> None:
-        """Show a hint: mark the whole action and give the reason."""
+        """Show a hint: mark the whole action, give the reason and the chances, and mark lightly what comes next."""
         found = find_offer(self.offers_now, advice)
         if found is not None:
-            things = (*(found.gesture.parts if found.gesture else ()), *found.marks)
+            following = find_next_best(self.offers_now, advice, found, self.name_of)
+            things = things_of(found)
             self.stage.mark("picked", things)
+            self.stage.mark("last", () if following is None else set(things_of(following.offer)) - set(things))
             words = hint_words(found, advice, self.table.words, self.name_of)
-            self.ui.say(words, seconds=HINT_SECONDS, about=self.places_of(things))
+            chances = chance_words(advice.chance, following, is_shared(self.rules_id))
+            self.ui.say(f"{words} {chances}".strip(), seconds=HINT_SECONDS, about=self.places_of(things))
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 
+import pytest
+
+from game.ai import Budget, make_bot
+from game.ai.hints import Proposal, advise
 from game.content import open_box
-from game.match.session.hint import Advice
+from game.content.library import is_shared
+from game.match.session.hint import Advice, advice_of
 from game.presenters import open_presenter
 from game.presenters.contract import Offer
-from game.scenes.play.hint_display import find_offer, hint_words
+from game.rules.contract import NATURE
+from game.scenes.play.hint_display import NextBest, chance_words, find_next_best, find_offer, hint_words
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Kind
+from tests.support.tables import TableCases, offers_of
 from tests.toy_game import Draw, Leave, Play
+
+TOGETHER = ("back_in_time", "dice_through_time", "riff_in_time")
+"""The games in which all win or lose together."""
 
 card, pile = Kind("card"), Kind("pile")
 PLAY, DRAW, LEAVE = Play(0, 4), Draw(0), Leave(0)
@@ -46,3 +57,45 @@ def test_a_hint_names_the_button_or_the_things_that_are_pointed_at() -> None:
     assert hint_words(Offer((DRAW,), label="Draw"), advice(DRAW), words, str) == "**Draw**"
     moved = Offer((PLAY,), Gesture(card(4), pile()))
     assert hint_words(moved, advice(PLAY), words, str) == "**card.4 → pile**"
+
+
+def test_what_comes_next_is_called_differently() -> None:
+    """Another way to the same thing is no alternative; one without an offer or a chance is passed over."""
+    best, same, other = Offer((PLAY,), label="Play"), Offer((DRAW,), label="Play"), Offer((LEAVE,), label="Leave")
+    proposed = (Proposal((Draw(1),), 0.5), Proposal((DRAW,), 0.5), Proposal((LEAVE,), 0.25))
+    given = Advice((PLAY,), "", {}, 0.5, proposed)
+    assert find_next_best([best, same, other], given, best, str) == NextBest(other, "Leave", 0.25)
+    assert find_next_best([best, same], given, best, str) is None
+    assert find_next_best([best, other], given._replace(others=(Proposal((LEAVE,)),)), best, str) is None
+
+
+def test_the_chances_are_said_in_plain_words() -> None:
+    following = NextBest(Offer((LEAVE,)), "Leave", 0.606)
+    assert chance_words(None, None, shared=True) == ""
+    assert chance_words(0.641, None, shared=True) == "Our chance to win: 64%."
+    assert chance_words(0.641, following, shared=False) == "Chance to win: 64%. Next best: **Leave**, 61%."
+    assert chance_words(0.612, following, shared=False) == "Chance to win: 61%. Just as good: **Leave**."
+    assert chance_words(0.9999, None, shared=False) == "Chance to win: 99%."
+    assert chance_words(0.0001, None, shared=False) == "Chance to win: 1%."
+    assert chance_words(1.0, None, shared=False) == "Chance to win: 100%."
+
+
+@pytest.mark.parametrize("box", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
+def test_a_hint_says_the_chances_in_every_game(box: str) -> None:
+    """On the first positions: the chance with what is proposed, and now and then that with what comes next."""
+    cases, named = TableCases(box), 0
+    bot = make_bot(cases.box, "easy")
+    asked = [state.clone() for state, _ in cases.playout(2, seed=3, most=60) if state.actor != NATURE]
+    for state in asked[2::9]:
+        view, options = state.view(state.actor), state.legal_commands()
+        hint = advise(cases.box, bot, view, options, Budget(), Random(1))
+        given, offers = advice_of(cases.box, hint), offers_of(cases.table, state)
+        found = find_offer(offers, given)
+        assert found is not None
+        following = find_next_best(offers, given, found, str)
+        said = chance_words(given.chance, following, is_shared(cases.box.rules_id))
+        assert said.startswith("Our chance" if box in TOGETHER else "Chance to win")
+        assert "%" in said
+        named += following is not None
+        assert following is None or found is not following.offer
+    assert named

@@ -20,16 +20,13 @@ PATIENCE = 30.0
 class Failing:
     """An adviser whose thinking fails."""
 
-    def decide(self, *_question: object) -> Future[Any]:
+    def advise(self, *_question: object) -> Future[Any]:
         failed: Future[Any] = Future()
         failed.set_exception(Crashed("made a mistake: KeyError: 'lost'"))
         return failed
 
     def withdraw(self) -> None:
         """Nothing to stop."""
-
-    def close(self) -> None:
-        """Nothing to let go of."""
 
 
 def hint_is_asked(robot: Robot) -> str:
@@ -44,7 +41,7 @@ def hint_is_asked(robot: Robot) -> str:
 
 
 def test_a_mistake_while_thinking_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint.HintGiver, "_seat_adviser", lambda _hinter: Failing())
+    monkeypatch.setattr(hint.HintGiver, "_find_adviser", lambda _hinter: Failing())
     with play(match()) as robot:
         assert "There is no hint: made a mistake: KeyError" in hint_is_asked(robot)
         robot.drag("pawn.marty", "space.lous_cafe")
@@ -56,7 +53,7 @@ def test_a_reason_without_a_sentence_is_told(monkeypatch: pytest.MonkeyPatch) ->
     def fail(*_question: object) -> None:
         raise UnknownHint("there is no sentence for 'hint.none'")
 
-    monkeypatch.setattr(hint, "reasoned", fail)
+    monkeypatch.setattr(hint, "advice_of", fail)
     with play(match()) as robot:
         assert "There is no hint: there is no sentence" in hint_is_asked(robot)
 

@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from game import resources
-from game.ai import hint, levels
+from game.ai import levels
 from game.ai.bot import Budget
+from game.ai.hints import hint
 from game.app import services
 from game.cli import main
 from game.content import list_boxes, open_box
@@ -71,7 +72,7 @@ def test_every_level_plays_a_house_deck_and_gives_hints(rules_id: str, level: st
         state.apply(state.sample_chance(rng))
     assert state.actor != NOBODY
     given = hint(game, state.view(state.actor), state.legal_commands(), rng, level, Budget(iterations=50))
-    assert given.commands[0] in state.legal_commands()
+    assert given.best.commands[0] in state.legal_commands()
 
 
 @pytest.mark.parametrize("rules_id", OPEN)

@@ -6,14 +6,15 @@ from concurrent.futures import Future
 
 import pytest
 
-from game.match.session import hint
+from game.ai.hints import Hint, Proposal
+from game.ai.reasons import BEST_FOUND
 from game.match.session.hint import Advice, HintGiver
 from game.match.session.session import Session
-from game.rules.contract import View
-from game.seats.player import Action
 from tests.match.session.toy_sessions import begin, rests
 from tests.match.toy_matches import people
 from tests.toy_game import Play, Scripted
+
+HINT = Hint(Proposal((Play(0, 9),), 0.75), BEST_FOUND, (Proposal((Play(0, 4),), 0.5),))
 
 
 class Adviser:
@@ -21,10 +22,10 @@ class Adviser:
 
     def __init__(self) -> None:
         """Wait."""
-        self.future: Future[Action] = Future()
+        self.future: Future[Hint] = Future()
         self.withdrawn = 0
 
-    def decide(self, *_question: object) -> Future[Action]:
+    def advise(self, *_question: object) -> Future[Hint]:
         """Take the question."""
         return self.future
 
@@ -32,20 +33,12 @@ class Adviser:
         """Count it."""
         self.withdrawn += 1
 
-    def close(self) -> None:
-        """Nothing to let go of."""
-
 
 @pytest.fixture
 def adviser(monkeypatch: pytest.MonkeyPatch) -> Adviser:
     """Who gives the hints."""
     made = Adviser()
-    monkeypatch.setattr(HintGiver, "_seat_adviser", lambda _giver: made)
-
-    def reasoned(_game: object, _level: str, _view: View, action: Action) -> Advice:
-        return Advice(action.commands, "Because.", {})
-
-    monkeypatch.setattr(hint, "reasoned", reasoned)
+    monkeypatch.setattr(HintGiver, "_find_adviser", lambda _giver: made)
     return made
 
 
@@ -66,9 +59,9 @@ def test_a_hint_comes_for_whoever_is_asked(adviser: Adviser) -> None:
     assert session.hint_waits
     session.look_for_hint()
     assert not notes.advice
-    adviser.future.set_result(Action((Play(0, 9),)))
+    adviser.future.set_result(HINT)
     looked(session)
-    assert notes.advice == [Advice((Play(0, 9),), "Because.", {})]
+    assert notes.advice == [Advice((Play(0, 9),), "Of everything tried out, this went best.", {}, 0.75, HINT.others)]
 
 
 def test_a_hint_that_fails_says_why(adviser: Adviser) -> None:
@@ -88,6 +81,6 @@ def test_a_hint_that_comes_too_late_is_forgotten(adviser: Adviser) -> None:
     session.give([Play(0, 9)])
     rests(session)
     assert adviser.withdrawn
-    adviser.future.set_result(Action((Play(0, 9),)))
+    adviser.future.set_result(HINT)
     looked(session)
     assert not notes.advice

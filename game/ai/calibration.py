@@ -1,0 +1,130 @@
+"""How true the ratings of bots are: what turns them into chances to win, found by playing many games of programs.
+
+Each game may have a small file, ``chances.json``, in the folder of its box; ``x.py bench-ai chances`` writes it and
+notes where it comes from. A game without one keeps its ratings. The order of options never changes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Final, NamedTuple
+
+import msgspec
+
+from game import resources
+from game.registry import packages
+
+FILE: Final = "chances.json"
+"""The file beside what is in a box."""
+LONGEST_FILE: Final = 100_000
+"""Bytes that it has at most."""
+NEAREST: Final = 1e-4
+"""Ratings nearer to 0 or 1 than this are not told apart."""
+
+Finite = Annotated[float, msgspec.Meta(ge=-50, le=50)]
+
+
+class BadChances(ValueError):
+    """A file of chances cannot be read; the message names it and what is wrong."""
+
+
+class Setting(NamedTuple):
+    """What a game is played with: the number of seats, and the difficulty where there is one."""
+
+    seats: int
+    difficulty: str = ""
+
+
+def setting_of(state: object) -> Setting:
+    """Return with what the game of ``state`` is played, as far as it says."""
+    return Setting(int(getattr(state, "seats", 0)), str(getattr(state, "difficulty", "")))
+
+
+class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From ratings to chances: a straight line between their logarithms of odds.
+
+    The line is moved for each number of seats and for each difficulty; those that are not named leave it as it is.
+
+    >>> round(Curve(start=0.0, slope=1.0).chance(0.25, Setting(2)), 6)
+    0.25
+    >>> round(Curve(start=0.0, slope=2.0, seats={3: -1.0}).chance(0.5, Setting(3)), 3)
+    0.269
+    """
+
+    start: Finite
+    slope: Annotated[float, msgspec.Meta(gt=0, le=50)]
+    seats: Mapping[int, Finite] = {}
+    difficulty: Mapping[str, Finite] = {}
+
+    def chance(self, rating: float, setting: Setting) -> float:
+        """Return the chance to win with an option that is rated so: no rating makes it certain."""
+        start = self.start + self.seats.get(setting.seats, 0.0) + self.difficulty.get(setting.difficulty, 0.0)
+        return 1 / (1 + math.exp(-start - self.slope * log_odds(rating)))
+
+
+def log_odds(rating: float) -> float:
+    """Return the logarithm of the odds of a rating, which is kept off 0 and 1."""
+    rating = min(1 - NEAREST, max(NEAREST, rating))
+    return math.log(rating / (1 - rating))
+
+
+class Bin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Decisions of which about the same was foretold: the mean chance, the share that was won, and how many."""
+
+    foretold: float
+    won: float
+    decisions: int
+
+
+class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file says: the curve, the games that it comes from, and how true it was for these."""
+
+    curve: Curve
+    player: str
+    """Who played at every seat."""
+    level: str
+    """Whose ratings they are."""
+    seed: int
+    games: Mapping[int, int]
+    """The games played with each number of seats."""
+    commit: str
+    reliability: tuple[Bin, ...]
+
+
+IDENTITY: Final = Curve(start=0.0, slope=1.0)
+"""The curve of games that have no file."""
+
+
+def path_of(rules_id: str) -> Path:
+    """Return where the file of a game lies, or would."""
+    package = packages().get(rules_id)
+    home = resources.data_root() if package is None or package.home is None else package.home
+    return home / "levels" / rules_id / FILE
+
+
+def read(path: Path) -> Calibration:
+    """Read a file.
+
+    Raises:
+        BadChances: it cannot be read, or something in it does not fit.
+    """
+    try:
+        return msgspec.json.decode(resources.read_file(path, LONGEST_FILE), type=Calibration)
+    except OSError as error:
+        raise BadChances(f"{path}: {error.strerror}") from error
+    except msgspec.DecodeError as error:
+        raise BadChances(f"{path}: {error}; x.py bench-ai chances writes it anew") from error
+
+
+@cache
+def curve_of(rules_id: str) -> Curve:
+    """Return the curve of a game; that which changes nothing where it has none.
+
+    Raises:
+        BadChances: its file cannot be read.
+    """
+    path = path_of(rules_id)
+    return read(path).curve if path.exists() else IDENTITY

@@ -1,0 +1,124 @@
+"""Hints for a person: the best action with its reason, the chance to win with it, and what comes next.
+
+All of it follows from what the seat that is asked may know: its view and its memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import replace
+from random import Random
+from typing import Final, NamedTuple
+
+from game.ai import RANDOM, levels, make_bot
+from game.ai.assessment import assess
+from game.ai.bot import Bot, Budget, Clock, ComparingBot, ExplainingBot
+from game.ai.memory import Memory
+from game.ai.reasons import BEST_FOUND, Reason
+from game.rules.contract import Command, EventStep, Game, View, continues, redact
+
+LONGEST_ACTION: Final = 12
+"""The most commands that are proposed as one action."""
+
+MOST_OTHERS: Final = 2
+"""Actions that are named beside the best: more than one, since a table may have the same words for two."""
+
+
+class Proposal(NamedTuple):
+    """An action that might be taken, and the chance to win with it; None from a bot that compares nothing."""
+
+    commands: tuple[Command, ...]
+    chance: float | None = None
+
+
+class Hint(NamedTuple):
+    """The best action, why it is (a text id of :mod:`game.ai.hint_texts` with facts), and the ``others`` after it."""
+
+    best: Proposal
+    reason: Reason
+    others: tuple[Proposal, ...] = ()
+
+
+def hint(
+    game: Game,
+    view: View,
+    options: Sequence[Command],
+    rng: Random,
+    level: str | None = None,
+    budget: Budget | None = None,
+    memory: Memory | None = None,
+) -> Hint:
+    """Propose an action that begins with one of ``options``: that of the strongest bot of the game, or of ``level``."""
+    bot = make_bot(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
+    return advise(game, bot, view, options, budget or Budget(), rng, memory)
+
+
+def advise(
+    game: Game,
+    bot: Bot,
+    view: View,
+    options: Sequence[Command],
+    budget: Budget,
+    rng: Random,
+    memory: Memory | None = None,
+) -> Hint:
+    """Ask ``bot`` for a hint: half of the time is for comparing, the rest for what belongs to each action."""
+    clock, thinking = budget.start(), shared(budget, 2)
+    if isinstance(bot, ComparingBot):
+        assessed = assess(game, bot, view, options, thinking, rng, memory)[: 1 + MOST_OTHERS]
+        ranked: list[tuple[Command, float | None]] = [(one.command, one.chance) for one in assessed]
+    else:
+        ranked = [(bot.choose(view, options, thinking, rng, memory), None)]
+    reason = explain(bot, view, ranked[0][0], rng)
+    first, *others = [
+        Proposal(complete(game, bot, view, command, budget, rng, memory, clock=clock), chance)
+        for command, chance in ranked
+    ]
+    return Hint(first, reason, tuple(others))
+
+
+def shared(budget: Budget, parts: int) -> Budget:
+    """Return ``budget`` with one of so many equal parts of its time."""
+    return budget if budget.milliseconds is None else replace(budget, milliseconds=budget.milliseconds // parts)
+
+
+def complete(
+    game: Game,
+    bot: Bot,
+    view: View,
+    first: Command,
+    budget: Budget,
+    rng: Random,
+    memory: Memory | None = None,
+    *,
+    clock: Clock | None = None,
+) -> tuple[Command, ...]:
+    """Return ``first`` with the commands after it that ``bot`` would give as parts of the same action.
+
+    They are chosen in a determinization of ``view``. The action ends where the rules begin a new one, where
+    somebody else or chance is due, and where something is revealed: then a second determinization looks different. It
+    goes no further once ``clock`` says so.
+    """
+    commands, seat, memory = [first], view.actor, deepcopy(memory)
+    state, other = game.determinize(view, rng), game.determinize(view, rng)
+    thinking = shared(budget, LONGEST_ACTION)
+    while len(commands) < LONGEST_ACTION and not (clock is not None and clock.expired()):
+        before, known = state.view(seat), redact(state, commands[-1], seat)
+        state.apply(commands[-1])
+        other.apply(commands[-1])
+        seen = state.view(seat)
+        if memory is not None:
+            memory.remember(game, seat, EventStep(known, before, seen))
+        if state.actor != seat or other.view(seat) != seen:
+            break
+        command = bot.choose(seen, state.legal_commands(), thinking, rng, memory)
+        if not continues(game, commands[-1], command):
+            break
+        commands.append(command)
+    return tuple(commands)
+
+
+def explain(bot: Bot, view: View, command: Command, rng: Random) -> Reason:
+    """Return why ``command``, which ``bot`` chose, is a good idea for the seat that is asked in ``view``."""
+    return bot.explain(view, command, rng) if isinstance(bot, ExplainingBot) else BEST_FOUND

@@ -1,0 +1,134 @@
+"""The reviews of this program: made one after the other in the background, kept with their games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.i18n import _
+from game.match.replay_cursor import Replay
+from game.match.repository import MatchRepository, RepositoryError
+from game.match.review.model import BadReview, Review, read_review, write_review
+from game.match.review.process import ReviewFactories, ReviewProcess
+from game.match.review.reviewer import NotOver
+from game.match.save_file import NO_REVIEW
+
+
+@dataclass(slots=True)
+class _Job:
+    """A review that was asked for; its ``process`` begins when no other one runs."""
+
+    replay: Replay
+    process: ReviewProcess | None = None
+
+
+@dataclass(slots=True)
+class Reviews:
+    """Makes reviews and knows those there are; :meth:`update` is called once a frame and never waits."""
+
+    repository: MatchRepository
+    factories: ReviewFactories | None = None
+    _jobs: list[_Job] = field(default_factory=list)
+    _known: dict[str, Review | None] = field(default_factory=dict)
+    _told: dict[str, str] = field(default_factory=dict)
+
+    def of(self, replay: Replay) -> Review | None:
+        """Return the review of a game that is over, if there is one: made before, stored, or come with its file.
+
+        One that is damaged or belongs to something else is dropped; :meth:`told` says so.
+        """
+        if not replay.is_over:
+            return None
+        if replay.key not in self._known:
+            self._known[replay.key] = self._read(replay)
+        return self._known[replay.key]
+
+    def share(self, replay: Replay) -> float | None:
+        """Return which share of a review is done, 0 to 1; None when none is being made."""
+        job = self._job(replay)
+        return None if job is None else 0.0 if job.process is None else job.process.told.share
+
+    def told(self, replay: Replay) -> str:
+        """Return what went wrong with a review, once; empty when nothing did."""
+        return self._told.pop(replay.key, "")
+
+    def begin(self, replay: Replay) -> None:
+        """Begin the review of a game, unless there is one or it is being made.
+
+        Raises:
+            NotOver: the game is not over.
+        """
+        if not replay.is_over:
+            raise NotOver(_("Only games that are over can be reviewed."))
+        if self.of(replay) is None and self._job(replay) is None:
+            self._jobs.append(_Job(replay))
+            self.update()
+
+    def stop(self, replay: Replay) -> None:
+        """Stop making the review of a game."""
+        job = self._job(replay)
+        if job is not None:
+            self._jobs.remove(job)
+            if job.process is not None:
+                job.process.stop()
+
+    def update(self) -> None:
+        """Take in what is ready, and begin what waits."""
+        if not self._jobs:
+            return
+        job = self._jobs[0]
+        if job.process is None:
+            job.process = ReviewProcess(job.replay.saved(), self.factories)
+        elif job.process.over:
+            del self._jobs[0]
+            self._take_in(job.replay, job.process)
+
+    def close(self) -> None:
+        """Stop everything."""
+        for job in self._jobs:
+            if job.process is not None:
+                job.process.close()
+        self._jobs.clear()
+
+    def _job(self, replay: Replay) -> _Job | None:
+        """Return the job of a game; None: its review is not being made."""
+        return next((job for job in self._jobs if job.replay.key == replay.key), None)
+
+    def _take_in(self, replay: Replay, process: ReviewProcess) -> None:
+        """Keep a review that is ready, or tell why there is none."""
+        review = process.told.review
+        if review is None:
+            self._tell(replay, _("There is no review: {error}").format(error=process.told.mistake))
+            return
+        self._known[replay.key] = review
+        if replay.number is not None:
+            try:
+                self.repository.keep_review(replay.number, write_review(review))
+            except RepositoryError as error:
+                self._tell(replay, _("The review is not kept: {error}").format(error=error))
+
+    def _read(self, replay: Replay) -> Review | None:
+        """Read the review that is stored with a game or came with its file."""
+        try:
+            stored = None if replay.number is None else self.repository.review(replay.number)
+            text = replay.review if stored is None else stored
+            if text == bytes(NO_REVIEW):
+                return None
+            return read_review(text, replay.game, replay.history, replay.key)
+        except BadReview as error:
+            self._tell(replay, _("The kept review {error}; it can be made again.").format(error=error))
+            self._drop(replay)
+        except RepositoryError as error:
+            self._tell(replay, str(error))
+        return None
+
+    def _drop(self, replay: Replay) -> None:
+        """Drop the stored review of a game, if that can be written; else it is dropped the next time."""
+        if replay.number is not None:
+            try:
+                self.repository.keep_review(replay.number, None)
+            except RepositoryError as error:
+                self._tell(replay, str(error))
+
+    def _tell(self, replay: Replay, what: str) -> None:
+        """Remember what is to be told of a game."""
+        self._told[replay.key] = what

@@ -1,0 +1,178 @@
+"""A review as data: the course of the chances to win, and the turning points.
+
+It is kept beside its game as JSON and belongs to exactly the commands it was made from: :func:`key_of` tells them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from typing import Annotated, Final, NamedTuple, TypeAlias
+
+import msgspec
+
+from game.match.config import MatchConfig
+from game.match.history import History, issuer
+from game.rules.contract import NATURE, Command, Fact, Game, Seat, read_command, write_command
+
+FORMAT: Final = 1
+"""Number of the format of reviews; one of another format is made again."""
+LARGEST: Final = 2_000_000
+"""Bytes that a stored review may have; those of the longest games have some ten thousand."""
+
+Chance: TypeAlias = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class BadReview(ValueError):
+    """What is kept as a review is damaged or belongs to something else; the message is one line."""
+
+
+class Assessed(msgspec.Struct, frozen=True, array_like=True):
+    """A decision between several options: the chance to win with the best of them, and with the one that was taken.
+
+    ``number`` is that of its command; the chances are those of ``seat``, or of all where all win together. What is lost
+    from ``best`` to ``played`` is the decision's own; what changes until the next one is chance, or others did it.
+    """
+
+    number: Number
+    seat: Seat
+    best: Chance
+    played: Chance
+
+
+class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision where something clearly better was there, found out by playing on from both.
+
+    The action that was ``played`` are the commands from ``number`` up to ``end``; the ``better`` one is written down as
+    JSON. The chances are those of ``seat``, with ``pairs`` games played on from each; ``reason`` is the text id of a
+    hint with its facts.
+    """
+
+    number: Number
+    end: Number
+    seat: Seat
+    better: tuple[str, ...]
+    chance_played: Chance
+    chance_better: Chance
+    pairs: Number
+    reason: str = ""
+    facts: tuple[Fact, ...] = ()
+
+
+class CoursePoint(NamedTuple):
+    """A point of the course of the chances: after how many commands, and the chance there."""
+
+    number: int
+    chance: float
+
+
+class Review(msgspec.Struct, frozen=True, kw_only=True):
+    """The review of one game.
+
+    ``key`` tells the commands it was made from, ``level`` the bots that assessed them, ``seed`` what chance in it was
+    drawn from. Where ``together``, all seats win or lose as one and the chances are those of all.
+    """
+
+    format: int = FORMAT
+    key: str
+    level: str
+    seed: int
+    seats: int
+    commands: Number
+    together: bool
+    winners: tuple[Seat, ...]
+    decisions: tuple[Assessed, ...]
+    turning_points: tuple[TurningPoint, ...] = ()
+
+    @property
+    def sides(self) -> Sequence[Seat]:
+        """Whose chances there are: those of each seat, or of all under :data:`~game.rules.contract.NATURE`."""
+        return (NATURE,) if self.together else range(self.seats)
+
+    def course(self, side: Seat) -> list[CoursePoint]:
+        """Return how the chance of a side went from the start of the game to its end."""
+        points: list[CoursePoint] = []
+        for one in self.decisions:
+            if side in (NATURE, one.seat):
+                points += [CoursePoint(one.number, one.best), CoursePoint(one.number + 1, one.played)]
+        first = points[0].chance if points else 1.0 / len(self.sides)
+        won = bool(self.winners) if side == NATURE else side in self.winners
+        return [CoursePoint(0, first), *points, CoursePoint(self.commands, 1.0 if won else 0.0)]
+
+
+def key_of(game: Game, config: MatchConfig, history: History) -> str:
+    """Return what tells a game's box, options and commands from all others."""
+    made = blake2b(digest_size=16)
+    options = sorted(config.options.items())
+    made.update(msgspec.json.encode((game.box_id, options, len(config.seats), config.tuning, config.content)))
+    for command in history.commands:
+        made.update(write_command(command).encode())
+    return made.hexdigest()
+
+
+def write_review(review: Review) -> str:
+    """Return a review as JSON text."""
+    return msgspec.json.encode(review).decode()
+
+
+def read_review(text: str | bytes, game: Game, history: History, key: str) -> Review:
+    """Read the review of ``history``, whose key is ``key``.
+
+    Raises:
+        BadReview: it cannot be understood, or was made of other commands or by another version.
+    """
+    if len(text) > LARGEST:
+        raise BadReview(f"has {len(text)} bytes")
+    try:
+        if msgspec.json.decode(text, type=_Format).format != FORMAT:
+            raise BadReview("was made by another version")
+        review = msgspec.json.decode(text, type=Review)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadReview(f"cannot be understood ({error})") from error
+    if (review.key, review.commands) != (key, len(history)):
+        raise BadReview("belongs to another course of the game")
+    for point in review.turning_points:
+        _check(point, game, history)
+    for one in review.decisions:
+        if one.number >= len(history) or issuer(history.commands[one.number]) != one.seat:
+            raise BadReview(f"speaks of a decision of seat {one.seat} that is none ({one.number})")
+    return review
+
+
+class _Format(msgspec.Struct):
+    """The one field that a review has in every format."""
+
+    format: int
+
+
+def _check(point: TurningPoint, game: Game, history: History) -> None:
+    """Raise BadReview unless what a turning point calls better was allowed there."""
+    if not (point.number < point.end <= len(history) and point.better):
+        raise BadReview(f"speaks of a turning point that is none ({point.number})")
+    state = history.at(point.number)
+    for command in better_commands(point, game):
+        if state.actor != point.seat or state.refusal(command) is not None:
+            raise BadReview(f"calls something better that is not allowed ({point.number})")
+        state.apply(command)
+
+
+def better_commands(point: TurningPoint, game: Game) -> tuple[Command, ...]:
+    """Return the commands of the better action of a turning point.
+
+    Raises:
+        BadReview: one cannot be understood.
+    """
+    return tuple(_command(game, text) for text in point.better)
+
+
+def _command(game: Game, text: str) -> Command:
+    try:
+        return read_command(game, text)
+    except (ValueError, RecursionError) as error:
+        raise BadReview(f"names an unknown command ({error})") from error
+
+
+def in_order(points: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
+    """Return turning points as they came in the game."""
+    return tuple(sorted(points, key=lambda point: point.number))

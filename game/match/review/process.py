@@ -1,0 +1,137 @@
+"""Makes a review in a process of its own, so that no frame ever waits for it; a thread listens to how far it is."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import threading
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Final, NamedTuple
+
+import msgspec
+
+from game.match.review.model import Review
+from game.match.review.reviewer import Progress, Reviewer, reviewer
+from game.match.save_file import SaveFile, rebuild
+from game.rules.contract import Game
+from game.seats.worker import GRACE, POLL, give_way
+
+STEP: Final = 0.005
+"""The least progress that is told."""
+CLOSING: Final = GRACE + 10 * POLL
+"""Seconds that closing waits for the thread at most."""
+
+
+def _open_box(box_id: str) -> Game:
+    """Open a box; imported late, so that the window's process need not read content."""
+    from game.content import open_box
+
+    return open_box(box_id)
+
+
+def _make_reviewer(game: Game, saved: SaveFile, progress: Progress) -> Reviewer:
+    """Make the usual reviewer of a saved game."""
+    return reviewer(game, saved.config, rebuild(game, saved), progress)
+
+
+class ReviewFactories(NamedTuple):
+    """Functions that make games and reviewers in the process; at the top of a module, so that they can be pickled."""
+
+    game: Callable[[str], Game] = _open_box
+    reviewer: Callable[[Game, SaveFile, Progress], Reviewer] = _make_reviewer
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What the process tells: which share is done; in the end the review, or a mistake in one line."""
+
+    share: float = 0.0
+    review: Review | None = None
+    mistake: str = ""
+
+
+def serve(pipe: Connection, data: bytes, factories: ReviewFactories) -> None:
+    """Review a saved game and tell of it; runs in the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
+    give_way()
+    told = [0.0]
+
+    def tell(share: float) -> None:
+        if share - told[0] >= STEP:
+            told[0] = share
+            pipe.send_bytes(msgspec.json.encode(Told(share)))
+
+    try:
+        saved = msgspec.json.decode(data, type=SaveFile)
+        end = Told(1.0, factories.reviewer(factories.game(saved.header.box_id), saved, tell).review())
+    except OSError:
+        return  # the window is gone
+    except Exception as error:
+        end = Told(told[0], mistake=f"{type(error).__name__}: {error}")
+    try:
+        pipe.send_bytes(msgspec.json.encode(end))
+    except OSError:
+        return
+
+
+class ReviewProcess:
+    """One review under way; :attr:`told` is the latest that is known of it."""
+
+    def __init__(self, saved: SaveFile, factories: ReviewFactories | None = None) -> None:
+        """Begin to review ``saved``."""
+        self.told = Told()
+        self.over = False
+        """Whether nothing more will be told."""
+        self._saved, self._factories = saved, factories or ReviewFactories()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._listen, name="parlour-review", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Stop it; what was done so far is lost."""
+        self._stopped.set()
+
+    def close(self) -> None:
+        """Stop it and wait for the end of the process."""
+        self.stop()
+        self._thread.join(CLOSING)
+
+    def _listen(self) -> None:
+        """Start the process and listen to it until it has told everything; runs in the thread."""
+        context = multiprocessing.get_context("spawn")
+        pipe, theirs = context.Pipe()
+        data = msgspec.json.encode(self._saved)
+        process = context.Process(
+            target=serve, args=(theirs, data, self._factories), name="parlour-review", daemon=True
+        )
+        try:
+            process.start()
+            theirs.close()
+            self._hear(pipe)
+        except (EOFError, OSError):
+            self.told = Told(self.told.share, mistake="the process of the review has ended")
+        finally:
+            pipe.close()
+            _end(process)
+            self.over = True
+
+    def _hear(self, pipe: Connection) -> None:
+        """Take in what is told until the last of it, or until it is stopped."""
+        while not self._stopped.is_set():
+            if pipe.poll(POLL):
+                self.told = msgspec.json.decode(pipe.recv_bytes(), type=Told)
+                if self.told.review is not None or self.told.mistake:
+                    return
+
+
+def _end(process: BaseProcess) -> None:
+    """End a process, whatever it does."""
+    if process.pid is None:
+        return  # it was never started
+    process.terminate()
+    process.join(GRACE)
+    if process.is_alive():
+        process.kill()
+        process.join()
+    process.close()

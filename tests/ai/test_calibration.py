@@ -1,0 +1,106 @@
+"""Tests of what turns ratings into chances: curves keep the order, files say what is wrong with them."""
+
+from __future__ import annotations
+
+from math import exp
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from game.ai import levels
+from game.ai.calibration import BadChances, Setting, curve_of, log_odds, path_of, read
+from game.registry import packages
+from tools.calibrate_chances import error, fit, main, reliability
+from tools.chance_samples import Sample
+
+OWN = [package.rules_id for package in packages().values() if package.home is None and package.levels]
+RATINGS = (0.0, 1e-7, 0.01, 0.2, 0.5, 0.77, 0.99, 1 - 1e-7, 1.0)
+
+
+@pytest.mark.parametrize("rules_id", OWN)
+def test_a_game_of_ours_has_a_file_that_keeps_the_order(rules_id: str) -> None:
+    """At every number of seats and every difficulty, and it says where it comes from."""
+    known = read(path_of(rules_id))
+    assert known.curve == curve_of(rules_id)
+    assert known.level in levels(rules_id)
+    assert known.commit
+    assert set(known.games) == set(known.curve.seats)
+    for seats in known.games:
+        for difficulty in (*known.curve.difficulty, ""):
+            chances = [known.curve.chance(rating, Setting(seats, difficulty)) for rating in RATINGS]
+            assert chances == sorted(chances)
+            assert 0 < chances[0] < chances[-1] < 1
+            assert len(set(chances[1:-1])) == len(chances[1:-1])
+
+
+def test_a_game_without_a_file_keeps_its_ratings() -> None:
+    curve = curve_of("a_game_from_outside")
+    assert [round(curve.chance(rating, Setting(2)), 9) for rating in (0.001, 0.3, 0.9)] == [0.001, 0.3, 0.9]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"curve": {"start": 0.0, "slope": -1.0}}, r"slope"),
+        ({"curve": {"start": 0.0, "slope": 1.0, "bend": 2.0}}, r"unknown field `bend`"),
+        ({"seed": "seven"}, r"`\$\.seed`"),
+        ({"games": {"many": 3}}, r"games"),
+    ],
+)
+def test_a_file_that_does_not_fit_says_where(tmp_path: Path, change: dict[str, object], says: str) -> None:
+    good = msgspec.json.decode(path_of(OWN[0]).read_bytes())
+    file = tmp_path / "chances.json"
+    file.write_bytes(msgspec.json.encode({**good, **change}))
+    with pytest.raises(BadChances, match=f"chances.json.*{says}"):
+        read(file)
+    file.write_bytes(b"{")
+    with pytest.raises(BadChances, match=r"chances\.json.*x\.py bench-ai chances"):
+        read(file)
+    with pytest.raises(BadChances, match=r"none\.json"):
+        read(tmp_path / "none.json")
+
+
+def invented(games: int, start: float, slope: float) -> list[Sample]:
+    """Samples of games whose chances are known: moved by one with three seats, by two where it is hard."""
+    rng, found = Random(1), list[Sample]()
+    for number in range(games):
+        seats, difficulty = 2 + number % 2, ("easy", "hard")[number // 2 % 2]
+        moved = start - (seats == 3) - 2 * (difficulty == "hard")
+        rating = rng.uniform(0.02, 0.98)
+        won = rng.random() < 1 / (1 + exp(-moved - slope * log_odds(rating)))
+        found.append(Sample("toy", seats, difficulty, number, rating, won))
+    return found
+
+
+def test_the_curve_behind_games_is_found() -> None:
+    found = invented(3000, start=1.0, slope=0.5)
+    curve = fit(found)
+    assert curve.slope == pytest.approx(0.5, abs=0.1)
+    assert curve.seats[2] - curve.seats[3] == pytest.approx(1.0, abs=0.2)
+    assert curve.difficulty["easy"] - curve.difficulty["hard"] == pytest.approx(2.0, abs=0.25)
+    assert curve.chance(0.5, Setting(2, "easy")) == pytest.approx(1 / (1 + exp(-1)), abs=0.05)
+    bins = reliability(found, curve)
+    assert error(bins) < 0.04
+    assert sum(one.decisions for one in bins) == 3000
+
+
+def test_few_games_change_little() -> None:
+    curve = fit(invented(2, start=3.0, slope=4.0))
+    assert abs(curve.chance(0.5, Setting(2, "easy")) - 0.5) < 0.35
+
+
+def test_the_script_checks_what_is_shipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """From samples in a file, writing nothing."""
+    before = path_of("card_game").read_bytes()
+    file = tmp_path / "samples.jsonl"
+    samples = [
+        Sample("card_game", 2, "", number, rating, won) for number, rating, won in [(1, 0.2, False), (2, 0.8, True)]
+    ]
+    file.write_bytes(b"\n".join(map(msgspec.json.encode, samples)))
+    assert main(["card_game", "--check", "--samples", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "### card_game" in said
+    assert "| foretold | won | decisions |" in said
+    assert path_of("card_game").read_bytes() == before

@@ -1,0 +1,196 @@
+"""The review of a game: blunders are found by playing on, and it is kept with its game as long as both fit."""
+
+from __future__ import annotations
+
+import sqlite3
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from game.ai import Budget
+from game.ai.assessment import Assessment, assess_open
+from game.content import open_box
+from game.match.history import History
+from game.match.match import Match
+from game.match.repository_upkeep import salvage
+from game.match.review.model import Assessed, BadReview, Review, key_of, read_review, write_review
+from game.match.review.playouts import Playouts
+from game.match.review.reviewer import NotOver, Reviewer, Thoroughness, _Candidate
+from game.match.save_file import from_repository, read_export, rebuild, save_of, store, write_export
+from game.rules.contract import State, read_command
+from game.seats.spec import sit_all
+from tests.match.test_repository import number_of
+from tests.match.toy_matches import journal_at, played_out
+from tests.match.toy_reviews import quiet, review_of, thrown_away, toy_reviewer
+from tests.toy_game import TOY, Draw, Play, Snatch
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+BLUNDERS = (
+    (
+        "time_line/gold-2-deck_turned",
+        69,
+        '{"do":"to_market","seat":1}',
+        '{"do":"move_to","seat":1,"card":"p07b","good":"oil"}',
+    ),
+    (
+        "card_game/own_history-2-stack_2",
+        889,
+        '{"do":"aim","seat":0,"square":"B-1"}',
+        '{"do":"aim","seat":0,"square":"D-1"}',
+    ),
+)
+"""Recorded games, a place in them, what wins there, and what throws that away."""
+
+
+@pytest.fixture(scope="module")
+def toy_review() -> Review:
+    """The review of the toy game that was thrown away."""
+    return review_of(*thrown_away())
+
+
+def test_a_win_that_was_thrown_away_is_a_turning_point(toy_review: Review) -> None:
+    config, history = thrown_away()
+    point, later = toy_review.turning_points
+    assert (point.number, point.end, read_command(TOY, point.better[0])) == (0, 1, Play(0, 15))
+    assert point.chance_better > 0.9 > point.chance_played + 0.3
+    assert point.pairs >= 6
+    assert history.commands[point.number] == Draw(0)
+    assert (later.number, read_command(TOY, later.better[0])) == (3, Snatch(0, 15)), "it could still be stopped"
+    assert (toy_review.winners, toy_review.sides) == ((1,), range(2))
+    assert [course[-1].chance for course in map(toy_review.course, (0, 1))] == [0.0, 1.0]
+    assert toy_review.course(0)[:3] == [(0, 0.98), (0, 0.98), (1, 0.5)]
+    assert review_of(config, history) == toy_review, "the same again"
+
+
+@pytest.mark.parametrize(("name", "at", "wins", "blunder"), BLUNDERS, ids=[name for name, *_ in BLUNDERS])
+def test_a_planted_blunder_is_found(name: str, at: int, wins: str, blunder: str) -> None:
+    saved = read_export(GOLDEN / f"{name}.parlour")
+    game = open_box(saved.header.box_id)
+    history = History(rebuild(game, saved).at(at))
+    bad, good = read_command(game, blunder), read_command(game, wins)
+    assert {bad, good} <= set(history.state.legal_commands())
+    history.add(bad)
+    match = Match(game, saved.config, sit_all(game, ["ai:easy"] * 2, 3), history)
+    assert match.run() is not None
+
+    before = history.at(0).digest()
+
+    def assess(state: State, rng: Random) -> list[Assessment]:
+        if state.digest() != before:  # what follows is not what this is about
+            return [Assessment(state.legal_commands()[0], 0.5)]
+        return assess_open(game, "normal", state, Budget(iterations=20), rng)
+
+    how = Thoroughness("normal", candidates=1)
+    play_on = Playouts(game, 2, "ai:easy")
+    review = Reviewer(game, saved.config, history, how, assess, play_on, quiet).review()
+    assert [point.better[0] for point in review.turning_points if point.number == 0] == [wins]
+
+
+def test_only_games_that_are_over_are_reviewed() -> None:
+    config, history = thrown_away()
+    history.cut(len(history) - 1)
+    with pytest.raises(NotOver):
+        review_of(config, history)
+
+
+def test_progress_is_told_and_stops_it() -> None:
+    heard: list[float] = []
+    toy_reviewer(*thrown_away(), heard.append).review()
+    assert heard == sorted(heard)
+    assert (heard[0] < 0.2, heard[-1]) == (True, 1.0)
+
+    def stop(share: float) -> None:
+        raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        toy_reviewer(*thrown_away(), stop).review()
+
+
+def test_decisions_of_people_are_looked_at_first() -> None:
+    config, history = thrown_away(("random", "human"))
+    reviewer = toy_reviewer(config, history)
+    found = reviewer._most_promising([_Candidate(0, 0, 0.5, 0.2, Draw(0)), _Candidate(2, 1, 0.5, 0.3, Draw(1))])
+    assert [one.seat for one in found] == [1, 0]
+
+
+def changed(review: Review, **fields: object) -> str:
+    """The text of a review with some fields changed."""
+    return write_review(msgspec.structs.replace(review, **fields))
+
+
+def test_a_review_comes_back_or_is_refused_in_a_line(toy_review: Review) -> None:
+    config, history = thrown_away()
+    key = key_of(TOY, config, history)
+    read = partial(read_review, game=TOY, history=history, key=key)
+    assert read(write_review(toy_review)) == toy_review
+    point = toy_review.turning_points[0]
+    nonsense = (
+        "{",
+        "[" * 50_000,
+        "7",
+        '"\ud800"',
+        changed(toy_review, format=99),
+        changed(toy_review, key="another"),
+        changed(toy_review, commands=3),
+        changed(toy_review, decisions=(Assessed(99, 0, 0.5, 0.5),)),
+        changed(toy_review, decisions=(Assessed(0, 1, 0.5, 0.5),)),
+        changed(toy_review, decisions=(Assessed(0, 0, 1.5, 0.5),)),
+        changed(toy_review, turning_points=(msgspec.structs.replace(point, better=('{"do":"draw","seat":1}',)),)),
+        changed(toy_review, turning_points=(msgspec.structs.replace(point, better=("x",)),)),
+        changed(toy_review, turning_points=(msgspec.structs.replace(point, number=98, end=99),)),
+    )
+    for text in nonsense:
+        with pytest.raises(BadReview) as refused:
+            read(text)
+        assert "\n" not in str(refused.value)
+
+
+# --- kept with its game -----------------------------------------------------------------------------------------------
+
+
+def test_it_is_stored_with_its_game_and_forgotten_with_it(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    assert repository.review(1) is None
+    assert not repository.path.exists(), "looking makes no file"
+    number = number_of(played_out(repository=repository))
+    repository.keep_review(number, '{"format":1}')
+    repository.keep_review(number, '{"format":2}')
+    assert journal_at(tmp_path).review(number) == '{"format":2}'
+    assert '"reviews"' in repository.raw(number)
+    repository.keep_review(77, "of no game")
+    assert repository.review(77) is None
+    salvage(repository)
+    assert repository.review(number) == '{"format":2}'
+    repository.forget(number)
+    assert repository.review(number) is None
+
+
+def test_a_file_of_the_version_before_opens(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    match = played_out(repository=repository)
+    repository.close()
+    with sqlite3.connect(repository.path) as db:
+        db.execute("DROP TABLE reviews")
+        db.execute("PRAGMA user_version = 3")
+    again = journal_at(tmp_path)
+    assert len(again.commands(number_of(match))) == len(match)
+    again.keep_review(number_of(match), "{}")
+    assert again.review(number_of(match)) == "{}"
+
+
+def test_it_goes_with_an_exported_game(tmp_path: Path, toy_review: Review) -> None:
+    match, path, text = played_out(), tmp_path / "game.parlour", write_review(toy_review)
+    write_export(path, save_of(match, text), TOY)
+    saved = read_export(path)
+    assert bytes(saved.header.review).decode() == text
+    repository = journal_at(tmp_path)
+    number = store(repository, TOY, saved)
+    assert repository.review(number) == text
+    write_export(path, from_repository(repository, number), TOY)
+    assert bytes(read_export(path).header.review).decode() == text
+    repository.keep_review(number, "{ damaged")
+    write_export(path, from_repository(repository, number), TOY)
+    assert len(rebuild(TOY, read_export(path))) == len(match), "a damaged review costs no game"

@@ -1,0 +1,76 @@
+"""Reviews of the toy game: a player that looks one command ahead says what is good, and chance plays on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from game.ai.assessment import Assessment
+from game.match.config import MatchConfig
+from game.match.history import History
+from game.match.review.model import Review
+from game.match.review.playouts import Playouts
+from game.match.review.reviewer import Progress, Reviewer, Thoroughness
+from game.match.save_file import SaveFile, rebuild
+from game.rules.contract import Command, Game, State
+from tests.match.toy_matches import SEED
+from tests.toy_game import TOY, Draw, Leave, Play
+
+HOW = Thoroughness("random", candidates=2)
+
+
+def one_ahead(state: State, rng: Random) -> list[Assessment]:
+    """Rate a command by whether its seat wins with it because nobody can snatch it."""
+    found = [Assessment(command, _chance(state, command)) for command in state.legal_commands()]
+    return sorted(found, key=lambda one: -one.chance)
+
+
+def _chance(state: State, command: Command) -> float:
+    seat, after = state.actor, state.clone()
+    after.apply(command)
+    if isinstance(command, Play) and [type(one) for one in after.legal_commands()] == [Leave]:
+        after.apply(after.legal_commands()[0])
+    result = after.result()
+    return 0.5 if result is None else 0.98 if seat in result.winners else 0.02
+
+
+def quiet(share: float) -> None:
+    """Hear how far a review is, and forget it."""
+
+
+def reviewer_of(game: Game, saved: SaveFile, progress: Progress) -> Reviewer:
+    """Make the reviewer of a saved toy game; a process finds it here."""
+    return toy_reviewer(saved.config, rebuild(game, saved), progress)
+
+
+def failing_reviewer(game: Game, saved: SaveFile, progress: Progress) -> Reviewer:
+    """Fail."""
+    raise RuntimeError("thought too hard")
+
+
+def slow_reviewer(game: Game, saved: SaveFile, progress: Progress) -> Reviewer:
+    """Never be done."""
+    while True:
+        progress(0.5)
+
+
+def toy_reviewer(config: MatchConfig, history: History, progress: Progress = quiet, seed: int = 0) -> Reviewer:
+    """Make the reviewer of a toy game."""
+    play_on = Playouts(TOY, len(config.seats))
+    return Reviewer(TOY, config, history, HOW, one_ahead, play_on, progress, seed)
+
+
+def thrown_away(specs: Sequence[str] = ("random", "random")) -> tuple[MatchConfig, History]:
+    """A game in which seat 0 could have won with its highest card, drew another instead, and lost in the end."""
+    given = {"hands": [[1, 15], [13, 11]], "scores": [5, 5]}
+    history = History(TOY.scenario_state(2, {"goal": "6"}, given))
+    history.add(Draw(0))
+    history.add(history.state.sample_chance(Random(1)))
+    history.add(Play(1, 13))
+    history.add(Leave(0))
+    return MatchConfig(box_id="toy", options={"goal": "6"}, seats=tuple(specs), seed=SEED), history
+
+
+def review_of(config: MatchConfig, history: History) -> Review:
+    """Review a toy game."""
+    return toy_reviewer(config, history).review()

@@ -1,0 +1,118 @@
+"""Plays games of programs and notes, at some of the decisions, what the chance to win was taken to be, and who won."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from random import Random
+from typing import Final
+
+import msgspec
+
+from game.ai import Budget
+from game.ai.assessment import assessed, comparing_bot
+from game.ai.memory import Past, Recollection
+from game.content import open_box
+from game.match.arena.playing import game_seed
+from game.match.match import begin
+from game.rules.contract import Command, Game, Seat, View
+from game.seats.instant_players import InstantSeat
+from game.seats.player import Action
+from game.seats.spec import sit_all
+
+LONGEST: Final = 5000
+"""Commands after which a game is left: nobody wins any more."""
+
+DIFFICULTY: Final = "difficulty"
+"""The option of which every choice is played as often as the others."""
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """One decision: the rating of the best option, and whether the seat that was asked won.
+
+    ``game`` is the seed of the game; all its samples together count once.
+    """
+
+    box_id: str
+    seats: int
+    difficulty: str
+    game: int
+    rating: float
+    won: bool
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A game to play with ``player`` at every seat; ``level`` rates one decision of ``every``."""
+
+    box_id: str
+    seats: int
+    difficulty: str
+    seed: int
+    player: str
+    level: str
+    every: int
+
+
+class Watching(InstantSeat):
+    """A seat of which some decisions are rated by another program before it answers."""
+
+    def __init__(self, seat: InstantSeat, game: Game, plan: Plan, found: list[tuple[Seat, float]]) -> None:
+        """Let ``seat`` answer; what is ``found`` is a seat and its rating."""
+        self.spec = seat.spec
+        self._seat, self._plan, self._found = seat, plan, found
+        self._bot = comparing_bot(game, plan.level)
+        self._recollection = Recollection(game)
+        self._rng = Random(plan.seed)
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
+        """Rate some decisions between several options, and answer."""
+        if len(options) > 1 and not self._rng.randrange(self._plan.every):
+            seen = view()
+            memory = self._recollection.of(seen.actor, past)
+            rated = assessed(self._bot.compare(seen, options, Budget(), Random(self._plan.seed), memory))
+            self._found.append((seen.actor, rated[0].chance))
+        return self._seat.answer_now(view, options, budget, past)
+
+
+_OPEN: dict[str, Game] = {}
+
+
+def watched(plan: Plan) -> list[Sample]:
+    """Play a game; boxes are opened once in each process."""
+    game = _OPEN.get(plan.box_id) or _OPEN.setdefault(plan.box_id, open_box(plan.box_id))
+    found: list[tuple[Seat, float]] = []
+    players = sit_all(game, [plan.player] * plan.seats, plan.seed)
+    seats = [Watching(one, game, plan, found) for one in players if isinstance(one, InstantSeat)]
+    match = begin(game, seats, plan.seed, {DIFFICULTY: plan.difficulty} if plan.difficulty else {})
+    result = match.run(LONGEST)
+    winners = result.winners if result else ()
+    return [
+        Sample(plan.box_id, plan.seats, plan.difficulty, plan.seed, rating, seat in winners) for seat, rating in found
+    ]
+
+
+def plans(game: Game, seats: Sequence[int], games: int, seed: int, player: str, level: str, every: int) -> list[Plan]:
+    """Plan ``games`` games at each number of seats, with every difficulty in turn."""
+    difficulties = next((option.choices for option in game.options if option.name == DIFFICULTY), ("",))
+    return [
+        Plan(
+            game.box_id, n, difficulties[number % len(difficulties)], game_seed(seed + n, number), player, level, every
+        )
+        for n in seats
+        for number in range(games)
+    ]
+
+
+def samples(planned: Sequence[Plan], jobs: int) -> Iterator[list[Sample]]:
+    """Play planned games in so many processes; yield the samples of each."""
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        yield from pool.map(watched, planned)
+
+
+def commit() -> str:
+    """Return the commit of this checkout, with a plus where files differ from it; nothing where there is none."""
+    words = ["git", "describe", "--always", "--abbrev=7", "--dirty=+"]
+    found = subprocess.run(words, capture_output=True, text=True, check=False)
+    return found.stdout.strip()
