@@ -89,8 +89,15 @@ class GroundLayer:
         """Seconds of painting with which the board is drawn next; None: it is there as far as it is."""
         self.rough = False
         """True when the board was last drawn roughly and deserves a smooth repaint."""
-        self.lacking = False
-        """True while tiles that are in view are still to be painted: :meth:`paint_more` does it."""
+        self._lacks = False
+        self._top: pygame.Surface | None = None
+        self._stretched = False
+        """Whether the table top is that of a window of another size, stretched until there is time to paint it."""
+
+    @property
+    def lacking(self) -> bool:
+        """True while tiles that are in view, or the table top, are still to be painted: :meth:`paint_more` does it."""
+        return self._lacks or self._stretched
 
     def forget(self, text_scale: float) -> None:
         """Clear the caches; the board is painted anew, with words of a size."""
@@ -101,15 +108,21 @@ class GroundLayer:
     def resized(self) -> None:
         """Paint all for another window; what was seen in the last one is shown until then."""
         self._whole, self._to_paint = self._whole or self._seen, IN_A_FRAME
-        self._seen = None
+        self._seen, self._stretched = None, self._top is not None
         self._tiles.forget()
 
     def backdrop(self, canvas: Canvas) -> pygame.Surface:
         """Return the table top for the whole canvas; it is kept where pictures are as long as it is asked for."""
-        return self._ground.backdrop(canvas.surface.get_size(), canvas.viewport.scale)
+        size = canvas.surface.get_size()
+        if self._top is None or not self._stretched:
+            self._top = self._ground.backdrop(size, canvas.viewport.scale)
+        elif self._top.get_size() != size:
+            self._top = pygame.transform.scale(self._top, size)
+        return self._top
 
     def draw(self, canvas: Canvas, camera: Camera | None, moving: bool) -> None:
         """Draw the ground inside the clip."""
+        self._stretched = self._stretched and camera is not None
         backdrop = self.backdrop(canvas)
         clip = canvas.surface.get_clip()
         canvas.surface.blit(backdrop, clip, clip)
@@ -121,8 +134,11 @@ class GroundLayer:
         sight = _sight(camera, viewport)
         part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
         painted = self._tiles.paint(sight.size, sight.world, part, IN_A_FRAME)
-        if next(self._tiles.missing(sight.size, part), None) is None:
-            self.lacking = False
+        if not self._tiles.has_board or next(self._tiles.missing(sight.size, part), None) is None:
+            if self._stretched and not camera.moving and not self._lacks:
+                self._stretched, self._seen = False, None
+                return [viewport.rect]
+            self._lacks = False
             return [camera.view]  # from now on it is one picture, smoothly scaled
         across, down = sight.target.w / sight.size[0], sight.target.h / sight.size[1]
         changed = []
@@ -159,13 +175,13 @@ class GroundLayer:
         seen = self._seen
         if seen is None or seen.sight != sight:
             self.rough = moving and sight.size != sight.target.size
-            self.lacking = next(self._tiles.missing(sight.size, part), None) is not None
-            if moving or self.lacking:
+            self._lacks = next(self._tiles.missing(sight.size, part), None) is not None
+            if moving or self._lacks:
                 picture, where = self._composed(sight, surface.get_clip(), moving)
                 surface.blit(picture, where)
                 return
             seen = self._keep(sight, backdrop)
-        self.rough = self.lacking = False
+        self.rough = self._lacks = False
         surface.blit(seen.picture, seen.where)
 
     def _keep(self, sight: _Sight, backdrop: pygame.Surface) -> _Seen:
