@@ -5,7 +5,8 @@
 
 Programs play whole games; at some decisions the best option is rated. A line is laid through the logarithms of the
 odds (logistic regression, by Newton's method), moved for each number of seats and difficulty. Every game counts once,
-however many decisions it has; few games move the line little. Samples may be kept in a file and used again.
+however many decisions it has; few games move the line little. Samples may be kept in a folder and used
+again.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from game.registry import packages
 from tools.chance_samples import Sample, commit, plans, samples
 
 BINS: Final = 10
-TIGHT: Final = (0.05, 1.0, 1.0)
+TIGHT: Final = (0.5, 4.0, 10.0)
 """How firmly the common start, the slope (to 1) and every move stay where they are, in games."""
 STEPS: Final = 30
 """Steps of Newton's method; it needs about six."""
@@ -129,7 +130,9 @@ def table(found: Sequence[Sample], curve: Curve) -> Iterator[str]:
     bins = reliability(found, curve)
     yield "| foretold | won | decisions |\n|---:|---:|---:|"
     yield from (f"| {one.foretold:.0%} | {one.won:.0%} | {one.decisions} |" for one in bins)
-    yield f"\noff by {error(bins):.1%} on average; without the curve {error(reliability(found, PLAIN)):.1%}"
+    games = len({(one.seats, one.game) for one in found})
+    before = error(reliability(found, PLAIN))
+    yield f"\n{games} games; off by {error(bins):.1%} on average; without the curve {before:.1%}"
 
 
 PLAIN: Final = Curve(start=0.0, slope=1.0)
@@ -138,13 +141,9 @@ PLAIN: Final = Curve(start=0.0, slope=1.0)
 
 def played(asked: argparse.Namespace, rules_id: str) -> list[Sample]:
     """Return the samples of one game: those of a file, or of games that are played now."""
-    if asked.samples is not None and asked.samples.exists():
-        lines = asked.samples.read_bytes().splitlines()
-        return [
-            one
-            for one in msgspec.json.decode(b"[" + b",".join(lines) + b"]", type=list[Sample])
-            if one.box_id == rules_id
-        ]
+    kept = None if asked.samples is None else asked.samples / f"{rules_id}.jsonl"
+    if kept is not None and kept.exists():
+        return msgspec.json.decode(b"[" + b",".join(kept.read_bytes().splitlines()) + b"]", type=list[Sample])
     game = open_box(rules_id)
     planned = plans(game, asked.seats or game.seats, asked.games, asked.seed, asked.player, asked.level, asked.every)
     found: list[Sample] = []
@@ -152,6 +151,9 @@ def played(asked: argparse.Namespace, rules_id: str) -> list[Sample]:
         found += more
         print(f"\r{rules_id}: {number} of {len(planned)} games", end="", flush=True)
     print()
+    if kept is not None:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_bytes(b"\n".join(map(msgspec.json.encode, found)))
     return found
 
 
@@ -167,7 +169,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--level", default="hard", help="whose ratings count: that of hints")
     parser.add_argument("--every", type=int, default=10, help="one decision of so many is rated")
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--samples", type=Path, help="a file of samples to use instead of playing")
+    parser.add_argument(
+        "--samples", type=Path, help="a folder of samples to use instead of playing; kept there if there are none"
+    )
     parser.add_argument("--check", action="store_true", help="write nothing: say how true the shipped chances are")
     asked = parser.parse_args(arguments)
     for rules_id in asked.boxes or own:
@@ -184,5 +188,7 @@ def written(found: Sequence[Sample], curve: Curve, asked: argparse.Namespace) ->
     games = {
         seats: len({one.game for one in found if one.seats == seats}) for seats in sorted({s.seats for s in found})
     }
-    made = Calibration(curve, asked.player, asked.level, asked.seed, games, commit(), reliability(found, curve))
+    made = Calibration(
+        curve, asked.player, asked.level, asked.seed, games, asked.every, commit(), reliability(found, curve)
+    )
     return msgspec.json.format(msgspec.json.encode(made), indent=2) + b"\n"

@@ -90,6 +90,8 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     games: Mapping[int, int]
     """The games played with each number of seats."""
+    every: int
+    """One decision of so many was rated."""
     commit: str
     reliability: tuple[Bin, ...]
 

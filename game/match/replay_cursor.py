@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 
 from game.match.config import MatchConfig, Takeback
-from game.match.history import History
+from game.match.history import History, issuer
 from game.match.match import Match, branch
 from game.match.redaction import MatchEvent, events_for, view_for
 from game.match.repository import MatchRepository
 from game.match.review.model import key_of
 from game.match.save_file import NO_REVIEW, SaveFile, saved_from
-from game.rules.contract import Game, GameResult, LaysOpen, Seat, View
+from game.rules.contract import Command, EventStep, Game, GameResult, LaysOpen, Seat, View
 from game.seats.player import Player
 
 
@@ -86,6 +87,19 @@ class Replay:
     def events(self, viewer: Seat | None, laid_open: bool = False) -> list[MatchEvent]:
         """List every action of the whole game, as ``viewer`` may know it; ``laid_open``: as if nothing were hidden."""
         return list(events_for(self._history, viewer, laid_open=laid_open))
+
+    def tried(self, number: int, commands: Sequence[Command], viewer: Seat | None, laid_open: bool) -> MatchEvent:
+        """Return what ``viewer`` would have seen had ``commands`` been given after ``number`` commands.
+
+        Nothing is hidden in them: it is for games that are over.
+        """
+        state = self._history.at(number)
+        views = [view_for(state, viewer, laid_open)]
+        for command in commands:
+            state.apply(command)
+            views.append(view_for(state, viewer, laid_open))
+        steps = tuple(EventStep(one, *ends) for one, ends in zip(commands, pairwise(views), strict=True))
+        return MatchEvent(number, issuer(commands[0]), steps, views[0], views[-1])
 
     def branch(
         self, players: Sequence[Player], seed: int | None = None, repository: MatchRepository | None = None

@@ -64,7 +64,7 @@ def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None
     """Make the page on which a game is replayed, after ``at`` commands."""
     from game.presenters import open_presenter
     from game.scenes.people import people_of
-    from game.scenes.replay import ReplayScene
+    from game.scenes.replay.scene import ReplayScene
 
     people = people_of(replay.config.seats, replay.config.seed, replay.config.names)
     scene = ReplayScene(replay, presenter or open_presenter(replay.game, people), settings)

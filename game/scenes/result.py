@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Literal
 
+from game.app import services
 from game.app.page import Middle, Page, click, clicking, mat_of
 from game.app.settings import Settings
 from game.i18n import _, ngettext, number
 from game.match.match import Match
 from game.match.repository import RepositoryError
+from game.match.review.model import write_review
 from game.match.save_file import save_of, write_export
 from game.presenters.contract import Presenter, Regions, ResultText
 from game.presenters.terms import chapter_of
@@ -125,6 +127,8 @@ class ResultScene(Page):
                 Button(_("Play again"), clicking(self.again), look="main", icon="play", hotkey="return", size=21,
                        hint=_("Same table, new dice."), key="result.again"),
                 Button(_("Watch it again"), clicking(self.watch), icon="eye", key="result.watch"),
+                Button(_("Review"), clicking(self.review), icon="search", key="result.review",
+                       hint=_("How the chance to win went, and where something better was there.")),
                 Button(_("Save to a file"), clicking(self.save), icon="save", key="result.save"),
                 Button(_("Back to the shelf"), clicking(self.back_to_shelf), icon="home", key="result.shelf"),
             ],
@@ -150,6 +154,11 @@ class ResultScene(Page):
         click()
         self._replay(one.event.number if one.event is not None else 0)
 
+    def review(self) -> None:
+        """Begin to review the match, if there is no review yet, and show it from its start."""
+        services.reviews().begin(match_factory.replay_of_match(self.match))
+        self._replay(0)
+
     def _replay(self, number: int) -> None:
         """Open the replay after ``number`` commands."""
         made = match_factory.replay_of_match(self.match)
@@ -157,7 +166,8 @@ class ResultScene(Page):
 
     def save(self) -> None:
         """Write the game to a file."""
-        game, saved = self.match.game, save_of(self.match)
+        review = services.reviews().of(match_factory.replay_of_match(self.match))
+        game, saved = self.match.game, save_of(self.match, write_review(review) if review else "")
         ask_where(self.ui, free_place(game.box_id), lambda path: write_export(path, saved, game))
 
     def back_to_shelf(self) -> None:

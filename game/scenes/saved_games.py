@@ -190,7 +190,10 @@ class SavedGamesScene(Page):
             Button(_("Save to a file"), clicking(self.save), icon="save", key="kept.save"),
             Button(_("Throw away"), clicking(self.ask_forget), icon="cross", key="kept.forget"),
         ]
-        if not over:
+        if over:
+            hint = _("How the chance to win went, and where something better was there.")
+            keys.insert(1, Button(_("Review"), clicking(self.review), icon="search", hint=hint, key="kept.review"))
+        else:
             keys.insert(0, Button(_("Go on"), clicking(self.go_on), icon="play", look="main", key="kept.go_on"))
         self._detail.set_children([*lines, Wrap(keys, gap=9)])
 
@@ -229,9 +232,15 @@ class SavedGamesScene(Page):
         """Replay the chosen game."""
         self.manager.push(error_page.safely(self.settings, partial(self._replay, self._chosen_number())))
 
-    def _replay(self, number_: int) -> Scene:
-        """Return the replay page of a stored game."""
+    def review(self) -> None:
+        """Begin to review the chosen game, if there is no review yet, and replay it."""
+        self.manager.push(error_page.safely(self.settings, partial(self._replay, self._chosen_number(), True)))
+
+    def _replay(self, number_: int, reviewed: bool = False) -> Scene:
+        """Return the replay page of a stored game; ``reviewed``: with a review."""
         made = match_factory.replay_of(from_repository(services.repository(), number_), number_)
+        if reviewed:
+            services.reviews().begin(made)
         return self.manager.pages.replay(self.settings, made)
 
     def save(self) -> None:

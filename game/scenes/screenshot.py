@@ -21,7 +21,7 @@ from game.scenes import match_factory, page_factory
 from game.scenes.curtain import Called, CurtainScene
 from game.scenes.launch import Launch, request_of, scene_of
 from game.scenes.people import people_of
-from game.scenes.replay import ReplayScene
+from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import FRAME, Robot
 from game.seats.human import HUMAN, HumanPlayer
 from game.seats.player import Action

@@ -14,7 +14,7 @@ from tests.ai.bot_games import positions
 from tests.rules.case import Case
 from tests.rules.cases import every_game
 
-BRIEF = Budget(iterations=40)
+BRIEF = Budget(iterations=15)
 """Enough for a search to compare, little enough for many positions."""
 
 
@@ -29,7 +29,7 @@ def test_the_best_is_what_the_bot_would_do(case: Case) -> None:
     kind = kind_of(game)
     memory = kind() if kind else None
     compared = 0
-    for state in positions(game, case.seats[0], case.seats[0], {}, RandomBot(), every=2)[4:60:12]:
+    for state in positions(game, case.seats[0], case.seats[0], {}, RandomBot(), every=2)[4:60:20]:
         view, options = state.view(state.actor), state.legal_commands()
         found = assess(game, bot, view, options, BRIEF, Random(5), memory)
         rated = [one._replace(noise=0.0) for one in bot.rate(view, options, BRIEF, Random(5), memory)]

@@ -92,14 +92,14 @@ def test_few_games_change_little() -> None:
 
 
 def test_the_script_checks_what_is_shipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """From samples in a file, writing nothing."""
+    """From samples that were kept, writing nothing."""
     before = path_of("card_game").read_bytes()
-    file = tmp_path / "samples.jsonl"
+    file = tmp_path / "card_game.jsonl"
     samples = [
         Sample("card_game", 2, "", number, rating, won) for number, rating, won in [(1, 0.2, False), (2, 0.8, True)]
     ]
     file.write_bytes(b"\n".join(map(msgspec.json.encode, samples)))
-    assert main(["card_game", "--check", "--samples", str(file)]) == 0
+    assert main(["card_game", "--check", "--samples", str(tmp_path)]) == 0
     said = capsys.readouterr().out
     assert "### card_game" in said
     assert "| foretold | won | decisions |" in said

@@ -67,7 +67,10 @@ COMMANDS: dict[str, tuple[Doing, str]] = {
     ),
     "bench": (_module("tools.bench"), "measure the rules beside other game libraries, start-up and frames"),
     "arena": (_module("tools.arena", made=environment.setup_arena), "tournaments of programs: ratings, tables, plots"),
-    "bench-ai": (_module("tools.bench.bench_ai"), "how games of Time Line go; look for better weights of bots"),
+    "bench-ai": (
+        _module("tools.bench.bench_ai"),
+        "how games of Time Line go; better weights of bots; how true chances are",
+    ),
     "torture": (_module("tools.torture"), "try hard to break the program; --minutes, --seed, --only, see --help"),
     "sounds": (_module("tools.make_sounds"), "make the sounds again from their recipes"),
     "locale": (_module("tools.translations"), "collect the words and build the catalogues"),

@@ -18,7 +18,7 @@ from game.scenes.curtain import Called, CurtainExtras, CurtainScene, HandPeek
 from game.scenes.error_page import ErrorScene
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
-from game.scenes.replay import ReplayScene
+from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.rulebook.scene import RulebookScene
 from game.scenes.setup.scene import SetupScene

@@ -46,6 +46,9 @@ HINTS: Final[Mapping[str, str]] = {
         "{hero} has dice for {challenge}: {dice}. Tiles that stay ready for your own turn: {ready}."
     ),
     "hint.reroll_dice": N_("Of {dice} dice {count} would count for {challenge}: roll again those that do not."),
+    "hint.reroll_for_more": N_(
+        "Of {dice} dice only {count} would count for {challenge}: even one that counts may show more when rolled again."
+    ),
     "hint.keep_roll": N_("Of {dice} dice {count} would count for {challenge}: a new roll could show Biff instead."),
     "hint.reroll_all": N_(
         "Of {dice} dice only {count} would count for {challenge}: roll all of them again, Biff dice too."

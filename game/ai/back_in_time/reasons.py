@@ -27,7 +27,7 @@ from game.rules.back_in_time.dice_odds import Pool, mean
 from game.rules.back_in_time.state_machine import State
 from game.rules.back_in_time.trial import Trial
 from game.rules.contract import Fact
-from game.rules.parts import UNROLLED
+from game.rules.parts import UNROLLED, bits
 
 
 def _walk(maker: DecisionMaker, s: State, _command: c.Walk | c.Step) -> Reason:
@@ -255,6 +255,16 @@ def _discard(_maker: DecisionMaker, s: State, command: c.Discard) -> Reason:
     return Reason("hint.discard_die", (("colour", COLOURS[colour]), ("count", same.bit_count())))
 
 
+def _reroll(maker: DecisionMaker, s: State, command: c.Mark | c.Reroll) -> Reason:
+    """Return which dice are rolled again: those that do not count, or one that does."""
+    trial, challenge = _trial(s)
+    top = s.pending[-1]
+    assert isinstance(top, p.Rerolling)
+    again = 1 << command.die if isinstance(command, c.Mark) else top.marked
+    counts = any(counts_for(s, challenge, trial.dice.faces[die]) for die in bits(again))
+    return _of_roll("hint.reroll_for_more" if counts else "hint.reroll_dice")(maker, s, command)
+
+
 REASONS: Final[Mapping[type, Explain[DecisionMaker, State]]] = {
     c.Walk: _walk,
     c.Step: _walk,
@@ -267,9 +277,9 @@ REASONS: Final[Mapping[type, Explain[DecisionMaker, State]]] = {
     c.Attempt: _attempt,
     c.AddDie: _add_die,
     c.Ready: _ready,
-    c.Mark: _of_roll("hint.reroll_dice"),
+    c.Mark: _reroll,
     c.Unmark: _of_roll("hint.reroll_dice"),
-    c.Reroll: _of_roll("hint.reroll_dice"),
+    c.Reroll: _reroll,
     c.Keep: _of_roll("hint.keep_roll"),
     c.RerollAll: _of_roll("hint.reroll_all"),
     c.ChangeToWild: _change,

@@ -100,6 +100,15 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         won = bool(self.winners) if side == NATURE else side in self.winners
         return [CoursePoint(0, first), *points, CoursePoint(self.commands, 1.0 if won else 0.0)]
 
+    def chance_at(self, side: Seat, number: int) -> float:
+        """Return the chance of a side after so many commands, as it was last assessed."""
+        latest = 0.0
+        for point in self.course(side):
+            if point.number > number:
+                break
+            latest = point.chance
+        return latest
+
 
 def key_of(game: Game, config: MatchConfig, history: History) -> str:
     """Return what tells a game's box, options and commands from all others."""

@@ -40,8 +40,12 @@ LONGEST_ACTION: Final = 12
 ASSESSING: Final = 0.2
 """The share of the work that assessing takes, about."""
 
-WORK: Final = 45_000
-"""Commands that are played on with in all, about: a minute or two."""
+WORK: Final = 1.0
+"""The work of playing on in all, about a minute or two; games of many commands and games of hard ones take it alike."""
+COMMAND: Final = 1 / 45_000
+"""The work of a command that is played on with."""
+GAME: Final = 1 / 300
+"""The work that a game takes besides."""
 
 Assess: TypeAlias = Callable[[State, Random], Sequence[Assessment]]
 """Assesses what who must act in a state may do, best first."""
@@ -173,14 +177,14 @@ class Reviewer:
     def _confirm(self, candidates: Sequence[_Candidate], ends: list[tuple[Seat, ...]]) -> list[TurningPoint]:
         """Play on from all candidates by turns; return the turning points, and add who won to ``ends``."""
         begun = [self._begun(one) for one in candidates]
-        waiting, work = begun, 0
+        waiting, work = begun, 0.0
         while waiting and work < WORK:
             for one in sorted(waiting, key=lambda one: -one.compared.lead):
                 if work >= WORK:
                     break
                 for end in one.compared.play_round(self.play_on):
                     ends.append(end.winners)
-                    work += end.commands
+                    work += end.commands * COMMAND + GAME
                 done = sum(min(1.0, one.compared.pairs / MOST_PAIRS) for one in begun) / len(begun)
                 self.progress(ASSESSING + (0.99 - ASSESSING) * max(work / WORK, done))
             waiting = [one for one in waiting if not one.compared.decided]

@@ -42,10 +42,11 @@ def has_room(size: Vec, text_scale: float) -> bool:
     return size.x - WIDE - (WIDER + COLUMN) * more >= LEAST
 
 
-def with_log(divide: Callable[[Vec, float], Regions], size: Vec, text_scale: float) -> Regions:
+def with_log(divide: Callable[[Vec, float], Regions], size: Vec, text_scale: float, name: str = LOG) -> Regions:
     """Divide a window with the log: it takes the right edge, and the table lies in what is left.
 
     Where that is too little it lies over the column with the question, and the board stays as it is.
+    What lies in its place has another ``name``.
     """
     if has_room(size, text_scale):
         wide = WIDE + WIDER * (text_scale - 1.0)
@@ -55,4 +56,4 @@ def with_log(divide: Callable[[Vec, float], Regions], size: Vec, text_scale: flo
         regions = divide(size, text_scale)
         above = regions.header
         area = Rect(above.x, above.bottom + PAD, above.w, size.y - above.bottom - 2 * PAD)
-    return replace(regions, named={**regions.named, LOG: area})
+    return replace(regions, named={**regions.named, name: area})

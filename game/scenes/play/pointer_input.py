@@ -5,21 +5,20 @@ It marks what is legal, drags pieces, previews what a drop would do, and reports
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.presenters.contract import Offer
+from game.scenes.play.offer_previews import OfferPreviews
 from game.scenes.play.selection import Selection, begun
 from game.ui.input.gestures import Clicked, DragBegan, DragBroken, Dragged, Dropped, GestureEvent, Held, Hover, Rested
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.sound import sounds
-from game.ui.tabletop import ghosts
 from game.ui.tabletop.camera import Grip
 from game.ui.tabletop.commands_by_pointing import CommandPicker, Miss
 from game.ui.tabletop.hover_zoom import HoverZoom
-from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.preview import CommandPreview, Foreseen, PreviewLayer
 from game.ui.tabletop.swing import Swing
@@ -33,12 +32,6 @@ CARRIED: Final = 1.12
 
 BESIDE: Final = 0.92
 """The distance of a piece that is dragged along, in widths of it."""
-
-WORTH_AN_ARROW: Final = 60.0
-"""Shorter moves (table units) of other pieces are not previewed."""
-
-RANKS: Final = 2.0
-"""Moves beside the board are previewed only from this many times the piece's longer side."""
 
 
 class TableQueries(NamedTuple):
@@ -79,6 +72,7 @@ class PointerInput:
         self._target: Offer | None = None
         self._told: Selection | None = None
         self.preview_layer = PreviewLayer(stage)
+        self._previews = OfferPreviews(stage, self.preview_layer)
         self.swing = Swing()
         self._at = Vec(0.0, 0.0)
         self._grip = Grip(stage.camera) if stage.camera is not None else None  # the hand that holds the board
@@ -418,68 +412,9 @@ class PointerInput:
         return end.centre if end is not None else self._at
 
     def _preview(self, offer: Offer) -> CommandPreview:
-        """Return the preview of an offer; one with a path needs no ghosts."""
-        moving: tuple[ghosts.Ghost, ...] = ()
-        board_lines: Mapping[Thing, BoardLine] = {}
-        placed: Layout = {}
-        if not offer.path:
-            after = self._foresee(offer)
-            if after is not None:
-                layout, lines, compared = after
-                now = self.preview_layer.lines
-                board_lines = {key: board_line for key, board_line in lines.items() if now.get(key) != board_line}
-                ends = {
-                    board_line.end: layout[board_line.end]
-                    for board_line in board_lines.values()
-                    if board_line.end is not None and board_line.end in layout
-                }
-                moved = ghosts.preview(self._layout, layout, {*self._carried, *offer.marks, *ends})
-                moving = tuple(ghost for ghost in moved if self._goes_far(ghost))
-                placed = {**compared, **ends, **self._slid(moved)} if board_lines else compared
-        aim = self._aimed(offer, moving)
-        if aim is not None and offer.gesture is not None:
-            moving = tuple(ghost for ghost in moving if ghost.key != offer.gesture.pick)
-        return CommandPreview(offer.path, offer.stops, moving, board_lines, offer.cost, placed, aim)
-
-    def _aimed(self, offer: Offer, moving: Sequence[ghosts.Ghost]) -> tuple[Rect, Rect] | None:
-        """Return from where to where it is aimed, when the piece in hand would lie elsewhere than what it is for."""
-        if offer.gesture is None or len(offer.gesture.parts) < 2:
-            return None
-        picked, target = offer.gesture.parts[0], offer.gesture.parts[-1]
-        end = next((ghost.after for ghost in moving if ghost.key == picked and ghost.before is not None), None)
-        start, goal = self._stage.rect_of(picked), self._stage.rect_of(target)
-        if end is None or start is None or goal is None or goal.contains(self._stage.to_table(end).at):
-            return None
-        return start, goal
-
-    def _slid(self, moving: Sequence[ghosts.Ghost]) -> Layout:
-        """Where pieces would lie that slide under lines, and signs with them that lie upon one and would be gone."""
-        slid = {ghost.key: ghost.after for ghost in moving if ghost.after is not None and self._slides(ghost)}
-        ways = {pose.at: slid[key].at for key, pose in self._layout.items() if key in slid}
-        signs = [(g.key, g.before) for g in moving if g.before is not None and g.after is None and g.before.on_board]
-        return {**slid, **{key: pose.moved_to(ways[pose.at]) for key, pose in signs if pose.at in ways}}
-
-    def _slides(self, ghost: ghosts.Ghost) -> bool:
-        """Return whether a piece of the board only moves a little: it is shown where it would lie."""
-        before, after = ghost.before, ghost.after
-        if before is None or after is None or not (before.on_board and after.on_board):
-            return False
-        return before.face == after.face and not self._goes_far(ghost)
-
-    def _goes_far(self, ghost: ghosts.Ghost) -> bool:
-        """Return whether a piece really moves: making room for a neighbour is not worth an arrow."""
-        if ghost.before is None and ghost.after is not None and ghost.after.on_board and not ghost.after.name:
-            return True  # a sign that appears on the board tells what is about to happen there
-        if ghost.before is None or ghost.after is None:
-            return False
-        before, after = self._stage.to_table(ghost.before), self._stage.to_table(ghost.after)
-        least = WORTH_AN_ARROW
-        beside = not ghost.before.on_board and not ghost.after.on_board
-        if beside and before.face._replace(size=after.face.size) == after.face:
-            least = max(least, RANKS * max(before.face.size))  # a hand that closes ranks is not worth one either
-        camera = self._stage.camera
-        closeup = max(1.0, camera.zoom) if camera is not None and ghost.after.on_board else 1.0
-        return before.at.distance(after.at) > least * closeup  # a slide is one, however closely it is looked at
+        """Return the preview of an offer."""
+        after = None if offer.path else self._foresee(offer)
+        return self._previews.of(offer, after, self._layout, self._carried)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the preview, the dragged pieces, then the tag."""

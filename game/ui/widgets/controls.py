@@ -353,13 +353,15 @@ class Slider(Widget):
         high: float = 1.0,
         step: float = 0.05,
         show: Callable[[float], str] | None = None,
+        written: bool = True,
         flex: float = 0.0,
         align: Align = "fill",
         key: str = "",
     ) -> None:
-        """``show`` formats the value that is written beside the slider."""
+        """``show`` formats the value; it is ``written`` beside the slider, or only told."""
         super().__init__(flex=flex, align=align, key=key)
         self.name = name
+        self._written = written
         self.low, self.high, self.step = low, high, step
         self._value = self._kept(value)
         self._change = change
@@ -391,7 +393,7 @@ class Slider(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw groove, filled part, knob and value."""
-        groove = self._groove(canvas.viewport)
+        groove = self.groove(canvas.viewport)
         canvas.box("groove", groove)
         x = groove.x + groove.w * self._share()
         if x - groove.x > 4:
@@ -400,8 +402,9 @@ class Slider(Widget):
         canvas.box("knob.hover" if self.hovered or self.pressed else "knob", knob)
         if self.focused:
             canvas.halo(knob.grown(2), "focus", 13, 5)
-        room = Rect(groove.right + 16, self.rect.y, self.rect.right - groove.right - 16, self.rect.h)
-        canvas.text(self._show(self._value), room, Style(16, "text", align="right"), "middle")
+        if self._written:
+            room = Rect(groove.right + 16, self.rect.y, self.rect.right - groove.right - 16, self.rect.h)
+            canvas.text(self._show(self._value), room, Style(16, "text", align="right"), "middle")
 
     def node(self) -> AccessNode | None:
         """Return a slider node."""
@@ -417,7 +420,7 @@ class Slider(Widget):
         """Follow the pointer."""
         ui = self.ui
         if ui is not None:
-            groove = self._groove(ui.viewport)
+            groove = self.groove(ui.viewport)
             self.put(self.low + (pos.x - groove.x) / max(1.0, groove.w) * (self.high - self.low))
 
     def on_wheel(self, pos: Vec, dy: float) -> bool:
@@ -449,10 +452,12 @@ class Slider(Widget):
 
     def _text_width(self, viewport: Viewport) -> float:
         """Return the width reserved for the written value."""
+        if not self._written:
+            return 0.0
         style = Style(16)
         return max(text.block(self._show(v), style, viewport).width for v in (self.low, self.high, self._value)) + 18
 
-    def _groove(self, viewport: Viewport) -> Rect:
+    def groove(self, viewport: Viewport) -> Rect:
         """Return the rectangle of the groove."""
         w = max(40.0, self.rect.w - self._text_width(viewport) - 24)
         return Rect(self.rect.x + 12, self.rect.centre.y - 4, w, 8)

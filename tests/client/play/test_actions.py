@@ -21,7 +21,7 @@ from game.scenes import match_factory
 from game.scenes.play.dialogs import DEAD
 from game.scenes.play.log_entries import entries
 from game.scenes.play.scene import PlayScene
-from game.scenes.replay import ReplayScene
+from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing

@@ -14,7 +14,7 @@ from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
-from game.scenes.replay import ReplayScene
+from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.camera import Camera, Shot

@@ -8,7 +8,7 @@ import pytest
 
 from game.app.settings import Settings, SettingValues
 from game.scenes import match_factory, page_factory
-from game.scenes.replay import ReplayScene
+from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.animation.director import Director
 from tests.support.tables import SIZE

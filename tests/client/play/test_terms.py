@@ -8,7 +8,7 @@ from game.presenters.contract import LogLine
 from game.presenters.terms import explained, terms_in
 from game.scenes import match_factory, page_factory
 from game.scenes.play.told_list import ToldRow
-from game.scenes.replay import ReplayScene
+from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.scenes.rulebook.document import open_book
 from game.scenes.rulebook.scene import RulebookScene

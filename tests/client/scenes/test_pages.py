@@ -16,7 +16,7 @@ from game.scenes.about import AboutScene
 from game.scenes.launch import Launch, scene_of
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
-from game.scenes.replay import ReplayScene
+from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
 from game.scenes.saved_games import SavedGamesScene

@@ -6,7 +6,7 @@ from game.app import services
 from game.app.settings import Settings
 from game.scenes import match_factory
 from game.scenes.play.scene import PlayScene
-from game.scenes.replay import ReplayScene
+from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from tests.client.scenes.helpers import ended, quick
 from tests.support.things import thing_of

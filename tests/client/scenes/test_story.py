@@ -14,7 +14,7 @@ from game.rules.back_in_time.view import TableView
 from game.rules.card_game.view import TableView as CardTable
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import HandPeek
-from game.scenes.replay import ReplayScene
+from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.scenes.story import MOST, deeds, turning_points
 from game.ui.widgets import ScrollArea

@@ -16,7 +16,7 @@ from game.scenes.about import AboutScene
 from game.scenes.curtain import Called, CurtainScene
 from game.scenes.error_page import ErrorScene
 from game.scenes.match_factory import MatchRequest
-from game.scenes.replay import ReplayScene
+from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
 from game.scenes.rulebook.scene import RulebookScene

@@ -14,7 +14,7 @@ from game.match.match import Match
 from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.play.scene import PlayScene
-from game.scenes.replay import ReplayScene
+from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec

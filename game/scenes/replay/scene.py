@@ -1,12 +1,13 @@
 """The replay scene: play, pause, step by actions or commands, jump by turns, and branch off at any point.
 
 Keys: Space plays and pauses, the arrows go by actions and with Shift by commands, Page Up and Page Down go from turn
-to turn, Home and End to the ends; L opens the log, F switches following of the camera.
+to turn, Home and End to the ends; L opens the log, R the review, F switches following of the camera; T goes to the
+next turning point, with Shift to the one before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,31 +15,30 @@ from game.app import services
 from game.app.page import click, clicking
 from game.app.scene import Scene
 from game.app.settings import Settings
-from game.i18n import _, number
+from game.i18n import _
 from game.match.redaction import MatchEvent
 from game.match.replay_cursor import Replay
-from game.presenters.contract import Presenter, Regions
+from game.presenters.contract import Presenter
 from game.rules.contract import NOBODY, EventStep, Seat, View
 from game.scenes import error_page, match_factory
 from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.log_entries import Told, entries, told
 from game.scenes.play.log_panel import LOG
-from game.scenes.play.table_scene import TableScene
+from game.scenes.replay.player import LINE, Player, PlayerActions, ReplayHud
+from game.scenes.replay.review_panel import REVIEW
+from game.scenes.replay.reviewing import ReviewingScene
 from game.seats.human import HUMAN
 from game.ui.input.events import InputEvent, Key, Mods, Press
 from game.ui.input.gestures import Clicked
-from game.ui.paint.geometry import Rect
-from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.thing_names import Thing
-from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Select, Slider, Wrap
+from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Select
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
 
-LINE = Style(16, "text")
-ONCE = ("escape", "space", "l", "f")
+ONCE = ("escape", "space", "l", "f", "r")
 """Keys that do not repeat while they are held."""
 LINES = 6
 """Lines of what happened that are shown."""
@@ -48,7 +48,7 @@ WAITS = {"slow": 0.7, "normal": 0.35, "fast": 0.12, "instant": 0.12}
 """Seconds between two steps while it plays by itself, by pace."""
 
 
-class ReplayScene(TableScene):
+class ReplayScene(ReviewingScene):
     """The replay of a match on its table."""
 
     name = "replay"
@@ -66,7 +66,7 @@ class ReplayScene(TableScene):
         self._turns: list[int] = []
         self._wait = 0.0
         self._entered = False
-        self._has_secrets = table.secret and is_over(replay)
+        self._has_secrets = table.secret and replay.is_over
         self.laid_open = self._has_secrets and replay.lays_open
         """Whether all hands and identities lie open, as they may once a game is over."""
         self.eyes: Seat | None = _in_front(replay) if self._has_secrets else None
@@ -78,7 +78,9 @@ class ReplayScene(TableScene):
         """Set up the table as it was at the start (or at the index of ``show_at``)."""
         self._public = [step.after for action in self.replay.events(None) for step in action.steps]
         self._read()
+        self.find_review(viewport)
         super().enter(viewport)
+        self.log_open = self.log_open and not self.review_open
         self._entered = True
         self.show_now()
 
@@ -122,45 +124,21 @@ class ReplayScene(TableScene):
         back = Button(
             "", self.back, look="quiet", icon="close", size=15, name=_("Close"), hint=_("Leaves the replay (Esc).")
         )
-        self._lines = Label("", LINE, role="status", key="replay.lines")
-        self._slider = Slider(_("Place in the game"), self.index, self._slid, low=0, high=max(1, len(self.replay)),
-                              step=1, show=self._shown, key="replay.slider")  # fmt: skip
-        self._play = self._key("play", _("Play"), self.toggle)
-        keys = Wrap(
-            [
-                self._key("back", _("Turn before"), partial(self.turn, -1)),
-                self._key(
-                    "arrow_left",
-                    _("Step back"),
-                    partial(self.step, -1),
-                    _("One action back (left arrow); with Shift: one command"),
-                ),
-                self._play,
-                self._key(
-                    "arrow_right",
-                    _("Step on"),
-                    partial(self.step, 1),
-                    _("One action on (right arrow); with Shift: one command"),
-                ),
-                self._key("skip", _("Next turn"), partial(self.turn, 1)),
-            ],
-            gap=6,
-            justify="center",
-        )
-        self._branch = Button(
-            _("Go on from here"), clicking(self.ask_branch), icon="hand", size=16, key="replay.branch"
-        )
-        inside = Column([self._slider, keys, *self._eyes(), Wrap([self._branch], justify="center"), self._lines], gap=6)
+        actions = PlayerActions(self.toggle, self.step, self.turn, self._slid, self.ask_branch)
+        self.player = Player(actions, len(self.replay), written=not self.review_open)
+        review = self.make_review(self.player)
+        above = [] if self.review_open else [self.player.timeline, self.player.keys()]
+        inside = Column([*above, *self._eyes(), self.player.branch(), self.player.lines], gap=6)
         panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
         self._chart = self.make_chart()
         log = Button("", self.toggle_log, look="quiet", icon="log", size=15, name=_("What happened"),
                      hint=_("What happened (l)"), key="replay.log")  # fmt: skip
-        head = Row([self._sign, log, back], gap=6)
-        return _ReplayHud(lambda: self.regions, head, self._goal, panel, {CHART: self._chart, LOG: self.make_log()})
-
-    def _key(self, icon: str, name: str, activate: Callable[[], None], hint: str = "") -> Button:
-        """Return one button of the player."""
-        return Button("", activate, icon=icon, name=name, hint=hint or name, size=16, key=f"replay.{icon}")
+        hint = _("How the chance to win went, and where more was there (r)")
+        looks = Button("", self.toggle_review, look="quiet", icon="search", size=15, name=_("Review"), hint=hint,
+                       key="replay.review")  # fmt: skip
+        head = Row([self._sign, *([looks] if self.replay.is_over else []), log, back], gap=6)
+        beside = {CHART: self._chart, LOG: self.make_log(), REVIEW: review}
+        return ReplayHud(lambda: self.regions, head, self._goal, panel, beside)
 
     # --- the place in the game -------------------------------------------------------------------------------------
 
@@ -198,6 +176,7 @@ class ReplayScene(TableScene):
         """Hide tip and close-up, because their thing may be gone."""
         self.tip(None)
         self.closeup_popup.hide()
+        self.hide_better()
 
     def step(self, by: int, single: bool = False) -> None:
         """Go one action forward (animated) or back (at once); ``single``: only one command of it."""
@@ -221,6 +200,10 @@ class ReplayScene(TableScene):
             self.show_at(before[-1] if before else 0)
         else:
             self.show_at(after[0] if after else len(self.replay))
+
+    def pause_play(self) -> None:
+        """Stop playing by itself."""
+        self.playing = False
 
     def toggle(self) -> None:
         """Play or pause; at the end play from the start."""
@@ -254,16 +237,10 @@ class ReplayScene(TableScene):
         self.chart_of([self.view_at(0), *(step.after for step in self._steps[: self.index])])
         self.show_turn(self._sign, view)
         self.show_goal(self._goal, view)
-        self._slider.value = self.index
-        self._lines.markup = "\n".join(self._latest_lines()) or _("The game begins.")
         if self.log_open:
             self.log_panel.list.tell(self.told_so_far())
-        self._play.icon = "pause" if self.playing else "play"
-        self._play.changed()
-        self._branch.enabled = view.actor != NOBODY
-        self._branch.set_hint(
-            _("Begins a new game at this point.") if self._branch.enabled else _("The game is over here.")
-        )
+        self.player.show(self.index, self.playing, view.actor != NOBODY, self._latest_lines())
+        self.show_review()
 
     def _latest_lines(self) -> list[str]:
         """Return the latest lines of the log, the newest first, with all lines of the last command."""
@@ -304,10 +281,6 @@ class ReplayScene(TableScene):
     def chart(self) -> Chart:
         """The widget that shows the course of the game."""
         return self._chart
-
-    def _shown(self, value: float) -> str:
-        """Format an index for the slider."""
-        return _("{n} of {all}").format(n=number(round(value)), all=number(len(self.replay)))
 
     def _find_turns(self) -> list[int]:
         """Return after how many commands each turn begins."""
@@ -389,7 +362,8 @@ class ReplayScene(TableScene):
             "end": partial(self.show_at, len(self.replay)), "escape": self.back, "space": self.toggle,
             "page up": partial(self.turn, -1), "pageup": partial(self.turn, -1),
             "page down": partial(self.turn, 1), "pagedown": partial(self.turn, 1),
-            "l": self.toggle_log, "f": self.toggle_follow,
+            "l": self.toggle_log, "f": self.toggle_follow, "r": self.toggle_review,
+            "t": partial(self.jump, -1 if single else 1),
         }  # fmt: skip
         if event.name not in keys or Mods.CTRL in event.mods or (event.repeat and event.name in ONCE):
             return False
@@ -438,45 +412,3 @@ def _in_front(replay: Replay) -> Seat:
     """Return who sits in front while everything lies open: the only person, else the first seat."""
     people = [seat for seat, spec in enumerate(replay.config.seats) if spec == HUMAN]
     return people[0] if len(people) == 1 else 0
-
-
-def is_over(replay: Replay) -> bool:
-    """Return whether the game that is replayed was played to its end."""
-    replay.seek(len(replay))
-    over = replay.result() is not None
-    replay.seek(0)
-    return over
-
-
-class _ReplayHud(Widget):
-    """Places header, goal and buttons in the regions of header, goal and prompt."""
-
-    def __init__(
-        self,
-        regions: Callable[[], Regions],
-        header: Widget,
-        goal: Widget,
-        panel: Widget,
-        beside: Mapping[str, Widget],
-    ) -> None:
-        """``beside`` are the widgets for regions that a table may have or not."""
-        super().__init__(key="replay.hud")
-        self._room, self._parts, self._beside = regions, (header, goal, panel), beside
-        for part in (*self._parts, *beside.values()):
-            self.adopt(part)
-
-    def children(self) -> Sequence[Widget]:
-        """Return header, goal and keys, and what there are regions for."""
-        named = self._room().named
-        return (*self._parts, *(widget for name, widget in self._beside.items() if name in named))
-
-    def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place them in their regions."""
-        super().place(rect, viewport)
-        regions = self._room()
-        self._parts[0].place(regions.header, viewport)
-        self._parts[1].place(regions.goal, viewport)
-        self._parts[2].place(regions.prompt, viewport)
-        for name, widget in self._beside.items():
-            if name in regions.named:
-                widget.place(regions.named[name], viewport)

@@ -1,0 +1,113 @@
+"""The keys of the replay's player, and where they and the review lie around the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from game.app.page import clicking
+from game.i18n import _, number
+from game.presenters.contract import Regions
+from game.ui.paint.geometry import Rect
+from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets import Button, Label, Slider, Wrap
+from game.ui.widgets.widget import Widget
+
+LINE = Style(16, "text")
+
+
+class PlayerActions(NamedTuple):
+    """What the keys do: play or pause, step or jump by turns back (-1) or on (1), go to a place, ask to go on."""
+
+    toggle: Callable[[], None]
+    step: Callable[[int], None]
+    turn: Callable[[int], None]
+    slide: Callable[[float], None]
+    branch: Callable[[], None]
+
+
+class Player:
+    """The timeline with its keys, the button that goes on from here, and the lines of what happened."""
+
+    def __init__(self, actions: PlayerActions, length: int, written: bool) -> None:
+        """``length`` counts the commands; the place among them is ``written`` beside the timeline or only told."""
+        self._actions, self._length = actions, length
+        self.lines = Label("", LINE, role="status", key="replay.lines")
+        self.timeline = Slider(_("Place in the game"), 0, actions.slide, low=0, high=max(1, length), step=1,
+                               show=self._shown, written=written, key="replay.slider")  # fmt: skip
+        self._play = self._key("play", _("Play"), actions.toggle)
+        self._branch = Button(_("Go on from here"), clicking(actions.branch), icon="hand", size=16, key="replay.branch")
+
+    def keys(self) -> Widget:
+        """Return the row of keys."""
+        step, turn = self._actions.step, self._actions.turn
+        back = _("One action back (left arrow); with Shift: one command")
+        on = _("One action on (right arrow); with Shift: one command")
+        return Wrap(
+            [
+                self._key("back", _("Turn before"), partial(turn, -1)),
+                self._key("arrow_left", _("Step back"), partial(step, -1), back),
+                self._play,
+                self._key("arrow_right", _("Step on"), partial(step, 1), on),
+                self._key("skip", _("Next turn"), partial(turn, 1)),
+            ],
+            gap=6,
+            justify="center",
+        )
+
+    def branch(self) -> Widget:
+        """Return the button that goes on from here."""
+        return Wrap([self._branch], justify="center")
+
+    def show(self, at: int, playing: bool, goes_on: bool, lines: Sequence[str]) -> None:
+        """Show the place in the game, whether it plays, whether the game ``goes_on`` there, and what happened last."""
+        self.timeline.value = at
+        self.lines.markup = "\n".join(lines) or _("The game begins.")
+        self._play.icon = "pause" if playing else "play"
+        self._play.changed()
+        self._branch.enabled = goes_on
+        self._branch.set_hint(_("Begins a new game at this point.") if goes_on else _("The game is over here."))
+
+    def _key(self, icon: str, name: str, activate: Callable[[], None], hint: str = "") -> Button:
+        """Return one button of the player."""
+        return Button("", activate, icon=icon, name=name, hint=hint or name, size=16, key=f"replay.{icon}")
+
+    def _shown(self, value: float) -> str:
+        """Format an index for the timeline."""
+        return _("{n} of {all}").format(n=number(round(value)), all=number(self._length))
+
+
+class ReplayHud(Widget):
+    """Places header, goal and buttons in the regions of header, goal and prompt."""
+
+    def __init__(
+        self,
+        regions: Callable[[], Regions],
+        header: Widget,
+        goal: Widget,
+        panel: Widget,
+        beside: Mapping[str, Widget],
+    ) -> None:
+        """``beside`` are the widgets for regions that a table may have or not."""
+        super().__init__(key="replay.hud")
+        self._room, self._parts, self._beside = regions, (header, goal, panel), beside
+        for part in (*self._parts, *beside.values()):
+            self.adopt(part)
+
+    def children(self) -> Sequence[Widget]:
+        """Return header, goal and keys, and what there are regions for."""
+        named = self._room().named
+        return (*self._parts, *(widget for name, widget in self._beside.items() if name in named))
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place them in their regions."""
+        super().place(rect, viewport)
+        regions = self._room()
+        self._parts[0].place(regions.header, viewport)
+        self._parts[1].place(regions.goal, viewport)
+        self._parts[2].place(regions.prompt, viewport)
+        for name, widget in self._beside.items():
+            if name in regions.named:
+                widget.place(regions.named[name], viewport)

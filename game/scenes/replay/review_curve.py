@@ -1,0 +1,192 @@
+"""The curve of a review: how the chances to win went, under the timeline and as wide, with the turning points on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from game.i18n import _
+from game.match.review.model import CoursePoint
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.text import Style
+from game.ui.paint.text_markup import plain
+from game.ui.paint.viewport import Viewport
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.controls import Slider
+from game.ui.widgets.widget import Size, Widget
+
+HIGH: Final = 118.0
+"""Height of the curve with text of plain size."""
+MARK: Final = 20.0
+"""Side of the sign of a turning point."""
+PAD: Final = 7.0
+FALL: Final = 0.03
+"""A decision that loses so much is drawn as a fall."""
+SHARE: Final = Style(12.0, "ink_soft", align="right")
+SIGN: Final = Style(13.0, "white", bold=True, align="center", fixed=True)
+
+
+class Line(NamedTuple):
+    """The course of one side: its name, the palette role of its colour, its points, and where decisions lost something.
+
+    A fall is a pair of points.
+    """
+
+    name: str
+    role: str
+    points: Sequence[CoursePoint]
+    falls: Sequence[tuple[CoursePoint, CoursePoint]] = ()
+
+
+class Marked(NamedTuple):
+    """A turning point on the curve: after how many commands, at which chance, and what it is called."""
+
+    number: int
+    chance: float
+    role: str
+    name: str
+
+
+class Mark(Widget):
+    """The sign of a turning point, which shows it when it is used."""
+
+    focusable = True
+
+    def __init__(self, marked: Marked, place: int, show: Callable[[], None]) -> None:
+        """``place`` counts the turning points, from 1."""
+        super().__init__(key=f"review.mark.{place}")
+        self.marked, self._place, self._show = marked, place, show
+        self.tip = marked.name
+        self.shown = False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw a dot in the colour of the seat with its number."""
+        at, radius = self.rect.centre, self.rect.w / 2
+        if self.shown or self.focused or self.hovered:
+            canvas.halo(self.rect.grown(1), "focus" if self.focused else "glow", radius, 4.5)
+        canvas.dot(at, radius, "danger")
+        canvas.dot(at, radius - 2.5, "ink")
+        canvas.text(str(self._place), self.rect, SIGN, "middle", 8)
+
+    def node(self) -> AccessNode:
+        """Return a button that says what was better."""
+        states = self.states(chosen=self.shown)
+        name = plain(self.marked.name)
+        return AccessNode("button", name, self.key, self.rect, states, focusable=True, activate=self._show)
+
+    def on_release(self, pos: Vec) -> None:
+        """Show the turning point if the pointer is still on its sign."""
+        if self.rect.contains(pos):
+            self._show()
+
+
+class ReviewCurve(Widget):
+    """Draws the chances of all sides above each other, aligned with the timeline."""
+
+    def __init__(
+        self, timeline: Slider, lines: Sequence[Line], marked: Sequence[Marked], show: Callable[[int], None]
+    ) -> None:
+        """``show`` is called with the place of a turning point, from 0, that is to be shown."""
+        super().__init__(key="review.curve")
+        self._timeline, self._lines, self._scale = timeline, lines, 1.0
+        self.marks = [Mark(one, place + 1, partial(show, place)) for place, one in enumerate(marked)]
+        self._at = 0
+        for mark in self.marks:
+            self.adopt(mark)
+
+    def show(self, at: int, chosen: int | None) -> None:
+        """Mark the shown place in the game, and the turning point that is shown."""
+        self._at = at
+        for place, mark in enumerate(self.marks):
+            mark.shown = place == chosen
+        self.changed()
+
+    def children(self) -> Sequence[Widget]:
+        """Return the signs."""
+        return self.marks
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the available width and a fixed height."""
+        return Size(width or 200.0, HIGH * (0.5 + 0.5 * viewport.text_scale))
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the signs on the curve."""
+        super().place(rect, viewport)
+        groove = self._timeline.groove(viewport)
+        self._field = Rect(groove.x, rect.y + PAD, groove.w, rect.h - 2 * PAD)
+        for mark in self.marks:
+            at = self._point(CoursePoint(mark.marked.number, mark.marked.chance))
+            low = max(rect.y + MARK / 2 + 1, min(rect.bottom - MARK / 2 - 1, at.y))
+            mark.place(Rect.around(Vec(at.x, low), MARK, MARK), viewport)
+
+    def _point(self, point: CoursePoint) -> Vec:
+        """Return where a point of a course lies."""
+        field, all_ = self._field, max(1.0, self._timeline.high)
+        return Vec(field.x + field.w * point.number / all_, field.bottom - field.h * point.chance)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw paper, grid, courses, falls, the present place, and the signs."""
+        canvas.box("paper", self.rect)
+        field = self._field
+        for share in (0.0, 0.5, 1.0):
+            y = field.bottom - field.h * share
+            canvas.fill(Rect(field.x, y, field.w, 1.0), "ink", 0.3 if share == 0.5 else 0.15)
+        for line in self._lines:
+            canvas.line(self._thinned(line.points), line.role, 2.4)
+        for line in self._lines:
+            for ends in line.falls:
+                top, foot = map(self._point, ends)
+                canvas.line([top, Vec(top.x, foot.y)], "danger", 3.4)
+        now = self._point(CoursePoint(self._at, 0.0))
+        canvas.fill(Rect(now.x - 1, self.rect.y + 2, 2.0, self.rect.h - 4), "ink", 0.8)
+        super().draw(canvas)
+
+    def _thinned(self, points: Sequence[CoursePoint]) -> list[Vec]:
+        """Return where a course runs; of points closer than can be told apart only the first and the last."""
+        found = [self._point(points[0])]
+        for point in points[1:]:
+            at = self._point(point)
+            if abs(at.x - found[-1].x) + abs(at.y - found[-1].y) >= 0.8:
+                found.append(at)
+        return [*found, self._point(points[-1])]
+
+    def node(self) -> AccessNode:
+        """Return an image that says how the chances went."""
+        halves = [
+            _("{name}: {first} % at first, {last} % in the end").format(
+                name=line.name, first=round(100 * line.points[0].chance), last=round(100 * line.points[-1].chance)
+            )
+            for line in self._lines
+        ]
+        return AccessNode("image", _("Chance to win") + ". " + ". ".join(halves), self.key, self.rect)
+
+
+class Progress(Widget):
+    """A bar that shows how far something is."""
+
+    def __init__(self, name: str, key: str) -> None:
+        """``name`` says what is under way."""
+        super().__init__(key=key)
+        self._name, self.share = name, 0.0
+
+    def show(self, share: float) -> None:
+        """Set the share that is done, 0 to 1."""
+        if share != self.share:
+            self.share = share
+            self.changed()
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the available width and the height of a line."""
+        return Size(width or 160.0, 16.0)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw a groove, filled as far as it is."""
+        canvas.box("groove", self.rect)
+        if self.rect.w * self.share > 6:
+            canvas.box("fill", Rect(self.rect.x, self.rect.y, self.rect.w * self.share, self.rect.h))
+
+    def node(self) -> AccessNode:
+        """Return a status with the share in per cent."""
+        return AccessNode("status", self._name, self.key, self.rect, value=f"{round(100 * self.share)} %")

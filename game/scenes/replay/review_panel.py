@@ -1,0 +1,113 @@
+"""The panel of the review beside the table: asks for one, shows how far it is, then the curve and turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from game.app.page import clicking
+from game.i18n import _, number
+from game.scenes.replay.player import LINE, Player
+from game.scenes.replay.review_curve import Line, Marked, Progress, ReviewCurve
+from game.ui.paint.text import Style
+from game.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Wrap
+from game.ui.widgets.widget import Widget
+
+REVIEW: Final = "review"
+"""The region of the review beside the table, while it is open."""
+TITLE: Final = Style(19.0, "accent_bright", "display")
+SOFT: Final = Style(14.0, "text_soft")
+PLACE: Final = Style(16.0, "text", "display", align="center")
+
+
+class ReviewActions(NamedTuple):
+    """What the panel does: begin or stop a review, go to a turning point, play on from it, close."""
+
+    begin: Callable[[], None]
+    stop: Callable[[], None]
+    show: Callable[[int], None]
+    jump: Callable[[int], None]
+    play: Callable[[], None]
+    close: Callable[[], None]
+
+
+class Shown(NamedTuple):
+    """A review as it is shown: the courses, the turning points on them, and a word on what it knows."""
+
+    lines: Sequence[Line]
+    marked: Sequence[Marked]
+    secret: bool
+
+
+class ReviewPanel(Panel):
+    """The widget; it is made anew when the review begins or is ready."""
+
+    def __init__(self, player: Player, actions: ReviewActions, shown: Shown | None, share: float | None) -> None:
+        """``shown`` is the review if there is one, ``share`` how far it is while it is made."""
+        self._player, self._actions = player, actions
+        self.curve: ReviewCurve | None = None
+        self.progress = Progress(_("The game is being reviewed"), "review.progress")
+        self._chances = Label("", LINE, role="status", key="review.chances")
+        self._place = Label("", PLACE, flex=1.0, align="center", key="review.place")
+        self._words = Label("", LINE, role="status", key="review.words")
+        self._play = Button(_("Play from here"), clicking(actions.play), look="main", icon="hand", size=16,
+                            hint=_("Begins a new game before this decision."), key="review.play")  # fmt: skip
+        title = Label(_("Review"), TITLE, role="heading", flex=1.0, align="center")
+        close = Button("", actions.close, look="quiet", icon="close", size=13.0, name=_("Close the review"),
+                       hint=_("Close the review (R)"), key="review.close")  # fmt: skip
+        parts = self._ready(shown) if shown is not None else self._to_come(share)
+        body = ScrollArea(Column([*parts], gap=8), name=_("Review"), key="review.told", flex=1.0)
+        super().__init__(Column([Row([title, close], gap=4), body], gap=4), look="plain", pad=8.0, key="review")
+
+    def _to_come(self, share: float | None) -> list[Widget]:
+        """Return what there is without a review: the player, and a button that begins one, or how far it is."""
+        above = [self._player.timeline, self._player.keys()]
+        if share is None:
+            words = _("A review shows how the chance to win went along the game, and where something better was there.")
+            hint = _("It takes a minute or two; you can go on meanwhile.")
+            begin = Button(_("Review this game"), clicking(self._actions.begin), look="main", icon="search", size=16,
+                           hint=hint, key="review.begin")  # fmt: skip
+            return [*above, Label(words, LINE), Wrap([begin], justify="center")]
+        self.progress.share = share
+        words = _("The game is being reviewed. You can go on meanwhile.")
+        stop = Button(_("Stop"), clicking(self._actions.stop), icon="close", size=15, key="review.stop")
+        return [*above, Label(words, LINE), self.progress, Wrap([stop], justify="center")]
+
+    def _ready(self, shown: Shown) -> list[Widget]:
+        """Return the curve under the timeline, the player, and the turning points."""
+        player, jump = self._player, self._actions.jump
+        self.curve = ReviewCurve(player.timeline, shown.lines, shown.marked, self._actions.show)
+        before = Button("", lambda: jump(-1), icon="arrow_left", size=14, name=_("Turning point before"),
+                        hint=_("Turning point before (Shift+T)"), key="review.before")  # fmt: skip
+        after = Button("", lambda: jump(1), icon="arrow_right", size=14, name=_("Next turning point"),
+                       hint=_("Next turning point (T)"), key="review.next")  # fmt: skip
+        words = [
+            *([_("The review knows all cards, also those nobody could see.")] if shown.secret else []),
+            _("A red fall is a decision for which more was there. All else is luck, or the others."),
+        ]
+        points: list[Widget] = [Row([before, self._place, after], gap=6), self._words]
+        return [
+            player.timeline,
+            self.curve,
+            self._chances,
+            player.keys(),
+            *(points if shown.marked else [self._words]),
+            Wrap([self._play], justify="center"),
+            Label("\n".join(words), SOFT),
+        ]
+
+    def show(self, at: int, chosen: int | None, chances: str, words: str) -> None:
+        """Show a place in the game: the ``chosen`` turning point is there, with its ``words``."""
+        if self.curve is None:
+            return
+        self.curve.show(at, chosen)
+        self._chances.markup = chances
+        count = len(self.curve.marks)
+        self._place.markup = (
+            _("Turning points: {all}").format(all=number(count))
+            if chosen is None
+            else _("Turning point {n} of {all}").format(n=number(chosen + 1), all=number(count))
+        )
+        nothing = _("No decision stands out: nothing that was tried would clearly have gone better.")
+        self._words.markup = words or ("" if count else nothing)
+        self._play.visible = chosen is not None

@@ -1,0 +1,92 @@
+"""What a review says: who had which chance, and at a turning point what was played, what was better and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.ai.hint_texts import UnknownHint, sentence
+from game.i18n import _, number
+from game.match.redaction import MatchEvent
+from game.match.review.model import CoursePoint, Review, TurningPoint
+from game.presenters.contract import Presenter, SeatLabel
+from game.rules.contract import NATURE, View
+from game.scenes.play.log_entries import entries
+from game.scenes.replay.review_curve import FALL, Line, Marked
+
+
+def per_cent(chance: float) -> str:
+    """Return a chance in words.
+
+    >>> per_cent(0.613)
+    '61 %'
+    """
+    return _("{n} %").format(n=number(round(100 * chance)))
+
+
+def told_of(table: Presenter[View], event: MatchEvent) -> str:
+    """Return what the log says of an action, in one line; headings of what follows are left out."""
+    return " ".join(line.text for line in entries(table, event) if not line.heading)
+
+
+def lines_of(review: Review, labels: Sequence[SeatLabel]) -> list[Line]:
+    """Return the courses of all sides; ``labels`` are those of the seats."""
+    found = []
+    for side in review.sides:
+        course = review.course(side)
+        name, role = (_("All together"), "accent_dark") if side == NATURE else (labels[side].name, labels[side].role)
+        falls = [
+            (CoursePoint(one.number, one.best), CoursePoint(one.number + 1, one.played))
+            for one in review.decisions
+            if side in (NATURE, one.seat) and one.best - one.played >= FALL
+        ]
+        found.append(Line(name, role, course, falls))
+    return found
+
+
+def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
+    """Return the chances of all sides at a place in the game, as markup."""
+    if review.together:
+        return _("Chance to win: **{chance}**").format(chance=per_cent(review.chance_at(NATURE, at)))
+    parts = (
+        f"{{{labels[side].role}}} {labels[side].name} {per_cent(review.chance_at(side, at))}" for side in review.sides
+    )
+    return " · ".join(parts)
+
+
+def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], turn: int, better: str) -> Marked:
+    """Return a turning point as it is marked on the curve."""
+    name = _("Turn {n}, {who}: better was “{better}”, {chance} instead of {less}").format(
+        n=number(turn),
+        who=labels[point.seat].name,
+        better=better,
+        chance=per_cent(point.chance_better),
+        less=per_cent(point.chance_played),
+    )
+    side = NATURE if review.together else point.seat
+    return Marked(point.number, review.chance_at(side, point.number), labels[point.seat].role, name)
+
+
+def why(table: Presenter[View], rules_id: str, point: TurningPoint) -> str:
+    """Return why the better action of a turning point is better; empty when nothing is known but that it is."""
+    if not point.reason:
+        return ""
+    try:
+        return table.words.hint(sentence(rules_id, point.reason), dict(point.facts))
+    except UnknownHint:  # a review of another version
+        return ""
+
+
+def point_words(point: TurningPoint, label: SeatLabel, turn: int, played: str, better: str, reason: str) -> str:
+    """Return what is said at a turning point, as markup."""
+    nothing = _("{name} does nothing.").format(name=label.name)
+    if better == played:  # the same to the log, such as a walk that takes other pieces
+        better = _("{what} – with what is lit on the table").format(what=better)
+    lines = [
+        _("**Turn {n}, {who}**").format(n=number(turn), who=f"{{{label.role}}} {label.name}"),
+        _("Played: {what}").format(what=played or nothing),
+        _("Better: **{what}**").format(what=better or nothing),
+        _("Chance to win: **{chance}** instead of {less}.").format(
+            chance=per_cent(point.chance_better), less=per_cent(point.chance_played)
+        ),
+    ]
+    return "\n".join([*lines, *([reason] if reason else [])])

@@ -1,0 +1,237 @@
+"""The review beside the replay: asked for, made while one looks on, its turning points reached and played from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+
+from game.app import reviews as reviews_module
+from game.app import services
+from game.match.match import Match
+from game.match.replay_cursor import Replay
+from game.match.review.model import Assessed, Review, TurningPoint, write_review
+from game.match.review.process import ReviewFactories, Told
+from game.match.save_file import SaveFile
+from game.presenters import open_presenter
+from game.presenters.contract import Presenter
+from game.rules.contract import View, write_command
+from game.scenes import match_factory, page_factory
+from game.scenes.match_factory import MatchRequest
+from game.scenes.play.log_panel import LOG
+from game.scenes.play.scene import PlayScene
+from game.scenes.replay.review_panel import REVIEW
+from game.scenes.replay.scene import ReplayScene
+from game.scenes.result import ResultScene
+from game.scenes.robot import Robot
+from game.ui.widgets.accessibility import NotFound
+from tests.client.scenes.helpers import quick
+
+
+def reviewed(replay: Replay, apart: int = 30) -> Review:
+    """A review that calls another command better at two decisions, some commands apart."""
+    history, points, decisions = replay.history, list[TurningPoint](), list[Assessed]()
+    for number, command in enumerate(history.commands):
+        state = history.at(number)
+        others = [one for one in state.legal_commands() if one != command] if state.actor >= 0 else []
+        if others:
+            decisions.append(Assessed(number, state.actor, 0.6, 0.5))
+        if others and len(points) < 2 and number >= apart * (len(points) + 1):
+            better = (write_command(others[0]),)
+            points.append(
+                TurningPoint(number=number, end=number + 1, seat=state.actor, better=better, chance_played=0.48,
+                             chance_better=0.61, pairs=40, reason="hint.only_choice")
+            )  # fmt: skip
+        if len(points) == 2:
+            break
+    result = replay.history.state.result()
+    assert result is not None
+    return Review(key=replay.key, level="hard", seed=0, seats=2, commands=len(history), together=False,
+                  winners=result.winners, decisions=tuple(decisions), turning_points=tuple(points))  # fmt: skip
+
+
+def played(box: str) -> Match:
+    """A game of programs that was played to its end."""
+    match = match_factory.begin(MatchRequest(box=box, seats=("random", "random"), seed=5), saved=False)
+    match.run()
+    return match
+
+
+@pytest.fixture(scope="module")
+def table() -> Presenter[View]:
+    """The table of the game that most tests look at."""
+    return open_presenter(played("time_line").game)
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """A short game."""
+    return played("time_line")
+
+
+@pytest.fixture
+def robot(match: Match, table: Presenter[View]) -> Iterator[Robot]:
+    """The replay of a game that came with its review."""
+    made = match_factory.replay_of_match(match)
+    made.review = write_review(reviewed(made, 8)).encode()
+    with Robot(ReplayScene(made, table, quick())) as robot:
+        robot.settle()
+        yield robot
+
+
+def scene_of(robot: Robot) -> ReplayScene:
+    """The replay that is shown."""
+    assert isinstance(robot.scene, ReplayScene)
+    return robot.scene
+
+
+def previews(robot: Robot) -> bool:
+    """Whether something is foreseen on the table."""
+    return scene_of(robot).pointer.preview_layer.preview is not None
+
+
+def job_of() -> FakeProcess:
+    """The review under way."""
+    (job,) = services.reviews()._jobs
+    return cast(FakeProcess, job.process)
+
+
+def words_of(robot: Robot) -> str:
+    """What is said of the turning point."""
+    return robot.node(key="review.words").name
+
+
+def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(robot: Robot) -> None:
+    scene = scene_of(robot)
+    review = scene.review
+    assert review is not None
+    assert REVIEW in scene.regions.named
+    first, second = review.turning_points
+    mark = robot.node(key="review.mark.2")
+    assert mark.name.startswith("Turn ")
+    assert mark.name.endswith("61 % instead of 48 %")
+    robot.click("review.mark.2")
+    robot.settle()
+    assert scene.index == second.number
+    assert "Chance to win: 61 % instead of 48 %." in words_of(robot)
+    assert "There is nothing else to do." in words_of(robot), "the reason"
+    assert previews(robot)
+    assert "chosen" in robot.node(key="review.mark.2").states
+    robot.key("right")
+    robot.settle()
+    assert not previews(robot)
+    assert not scene.stage.marked("picked")
+    groove = scene.player.timeline.groove(scene.viewport)
+    share = first.number / len(scene.replay)
+    assert robot.node(key="review.mark.1").rect.centre.x == pytest.approx(groove.x + groove.w * share, abs=1.0)
+
+
+def test_keys_and_focus_reach_the_turning_points(robot: Robot) -> None:
+    scene = scene_of(robot)
+    review = scene.review
+    assert review is not None
+    numbers = [point.number for point in review.turning_points]
+    found = []
+    for key in ("t", "t", "t", "shift+t"):
+        robot.key(key)
+        found.append(scene.index)
+    assert found == [*numbers, numbers[0], numbers[1]]
+    scene.ui.set_focus("review.mark.1")
+    robot.key("return")
+    assert scene.index == numbers[0]
+    robot.use("button", "Next turning point")
+    assert scene.index == numbers[1]
+
+
+def test_one_plays_on_from_before_the_decision(robot: Robot) -> None:
+    scene = scene_of(robot)
+    scene.show_turning_point(1)
+    number = scene.index
+    robot.use("button", "Play from here")
+    robot.use("button", "The same dice")
+    robot.step(2)
+    assert isinstance(robot.scene, PlayScene)
+    assert list(robot.scene.match.history.commands[:number]) == list(scene.replay.history.commands[:number])
+
+
+def test_review_and_log_make_room_for_each_other(robot: Robot) -> None:
+    scene = scene_of(robot)
+    for key, wanted in (("l", {LOG}), ("r", {REVIEW}), ("r", set()), ("r", {REVIEW})):
+        robot.key(key)
+        robot.settle()
+        assert {LOG, REVIEW} & set(scene.regions.named) == wanted
+    robot.use("button", "Close the review")
+    assert REVIEW not in scene.regions.named
+
+
+class FakeProcess:
+    """A review under way that is told how far it is."""
+
+    def __init__(self, saved: SaveFile, factories: ReviewFactories | None) -> None:
+        self.told, self.over, self.stopped = Told(0.25), False, False
+
+    def stop(self) -> None:
+        """Stop."""
+        self.stopped = True
+
+    def close(self) -> None:
+        """Stop."""
+        self.stop()
+
+
+def test_a_review_is_asked_for_on_the_result_page_and_goes_on_while_one_looks_on(
+    match: Match, table: Presenter[View], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews_module, "ReviewProcess", FakeProcess)
+    services.close()
+    with Robot(ResultScene(match, table, quick())) as robot:
+        robot.app.manager.full_screen = lambda _wanted: False
+        robot.use("button", "Review")
+        robot.step(3)
+        scene = scene_of(robot)
+        assert robot.node(key="review.progress").value == "25 %"
+        first = job_of()
+        first.told = Told(0.5)
+        robot.step(2)
+        assert robot.node(key="review.progress").value == "50 %"
+        robot.use("button", "Stop")
+        robot.step(2)
+        assert first.stopped
+        robot.use("button", "Review this game")
+        robot.key("escape")
+        robot.step(2)
+        assert isinstance(robot.scene, ResultScene), "it goes on behind other pages"
+        second = job_of()
+        second.told, second.over = Told(1.0, reviewed(scene.replay, 8)), True
+        robot.use("button", "Watch it again")
+        robot.step(3)
+        assert robot.node(key="review.mark.1").role == "button"
+    services.close()
+
+
+def test_a_game_that_is_not_over_has_no_review() -> None:
+    match = match_factory.begin(MatchRequest(box="time_line", seats=("random", "random"), seed=5), saved=False)
+    match.run(20)
+    with Robot(page_factory.replay(quick(), match_factory.replay_of_match(match))) as robot:
+        robot.step(2)
+        scene = scene_of(robot)
+        with pytest.raises(NotFound):
+            robot.node(key="replay.review")
+        robot.key("r")
+        assert "over" in scene.ui.said
+        assert REVIEW not in scene.regions.named
+        robot.key("t")
+        assert "no review" in scene.ui.said
+
+
+def test_where_hands_are_hidden_it_says_that_it_knows_all_cards() -> None:
+    match = played("card_game")
+    made = match_factory.replay_of_match(match)
+    made.review = write_review(reviewed(made)).encode()
+    with Robot(page_factory.replay(quick(), made), text_scale=1.0) as robot:
+        robot.settle()
+        scene_of(robot).show_turning_point(0)
+        robot.settle()
+        assert robot.node(name="nobody could see").role == "label"
+        assert robot.node(key="review.chances").name.count("%") == 2, "each seat has its own chance"
