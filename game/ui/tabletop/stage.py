@@ -284,10 +284,11 @@ class Stage:
         self.camera.update(dt)
         if self._ground.lacking:
             for rect in self._ground.paint_more(self.camera, self.viewport):
-                if not self.camera.moving:  # else all is drawn anew when it rests
+                self._gliding.rough |= self.camera.moving  # then all is drawn anew when it rests
+                if not self.camera.moving:
                     self._restale(rect)
-        rough = self._ground.rough or self._gliding.rough
-        if self.camera.shot == self._shot and not (rough and not self.camera.moving):
+        moving, rough = self.camera.moving, self._ground.rough or self._gliding.rough
+        if self.camera.shot == self._shot and (moving or not rough):
             return False
         self._shot, self._glides = self.camera.shot, self.camera.moving
         if self._glides:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import pygame
@@ -195,7 +196,11 @@ def test_a_moving_camera_shows_the_board_where_it_is_and_draws_it_exactly_at_res
     stage.draw(canvas)
     camera.instant = False
     moved = 0
-    for change in (lambda: camera.zoom_at(Vec(400.0, 300.0), 1.5), lambda: camera.glide(-200.0, 90.0), camera.fit):
+    for change in (
+        partial(camera.zoom_at, Vec(400.0, 300.0), 1.5),
+        partial(camera.glide, -200.0, 90.0),
+        camera.fit,
+    ):
         change()
         while camera.moving:
             stage.update(FRAME)
