@@ -60,8 +60,7 @@ class Stage:
         self.camera = camera
         self.viewport = viewport
         self.damage = damage
-        self.recomposed = 0
-        self.draws = 0
+        self.recomposed = self.draws = 0
         self._art = SpriteArt(painter, viewport.text_scale)
         self._ground = GroundLayer(ground, viewport.text_scale)
         self._sprites: dict[Thing, Sprite] = {}
@@ -283,15 +282,15 @@ class Stage:
             return False
         self.camera.update(dt)
         if self._ground.lacking:
-            for rect in self._ground.paint_more(self.camera, self.viewport):
-                self._gliding.rough |= self.camera.moving  # then all is drawn anew when it rests
-                if not self.camera.moving:
-                    self._restale(rect)
+            changed = self._ground.paint_more(self.camera, self.viewport)
+            self._gliding.rough |= self.camera.moving  # then all is drawn anew when it rests
+            for rect in () if self.camera.moving else changed:
+                self._restale(rect)
         moving, rough = self.camera.moving, self._ground.rough or self._gliding.rough
         if self.camera.shot == self._shot and (moving or not rough):
             return False
-        self._shot, self._glides = self.camera.shot, self.camera.moving
-        if self._glides:
+        self._shot, self._glides = self.camera.shot, moving
+        if moving:
             self.damage.add(self.camera.view.grown(2))
         else:
             self._art.hurry()
