@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -16,9 +17,10 @@ from game.content import open_box
 from game.match.history import History
 from game.match.match import Match
 from game.match.repository_upkeep import salvage
+from game.match.review.anchors import Anchor, corrected
 from game.match.review.model import Assessed, BadReview, Review, key_of, read_review, write_review
 from game.match.review.playouts import Playouts
-from game.match.review.reviewer import NotOver, Reviewer, Thoroughness, _Candidate
+from game.match.review.reviewer import NotOver, Reviewer, Thoroughness
 from game.match.save_file import from_repository, read_export, rebuild, save_of, store, write_export
 from game.rules.contract import State, read_command
 from game.seats.spec import sit_all
@@ -83,7 +85,7 @@ def test_a_planted_blunder_is_found(name: str, at: int, wins: str, blunder: str)
             return [Assessment(state.legal_commands()[0], 0.5)]
         return assess_open(game, "normal", state, Budget(iterations=20), rng)
 
-    how = Thoroughness("normal", candidates=1)
+    how = Thoroughness("normal", candidates=1, places=0)
     play_on = Playouts(game, 2, "ai:easy")
     review = Reviewer(game, saved.config, history, how, assess, play_on, quiet).review()
     assert [point.better[0] for point in review.turning_points if point.number == 0] == [wins]
@@ -112,8 +114,27 @@ def test_progress_is_told_and_stops_it() -> None:
 def test_decisions_of_people_are_looked_at_first() -> None:
     config, history = thrown_away(("random", "human"))
     reviewer = toy_reviewer(config, history)
-    found = reviewer._most_promising([_Candidate(0, 0, 0.5, 0.2, Draw(0)), _Candidate(2, 1, 0.5, 0.3, Draw(1))])
+    decisions = [Assessed(0, 0, 0.5, 0.2), Assessed(2, 1, 0.5, 0.3)]
+    found = reviewer._most_promising(decisions, {0: Draw(0), 2: Draw(1)})
     assert [one.seat for one in found] == [1, 0]
+
+
+def test_the_course_is_moved_to_how_games_go_that_are_played_on() -> None:
+    decisions = [Assessed(number, number % 2, 0.9, 0.85) for number in range(40)]
+    lost, won = ((0,),) * 8, ((1,),) * 8
+    moved = corrected(decisions, [Anchor(0, won), Anchor(20, lost), Anchor(39, lost)], False)
+    first, other = ([one for one in moved if one.seat == seat] for seat in (0, 1))
+    assert first[0].best < 0.7 < first[-1].best
+    assert other[0].best > 0.8
+    assert other[-1].best < 0.7
+    assert all(one.best > one.played for one in moved), "what a decision loses stays"
+    assert [one.best for one in other] == sorted((one.best for one in other), reverse=True)
+    assert corrected(decisions, [], False) == decisions
+    config, history = thrown_away()
+    reviewer = toy_reviewer(config, history)
+    anchored = replace(reviewer, how=replace(reviewer.how, places=3)).review()
+    assert [point.number for point in anchored.turning_points] == [0, 3]
+    assert anchored.decisions[0].best > anchored.decisions[0].played
 
 
 def changed(review: Review, **fields: object) -> str:

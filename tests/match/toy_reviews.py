@@ -16,7 +16,7 @@ from game.rules.contract import Command, Game, State
 from tests.match.toy_matches import SEED
 from tests.toy_game import TOY, Draw, Leave, Play
 
-HOW = Thoroughness("random", candidates=2)
+HOW = Thoroughness("random", candidates=2, places=0)
 
 
 def one_ahead(state: State, rng: Random) -> list[Assessment]:

@@ -1,7 +1,8 @@
 """Makes the review of a game: every decision is assessed, and what looks like a mistake is played on from both ways.
 
 1. Each decision between several options is assessed with everything known.
-2. Where most was lost, those of people first, the better action is completed, and games are played on from it and
+2. Games are played on from some places, which puts the course of the chances right (:mod:`.anchors`).
+3. Where most was lost, those of people first, the better action is completed, and games are played on from it and
    from what was played, with the same chance. What that confirms beyond noise is a turning point.
 
 The same game, seed and thoroughness give the same review.
@@ -10,7 +11,7 @@ The same game, seed and thoroughness give the same review.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
@@ -21,6 +22,7 @@ from game.ai.hints import explain
 from game.ai.reasons import BEST_FOUND, Reason
 from game.match.config import MatchConfig
 from game.match.history import History
+from game.match.review.anchors import GAMES, PLACES, Anchor, corrected, places
 from game.match.review.model import Assessed, Review, TurningPoint, in_order, key_of
 from game.match.review.playouts import MOST_PAIRS, Comparison, PlayOn, Playouts
 from game.rules.contract import Command, Game, Seat, State, continues, write_command
@@ -31,20 +33,22 @@ ITERATIONS: Final = 150
 """How long each decision is thought about, for bots that count iterations."""
 CANDIDATES: Final = 6
 """So many decisions are looked at by playing on."""
-LEAST_LOSS: Final = 0.03
+LEAST_LOSS: Final = 0.025
 """Chance that a decision has to lose to be looked at."""
 PEOPLE_FIRST: Final = 2.0
 """How much more a loss of a person counts when it is chosen what to look at."""
 LONGEST_ACTION: Final = 12
 """The most commands of a better action."""
-ASSESSING: Final = 0.2
+ASSESSING: Final = 0.1
 """The share of the work that assessing takes, about."""
+ANCHORING: Final = 0.3
+"""The share that playing on from the anchors takes."""
 
 WORK: Final = 1.0
 """The work of playing on in all, about a minute or two; games of many commands and games of hard ones take it alike."""
-COMMAND: Final = 1 / 45_000
+COMMAND: Final = 1 / 36_000
 """The work of a command that is played on with."""
-GAME: Final = 1 / 300
+GAME: Final = 1 / 250
 """The work that a game takes besides."""
 
 Assess: TypeAlias = Callable[[State, Random], Sequence[Assessment]]
@@ -59,11 +63,15 @@ class NotOver(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Thoroughness:
-    """How a game is reviewed: by bots of which level that think how long, and how many decisions are played on."""
+    """How a game is reviewed: by bots of which level that think how long, and what is played on.
+
+    These are decisions that may be turning points, and the places that put the course right.
+    """
 
     level: str
     iterations: int = ITERATIONS
     candidates: int = CANDIDATES
+    places: int = PLACES
 
 
 def usual_thoroughness(game: Game) -> Thoroughness:
@@ -86,11 +94,6 @@ class _Candidate(NamedTuple):
     best: float
     played: float
     better: Command
-
-    @property
-    def loss(self) -> float:
-        """The chance that it seems to lose."""
-        return self.best - self.played
 
 
 class _Trial(NamedTuple):
@@ -124,9 +127,11 @@ class Reviewer:
         result = self.history.state.result()
         if result is None:
             raise NotOver("only games that are over are reviewed")
-        decisions, candidates = self._assess_all()
-        ends: list[tuple[Seat, ...]] = [result.winners]
-        points = self._confirm(self._most_promising(candidates), ends)
+        assessed, better = self._assess_all()
+        anchors = self._anchors(assessed)
+        ends = [result.winners, *(tuple(end) for anchor in anchors for end in anchor.ends)]
+        decisions = corrected(assessed, anchors, self._together(ends))
+        points = self._confirm(self._most_promising(decisions, better), ends)
         self.progress(1.0)
         seats = len(self.config.seats)
         return Review(
@@ -135,7 +140,7 @@ class Reviewer:
             seed=self.seed,
             seats=seats,
             commands=len(self.history),
-            together=all(len(winners) in (0, seats) for winners in ends),
+            together=self._together(ends),
             winners=result.winners,
             decisions=tuple(decisions),
             turning_points=in_order(points),
@@ -143,33 +148,47 @@ class Reviewer:
 
     # --- assessing ------------------------------------------------------------------------------------------------
 
-    def _assess_all(self) -> tuple[list[Assessed], list[_Candidate]]:
-        """Assess every decision; return them, and those where something better seems to have been there."""
-        decisions: list[Assessed] = []
-        candidates: list[_Candidate] = []
+    def _assess_all(self) -> tuple[list[Assessed], dict[int, Command]]:
+        """Assess every decision; return them, and by their numbers what seems better than what was played."""
+        decisions, better = list[Assessed](), dict[int, Command]()
         state = self.history.at(0)
         for number, command in enumerate(self.history.commands):
             seat = state.actor
             if seat >= 0 and len(state.legal_commands()) > 1:
                 found = self.assess(state, Random(mix(self.seed, "assess", number)))
-                best, played = found[0], _chance_of(command, found)
-                decisions.append(Assessed(number, seat, best.chance, played))
-                if best.command != command and best.chance - played >= LEAST_LOSS:
-                    candidates.append(_Candidate(number, seat, best.chance, played, best.command))
+                decisions.append(Assessed(number, seat, found[0].chance, _chance_of(command, found)))
+                if found[0].command != command:
+                    better[number] = found[0].command
             state.apply(command)
             self.progress(ASSESSING * (number + 1) / len(self.history))
-        return decisions, candidates
+        return decisions, better
 
-    def _most_promising(self, candidates: Sequence[_Candidate]) -> list[_Candidate]:
+    def _anchors(self, decisions: Sequence[Assessed]) -> list[Anchor]:
+        """Play on from some places."""
+        found, numbers = list[Anchor](), places(decisions, self.how.places)
+        for number in numbers:
+            state, seed = self.history.at(number), mix(self.seed, "anchor", number)
+            ends = [self.play_on(state, mix(seed, game)).winners for game in range(GAMES)]
+            found.append(Anchor(number, ends))
+            self.progress(ASSESSING + ANCHORING * len(found) / len(numbers))
+        return found
+
+    def _together(self, ends: Sequence[Sequence[Seat]]) -> bool:
+        """Return whether all seats won or lost as one, however it ended."""
+        return all(len(winners) in (0, len(self.config.seats)) for winners in ends)
+
+    def _most_promising(self, decisions: Sequence[Assessed], better: Mapping[int, Command]) -> list[_Candidate]:
         """Return the candidates to look at closer, one an action: where most was lost, people's before programs'."""
         specs = self.config.seats
 
-        def weight(one: _Candidate) -> float:
-            return one.loss * (PEOPLE_FIRST if specs[one.seat] == HUMAN else 1.0)
+        def weight(one: Assessed) -> float:
+            return (one.best - one.played) * (PEOPLE_FIRST if specs[one.seat] == HUMAN else 1.0)
 
         chosen: dict[int, _Candidate] = {}
-        for one in sorted(candidates, key=lambda one: (-weight(one), one.number)):
-            chosen.setdefault(self.history.begin_of(one.number), one)
+        for one in sorted(decisions, key=lambda one: (-weight(one), one.number)):
+            if one.number in better and one.best - one.played >= LEAST_LOSS:
+                candidate = _Candidate(one.number, one.seat, one.best, one.played, better[one.number])
+                chosen.setdefault(self.history.begin_of(one.number), candidate)
         return list(chosen.values())[: self.how.candidates]
 
     # --- playing on -----------------------------------------------------------------------------------------------
@@ -177,7 +196,7 @@ class Reviewer:
     def _confirm(self, candidates: Sequence[_Candidate], ends: list[tuple[Seat, ...]]) -> list[TurningPoint]:
         """Play on from all candidates by turns; return the turning points, and add who won to ``ends``."""
         begun = [self._begun(one) for one in candidates]
-        waiting, work = begun, 0.0
+        waiting, work, begun_at = begun, 0.0, ASSESSING + ANCHORING
         while waiting and work < WORK:
             for one in sorted(waiting, key=lambda one: -one.compared.lead):
                 if work >= WORK:
@@ -186,7 +205,7 @@ class Reviewer:
                     ends.append(end.winners)
                     work += end.commands * COMMAND + GAME
                 done = sum(min(1.0, one.compared.pairs / MOST_PAIRS) for one in begun) / len(begun)
-                self.progress(ASSESSING + (0.99 - ASSESSING) * max(work / WORK, done))
+                self.progress(begun_at + (0.99 - begun_at) * max(min(1.0, work / WORK), done))
             waiting = [one for one in waiting if not one.compared.decided]
         return [self._turning_point(one) for one in begun if one.compared.confirmed(at_last=True)]
 
