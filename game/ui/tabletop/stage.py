@@ -289,8 +289,8 @@ class Stage:
         moving, rough = self.camera.moving, self._ground.rough or self._gliding.rough
         if self.camera.shot == self._shot and (moving or not rough):
             return False
-        self._shot, self._glides = self.camera.shot, moving
-        if moving:
+        self._shot, self._glides = self.camera.shot, self.camera.gliding
+        if self._glides:
             self.damage.add(self.camera.view.grown(2))
         else:
             self._art.hurry()
