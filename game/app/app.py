@@ -24,6 +24,7 @@ import pygame
 
 from game.app import freed_memory, services
 from game.app.fault_log import log_fault
+from game.app.garbage import Garbage
 from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
 from game.app.window_place import WindowPlace, present, usable
@@ -32,6 +33,7 @@ from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit
 from game.ui.music import music
 from game.ui.paint import surface_cache, svg_art
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
 
@@ -92,11 +94,15 @@ class App:
         self._visible = True
         self._hand = False
         self._quiet_for = 0.0
-        self._veil: pygame.Surface | None = None
-        self._veil_left = 0.0
+        self._coming: pygame.Surface | None = None
+        """The page that is being blended into what is seen, as it looks."""
+        self._come = 0.0
+        """How far it has come: 0 to 1."""
         self._left_page = False
         self._drawn: Scene | None = None
+        self._lent: list[tuple[list[svg_art.Key], Rect]] = []
         self._ready = ReadyFile()
+        self._garbage = Garbage()
         self._fault_page = fault_page
         self._faults: list[float] = []
 
@@ -143,7 +149,7 @@ class App:
 
     def frame(self, events: list[pygame.event.Event], dt: float) -> None:
         """Run one frame: handle events, advance by ``dt`` seconds, draw."""
-        svg_art.take_finished()
+        self._take_pictures()
         inputs = [*self.reader.read(events), *self.reader.again(dt)]
         self._quiet_for = 0.0 if inputs else self._quiet_for + dt
         last = max((at for at, event in enumerate(inputs) if isinstance(event, Resized)), default=-1)
@@ -168,7 +174,13 @@ class App:
             self._report(inputs)
         if top is not None:
             music().follow(top.mood, dt, hidden=not self._visible)
-        if self._left_page and not self._moving:
+        self._rest()
+
+    def _rest(self) -> None:
+        """Do what would hold up a frame that moves something."""
+        moving = self._moving
+        self._garbage.rest(moving)
+        if self._left_page and not moving:
             self._left_page = False
             freed_memory.give_back()
 
@@ -179,8 +191,24 @@ class App:
         music().close()
         sounds().close()
         pygame.display.quit()
+        self._garbage.close()
+
+    @property
+    def waits(self) -> bool:
+        """Whether pictures are still to come that were drawn in another size meanwhile."""
+        return bool(self._lent)
 
     # --- inside -------------------------------------------------------------------------------------------------
+
+    def _take_pictures(self) -> None:
+        """Draw again where pictures were lent that have come."""
+        svg_art.take_finished()
+        come = [one for one in self._lent if not any(svg_art.expected(key) for key in one[0])]
+        if come:
+            self._lent = [one for one in self._lent if one not in come]
+            for _keys, area in come:
+                if self.manager.top is not None:
+                    self.manager.top.damage.add(area)
 
     def _handle(self, event: InputEvent) -> None:
         """Handle what concerns the window; pass everything else to the scene."""
@@ -217,45 +245,50 @@ class App:
         top = self.manager.top
         if top is None or self.manager.quitting:
             return
-        fading = self._veil is not None
-        if fading:
-            top.damage.everything()
-        if not top.damage:
+        if not top.damage and self._coming is None:
             return
-        rects = top.damage.take()
-        canvas = Canvas(self.screen, self.manager.viewport)
-        whole = self.screen.get_rect()
-        parts = [whole] if rects is None else [self.manager.viewport.px_cover(r).clip(whole) for r in rects]
-        for part in parts:
-            if part.w and part.h:
-                self.screen.set_clip(part)
-                top.draw(canvas)
-        self.screen.set_clip(None)
-        if fading:
-            self._draw_veil(dt)
+        parts = self._draw_page(top, self._coming or self.screen)
+        if self._coming is not None:
+            self._blend(self._coming, dt)
+            parts = [self.screen.get_rect()]
         pygame.display.update(parts)
         self.frames += 1
         self._drawn = top
 
-    def _draw_veil(self, dt: float) -> None:
-        """Draw the last picture of the previous scene, fading out."""
-        self._veil_left -= dt
-        if self._veil is not None and self._veil_left > 0:
-            self._veil.set_alpha(round(255 * self._veil_left / FADE))
-            self.screen.blit(self._veil, (0, 0))
+    def _draw_page(self, top: Scene, target: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what is damaged of a page; return where that is."""
+        rects, viewport, whole = top.damage.take(), self.manager.viewport, target.get_rect()
+        parts = [whole] if rects is None else [viewport.px_cover(r).clip(whole) for r in rects]
+        for part in parts:
+            if part.w and part.h:
+                target.set_clip(part)
+                canvas = Canvas(target, viewport, [])
+                top.draw(canvas)
+                if canvas.lent:
+                    self._lent.append((canvas.lent, viewport.from_px(part)))
+        target.set_clip(None)
+        return parts
+
+    def _blend(self, coming: pygame.Surface, dt: float) -> None:
+        """Let the new page come a little more out of what was seen before it."""
+        before, self._come = self._come, min(1.0, self._come + dt / FADE)
+        if self._come < 1.0:
+            coming.set_alpha(round(255 * (self._come - before) / (1.0 - before)))
+            self.screen.blit(coming, (0, 0))
             return
-        self._veil = None
-        if self.manager.top is not None:
-            self.manager.top.damage.everything()
+        coming.set_alpha(None)
+        self.screen.blit(coming, (0, 0))
+        self._coming = None
 
     def _changed_scene(self) -> None:
-        """Handle a change of the top scene: keep the old picture to fade it out."""
+        """Handle a change of the top scene: it fades in over what is seen."""
         self._left_page = self.frames > 0
+        self._lent.clear()
         if self.manager.top is not None:
             self.manager.top.damage.everything()
-            self._veil = None
+            self._coming = None
             if self.fade and self.frames and not self.manager.top.sudden:
-                self._veil, self._veil_left = self.screen.copy(), FADE
+                self._coming, self._come = pygame.Surface(self.screen.get_size(), 0, self.screen), 0.0
 
     def _report(self, inputs: list[InputEvent]) -> None:
         """Update the ready file that a test waits for, once the scene has been drawn."""
@@ -267,7 +300,7 @@ class App:
     def _moving(self) -> bool:
         """True while what is shown changes without input."""
         top = self.manager.top
-        return self._veil is not None or (top is not None and (top.lively or bool(top.damage)))
+        return self.waits or self._coming is not None or (top is not None and (top.lively or bool(top.damage)))
 
     def _rate(self) -> int:
         """Return the frame rate for the present activity."""
@@ -301,7 +334,7 @@ class App:
         surface_cache.fit(self.screen.get_size())
         viewport = self.manager.viewport.resized(self.screen.get_size())
         self.reader.viewport = viewport
-        self._veil = None
+        self._coming = None
         if viewport != self.manager.viewport:
             self.manager.resize(viewport)
         elif self.manager.top is not None:

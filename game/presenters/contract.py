@@ -15,6 +15,7 @@ from game.presenters.terms import Term
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.animation.combinators import Animation
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.viewport import grown_with_text
 from game.ui.tabletop.chart_lines import Figure
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.lines import BoardLine
@@ -47,7 +48,7 @@ class Regions:
 
     def grown(self, share: float = 1.0) -> float:
         """Return how many times larger something is that grows with a ``share`` of the text."""
-        return 1.0 + share * (self.text_scale - 1.0)
+        return grown_with_text(self.text_scale, share)
 
 
 @dataclass(frozen=True, slots=True)

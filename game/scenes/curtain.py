@@ -330,7 +330,7 @@ class CurtainScene(Page):
             if event.name == "f10":
                 self._open_menu()
                 return True
-            if event.name == "f1" and self._menu is not None and not event.repeat:
+            if event.asks_for_rules and self._menu is not None:
                 self._menu.open_rulebook_for(self.ui.tip_markup)
                 return True
         return super().handle(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Literal
 
@@ -60,6 +61,9 @@ class ResultScene(Page):
         self._minutes = minutes_of(match)
         look = TellersLook(table, self._regions, lambda: match.view(None))
         self.story = Story(match, table, look)
+        self._words = Column()
+        self._untold: Iterator[Widget | None] = iter(())
+        self._telling = True
 
     def _regions(self) -> Regions:
         """Return how the table would lie in this window."""
@@ -71,6 +75,20 @@ class ResultScene(Page):
         super().enter(viewport)
         sounds().play("win" if self.result.won else "loss")
 
+    def update(self, dt: float) -> None:
+        """Advance; tell the next part of the story, which would take too long in the first frame."""
+        super().update(dt)
+        for part in self._untold:
+            if part is not None:
+                self._words.add(part)
+            return
+        self._telling = False
+
+    @property
+    def lively(self) -> bool:
+        """Whether something moves, or there is more to tell."""
+        return super().lively or self._telling
+
     def build(self) -> Widget:
         """Return picture, text, figures and buttons."""
         self.result = self.table.words.result(self.match.view(_viewer(self.match)))
@@ -78,18 +96,17 @@ class ResultScene(Page):
         result = self.result
         mark = _("Won") if result.won else _("Lost")
         sign = self.icons.won if result.won else self.icons.lost
-        words = Column(
+        self._untold, self._telling = self.story.parts(self.show), True
+        self._words = Column(
             [
                 Label(f"{{{sign}}} {mark}", Style(22, "text_soft", "display"), role="status"),
                 Label(result.title, WON if result.won else LOST, role="heading"),
                 Label(result.text, TEXT),
                 Panel(self._facts(), look="plain", pad=16),
-                Panel(self.story.who_did_what(), look="plain", pad=16),
-                *self.story.what_turned_it(self.show),
             ],
             gap=12,
         )
-        page = ScrollArea(words, flex=3, name=_("How it ended"), key="result.words")
+        page = ScrollArea(self._words, flex=3, name=_("How it ended"), key="result.words")
         body: Widget = Row([Photo(result, self.icons, flex=2), page], gap=40, flex=1) if wide else page
         page.flex = 3 if wide else 1
         return Middle(Column([body, self._ways()], gap=18), 1180, pad=26, flex=1)
@@ -159,7 +176,7 @@ class ResultScene(Page):
 
     def handle(self, event: InputEvent) -> bool:
         """Open the rulebook with F1, where it explains the words of the tip that is shown."""
-        if isinstance(event, Key) and event.name == "f1" and not event.repeat and not self.ui.modal:
+        if isinstance(event, Key) and event.asks_for_rules and not self.ui.modal:
             chapter = chapter_of(self.ui.tip_markup, self.table.words.terms)
             self.manager.push(self.manager.pages.rulebook(self.match.game.rules_id, chapter))
             return True

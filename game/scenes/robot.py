@@ -22,6 +22,7 @@ import pygame
 from game.app.app import App, AppOptions
 from game.app.scene import Scene
 from game.scenes import page_factory
+from game.ui.paint import svg_art
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
@@ -64,13 +65,14 @@ class Robot:
     def step(self, frames: int = 1, dt: float = FRAME) -> None:
         """Run frames of ``dt`` seconds."""
         for _ in range(frames):
+            svg_art.wait()
             self.app.frame(pygame.event.get(), dt)
 
     def settle(self, most: float = 30.0) -> None:
         """Run frames until nothing moves; raise AssertionError after ``most`` seconds of the program's time."""
         self.step()
         passed = 0.0
-        while self.app.manager.top is not None and (self.scene.lively or self.scene.damage):
+        while self.app.manager.top is not None and (self.scene.lively or self.scene.damage or self.app.waits):
             self.step()
             passed += FRAME
             if passed > most:

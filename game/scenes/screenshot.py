@@ -56,7 +56,7 @@ def picture(scene: Scene, size: tuple[int, int], text_scale: float = 1.0) -> pyg
     with Robot(scene, size, text_scale) as robot:
         robot.step(4)
         passed = 0.0
-        while robot.scene.lively and passed < SETTLE:
+        while (robot.scene.lively or robot.app.waits) and passed < SETTLE:
             robot.step()
             passed += FRAME
         robot.scene.damage.everything()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -20,6 +21,8 @@ from game.ui.widgets import Column, Label, Panel, Row, Widget
 
 MOST: Final = 8
 """So many turning points are told: the last ones."""
+AT_ONCE: Final = 24
+"""So many actions are looked at in a frame to find them."""
 HAND: Final = 118.0
 """Height of the cards that are laid open."""
 NAME = Style(20.0, "text", "display")
@@ -27,19 +30,19 @@ DEEDS = Style(16.0, "text_soft")
 HEAD = Style(19.0, "accent_bright", "display")
 
 
-def turning_points(match: Match, table: Presenter[View]) -> list[Told]:
-    """Return what may have turned a match that is over, as everybody may know it: the last of it."""
-    found: list[Told] = []
+def turning_points(match: Match, table: Presenter[View]) -> Iterator[Told | None]:
+    """Yield what may have turned a match that is over, as everybody may know it; None after a few actions each."""
     turns, turn = 0, NATURE
-    for event in match.events(None):
+    for looked_at, event in enumerate(match.events(None)):
+        if looked_at % AT_ONCE == 0:
+            yield None
         if event.before.turn != turn:
             turns, turn = turns + 1, event.before.turn
         for step in event.steps:
             for line in table.log.lines(step.command, step.before, step.after):
                 if line.turning:
                     words = _("Turn {n}: {what}").format(n=number(turns), what=line.text)
-                    found.append(Told(replace(line, text=words), event.by if line.by is None else line.by, event))
-    return found[-MOST:]
+                    yield Told(replace(line, text=words), event.by if line.by is None else line.by, event)
 
 
 def deeds(match: Match, table: Presenter[View], seat: Seat) -> str:
@@ -73,12 +76,24 @@ class Story:
         portrait = Portrait(label.portrait, label.role, label.role, 54.0)
         return Row([portrait, Column(lines, gap=3, flex=1.0)], gap=12, key=f"result.seat.{seat}")
 
-    def what_turned_it(self, show: Callable[[Told], None]) -> Sequence[Widget]:
-        """Return the list of the turning points, if there are any; ``show`` shows the moment of one."""
-        found = turning_points(self._match, self._table)
-        if not found:
-            return ()
-        listed = ToldList(self._look, used=show, key="result.turns")
-        listed.tell(found)
-        head = Label(_("What turned the game"), HEAD, role="heading")
-        return (Panel(Column([head, listed], gap=8), look="plain", pad=16),)
+    def parts(self, show: Callable[[Told], None]) -> Iterator[Widget | None]:
+        """Yield the parts of the story one after the other, each in a panel; None where a frame is to be drawn first.
+
+        ``show`` shows the moment of a turning point.
+        """
+        yield None
+        yield Panel(self.who_did_what(), look="plain", pad=16)
+        found: deque[Told] = deque(maxlen=MOST)
+        for one in turning_points(self._match, self._table):
+            if one is None:
+                yield None
+            else:
+                found.append(one)
+        for one in found:
+            self._look.picture(one)  # it is kept for the list
+            yield None
+        if found:
+            listed = ToldList(self._look, used=show, key="result.turns")
+            listed.tell(found)
+            head = Label(_("What turned the game"), HEAD, role="heading")
+            yield Panel(Column([head, listed], gap=8), look="plain", pad=16)

@@ -41,6 +41,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("what", nargs="*", choices=[*BENCHES, []], help="default: all but the long table-games")
     parser.add_argument("--game", default="back_in_time", help="slug of the game to play")
     parser.add_argument("--games", nargs="+", help="slugs of the games whose whole games are shown; default: all five")
+    parser.add_argument("--most", type=int, help="commands of each game that are shown, before its end; default: all")
     parser.add_argument("--rounds", type=int, default=5, help="alternating rounds of the rules bench")
     parser.add_argument("--seconds", type=float, default=2.0, help="processor time per course and round")
     parser.add_argument("--starts", type=int, default=20, help="how often to start the program")
@@ -73,7 +74,7 @@ def _frames(asked: argparse.Namespace) -> tuple[str, Any]:
 
 def _table_games(asked: argparse.Namespace) -> tuple[str, Any]:
     slugs = tuple(game_frames.SEATS) if asked.games is None else asked.games
-    found = [game_frames.measure_apart(slug, size, 2) for size in game_frames.SIZES for slug in slugs]
+    found = [game_frames.measure_apart(slug, size, 2, asked.most) for size in game_frames.SIZES for slug in slugs]
     return f"{game_frames.markdown(found)}\n\n{game_frames.busy_lines(found)}", found
 
 

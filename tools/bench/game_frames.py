@@ -35,6 +35,8 @@ READING = 90
 """Frames in which the shelf, and the set-up page, are looked at."""
 KEPT = 8
 """How many of the longest frames are told apart."""
+LAST = 6
+"""So many commands of the end are shown where only a slice of a game is."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,7 @@ class LongFrame:
     """One of the longest frames: when it was, and what it was busy with (milliseconds by section)."""
 
     number: int
+    page: str
     command: int
     ms: float
     sections: dict[str, float]
@@ -81,6 +84,7 @@ class _Clock:
         self.times: list[float] = []
         self.sections: list[dict[str, float]] = []
         self.commands: list[int] = []
+        self.pages: list[str] = []
 
     def frame(self, command: int = 0) -> float:
         """Run a frame; note it when something was drawn; return its milliseconds."""
@@ -93,11 +97,12 @@ class _Clock:
             self.times.append(taken)
             self.sections.append(self.timer.taken())
             self.commands.append(command)
+            self.pages.append(self._robot.scene.name)
         return taken
 
 
 def measure(slug: str, size: tuple[int, int], games: int = 2, most: int | None = None) -> GameFrames:
-    """Play games at a table in this process; ``most`` commands of the first one at most."""
+    """Play games at a table in this process; of the first one ``most`` commands, and the last ones, or all."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     os.environ.pop("PARLOUR_READY_FILE", None)
     from game.app.settings import Settings, SettingValues
@@ -142,7 +147,10 @@ def _first_frame(robot: "Robot", slug: str, settings: Any, found: GameFrames) ->
 
 
 def _play(robot: "Robot", clock: _Clock, slug: str, settings: Any, found: GameFrames, most: int | None) -> None:
-    """Show a whole game of programs, and its result; in its middle the window is resized for a moment."""
+    """Show a whole game of programs, and its result; in its middle the window is resized for a moment.
+
+    Of a longer game than ``most`` commands its beginning is shown, and then its end.
+    """
     from game.scenes import page_factory
     from game.scenes.play.scene import PlayScene
 
@@ -154,12 +162,16 @@ def _play(robot: "Robot", clock: _Clock, slug: str, settings: Any, found: GameFr
         if len(match) >= end // 2 and not found.resized:
             _resize(robot, clock, found)
         clock.frame(len(match))
-    if end == length:
-        while isinstance(robot.scene, PlayScene):
-            clock.frame(length)
-        for _ in range(2 * READING):
-            clock.frame(length)
     found.commands = end
+    if len(match) < length - LAST:
+        match, _length = _scripted(slug, SEED)
+        match.run(length - LAST)
+        robot.app.manager.reset(page_factory.table(settings, match))
+        robot.step(READING)
+    while isinstance(robot.scene, PlayScene):
+        clock.frame(len(match))
+    for _ in range(2 * READING):
+        clock.frame(length)
 
 
 def _resize(robot: "Robot", clock: _Clock, found: GameFrames) -> None:
@@ -243,7 +255,7 @@ def _evaluate(found: GameFrames, clock: _Clock) -> None:
     found.p50, found.p99 = clock.times[order[len(order) // 2]], clock.times[at]
     found.worst, found.long = clock.times[order[-1]], sum(1 for ms in clock.times if ms > LONG)
     found.slowest = [
-        LongFrame(number, clock.commands[number], clock.times[number], clock.sections[number])
+        LongFrame(number, clock.pages[number], clock.commands[number], clock.times[number], clock.sections[number])
         for number in reversed(order[-KEPT:])
     ]
     busy: defaultdict[str, float] = defaultdict(float)
@@ -292,7 +304,9 @@ def busy_lines(results: Sequence[dict[str, Any]]) -> str:
         lines.append(f"{one['slug']} {one['size'][0]}x{one['size'][1]}, slowest hundredth: {_named(one['busy'])}")
         for frame in one["slowest"]:
             what = _named(frame["sections"])
-            lines.append(f"  frame {frame['number']}, command {frame['command']}: {frame['ms']:.1f} ms: {what}")
+            lines.append(
+                f"  frame {frame['number']} ({frame['page']}), command {frame['command']}: {frame['ms']:.1f} ms: {what}"
+            )
     return "\n".join(lines)
 
 

@@ -21,11 +21,10 @@ from game.presenters.card_game.text.log import LogWriter
 from game.presenters.card_game.text.prompts import Prompts
 from game.presenters.card_game.text.tips import Tips
 from game.presenters.card_game.text.titles import Titles
-from game.presenters.contract import Presenter, Regions, ResponseWindow, Transition
-from game.presenters.contract_defaults import FixedBoard, PlainShows
+from game.presenters.contract import Presenter, Regions, ResponseWindow
+from game.presenters.contract_defaults import FixedBoard, LaidOutShows
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import TableView
-from game.rules.contract import Command
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Layout, Spot
 from game.ui.tabletop.thing_names import Thing
@@ -57,37 +56,27 @@ class Board(FixedBoard[TableView]):
         return {TABLE: Spot(Rect(0.0, 0.0, areas.BOARD.x, areas.BOARD.y), _("The timeline"), True, 22.0)}
 
 
-class Shows(PlainShows[TableView]):
+class Shows(LaidOutShows[TableView]):
     """Transitions, response windows, and the own hand."""
 
     def __init__(self, board: Board, transitions: TransitionBuilder, words: Prompts) -> None:
-        self._board, self._transitions, self._words = board, transitions, words
-
-    def transition(
-        self,
-        commands: Sequence[Command],
-        before: TableView,
-        after: TableView,
-        was: Layout,
-        now: Layout,
-        regions: Regions,
-    ) -> Transition:
-        """Return how to show an action."""
-        return self._transitions.make(commands, before, after, was, now, regions)
+        super().__init__(transitions, _tension)
+        self._board, self._words = board, words
 
     def response_window(self, view: TableView) -> ResponseWindow | None:
         """Return what may be answered now, for a countdown; None when nothing is."""
         return response_window(view, self._words)
-
-    def tension(self, view: TableView) -> float:
-        """Return how much of the stack of B-1 has been turned: the identities are nobody else's business."""
-        return (view.short - view.stack) / max(1, view.short - 1)
 
     def secrets(self, view: TableView) -> Sequence[Face]:
         """Return the viewer's identity and hand."""
         who, met = view.identity, self._board.titles.met
         own = () if who is None else (Face("identity", SECRET_CARD, who, state=met(who, view.timeline)),)
         return (*own, *(card_face(card, SECRET_CARD) for card in view.hand))
+
+
+def _tension(view: TableView) -> float:
+    """Return how much of the stack of B-1 has been turned: the identities are nobody else's business."""
+    return (view.short - view.stack) / max(1, view.short - 1)
 
 
 @dataclass(frozen=True)

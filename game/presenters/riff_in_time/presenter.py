@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from game.presenters.contract import Presenter, Regions, Transition
-from game.presenters.contract_defaults import PlainShows
-from game.presenters.riff_in_time.animation.transitions import Event, TransitionBuilder
+from game.presenters.contract import Presenter
+from game.presenters.contract_defaults import LaidOutShows
+from game.presenters.riff_in_time.animation.transitions import TransitionBuilder
 from game.presenters.riff_in_time.board import Board
 from game.presenters.riff_in_time.input.excuses import Excuses
 from game.presenters.riff_in_time.input.offers import Offers
@@ -17,39 +17,18 @@ from game.presenters.riff_in_time.text.prompts import Prompts
 from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.tips import Tips
 from game.presenters.riff_in_time.text.titles import Titles
-from game.rules.contract import Command
 from game.rules.riff_in_time.box import Numbers
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.view import TableView
-from game.ui.tabletop.poses import Layout
 
 
-class Shows(PlainShows[TableView]):
-    """What happens."""
-
-    def __init__(self, transitions: TransitionBuilder, numbers: Numbers) -> None:
-        self._transitions, self._numbers = transitions, numbers
-
-    def transition(
-        self,
-        commands: Sequence[Command],
-        before: TableView,
-        after: TableView,
-        was: Layout,
-        now: Layout,
-        regions: Regions,
-    ) -> Transition:
-        """Return how to show an action."""
-        return self._transitions.make(Event(commands, before, after, was, now, regions))
-
-    def tension(self, view: TableView) -> float:
-        """Return how far San Dimas is broken, or how far the rifts have grown altogether, whichever is worse."""
-        numbers = self._numbers
-        start = len(view.players)
-        broken = (view.san_dimas - start) / (view.san_dimas_most - start)
-        grown = sum(location.dial - numbers.dial.start for location in view.locations.values())
-        room = len(view.locations) * (numbers.dial.most - numbers.dial.start)
-        return max(0.0, min(1.0, max(broken, grown / room)))
+def _tension(numbers: Numbers, view: TableView) -> float:
+    """Return how far San Dimas is broken, or how far the rifts have grown altogether, whichever is worse."""
+    start = len(view.players)
+    broken = (view.san_dimas - start) / (view.san_dimas_most - start)
+    grown = sum(location.dial - numbers.dial.start for location in view.locations.values())
+    room = len(view.locations) * (numbers.dial.most - numbers.dial.start)
+    return max(0.0, min(1.0, max(broken, grown / room)))
 
 
 @dataclass(frozen=True)
@@ -62,7 +41,7 @@ class RiffInTimePresenter(Presenter[TableView]):
     tips: Tips
     offers: Offers
     excuses: Excuses
-    shows: Shows
+    shows: LaidOutShows[TableView]
 
 
 def make(game: RiffInTime) -> RiffInTimePresenter:
@@ -79,5 +58,5 @@ def make(game: RiffInTime) -> RiffInTimePresenter:
         tips=Tips(titles, odds),
         offers=Offers(game, titles, circuits, odds),
         excuses=Excuses(titles),
-        shows=Shows(transitions, game.lookup.box.numbers),
+        shows=LaidOutShows(transitions, partial(_tension, game.lookup.box.numbers)),
     )

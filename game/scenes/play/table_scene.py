@@ -367,7 +367,7 @@ class TableScene(Scene):
 
     def asks_for_rules(self, event: InputEvent) -> bool:
         """Open the rulebook when F1 is pressed, where it explains the words that are shown; else return False."""
-        if not (isinstance(event, Key) and event.name == "f1") or event.repeat or event.mods or self.ui.modal:
+        if not (isinstance(event, Key) and event.asks_for_rules) or self.ui.modal:
             return False
         self.open_rulebook(chapter_of(self.ui.tip_markup or self.closeup_popup.words, self.table.words.terms))
         return True

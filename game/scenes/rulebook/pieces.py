@@ -6,15 +6,13 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-import pygame
-
 from game.content import open_box
 from game.i18n import _
 from game.presenters import open_presenter
 from game.presenters.book_pieces import BookPiece
 from game.presenters.contract import Presenter
 from game.rules.contract import NATURE, NOBODY, Game, View
-from game.ui.paint import text
+from game.ui.paint import svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.surface_cache import SurfaceCache
@@ -117,14 +115,13 @@ class PiecePicture(Widget):
         return Size(min(wide, width or wide), high + 6 + words.height)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the piece: painted as large as it is by nature, because small faces show other things."""
+        """Draw the piece and its caption."""
         wide, high = self._size(canvas.viewport)
         spot = Rect(self.rect.centre.x - wide / 2, self.rect.y, wide, high)
         face, size = self._drawn.face, canvas.viewport.px_size(wide, high)
         picture = self._pictures.get((face, size))
         if picture is None:
-            full = self._painter.paint(face, canvas.viewport.px_size(*face.size))
-            picture = self._pictures.put((face, size), pygame.transform.smoothscale(full, size))
+            picture = self._pictures.put((face, size), svg_art.ready(self._painter.paint(face, size)))
         corner = self._painter.outline(face)
         if corner >= 0:
             canvas.shadow(spot.moved(0, 2), 5, 0.3, corner * wide)

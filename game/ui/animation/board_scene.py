@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final
+from typing import Final, Self
 
 from game.ui.animation.combinators import Tween
 from game.ui.animation.easing import phase, speed_up
@@ -53,18 +53,29 @@ class BoardScene(Tween):
 
 
 @dataclass(frozen=True)
-class Swallowed(Tween):
-    """Pieces that spiral into a point of the board, the nearest first, and are gone after a share of the time."""
+class PiecesLeave(Tween):
+    """Pieces that are gone after a share of the time."""
 
     pieces: Sequence[Thing]
-    goal: Vec
     gone_at: float
-    start: Mapping[Thing, Pose] = field(default_factory=dict)
+    start: Mapping[Thing, Pose] = field(default_factory=dict, kw_only=True)
 
-    def fitted(self, stage: Stage) -> Swallowed:
+    def fitted(self, stage: Stage) -> Self:
         """Return a copy that knows where its pieces lie."""
         found = {key: pose for key in self.pieces if (pose := stage.pose(key)) is not None}
         return replace(self, start=found)
+
+    def rest(self, stage: Stage) -> None:
+        """Show the pieces where they lay: after the scene the board is whole again."""
+        for key, pose in self.start.items():
+            stage.show(key, pose)
+
+
+@dataclass(frozen=True)
+class Swallowed(PiecesLeave):
+    """Pieces that spiral into a point of the board, the nearest first."""
+
+    goal: Vec
 
     def show(self, stage: Stage, share: float) -> None:
         """Show the pieces on their way."""
@@ -82,23 +93,10 @@ class Swallowed(Tween):
             )  # fmt: skip
             stage.show(key, shown, moving=True)
 
-    def rest(self, stage: Stage) -> None:
-        """Show the pieces where they lay: after the scene the board is whole again."""
-        _lie(stage, self.start)
-
 
 @dataclass(frozen=True)
-class Faded(Tween):
-    """Pieces that fade away one after the other, each with a last tremble; all are gone after a share of the time."""
-
-    pieces: Sequence[Thing]
-    gone_at: float
-    start: Mapping[Thing, Pose] = field(default_factory=dict)
-
-    def fitted(self, stage: Stage) -> Faded:
-        """Return a copy that knows where its pieces lie."""
-        found = {key: pose for key in self.pieces if (pose := stage.pose(key)) is not None}
-        return replace(self, start=found)
+class Faded(PiecesLeave):
+    """Pieces that fade away one after the other, each with a last tremble."""
 
     def show(self, stage: Stage, share: float) -> None:
         """Show what is left of the pieces."""
@@ -106,15 +104,6 @@ class Faded(Tween):
             gone = phase(share / self.gone_at, HALF * number / max(1, len(self.start)), HALF)
             trembling = 3.0 * math.sin(gone * 30.0) * (1.0 - gone)
             stage.show(key, replace(pose, x=pose.x + trembling, alpha=pose.alpha * (1.0 - gone)), moving=True)
-
-    def rest(self, stage: Stage) -> None:
-        """Show the pieces where they lay: after the scene the board is whole again."""
-        _lie(stage, self.start)
-
-
-def _lie(stage: Stage, poses: Mapping[Thing, Pose]) -> None:
-    for key, pose in poses.items():
-        stage.show(key, pose)
 
 
 def bolt(canvas: Canvas, start: Vec, goal: Vec, chance: Random, width: float) -> None:
@@ -136,7 +125,7 @@ def rays(canvas: Canvas, middle: Vec, side: float, grown: float, turned: float) 
         out, wide = side * (0.5 + (0.34 if number % 2 else 0.2) * grown), math.tau / RAYS / 2.0
         edge = ((-wide, side * 0.46), (0.0, out), (wide, side * 0.46))
         ray = [middle.plus(math.cos(angle + turn) * far, math.sin(angle + turn) * far) for turn, far in edge]
-        canvas.line(ray, "glow" if number % 2 else "accent", 1.0, filled=True)
+        canvas.shape(ray, "glow" if number % 2 else "accent")
 
 
 def stepped(middle: Vec, side: float) -> Rect:

@@ -90,6 +90,8 @@ class Director:
         self._queue.append(step)
         if self.pace == "instant":
             self.skip()
+        else:
+            self._stage.ahead(step.layout)
 
     def settle(self, layout: Layout, board_lines: Mapping[Thing, BoardLine] = NO_LINES) -> None:
         """Show a layout and its lines at once and drop all waiting steps (undo, a new game, a resize)."""

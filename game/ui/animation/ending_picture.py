@@ -9,8 +9,10 @@ import pygame
 
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
 from game.ui.animation.easing import hill, phase, speed_up
+from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
+from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.tabletop.stage import Stage
 
 FALL, LAND, HOLD, LEAVE = 0.36, 0.22, 1.5, 0.3
@@ -20,6 +22,7 @@ HIGH: Final = 0.45
 SPRING: Final = 0.03
 MARGIN: Final = 9.0
 """The white edge around the picture, in table units."""
+_store = SurfaceCache()
 
 
 @dataclass(frozen=True)
@@ -47,21 +50,23 @@ class EndingPicture(Tween):
         alpha = min(1.0, phase(clock, 0.0, FALL * 0.5) + 0.01) * (1.0 - phase(clock, self.seconds - LEAVE, LEAVE))
         rect = self._rect(size)
         canvas.shadow(rect.moved(0, 4 + 26 * (size - 1.0) / HIGH), 12 + 18 * (1.0 - fallen), 0.55 * alpha, 6)
-        if size == 1.0 and alpha == 1.0:
-            self._card(canvas, rect)
-            return
-        flat = self._rect(1.0)
+        flat = self._flat(canvas)
         px = canvas.viewport.px_size(rect.w, rect.h)
-        picture = pygame.transform.smoothscale(self._flat(canvas, canvas.viewport.px_size(flat.w, flat.h)), px)
-        canvas.blit_centre(picture, rect.centre, alpha)
+        if px != flat.get_size():  # what falls fast needs no smooth edges
+            flat = (pygame.transform.smoothscale if fallen == 1.0 else pygame.transform.scale)(flat, px)
+        canvas.blit_centre(flat, rect.centre, alpha)
 
-    def _flat(self, canvas: Canvas, px: tuple[int, int]) -> pygame.Surface:
-        """Return the whole card as a surface of so many pixels."""
-        sheet = pygame.Surface(px)
-        at = Canvas(sheet, canvas.viewport)
+    def _flat(self, canvas: Canvas) -> pygame.Surface:
+        """Return the whole card as it lies there; kept once its pictures are not lent any more."""
         rect = self._rect(1.0)
-        self._card(at, Rect(0.0, 0.0, rect.w, rect.h))
-        return sheet
+        key = (palette.generation(), self.art, self.inset, canvas.viewport.px_size(rect.w, rect.h))
+        found = _store.get(key)
+        if found is not None:
+            return found
+        sheet = svg_art.ready(pygame.Surface(key[-1]))
+        with svg_art.lending() as lent:
+            self._card(Canvas(sheet, canvas.viewport), Rect(0.0, 0.0, rect.w, rect.h))
+        return sheet if lent else _store.put(key, sheet)
 
     def _card(self, canvas: Canvas, rect: Rect) -> None:
         """Draw edge and pictures."""

@@ -86,6 +86,11 @@ class Key:
     mods: Mods = Mods.NONE
     repeat: bool = False
 
+    @property
+    def asks_for_rules(self) -> bool:
+        """Whether it opens the rulebook."""
+        return self.name == "f1" and not self.repeat and not self.mods
+
 
 @dataclass(frozen=True, slots=True)
 class KeyUp:

@@ -27,9 +27,11 @@ FAR_LARGER = 2
 class Canvas:
     """A drawing surface with its viewport."""
 
-    def __init__(self, surface: pygame.Surface, viewport: Viewport) -> None:
+    def __init__(self, surface: pygame.Surface, viewport: Viewport, lent: list[pictures.Key] | None = None) -> None:
+        """``lent`` takes the pictures that are lent, to be drawn again once they have come; None: none is."""
         self.surface = surface
         self.viewport = viewport
+        self.lent = lent
 
     @property
     def clip(self) -> Rect:
@@ -79,7 +81,31 @@ class Canvas:
         """Draw assets/<name>.svg fitted into the middle of ``rect`` (aspect kept), turned clockwise."""
         if self.touches(rect.grown(max(rect.w, rect.h) / 2 if angle else 1)):
             size = self.viewport.px_size(rect.w, rect.h)
-            self.blit_centre(pictures.surface(name, size, angle, recolour, state), rect.centre, alpha)
+            self.blit_centre(self._picture(name, size, angle, recolour, state), rect.centre, alpha)
+
+    def growing_art(self, name: str, rect: Rect, full: float) -> None:
+        """Draw a square picture on its way to a ``full`` side: scaled from that, which alone is rasterised."""
+        if self.touches(rect):
+            side = self.viewport.px_size(full, full)
+            whole, share = self._picture(name, side), rect.w / full
+            now = max(1, round(whole.get_width() * share)), max(1, round(whole.get_height() * share))
+            self.blit_centre(pygame.transform.smoothscale(whole, now), rect.centre)
+
+    def _picture(
+        self,
+        name: str,
+        size: tuple[int, int],
+        angle: float = 0.0,
+        recolour: Swaps = (),
+        state: pictures.State = "normal",
+    ) -> pygame.Surface:
+        """Return a picture; a dear one may be lent, where it is drawn again later."""
+        if self.lent is None or size[0] * size[1] < pictures.DEAR:
+            return pictures.surface(name, size, angle, recolour, state)
+        with pictures.lending() as lent:
+            made = pictures.surface(name, size, angle, recolour, state)
+        self.lent += lent
+        return made
 
     def drawing(self, svg: str, rect: Rect) -> None:
         """Draw SVG text made by the caller (in the active colours) filling ``rect``; only what is in the clip."""
@@ -127,9 +153,10 @@ class Canvas:
 
     def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0) -> None:
         """Draw a soft shadow as large as ``rect`` and ``reach`` around it."""
-        w, h = self.viewport.px_size(rect.w, rect.h)
+        where = pygame.Rect(0, 0, *self.viewport.px_size(rect.w, rect.h))
+        where.center = self.viewport.px_point(rect.centre)
         scale = self.viewport.scale
-        self.blit_centre(frames_and_shadows.shadow(w, h, radius * scale, reach * scale, alpha), rect.centre)
+        frames_and_shadows.draw_shadow(self.surface, where, radius * scale, reach * scale, alpha)
 
     def fill(self, rect: Rect, role: str, alpha: float = 1.0) -> None:
         """Fill a plain rectangle."""
@@ -137,12 +164,17 @@ class Canvas:
         if alpha >= 0.996:
             self.surface.fill(palette.rgb(role), where)
             return
-        where = where.clip(self.surface.get_clip())
-        if where.w and where.h:
+        where = where.clip(self.surface.get_clip())  # filling with flags heeds no clip
+        if self.surface.get_flags() & pygame.SRCALPHA and where.w and where.h:
             veil = pygame.Surface(where.size)
             veil.fill(palette.rgb(role))
             veil.set_alpha(round(255 * alpha))
             self.surface.blit(veil, where)
+        elif where.w and where.h:  # five times as fast as a veil
+            left, (red, green, blue) = 255 - round(255 * alpha), palette.rgb(role)
+            self.surface.fill((left, left, left), where, pygame.BLEND_RGB_MULT)
+            added = round(red * alpha), round(green * alpha), round(blue * alpha)
+            self.surface.fill(added, where, pygame.BLEND_RGB_ADD)
 
     def line(self, points: Sequence[Vec], role: str, width: float = 2.0, edge: str = "", filled: bool = False) -> None:
         """Draw a smooth line through points, with a dark (``edge`` role) outline if asked.
@@ -153,6 +185,12 @@ class Canvas:
         px = tuple((p.x * scale, p.y * scale) for p in points)
         picture, at = frames_and_shadows.path(px, role, max(1.0, width * scale), edge, filled)
         self.surface.blit(picture, (at[0] - self.viewport.origin[0], at[1] - self.viewport.origin[1]))
+
+    def shape(self, points: Sequence[Vec], role: str) -> None:
+        """Fill a shape whose corners change from frame to frame."""
+        px = [self.viewport.px_point(point) for point in points]
+        pygame.draw.polygon(self.surface, palette.rgb(role), px)
+        pygame.draw.aalines(self.surface, palette.rgb(role), True, px)
 
     def dot(self, centre: Vec, radius: float, role: str) -> None:
         """Draw a smooth filled circle."""

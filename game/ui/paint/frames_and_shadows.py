@@ -18,6 +18,9 @@ from game.ui.paint.surface_cache import SurfaceCache
 REPEATED = 64
 """Columns (and rows) of a box that are alike, and repeated as often as its size needs."""
 
+BLURRED = 8
+"""How many times smaller a shadow is blurred at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Skin:
@@ -88,6 +91,8 @@ SKINS: dict[str, Skin] = {
 }
 
 _store = SurfaceCache()
+_paths = SurfaceCache(share=12)
+"""Lines, most of which change with every frame."""
 
 
 def draw_box(target: pygame.Surface, look: Skin, where: pygame.Rect, scale: float) -> None:
@@ -128,6 +133,17 @@ def _box(look: Skin, w: int, h: int, scale: float) -> pygame.Surface:
     return found
 
 
+def draw_shadow(target: pygame.Surface, where: pygame.Rect, radius: float, reach: float, alpha: float) -> None:
+    """Draw a soft black shadow of a box that fills ``where`` (pixels)."""
+    pad = round(reach * 1.3)
+    corner = math.ceil(radius + 2 * reach) + BLURRED
+    narrow = 2 * corner + REPEATED
+    w, h = min(where.w, narrow), min(where.h, narrow)
+    cut = (pad + corner, pad + corner + REPEATED)
+    sliced = Slices(shadow(w, h, radius, reach, alpha), cut if where.w > w else None, cut if where.h > h else None)
+    sliced.draw(target, where.inflate(2 * pad, 2 * pad))
+
+
 def shadow(w: int, h: int, radius: float, reach: float, alpha: float) -> pygame.Surface:
     """Return a soft black shadow of a w x h box; the surface is larger by ``reach`` on every side. Cached."""
     key = ("shadow", w, h, round(radius), round(reach), round(alpha * 100))
@@ -135,7 +151,7 @@ def shadow(w: int, h: int, radius: float, reach: float, alpha: float) -> pygame.
     if found is not None:
         return found
     pad = round(reach * 1.3)
-    small = max(1, min(8, round(reach / 3)))  # blurred small and enlarged: the eye sees no difference
+    small = max(1, min(BLURRED, round(reach / 3)))  # blurred small and enlarged: the eye sees no difference
     sw, sh = (w + 2 * pad) // small + 1, (h + 2 * pad) // small + 1
     flat = pygame.Surface((sw, sh), pygame.SRCALPHA)
     inner = pygame.Rect(pad // small, pad // small, max(1, w // small), max(1, h // small))
@@ -154,8 +170,7 @@ def draw_halo(target: pygame.Surface, where: pygame.Rect, radius: float, reach: 
     key = ("halo", palette.generation(), w, h, round(radius), round(reach), role)
     found = _store.get(key)
     if found is None:
-        svg = _halo_svg(w, h, radius, reach, margin, role)
-        found = _store.put(key, svg_art.from_svg(svg, (w + 2 * margin, h + 2 * margin)))
+        found = _store.put(key, _halo(w, h, radius, reach, margin, role))
     cut = (margin + corner, margin + corner + REPEATED)
     sliced = Slices(found, cut if where.w > w else None, cut if where.h > h else None, hollow=True)
     sliced.draw(target, where.inflate(2 * margin, 2 * margin))
@@ -174,9 +189,9 @@ def path(
     h = int(max(p[1] for p in points) + pad) + 1 - y0
     local = tuple((round(x - x0, 1), round(y - y0, 1)) for x, y in points)
     key = ("path", palette.generation(), local, role, width, edge, filled)
-    found = _store.get(key)
+    found = _paths.get(key)
     if found is None:
-        found = _store.put(key, svg_art.from_svg(_path_svg(local, (w, h), role, width, edge, filled), (w, h)))
+        found = _paths.put(key, svg_art.from_svg(_path_svg(local, (w, h), role, width, edge, filled), (w, h)))
     return found, (x0, y0)
 
 
@@ -196,8 +211,9 @@ def _path_svg(
 
 
 def forget() -> None:
-    """Clear the cache."""
+    """Clear the caches."""
     _store.clear()
+    _paths.clear()
 
 
 def box_svg(look: Skin, w: int, h: int, scale: float) -> str:
@@ -258,11 +274,24 @@ def _inlay(look: Skin, w: int, h: float, scale: float) -> str:
     return f'<path d="{path}" fill="none" stroke="{hue}" stroke-opacity="0.28" stroke-width="{max(1.0, 0.9 * scale)}"/>'
 
 
+def _halo(w: int, h: int, radius: float, reach: float, margin: int, role: str) -> pygame.Surface:
+    """Return the picture of a halo: a quarter of it is rasterised, and mirrored."""
+    wide, high = w + 2 * margin, h + 2 * margin
+    half = (wide + 1) // 2, (high + 1) // 2
+    quarter = svg_art.from_svg(_halo_svg(w, h, radius, reach, margin, role), half)
+    made = svg_art.ready(pygame.Surface((wide, high), pygame.SRCALPHA))
+    for across in (False, True):
+        for down in (False, True):
+            place = wide - half[0] if across else 0, high - half[1] if down else 0
+            made.blit(pygame.transform.flip(quarter, across, down), place, special_flags=pygame.BLEND_RGBA_MAX)
+    return made
+
+
 def _halo_svg(w: int, h: int, radius: float, reach: float, margin: int, role: str) -> str:
-    """Return rings of falling opacity around a box."""
+    """Return the upper left quarter of rings of falling opacity around a box."""
     hue = palette.active().hex(role)
-    full_w, full_h = w + 2 * margin, h + 2 * margin
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full_w} {full_h}">']
+    half_w, half_h = (w + 2 * margin + 1) // 2, (h + 2 * margin + 1) // 2
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {half_w} {half_h}">']
     steps = 7
     for i in range(steps, 0, -1):
         width = reach * 2 * i / steps

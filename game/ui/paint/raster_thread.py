@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import threading
+import time
 from collections import deque
 from collections.abc import Hashable, Iterator
 from queue import SimpleQueue
@@ -36,6 +37,11 @@ class RasterThread(Generic[K]):
     def ordered(self, key: K) -> bool:
         """Return whether something is on order and was not taken yet."""
         return key in self._waiting
+
+    def wait(self) -> None:
+        """Wait until all that is on order can be taken."""
+        while len(self._done) < len(self._waiting):
+            time.sleep(0.0005)
 
     def finished(self) -> Iterator[tuple[K, pygame.Surface | None]]:
         """Take what is ready, not yet in the window's format; None where the SVG cannot be rasterised."""

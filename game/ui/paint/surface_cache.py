@@ -31,7 +31,9 @@ class _Budget:
 class SurfaceCache:
     """Surfaces by key."""
 
-    def __init__(self) -> None:
+    def __init__(self, share: int = 1) -> None:
+        """``share``: it holds so many times fewer bytes than all together may; for what is seen only in passing."""
+        self._share = share
         self._held: OrderedDict[Hashable, tuple[pygame.Surface, int]] = OrderedDict()
         self.bytes = 0
         _caches.add(self)
@@ -50,6 +52,8 @@ class SurfaceCache:
         self._drop(key)
         self._held[key] = surface, next(_clock)
         self.bytes += _bytes(surface)
+        while self.bytes * self._share > _Budget.most and len(self._held) > 1:
+            self.drop_oldest()
         while held() > _Budget.most and _drop_oldest():
             pass
         return surface

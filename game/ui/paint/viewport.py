@@ -87,8 +87,13 @@ class Viewport:
 
     def grown(self, share: float = 1.0) -> float:
         """Return how many times larger something is that grows with a ``share`` of the text."""
-        return 1.0 + share * (self.text_scale - 1.0)
+        return grown_with_text(self.text_scale, share)
 
     def with_text(self, text_scale: float) -> Viewport:
         """Return the viewport with another text size, held within 1.0 to 2.0."""
         return replace(self, text_scale=max(1.0, min(2.0, text_scale)))
+
+
+def grown_with_text(text_scale: float, share: float) -> float:
+    """Return how many times larger something is that grows with a ``share`` of the text."""
+    return 1.0 + share * (text_scale - 1.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
 import pygame
 
@@ -26,11 +27,16 @@ def table_top(size: tuple[int, int], scale: float, mat: str = "") -> pygame.Surf
 
 def light(picture: pygame.Surface, mat: str = "") -> None:
     """Shade a picture in place: warm light in the middle, darker edges."""
-    w, h = picture.get_size()
-    glow = pygame.Surface((64, 64))
-    lamp = palette.rgb(mat) if mat else palette.rgb("lamp")
-    share = 0.55 if mat else 0.16
-    dusk = pygame.Surface((64, 64))
+    glow, dusk = _lamp(palette.rgb(mat) if mat else palette.rgb("lamp"), 0.55 if mat else 0.16)
+    size = picture.get_size()
+    picture.blit(pygame.transform.smoothscale(dusk, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(pygame.transform.smoothscale(glow, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+@lru_cache(maxsize=8)
+def _lamp(lamp: RGB, share: float) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return the light of a lamp that is added, and the dusk around it that takes light away; both small."""
+    glow, dusk = pygame.Surface((64, 64)), pygame.Surface((64, 64))
     for y in range(64):
         for x in range(64):
             far = (((x - 31.5) / 34) ** 2 + ((y - 28) / 36) ** 2) ** 0.5
@@ -38,8 +44,7 @@ def light(picture: pygame.Surface, mat: str = "") -> None:
             glow.set_at((x, y), _mixed((0, 0, 0), lamp, near))
             shade = round(255 * (1.0 - 0.62 * min(1.0, max(0.0, far - 0.25) / 1.05) ** 1.5))
             dusk.set_at((x, y), (shade, shade, shade))
-    picture.blit(pygame.transform.smoothscale(dusk, (w, h)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    picture.blit(pygame.transform.smoothscale(glow, (w, h)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return glow, dusk
 
 
 def _boards(size: tuple[int, int], scale: float) -> pygame.Surface:

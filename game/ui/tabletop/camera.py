@@ -67,6 +67,11 @@ class Camera:
         """True while the camera is moving."""
         return self._now != self._aim or self._hand > 0
 
+    @property
+    def gliding(self) -> bool:
+        """True while the camera moves by itself, not with a hand."""
+        return self._now != self._aim
+
     def to_table(self, p: Vec) -> Vec:
         """Convert a world point to table units on the screen."""
         c, m = self._now, self.view.centre

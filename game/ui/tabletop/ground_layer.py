@@ -81,7 +81,6 @@ class GroundLayer:
     def __init__(self, ground: Ground, text_scale: float = 1.0) -> None:
         self._ground = ground
         self._tiles = BoardTiles(ground, text_scale)
-        self._backdrop: pygame.Surface | None = None
         self._world: Rect | None = None
         self._seen: _Seen | None = None
         self._whole: _Seen | None = None
@@ -90,38 +89,56 @@ class GroundLayer:
         """Seconds of painting with which the board is drawn next; None: it is there as far as it is."""
         self.rough = False
         """True when the board was last drawn roughly and deserves a smooth repaint."""
-        self.lacking = False
-        """True while tiles that are in view are still to be painted: :meth:`paint_more` does it."""
+        self._lacks = False
+        self._top: pygame.Surface | None = None
+        self._stretched = False
+        """Whether the table top is that of a window of another size, stretched until there is time to paint it."""
+
+    @property
+    def lacking(self) -> bool:
+        """True while tiles that are in view, or the table top, are still to be painted: :meth:`paint_more` does it."""
+        return self._lacks or self._stretched
 
     def forget(self, text_scale: float) -> None:
         """Clear the caches; the board is painted anew, with words of a size."""
         self._tiles.text_scale = text_scale
-        self._backdrop, self._seen, self._whole, self._to_paint = None, None, None, AT_FIRST
+        self._seen, self._whole, self._to_paint = None, None, AT_FIRST
         self._tiles.forget()
 
     def resized(self) -> None:
         """Paint all for another window; what was seen in the last one is shown until then."""
         self._whole, self._to_paint = self._whole or self._seen, IN_A_FRAME
-        self._backdrop, self._seen = None, None
+        self._seen, self._stretched = None, self._top is not None
         self._tiles.forget()
+
+    def backdrop(self, canvas: Canvas) -> pygame.Surface:
+        """Return the table top for the whole canvas; it is kept where pictures are as long as it is asked for."""
+        size = canvas.surface.get_size()
+        if self._top is None or not self._stretched:
+            self._top = self._ground.backdrop(size, canvas.viewport.scale)
+        elif self._top.get_size() != size:
+            self._top = pygame.transform.scale(self._top, size)
+        return self._top
 
     def draw(self, canvas: Canvas, camera: Camera | None, moving: bool) -> None:
         """Draw the ground inside the clip."""
-        size = canvas.surface.get_size()
-        if self._backdrop is None or self._backdrop.get_size() != size:
-            self._backdrop = self._ground.backdrop(size, canvas.viewport.scale).convert(canvas.surface)
+        self._stretched = self._stretched and camera is not None
+        backdrop = self.backdrop(canvas)
         clip = canvas.surface.get_clip()
-        canvas.surface.blit(self._backdrop, clip, clip)
+        canvas.surface.blit(backdrop, clip, clip)
         if camera is not None and canvas.touches(camera.view):
-            self._board(canvas, camera, moving, self._backdrop)
+            self._board(canvas, camera, moving, backdrop)
 
     def paint_more(self, camera: Camera, viewport: Viewport) -> list[Rect]:
         """Paint some of the tiles that are lacking; return what of the table (in its units) looks different then."""
         sight = _sight(camera, viewport)
         part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
         painted = self._tiles.paint(sight.size, sight.world, part, IN_A_FRAME)
-        if next(self._tiles.missing(sight.size, part), None) is None:
-            self.lacking = False
+        if not self._tiles.has_board or next(self._tiles.missing(sight.size, part), None) is None:
+            if self._stretched and not camera.moving and not self._lacks:
+                self._stretched, self._seen = False, None
+                return [viewport.rect]
+            self._lacks = False
             return [camera.view]  # from now on it is one picture, smoothly scaled
         across, down = sight.target.w / sight.size[0], sight.target.h / sight.size[1]
         changed = []
@@ -158,13 +175,13 @@ class GroundLayer:
         seen = self._seen
         if seen is None or seen.sight != sight:
             self.rough = moving and sight.size != sight.target.size
-            self.lacking = next(self._tiles.missing(sight.size, part), None) is not None
-            if moving or self.lacking:
+            self._lacks = next(self._tiles.missing(sight.size, part), None) is not None
+            if moving or self._lacks:
                 picture, where = self._composed(sight, surface.get_clip(), moving)
                 surface.blit(picture, where)
                 return
             seen = self._keep(sight, backdrop)
-        self.rough = self.lacking = False
+        self.rough = self._lacks = False
         surface.blit(seen.picture, seen.where)
 
     def _keep(self, sight: _Sight, backdrop: pygame.Surface) -> _Seen:

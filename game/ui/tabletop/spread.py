@@ -23,12 +23,16 @@ def row(area: Rect, wide: float, count: int, gap: float = 6.0, align: float = 0.
 
     ``align`` places a row that is shorter than the area: 0 left, 0.5 in the middle, 1 right.
     """
-    if count <= 0:
-        return []
+    first, step = _in_row(area, wide, count, gap, align)
+    return [first.moved(number * step, 0.0) for number in range(count)]
+
+
+def _in_row(area: Rect, wide: float, count: int, gap: float, align: float) -> tuple[Rect, float]:
+    """Return the first rectangle of a :func:`row`, and how far each one lies from the next."""
     wide = min(wide, area.w)
     step = min(wide + gap, (area.w - wide) / max(1, count - 1))
     left = area.x + (area.w - wide - step * (count - 1)) * align
-    return [Rect(left + number * step, area.y, wide, area.h) for number in range(count)]
+    return Rect(left, area.y, wide, area.h), step
 
 
 def fan(area: Rect, wide: float, count: int, gap: float = 6.0, bend: float = 10.0) -> list[Place]:
@@ -58,7 +62,8 @@ class InFan(NamedTuple):
 
     def rest(self) -> Place:
         """Return its place while nobody points at the fan."""
-        return fan(self.area, self.wide, self.many, self.gap, self.bend)[self.number]
+        first, step = _in_row(self.area, self.wide, self.many, self.gap, 0.5)
+        return _bent(self.area, first.centre.plus(self.number * step, 0.0), self.bend)
 
     def opened(self, focus: int) -> Place:
         """Return its place while the card number ``focus`` is pointed at.
@@ -66,16 +71,15 @@ class InFan(NamedTuple):
         That card is seen whole if there is room; the others lie closer together, all within the area. Wherever on a
         card one pointed, this card and no other stays under the pointer.
         """
-        cards = row(self.area, self.wide, self.many, self.gap, 0.5)
-        step = cards[1].x - cards[0].x if self.many > 1 else self.wide
+        first, step = _in_row(self.area, self.wide, self.many, self.gap, 0.5)
         if step >= self.wide or self.many < 3 or focus == self.many - 1:
             return self.rest()
         room = self.area.w - self.wide
         least = min(LEAST * self.wide, step / 2)
         shown = max(step, min(self.wide, room - (self.many - 2) * least))
         close = (room - shown) / (self.many - 2)
-        left = cards[0].x + self.number * close + (shown - close if self.number > focus else 0.0)
-        return _bent(self.area, cards[0].centre.plus(left - cards[0].x, 0.0), self.bend)
+        aside = self.number * close + (shown - close if self.number > focus else 0.0)
+        return _bent(self.area, first.centre.plus(aside, 0.0), self.bend)
 
 
 def grid(area: Rect, ratio: float, count: int, gap: float = 6.0, most: float = 1e9) -> list[Rect]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 import pygame
 
@@ -13,6 +15,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin, shadow
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.tabletop.lines import ABOVE
 from game.ui.tabletop.poses import Face, FacePainter, Pose
 from game.ui.tabletop.thing_names import Thing
 
@@ -23,7 +26,13 @@ LIGHTS = {
 """Palette role and reach (table units) of each light."""
 
 
-HURRY = 0.03
+LARGE = 90_000
+"""Pixels of a face from which on turning it smoothly takes a good part of a frame."""
+AHEAD = 0.004
+"""Seconds of painting faces ahead in a frame."""
+FEW = 6
+"""So many faces that were scaled are painted in a frame."""
+HURRY = 0.012
 """Seconds of painting faces in the frame in which all have another size, and in each after it; others are scaled."""
 
 
@@ -37,6 +46,11 @@ class Sprite:
     squeeze: float
     serial: int
 
+    @property
+    def above(self) -> bool:
+        """Whether it is drawn after the lines of the board."""
+        return not self.pose.on_board or self.pose.z >= ABOVE
+
 
 class SpriteArt:
     """Draws sprites of one game's faces."""
@@ -45,9 +59,13 @@ class SpriteArt:
         self._painter = painter
         self._text_scale = text_scale
         self._store = SurfaceCache()
+        self._passing = SurfaceCache(share=8)
+        """Surfaces of pieces on their way: their sizes and angles hardly come again."""
         self._sizes: dict[Face, list[tuple[int, int]]] = {}
         self._lent: dict[tuple[Face, tuple[int, int]], list[svg_art.Key]] = {}
         """Faces to be painted again: once the pictures lent for them have come, or as soon as there is time."""
+        self._coming: dict[tuple[Face, tuple[int, int]], None] = {}
+        """Faces that will be drawn soon, at a size."""
         self._spare = math.inf
         """Seconds that painting may still take in this frame, where faces of other sizes can be scaled instead."""
 
@@ -55,12 +73,15 @@ class SpriteArt:
         """Clear the cache; faces are drawn anew, with words of a size."""
         self._text_scale = text_scale
         self._store.clear()
+        self._passing.clear()
         self._sizes.clear()
         self._lent.clear()
+        self._coming.clear()
         self._spare = math.inf
 
     def hurry(self) -> None:
         """Paint only some of the faces in the next frame: many have other sizes than before."""
+        self._coming.clear()
         self._spare = HURRY
 
     @property
@@ -68,23 +89,37 @@ class SpriteArt:
         """Whether faces are still to be painted as they should be."""
         return bool(self._lent)
 
+    def ahead(self, poses: Iterable[Pose], scale: float) -> None:
+        """Have the faces of poses in screen space painted by :meth:`paint_ahead` before they are drawn."""
+        for pose in poses:
+            size = _pixels(pose, scale)
+            if self._store.get((pose.face, size, 0, size[0])) is None:
+                self._coming[pose.face, size] = None
+
+    def paint_ahead(self) -> None:
+        """Paint some of the faces that will be drawn soon."""
+        late = time.perf_counter() + AHEAD
+        while self._coming and time.perf_counter() < late:
+            face, size = next(iter(self._coming))
+            del self._coming[face, size]
+            self._made(face, size, 0, size[0], False)
+
     def renew(self) -> frozenset[Face]:
         """Forget the faces whose pictures have come meanwhile, so that they are painted with them; return them."""
         self._spare = HURRY if any(not lent for lent in self._lent.values()) else math.inf
-        come = {one for one, lent in self._lent.items() if not any(svg_art.expected(key) for key in lent)}
+        come = {one for one, lent in self._lent.items() if lent and not any(svg_art.expected(key) for key in lent)}
+        come.update(islice((one for one, lent in self._lent.items() if not lent), FEW))
         for one in come:
             del self._lent[one]
         faces = frozenset(face for face, _size in come)
         if faces:
-            self._store.drop(lambda key: isinstance(key, tuple) and (key[:2] in come or key[1] in faces))
+            for store in (self._store, self._passing):
+                store.drop(lambda key: isinstance(key, tuple) and (key[:2] in come or key[1] in faces))
         return faces
 
     def surface(self, pose: Pose, scale: float, rough: bool, squeeze: float = 1.0) -> pygame.Surface:
         """Return the surface of a pose in screen space; ``rough`` may scale a cached size."""
-        size = (
-            max(1, round(pose.face.size[0] * pose.scale * scale)),
-            max(1, round(pose.face.size[1] * pose.scale * scale)),
-        )
+        size = _pixels(pose, scale)
         step = round(pose.angle / svg_art.ANGLE_STEP) % round(360 / svg_art.ANGLE_STEP)
         width = max(1, round(size[0] * squeeze / 4) * 4) if squeeze < 1 else size[0]
         return self._made(pose.face, size, step, width, rough)
@@ -142,19 +177,29 @@ class SpriteArt:
         found = self._store.get(key)
         if found is not None:
             return found
-        if step:
-            return self._store.put(
-                key, svg_art.turned(self._made(face, size, 0, width, rough), step * svg_art.ANGLE_STEP)
-            )
-        if width != size[0]:
-            flat = self._made(face, size, 0, size[0], rough)
-            return self._store.put(key, pygame.transform.smoothscale(flat, (width, size[1])))
+        if step or width != size[0]:
+            return self._bent(key, self._made(face, size, 0, size[0], rough), rough)
         if (rough or self._spare <= 0) and (near := self._near(face, size)) is not None:
             if rough:
                 return near
             self._lent[face, size] = []
             return self._store.put(key, near if near.get_size() == size else pygame.transform.smoothscale(near, size))
         return self._store.put(key, self._painted(face, size))
+
+    def _bent(self, key: tuple[Face, tuple[int, int], int, int], flat: pygame.Surface, rough: bool) -> pygame.Surface:
+        """Return a face squeezed to a width and turned by steps; ``rough``: what is large has no smooth edges."""
+        face, size, step, width = key
+        passing = ("bent", face, flat.get_size(), step, width)
+        if rough and (found := self._passing.get(passing)) is not None:
+            return found
+        if width != size[0]:
+            flat = pygame.transform.smoothscale(flat, (width, flat.get_height()))
+        if step:
+            turned = (
+                svg_art.turned_roughly if rough and flat.get_width() * flat.get_height() > LARGE else svg_art.turned
+            )
+            flat = turned(flat, step * svg_art.ANGLE_STEP)
+        return self._passing.put(passing, flat) if rough else self._store.put(key, flat)
 
     def _painted(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
         """Return a face as it is painted; pictures on it may be lent."""
@@ -172,16 +217,31 @@ class SpriteArt:
         stepped = max(4, round(size[0] / 4) * 4)
         rounded = (stepped, max(1, round(size[1] * stepped / size[0])))
         key = ("near", face, rounded)
-        found = self._store.get(key)
+        found = self._passing.get(key)
         if found is not None:
             return found
         kept = [s for k in sorted(self._sizes.get(face, ())) if (s := self._store.get((face, k, 0, k[0]))) is not None]
         if not kept:
             return None
         source = next((s for s in kept if s.get_width() >= rounded[0]), kept[-1])
-        return self._store.put(key, pygame.transform.smoothscale(source, rounded))
+        return self._passing.put(key, pygame.transform.smoothscale(source, rounded))
+
+
+def _pixels(pose: Pose, scale: float) -> tuple[int, int]:
+    """Return the size of a pose in screen space, in pixels."""
+    wide, high = pose.face.size
+    return max(1, round(wide * pose.scale * scale)), max(1, round(high * pose.scale * scale))
 
 
 def _foot(rect: Rect) -> Rect:
     """Return the oval on which a free-standing figure stands."""
     return Rect(rect.x + rect.w * 0.08, rect.bottom - rect.w * 0.32, rect.w * 0.84, rect.w * 0.34)
+
+
+def cover_of(pose: Pose) -> Rect:
+    """Return everything a piece may touch on the screen: turned, lifted, lit, with its shadow."""
+    rect = pose.rect()
+    if pose.angle % 180:
+        side = math.hypot(rect.w, rect.h)
+        rect = Rect.around(rect.centre, side, side)
+    return rect.grown(14 + 20 * pose.lifted)

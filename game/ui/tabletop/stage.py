@@ -11,7 +11,6 @@ repaints of the still layer and ``draws`` counts draw calls, for tests and bench
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Literal, NamedTuple, cast
@@ -23,10 +22,11 @@ from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Damage, Rect, Vec, joined
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
+from game.ui.tabletop.gliding import Gliding
 from game.ui.tabletop.ground_layer import GroundLayer
-from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, changed, lay
+from game.ui.tabletop.lines import BoardLine, LineGeometry, changed, lay
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
-from game.ui.tabletop.sprites import Sprite, SpriteArt
+from game.ui.tabletop.sprites import Sprite, SpriteArt, cover_of
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
@@ -60,8 +60,7 @@ class Stage:
         self.camera = camera
         self.viewport = viewport
         self.damage = damage
-        self.recomposed = 0
-        self.draws = 0
+        self.recomposed = self.draws = 0
         self._art = SpriteArt(painter, viewport.text_scale)
         self._ground = GroundLayer(ground, viewport.text_scale)
         self._sprites: dict[Thing, Sprite] = {}
@@ -75,6 +74,7 @@ class Stage:
         self._stale: list[Rect] | None = None  # None: the whole still layer
         self._order: list[Sprite] | None = None
         self._shot = camera.shot if camera else None
+        self._gliding, self._glides = Gliding(), False
 
     # --- what is there ---------------------------------------------------------------------------------
 
@@ -96,6 +96,10 @@ class Stage:
                 self._touch(sprite)
         self._sprites[key] = new
         self._order = None
+
+    def ahead(self, layout: Layout) -> None:
+        """Have what a layout shows painted little by little, before it is shown."""
+        self._art.ahead(map(self.to_table, layout.values()), self.viewport.scale)
 
     def remove(self, key: Thing) -> None:
         """Remove a piece, if it is there."""
@@ -273,16 +277,24 @@ class Stage:
         """Advance the camera by ``dt`` seconds; return whether the picture changed."""
         if self._art.unfinished:
             self._renew(self._art.renew())
+        self._art.paint_ahead()
         if self.camera is None:
             return False
         self.camera.update(dt)
         if self._ground.lacking:
-            for rect in self._ground.paint_more(self.camera, self.viewport):
+            changed = self._ground.paint_more(self.camera, self.viewport)
+            self._gliding.rough |= self.camera.moving  # then all is drawn anew when it rests
+            for rect in () if self.camera.moving else changed:
                 self._restale(rect)
-        if self.camera.shot == self._shot and not (self._ground.rough and not self.camera.moving):
+        moving, rough = self.camera.moving, self._ground.rough or self._gliding.rough
+        if self.camera.shot == self._shot and (moving or not rough):
             return False
-        self._shot = self.camera.shot
-        self._restale(self.camera.view)
+        self._shot, self._glides = self.camera.shot, self.camera.gliding
+        if self._glides:
+            self.damage.add(self.camera.view.grown(2))
+        else:
+            self._art.hurry()
+            self._restale(self.camera.view)
         return True
 
     def _renew(self, faces: frozenset[Face]) -> None:
@@ -306,7 +318,7 @@ class Stage:
         canvas.surface.blit(still, clip, clip)
         lines_drawn = not self._lines_moving
         for sprite in self._sorted():
-            if not lines_drawn and _is_above(sprite):
+            if not lines_drawn and sprite.above:
                 lines_drawn = True
                 self._draw_lines(canvas)
             if sprite.moving or self._rides(sprite):
@@ -323,9 +335,9 @@ class Stage:
                     width, solid = board_line.width * self._zoom, min(1.0, board_line.weight)
                     lay(canvas, self._course(key, board_line), board_line.role, board_line.pattern, width, solid)
 
-    def surface_of(self, pose: Pose) -> pygame.Surface:
-        """Return the surface of a pose as it would be drawn at rest (for ghosts and enlargements)."""
-        return self._art.surface(self.to_table(pose), self.viewport.scale, False)
+    def surface_of(self, pose: Pose, rough: bool = False) -> pygame.Surface:
+        """Return the surface of a pose as it would be drawn at rest; ``rough``: scaled, as while its size changes."""
+        return self._art.surface(self.to_table(pose), self.viewport.scale, rough)
 
     def nodes(
         self, activate: Callable[[Thing], None] | None = None, role_of: Callable[[Thing], Role] | None = None
@@ -366,7 +378,7 @@ class Stage:
         seen = self._seen.get(sprite.key)
         if seen is None or seen.sprite is not sprite or seen.shot is not shot:
             pose = self.to_table(sprite.pose)
-            cover = _cover(pose)
+            cover = cover_of(pose)
             seen = self._seen[sprite.key] = Seen(sprite, shot, pose, cover, self.viewport.px_cover(cover))
         return seen
 
@@ -415,11 +427,15 @@ class Stage:
     def _composed(self, canvas: Canvas) -> pygame.Surface:
         """Return the still layer, updated."""
         if self._still is None or self._still.get_size() != canvas.surface.get_size():
-            self._still = pygame.Surface(canvas.surface.get_size()).convert(canvas.surface)
+            self._still = pygame.Surface(canvas.surface.get_size(), 0, canvas.surface)
             self._stale = None
+            self._gliding.forget()
         stale = [self.viewport.rect.grown(2)] if self._stale is None else joined(self._stale, 8)
-        self._stale = []
+        if self.camera is not None:
+            stale = self._gliding.parts(self._still, stale, self.camera, self.viewport, moved=self._glides)
+        self._stale, self._glides = [], False
         layer = Canvas(self._still, self.viewport)
+        self._ground.backdrop(layer)
         for rect in stale:
             self._still.set_clip(self.viewport.px_cover(rect))
             self._compose(layer)
@@ -435,7 +451,7 @@ class Stage:
             self._draw_spot(layer, key, spot)
         lines_drawn = self._lines_moving
         for sprite in self._sorted():
-            if not lines_drawn and _is_above(sprite):
+            if not lines_drawn and sprite.above:
                 lines_drawn = True
                 self._draw_lines(layer)
             if not sprite.moving and not self._rides(sprite):
@@ -445,7 +461,7 @@ class Stage:
 
     def _rides(self, sprite: Sprite) -> bool:
         """Return whether a resting piece lies above moving lines, so that it is drawn after them."""
-        return self._lines_moving and sprite.pose.on_board and _is_above(sprite)
+        return self._lines_moving and sprite.pose.on_board and sprite.above
 
     @property
     def _zoom(self) -> float:
@@ -482,17 +498,3 @@ class Stage:
     def _view_of(self, on_board: bool) -> Rect:
         """Return the part of the screen a space may draw on."""
         return self.camera.view if on_board and self.camera else self.viewport.rect
-
-
-def _is_above(sprite: Sprite) -> bool:
-    """Return whether a piece is drawn after the lines of the board."""
-    return not sprite.pose.on_board or sprite.pose.z >= ABOVE
-
-
-def _cover(pose: Pose) -> Rect:
-    """Return everything a piece may touch on the screen: turned, lifted, lit, with its shadow."""
-    rect = pose.rect()
-    if pose.angle % 180:
-        side = math.hypot(rect.w, rect.h)
-        rect = Rect.around(rect.centre, side, side)
-    return rect.grown(14 + 20 * pose.lifted)

@@ -254,6 +254,7 @@ def pan(lookers: Lookers, middle: float) -> None:
     way = max(-300.0, min(300.0, middle - view.centre.y))
     start = Vec(view.right - 160.0, view.centre.y + way / 2)
     lookers.party.drag(start, start.plus(0.0, -way))
+    lookers.party.settle()
     lookers.party.sync("panned")
 
 

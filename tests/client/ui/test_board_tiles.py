@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import pygame
@@ -11,7 +12,7 @@ import pytest
 from game.presenters import PRESENTER, open_presenter
 from game.ui.paint import svg_art, svg_part
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Damage, Rect
+from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop import ground_layer
 from game.ui.tabletop.board_tiles import TILE, BoardTiles
@@ -185,3 +186,32 @@ def test_after_a_change_of_size_the_board_is_seen_as_it_was_until_it_is_painted(
     assert list(frames_of(stage, canvas))
     assert difference(canvas.surface, expected) < 8.0
     assert len(ground.painted) > 1
+
+
+def test_a_moving_camera_shows_the_board_where_it_is_and_draws_it_exactly_at_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stage, camera, _ground, canvas = laid(monkeypatch, 60.0)
+    fresh, other, _ground, expected = laid(monkeypatch, 60.0)
+    stage.draw(canvas)
+    camera.instant = False
+    moved = 0
+    for change in (
+        partial(camera.zoom_at, Vec(400.0, 300.0), 1.5),
+        partial(camera.glide, -200.0, 90.0),
+        camera.fit,
+    ):
+        change()
+        while camera.moving:
+            stage.update(FRAME)
+            stage.draw(canvas)
+            other._now = other._aim = camera.shot
+            fresh.forget()
+            fresh.draw(expected)
+            assert difference(canvas.surface, expected.surface) < 8.0
+            moved += 1
+        list(frames_of(stage, canvas))
+        stage.update(FRAME)
+        stage.draw(canvas)
+        assert difference(canvas.surface, expected.surface) == 0.0
+    assert moved > 20

@@ -10,7 +10,11 @@ import pygame
 import pytest
 
 from game import resources
+from game.app.app import App, AppOptions
+from game.app.scene import Scene
 from game.ui.paint import svg_art
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
 from game.ui.paint.raster_thread import RasterThread
 from game.ui.tabletop import sprites
 from game.ui.tabletop.poses import Face, Pose
@@ -163,3 +167,41 @@ def test_what_cannot_be_rasterised_is_told_and_the_next_order_is_still_carried_o
     assert good is not None
     assert good.get_size() == (10, 15)
     assert not thread.ordered("good")
+
+
+def test_faces_that_come_soon_are_painted_before_they_are_drawn(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(svg_art, "DEAR", 10**9)
+    monkeypatch.setattr(sprites, "AHEAD", 1e-4)
+    painter = Flags()
+    art, poses = SpriteArt(painter), [Pose(0.0, 0.0, Face("flag", (80.0, 120.0), str(n))) for n in range(3)]
+    art.ahead(poses, 1.0)
+    for _frame in range(50):
+        art.paint_ahead()
+    ahead = painter.painted
+    for pose in poses:
+        art.surface(pose, 1.0, False)
+    assert (ahead, painter.painted) == (3, 3)
+
+
+def test_a_page_draws_pictures_again_that_were_lent(flag: str) -> None:
+    class Flagged(Scene):
+        """A page with a flag."""
+
+        def draw(self, canvas: Canvas) -> None:
+            canvas.art("flag", Rect(0.0, 0.0, 480.0, 720.0))
+
+    app = App(AppOptions(size=(240, 120), fade=False))
+    try:
+        app.start(Flagged())
+        waited = app.waits
+
+        def come() -> bool:
+            app.frame([], 1 / 60)
+            return not app.waits
+
+        until(come)
+        drawn = app.screen.subsurface((0, 0, 80, 60))
+        assert waited
+        assert {drawn.get_at((x, y))[:3] for x in range(80) for y in range(60)} == {(255, 0, 0)}
+    finally:
+        app.close()

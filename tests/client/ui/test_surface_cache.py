@@ -68,3 +68,11 @@ def test_a_larger_window_may_hold_more(monkeypatch: pytest.MonkeyPatch) -> None:
     full_hd = surface_cache._Budget.most
     surface_cache.fit((3840, 2160))
     assert 100_000_000 < full_hd < surface_cache._Budget.most < 350_000_000
+
+
+def test_what_is_seen_in_passing_takes_its_share_only() -> None:
+    resting, passing = SurfaceCache(), SurfaceCache(share=2)
+    resting.put("resting", picture())
+    for number in range(10):
+        passing.put(number, picture())
+    assert (len(resting), len(passing)) == (1, 2)

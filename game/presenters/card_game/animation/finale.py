@@ -56,7 +56,7 @@ class _HistoryInPlace(Tween):
         lines.trace(canvas, [square.at, square.at.towards(self.over.centre, slow_down(phase(clock, 0.1, BEAM)))],
                     "glow", "solid", 4.0)  # fmt: skip
         canvas.halo(shown.rect(), "glow", 10, 9)
-        canvas.blit_centre(stage.surface_of(shown), shown.at)
+        canvas.blit_centre(stage.surface_of(shown, shown.scale != square.scale), shown.at)
 
     def _person(self, canvas: Canvas, clock: float) -> None:
         """Draw who has come about, in rays of light."""
@@ -68,7 +68,7 @@ class _HistoryInPlace(Tween):
         rays(canvas, middle, side, grown, clock * 0.25)
         disc = stepped(middle, side * grown)
         canvas.halo(disc, self.role, disc.w / 2, 12)
-        canvas.art(self.portrait, disc)
+        canvas.growing_art(self.portrait, disc, side)
 
 
 def history_in_place(over: Rect, squares: Sequence[Pose], portrait: str, role: str) -> Animation:

@@ -125,7 +125,7 @@ class _Homecoming(BoardScene):
             canvas.box("paper", Rect.around(where, side, side))
             canvas.art(f"{ART}/items/{item}", Rect.around(where, side * 0.86, side * 0.86))
             return
-        canvas.art(f"{ART}/items/{item}", stepped(where, side))
+        canvas.growing_art(f"{ART}/items/{item}", stepped(where, side), max(HELD, HOME) * zoom)
 
     def _lightning(self, canvas: Canvas, stage: Stage, area: Rect, shape: int) -> None:
         """Draw the bolt from the sky through the clock towers of all years."""

@@ -55,7 +55,7 @@ def encore(points: Sequence[Vec], board: Vec, people: Sequence[Pose], band: Sequ
 
 def torn_apart(disc: Pose, board: Vec, pieces: Sequence[Thing]) -> Animation:
     """Return the ending at San Dimas: all ``pieces`` are swallowed by its rift, and its ``disc`` breaks."""
-    swallowed = Swallowed(pieces, disc.at, SWALLOWED / TORN, seconds=TORN)
+    swallowed = Swallowed(pieces, SWALLOWED / TORN, disc.at, seconds=TORN)
     return Parallel((Sound("rift"), after(SPLIT, Sound("thunder")), swallowed, _TornApart(board, disc)))
 
 
@@ -142,7 +142,7 @@ class _Encore(BoardScene):
         if leaves == 1.0:
             rays(canvas, middle, side * 1.7 * comes, comes, clock * 0.25)
         if comes < 1.0:
-            canvas.art(f"{FOLDER}/characters/{self.band[0]}", stepped(middle, side * comes))
+            canvas.growing_art(f"{FOLDER}/characters/{self.band[0]}", stepped(middle, side * comes), side)
             return
         _band(canvas, middle, side, self.band, [_hop(clock, number) for number in range(len(self.band))], leaves)
 

@@ -82,8 +82,20 @@ class TransitionBuilder:
         self.game, self.titles = game, titles
         self._circuits, self._lay, self._board = circuits, lay, board
 
-    def make(self, event: Event) -> Transition:
-        """Return how one action is shown."""
+    def make(
+        self,
+        commands: Sequence[Command],
+        before: TableView,
+        after: TableView,
+        was: Layout,
+        now: Layout,
+        regions: Regions,
+    ) -> Transition:
+        """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views."""
+        return self.of(Event(commands, before, after, was, now, regions))
+
+    def of(self, event: Event) -> Transition:
+        """Return how an event is shown."""
         return Transition(
             animation=sequence(
                 *(self._came(command, event) for command in event.commands),

@@ -29,9 +29,15 @@ def value(canvas: Canvas, stall: Rect, text: str) -> None:
     larger = canvas.viewport.text_scale - 1.0
     side = 38.0 + 10.0 * larger
     disc = Rect.around(Vec(stall.x + 56.0, stall.y + 28.0 - 2.0 * larger), side, side)
+    _number(canvas, disc, text, 31.0)
+
+
+def _number(canvas: Canvas, disc: Rect, text: str, size: float) -> None:
+    """Draw a number of gold on its disc, at most ``size`` units high."""
+    larger = canvas.viewport.text_scale - 1.0
     canvas.art(f"{ART}/value", disc)
     words = disc.inset(6 * (1.0 - larger), 4 - 5 * larger).moved(0, -1)
-    labels_on_pieces.title(canvas, text, words, 31.0, "ink", least=7.0)
+    labels_on_pieces.title(canvas, text, words, size, "ink", least=7.0)
 
 
 class PlateFaces:
@@ -94,10 +100,7 @@ class PlateFaces:
         canvas.box(Skin("card_ivory", "card_ivory_shade", role, 4.5, 1.0, 10, shadow=3), body)
         canvas.art(f"{ART}/goods/{face.name}", Rect(body.x + 4, body.y + 3, body.h - 6, body.h - 6))
         coin = Rect(body.right - body.h - 1, body.y + 1, body.h - 2, body.h - 2)
-        canvas.art(f"{ART}/value", coin)
-        larger = canvas.viewport.text_scale - 1.0
-        words = coin.inset(6 * (1.0 - larger), 4 - 5 * larger).moved(0, -1)
-        labels_on_pieces.title(canvas, face.state, words, 38.0, "ink", least=7.0)
+        _number(canvas, coin, face.state, 38.0)
 
     def stall(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a Market, large: with the awning of the good that sells there, if one does."""

@@ -1,0 +1,144 @@
+"""What a moving camera shows of a board at rest: a picture of it, shifted and scaled; what comes into view is drawn.
+
+Drawing every piece and line anew for each frame of a zoom would take several frames' time on a large window. When the
+camera rests all is drawn as it should be.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.paint.geometry import Rect
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.camera import Camera, Shot
+
+EDGE = 2.0
+"""Table units of the line around the view of a large board, which stays where it is."""
+NARROW = 8
+"""Pixels: of less than this nothing is shown."""
+THIN = 3
+"""Pixels: what is less wide at the edge is left as it was until the camera rests."""
+MUCH = 0.15
+"""From this share of the view on that had to be drawn the next picture is taken."""
+
+
+class _Sight(NamedTuple):
+    """How the camera saw the board in some layer."""
+
+    shot: Shot
+    world: Rect
+    view: Rect
+
+
+class _Taken(NamedTuple):
+    """A picture of a part of the board, and where it lay."""
+
+    sight: _Sight
+    picture: pygame.Surface
+    where: pygame.Rect
+
+
+class Gliding:
+    """Moves the board within a still layer."""
+
+    def __init__(self) -> None:
+        self._sight: _Sight | None = None
+        self._taken: _Taken | None = None
+        self.rough = False
+        """Whether the layer shows a board that was moved, so that it deserves to be drawn anew at rest."""
+
+    def forget(self) -> None:
+        """Begin anew: there is another layer."""
+        self._sight = self._taken = None
+        self.rough = False
+
+    def parts(
+        self, layer: pygame.Surface, stale: list[Rect], camera: Camera, viewport: Viewport, *, moved: bool
+    ) -> list[Rect]:
+        """Return what is to be drawn in a layer: what is ``stale``, and once the camera ``moved`` what came into view.
+
+        The rest of the board is brought to where it is seen now.
+        """
+        view = camera.view
+        whole = any(part.union(view) == part for part in stale)
+        come = self._move(layer, camera, viewport) if moved and not whole else []
+        if whole or any(not part.overlap(view).empty for part in stale):
+            self._taken = None  # the layer knows better
+        if whole:
+            self.rough = False
+        self._sight = _Sight(camera.shot, camera.world, view)
+        return stale + come
+
+    def _move(self, layer: pygame.Surface, camera: Camera, viewport: Viewport) -> list[Rect]:
+        """Show the board as the camera sees it now, as far as it is in the layer; return what is to be drawn."""
+        seen = self._sight
+        if seen is None or seen.view != camera.view:
+            return [camera.view]
+        taken = self._taken or _take(layer, seen, viewport)
+        target = _lay(layer, taken, camera, viewport)
+        if target is None:
+            self._taken = None
+            return [camera.view]
+        self.rough, inside = True, viewport.px_rect(camera.view.inset(EDGE))
+        covered = target.w * target.h > (1.0 - MUCH) * inside.w * inside.h
+        self._taken = taken if covered else None
+        return [viewport.from_px(part) for part in _around(target, inside)]
+
+
+def _take(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> _Taken:
+    """Take a picture of the board in a layer, without the frame of its view."""
+    shot, world, middle = sight.shot, sight.world, sight.view.centre
+    board = Rect(
+        middle.x + (world.x - shot.centre.x) * shot.zoom, middle.y + (world.y - shot.centre.y) * shot.zoom,
+        world.w * shot.zoom, world.h * shot.zoom,
+    )  # fmt: skip
+    inside = sight.view.inset(EDGE)
+    where = viewport.px_rect(board).inflate(-2, -2).clip(viewport.px_rect(inside)).clip(layer.get_rect())
+    picture = pygame.Surface(where.size, 0, layer)
+    picture.blit(layer, (0, 0), where)
+    return _Taken(sight, picture, where)
+
+
+def _lay(layer: pygame.Surface, taken: _Taken, camera: Camera, viewport: Viewport) -> pygame.Rect | None:
+    """Draw a picture in its new place, inside the view without its frame; return where; None: too little is seen."""
+    before, now, middle, scale = taken.sight.shot, camera.shot, camera.view.centre, viewport.scale
+    share = now.zoom / before.zoom
+    inside = viewport.px_rect(camera.view.inset(EDGE)).clip(layer.get_rect())
+    left = (middle.x + (before.centre.x - now.centre.x) * now.zoom - middle.x * share) * scale + taken.where.x * share
+    top = (middle.y + (before.centre.y - now.centre.y) * now.zoom - middle.y * share) * scale + taken.where.y * share
+    across = _run(left, share, taken.where.w, inside.left, inside.right)
+    down = _run(top, share, taken.where.h, inside.top, inside.bottom)
+    if across is None or down is None:
+        return None
+    part = pygame.Rect(across[0], down[0], across[1] - across[0], down[1] - down[0])
+    target = pygame.Rect(across[2], down[2], across[3] - across[2], down[3] - down[2])
+    if target.size == part.size:
+        layer.blit(taken.picture, target, part)
+    else:
+        pygame.transform.scale(taken.picture.subsurface(part), target.size, layer.subsurface(target))
+    return target
+
+
+def _run(start: float, share: float, length: int, low: int, high: int) -> tuple[int, int, int, int] | None:
+    """Return which pixels of a line of ``length`` lie between two limits, and where: both ends; None: too few."""
+    first = max(0, math.ceil((low - start) / share))
+    last = min(length, math.floor((high - start) / share))
+    begin, end = round(start + first * share), round(start + last * share)
+    if share == 1.0:
+        end = begin + last - first
+    begin, end = max(low, begin), min(high, end)
+    return (first, last, begin, end) if last - first >= NARROW and end - begin >= NARROW else None
+
+
+def _around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
+    """Return what of a rectangle lies around one inside of it."""
+    parts = (
+        pygame.Rect(outer.x, outer.y, outer.w, inner.y - outer.y),
+        pygame.Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom),
+        pygame.Rect(outer.x, inner.y, inner.x - outer.x, inner.h),
+        pygame.Rect(inner.right, inner.y, outer.right - inner.right, inner.h),
+    )
+    return [part for part in parts if part.w >= THIN and part.h >= THIN]
