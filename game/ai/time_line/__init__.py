@@ -31,9 +31,9 @@ TimeLineLevel: TypeAlias = Level[Limits, Mapping[str, float]]
 """A level with the weights in which it differs from what was learned."""
 
 LEVELS: Final[Mapping[str, TimeLineLevel]] = {
-    "easy": Level(Limits(cards=1, deep=0), {"near": 0.0, "near_wins": 0.0, "near_wins_wait": 0.0}, noise=0.15),
-    "normal": Level(Limits(), {}, noise=0.7),
-    "hard": Level(Limits(), {}, noise=0.3),
+    "easy": Level(Limits(cards=1, deep=0), {"near": 0.0, "near_wins": 0.0, "near_wins_wait": 0.0}, noise=0.35),
+    "normal": Level(Limits(deep=0), {}, noise=0.15),
+    "hard": Level(Limits(), {}, noise=0.33),
 }
 """The levels that look ahead, weakest first.
 
