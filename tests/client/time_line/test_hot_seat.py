@@ -31,7 +31,7 @@ def test_five_people_play_with_the_mouse(screen: Screen, tmp_path: Path) -> None
 
 
 def test_a_person_plays_a_program_with_the_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
-    traders = TypingTraders(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 11, (PERSON, EASY))
+    traders = TypingTraders(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 12, (PERSON, EASY))
     traders.sit_down()
     traders.play(lambda: {c.Place, c.MoveTo, c.ToMarket, c.Sell} <= traders.given)
     traders.leave()
