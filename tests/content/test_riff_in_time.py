@@ -25,7 +25,7 @@ TABLE, RIFFS, OBJECTIVES, MAP = "table.yaml", "riffs.yaml", "objectives.yaml", "
 SLIPS = [
     (TABLE, "easier: {1: 3,", "easier: {1: -3,", "numbers, easier.1: is -3"),
     (TABLE, "3}, 4: {higher: 2}}", "3}, 4: {higher: 3}}", "numbers, retuned.0.heinous.4.higher: is 3"),
-    (TABLE, "4: {rift: 4}", "4: {rift: 0}", "numbers, retuned.1.easy.4.rift: is 0"),
+    (TABLE, "4: {rift: 3}", "4: {rift: 0}", "numbers, retuned.1.easy.4.rift: is 0"),
     (TABLE, "fewer: 3}", "fewer: 31}", "numbers, retuned.1.hard.4.fewer: is 31"),
     (TABLE, "id: rome, title", "id: Rome, title", "Rome is no id"),
     (TABLE, "title: Rome", 'title: ""', "rome, title: is empty"),
@@ -138,7 +138,7 @@ def test_san_dimas_by_level(box: Box) -> None:
     assert [higher["easy", tuning] for tuning in (0, 1, 2)] == [[0] * 4] * 3
     assert [higher["hard", tuning] for tuning in (0, 1, 2)] == [[1] * 4, [2] * 4, [3, 3, 3, 2]]
     assert [higher["heinous", tuning] for tuning in (0, 1, 2)] == [[2] * 4, [3, 3, 3, 2], [5, 4, 4, 2]]
-    assert [one.rift for one in starts["easy", 2]] == [None, None, None, 4]
+    assert [one.rift for one in starts["easy", 2]] == [None, None, None, 3]
     assert [one.fewer for one in starts["hard", 2]] == [0, 0, 8, 3]
     assert [one.fewer for one in starts["heinous", 2]] == [0, 0, 8, 10]
     lookup = Lookup(box)
