@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from game.i18n import _
+from game.i18n import _, percent
 from game.match.review.model import CoursePoint
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
@@ -155,8 +155,8 @@ class ReviewCurve(Widget):
     def node(self) -> AccessNode:
         """Return an image that says how the chances went."""
         halves = [
-            _("{name}: {first} % at first, {last} % in the end").format(
-                name=line.name, first=round(100 * line.points[0].chance), last=round(100 * line.points[-1].chance)
+            _("{name}: {first} at first, {last} in the end").format(
+                name=line.name, first=percent(line.points[0].chance), last=percent(line.points[-1].chance)
             )
             for line in self._lines
         ]
@@ -189,4 +189,4 @@ class Progress(Widget):
 
     def node(self) -> AccessNode:
         """Return a status with the share in per cent."""
-        return AccessNode("status", self._name, self.key, self.rect, value=f"{round(100 * self.share)} %")
+        return AccessNode("status", self._name, self.key, self.rect, value=percent(self.share))

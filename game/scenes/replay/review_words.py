@@ -5,22 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ai.hint_texts import UnknownHint, sentence
-from game.i18n import _, number
+from game.i18n import _, number, percent
 from game.match.redaction import MatchEvent
 from game.match.review.model import CoursePoint, Review, TurningPoint
 from game.presenters.contract import Presenter, SeatLabel
 from game.rules.contract import NATURE, View
 from game.scenes.play.log_entries import entries
 from game.scenes.replay.review_curve import FALL, Line, Marked
-
-
-def per_cent(chance: float) -> str:
-    """Return a chance in words.
-
-    >>> per_cent(0.613)
-    '61 %'
-    """
-    return _("{n} %").format(n=number(round(100 * chance)))
 
 
 def told_of(table: Presenter[View], event: MatchEvent) -> str:
@@ -46,9 +37,9 @@ def lines_of(review: Review, labels: Sequence[SeatLabel]) -> list[Line]:
 def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
     """Return the chances of all sides at a place in the game, as markup."""
     if review.together:
-        return _("Chance to win: **{chance}**").format(chance=per_cent(review.chance_at(NATURE, at)))
+        return _("Chance to win: **{chance}**").format(chance=percent(review.chance_at(NATURE, at)))
     parts = (
-        f"{{{labels[side].role}}} {labels[side].name} {per_cent(review.chance_at(side, at))}" for side in review.sides
+        f"{{{labels[side].role}}} {labels[side].name} {percent(review.chance_at(side, at))}" for side in review.sides
     )
     return " · ".join(parts)
 
@@ -59,8 +50,8 @@ def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], 
         n=number(turn),
         who=labels[point.seat].name,
         better=better,
-        chance=per_cent(point.chance_better),
-        less=per_cent(point.chance_played),
+        chance=percent(point.chance_better),
+        less=percent(point.chance_played),
     )
     side = NATURE if review.together else point.seat
     return Marked(point.number, review.chance_at(side, point.number), labels[point.seat].role, name)
@@ -86,7 +77,7 @@ def point_words(point: TurningPoint, label: SeatLabel, turn: int, played: str, b
         _("Played: {what}").format(what=played or nothing),
         _("Better: **{what}**").format(what=better or nothing),
         _("Chance to win: **{chance}** instead of {less}.").format(
-            chance=per_cent(point.chance_better), less=per_cent(point.chance_played)
+            chance=percent(point.chance_better), less=percent(point.chance_played)
         ),
     ]
     return "\n".join([*lines, *([reason] if reason else [])])

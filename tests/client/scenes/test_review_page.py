@@ -110,11 +110,11 @@ def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(ro
     first, second = review.turning_points
     mark = robot.node(key="review.mark.2")
     assert mark.name.startswith("Turn ")
-    assert mark.name.endswith("61 % instead of 48 %")
+    assert mark.name.endswith("61% instead of 48%")
     robot.click("review.mark.2")
     robot.settle()
     assert scene.index == second.number
-    assert "Chance to win: 61 % instead of 48 %." in words_of(robot)
+    assert "Chance to win: 61% instead of 48%." in words_of(robot)
     assert "There is nothing else to do." in words_of(robot), "the reason"
     assert previews(robot)
     assert "chosen" in robot.node(key="review.mark.2").states
@@ -190,11 +190,11 @@ def test_a_review_is_asked_for_on_the_result_page_and_goes_on_while_one_looks_on
         robot.use("button", "Review")
         robot.step(3)
         scene = scene_of(robot)
-        assert robot.node(key="review.progress").value == "25 %"
+        assert robot.node(key="review.progress").value == "25%"
         first = job_of()
         first.told = Told(0.5)
         robot.step(2)
-        assert robot.node(key="review.progress").value == "50 %"
+        assert robot.node(key="review.progress").value == "50%"
         robot.use("button", "Stop")
         robot.step(2)
         assert first.stopped
