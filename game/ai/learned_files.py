@@ -23,6 +23,11 @@ T = TypeVar("T")
 class BadLearnedFile(ValueError):
     """A file of what was learned cannot be read; the message names it, what is wrong, and what writes it anew."""
 
+    def __init__(self, path: Path, problem: str, writer: str) -> None:
+        """Say what is wrong with a file that ``writer`` writes."""
+        self.path, self.problem, self.remedy = path, problem, f"{writer} writes it anew"
+        super().__init__(f"{path}: {problem}; {self.remedy}")
+
 
 def path_of(rules_id: str, file: str) -> Path:
     """Return where a file of a game lies, or would."""
@@ -40,6 +45,6 @@ def read(path: Path, kind: type[T], writer: str) -> T:
     try:
         return msgspec.json.decode(resources.read_file(path, LONGEST), type=kind)
     except OSError as error:
-        raise BadLearnedFile(f"{path}: {error.strerror}") from error
+        raise BadLearnedFile(path, str(error.strerror), writer) from error
     except msgspec.DecodeError as error:
-        raise BadLearnedFile(f"{path}: {error}; {writer} writes it anew") from error
+        raise BadLearnedFile(path, str(error), writer) from error

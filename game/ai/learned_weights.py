@@ -48,5 +48,5 @@ def learned(rules_id: str, usual: W) -> W:
     found = read(path, LearnedWeights, WRITER).weights
     unknown = sorted(set(found) - set(usual.__struct_fields__))
     if unknown:
-        raise BadLearnedFile(f"{path}: weights, {unknown[0]}: there is no such weight; {WRITER} writes it anew")
+        raise BadLearnedFile(path, f"weights, {unknown[0]}: there is no such weight", WRITER)
     return msgspec.structs.replace(usual, **found)

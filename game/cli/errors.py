@@ -24,6 +24,7 @@ _BAD_INPUT = (
     ("game.match.save_file", "BadSave"),
     ("game.match.repository", "RepositoryError"),
     ("game.match.scenarios.file_format", "BadScenario"),
+    ("game.ai.learned_files", "BadLearnedFile"),
     ("game.app.app", "NoDisplay"),
 )
 _DID_NOT_HOLD = (("game.match.arena.workers", "Lost"), ("game.seats.player", "SeatError"))

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Final
 
 from game import resources
+from game.ai import calibration, learned_weights
 from game.ai.hint_texts import sentences
+from game.ai.learned_files import BadLearnedFile, path_of, read
 from game.content.box_folder import shown
 from game.content.lesson import check_lesson, open_lesson
 from game.content.library import LESSON, BoxInfo, has_lesson, list_boxes, official_folder, open_box
@@ -71,6 +73,7 @@ def _of_package(package: GamePackage) -> Iterator[Mistake]:
         yield _lack(f"{assets}/theme/palette.json", f"mat_{rules_id}", "is no colour", "add the colour of its mat")
     yield from _of_icons(package, where)
     yield from _of_book(rules_id)
+    yield from _of_learned(rules_id)
     if not {"bots", "hints"} & set(failed):
         yield from _of_hints(package, where)
 
@@ -101,6 +104,19 @@ def _of_book(rules_id: str) -> Iterator[Mistake]:
         return
     if not chapters:
         yield _lack(path, "", "has no chapter", "begin one with a line: # Title {#name}")
+
+
+def _of_learned(rules_id: str) -> Iterator[Mistake]:
+    """Say what is wrong with the files of what was learned for its bots."""
+    kinds = ((calibration.FILE, calibration.Calibration, calibration.WRITER),
+             (learned_weights.FILE, learned_weights.LearnedWeights, learned_weights.WRITER))  # fmt: skip
+    for file, kind, writer in kinds:
+        path = path_of(rules_id, file)
+        try:
+            if path.exists():
+                read(path, kind, writer)
+        except BadLearnedFile as error:
+            yield _lack(shown(path), "", error.problem, error.remedy)
 
 
 def _of_hints(package: GamePackage, where: str) -> Iterator[Mistake]:

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from game import registry, resources
-from game.cli import main
+from game.ai import learned_files
+from game.cli import game_completeness, main
 from game.cli.game_completeness import find_lacks
 from game.registry import Broken, GamePackage, packages
 from game.ui.paint import palette
@@ -63,6 +64,20 @@ def test_a_colour_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(palette.active(), "roles", lambda: tuple(role for role in roles if role != f"mat_{OURS}"))
     (line,) = lines()
     assert line == f"assets/theme/palette.json: mat_{OURS}: is no colour; add the colour of its mat"
+
+
+@pytest.mark.parametrize("name", ["chances.json", "weights.json"])
+def test_a_file_of_what_was_learned_that_is_damaged(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    damaged = tmp_path / OURS / name
+    damaged.parent.mkdir()
+    damaged.write_text('{"seed": "seven"}', encoding="utf-8")
+    find = learned_files.path_of
+    monkeypatch.setattr(
+        game_completeness, "path_of", lambda box, file: damaged if (box, file) == (OURS, name) else find(box, file)
+    )
+    (line,) = lines()
+    assert f"{OURS}/{name}: " in line
+    assert "x.py bench-ai" in line
 
 
 @pytest.mark.parametrize(("text", "message"), [(None, "is missing"), ("No chapter.\n", "has no chapter")])
