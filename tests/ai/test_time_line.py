@@ -55,7 +55,7 @@ def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_whole_games_are_legal_and_end(seats: int) -> None:
-    result = play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 10)
+    result = play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 11)
     assert result.ending == Ending.GOLD
     play(BOX, [CAREFUL, *[RandomBot()] * (seats - 1)], seats)
 

@@ -23,7 +23,7 @@ LEVELS: Final[Mapping[str, RiffLevel]] = {
             glance=SearchLimits(width=1, depth=8, positions=30),
             rolls=2,
             cards=4,
-            carelessness=(0.0092, 0.01, 0.009, 0.006),
+            carelessness=(0.035, 0.016, 0.028, 0.014),
         ),
         Weights(),
     ),

@@ -30,8 +30,11 @@ from game.rules.time_line.state_machine import State
 TimeLineLevel: TypeAlias = Level[Limits, Mapping[str, float]]
 """A level with the weights in which it differs from what was learned."""
 
+BLIND: Final[Mapping[str, float]] = {"near": 0.0, "near_wins": 0.0, "near_wins_wait": 0.0}
+"""Weights of who does not see what could be sold after one move."""
+
 LEVELS: Final[Mapping[str, TimeLineLevel]] = {
-    "easy": Level(Limits(cards=1, deep=0), {"near": 0.0, "near_wins": 0.0, "near_wins_wait": 0.0}, noise=0.35),
+    "easy": Level(Limits(cards=1, deep=0), BLIND, noise=0.35),
     "normal": Level(Limits(deep=0), {}, noise=0.15),
     "hard": Level(Limits(), {}, noise=0.33),
 }
@@ -39,6 +42,16 @@ LEVELS: Final[Mapping[str, TimeLineLevel]] = {
 
 Chosen so that each wins about seven of ten games with two seats against the one below (tools/bench/README.md).
 """
+
+CROWD: Final = 3
+"""So many seats are a crowd."""
+CROWDS: Final[Mapping[str, TimeLineLevel]] = {
+    "easy": Level(Limits(cards=1, deep=0), BLIND, noise=0.1),
+    "normal": Level(Limits(), {}, noise=0.02),
+    "hard": Level(Limits(cards=3, deep=8), {}),
+}
+"""The levels in a crowd, where who plans its own turn only is no better than a beginner, and a careless table goes
+nowhere. Weights learned from games of two let five stand still, so that a crowd values what is written down."""
 
 EXPERT: Final = SearchLimits(2000)
 """How far the level above them searches; it looks as far ahead as the hard one, without its carelessness."""
@@ -50,16 +63,19 @@ CLOSE: Final = 0.05
 class TimeLinePolicy:
     """Rates commands by looking ahead; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, game: TimeLine, level: TimeLineLevel) -> None:
-        """Play at ``level`` with any deck of ``game``."""
-        self.level = level
-        weights = replace(learned(game.rules_id, Weights()), **level.weights)
-        self.evaluators = {name: Evaluator(LineTracer(lookup), weights) for name, lookup in game.lookups.items()}
+    def __init__(self, game: TimeLine, level: TimeLineLevel, crowd: TimeLineLevel | None = None) -> None:
+        """Play at ``level`` with any deck of ``game``; in a crowd at that of ``crowd``, if there is one."""
+        self.level, self._crowd = level, crowd or level
+        duel = replace(learned(game.rules_id, Weights()), **level.weights)
+        self.evaluators = {name: Evaluator(LineTracer(lookup), duel) for name, lookup in game.lookups.items()}
+        many = replace(Weights(), **self._crowd.weights)
+        self._many = {name: Evaluator(LineTracer(lookup), many) for name, lookup in game.lookups.items()}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options."""
         lookahead = self.lookahead(decision.determinize(), decision.rng, decision.clock)
-        rated = with_noise(decision.options, lookahead.ratings(decision.options), self.level.noise)
+        noise = self.level_for(lookahead.root).noise
+        rated = with_noise(decision.options, lookahead.ratings(decision.options), noise)
         if not decision.compares:
             return rated
         return [one if one.rating >= 0 else one._replace(chance=one.rating + UNFOLLOWED) for one in rated]
@@ -70,7 +86,16 @@ class TimeLinePolicy:
 
     def lookahead(self, s: State, rng: Random, clock: Clock | None = None) -> Lookahead:
         """Return a lookahead from a state for the seat that is asked."""
-        return Lookahead(s, self.evaluators[s.lookup.deck], self.level.limits, clock or Budget().start(), rng)
+        limits = self.level_for(s).limits
+        return Lookahead(s, self.evaluator_for(s), limits, clock or Budget().start(), rng)
+
+    def evaluator_for(self, s: State) -> Evaluator:
+        """Return who judges with as many seats as ``s`` has."""
+        return (self._many if s.seats >= CROWD else self.evaluators)[s.lookup.deck]
+
+    def level_for(self, s: State) -> TimeLineLevel:
+        """Return the level with as many seats as ``s`` has."""
+        return self._crowd if s.seats >= CROWD else self.level
 
 
 class SearchingPolicy(TimeLinePolicy):
@@ -83,7 +108,7 @@ class SearchingPolicy(TimeLinePolicy):
         """Search as far as ``limits`` say."""
         super().__init__(game, Level(LEVELS["hard"].limits, {}))
         self.limits = limits
-        self.guides = {name: TimeLineGuide(evaluator) for name, evaluator in self.evaluators.items()}
+        self._guides: dict[Evaluator, TimeLineGuide] = {}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate what looks best."""
@@ -92,10 +117,14 @@ class SearchingPolicy(TimeLinePolicy):
         if len(near) == 1 or decision.compares:
             return rated
         root, close = decision.determinize(), dataclass_replace(decision, options=near)
-        return searched(close, root.clone, self.guides[root.lookup.deck], self.limits)
+        evaluator = self.evaluator_for(root)
+        guide = self._guides.setdefault(evaluator, TimeLineGuide(evaluator))
+        return searched(close, root.clone, guide, self.limits)
 
 
 def make(game: TimeLine, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``."""
-    policy = TimeLinePolicy(game, LEVELS[level]) if level in LEVELS else SearchingPolicy(game, EXPERT)
+    policy = (
+        TimeLinePolicy(game, LEVELS[level], CROWDS.get(level)) if level in LEVELS else SearchingPolicy(game, EXPERT)
+    )
     return PolicyBot(game, policy)
