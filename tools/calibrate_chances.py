@@ -4,7 +4,7 @@
     python3 tools/x.py bench-ai chances time_line --check --seed 9000000    # other games: how true is what is shipped?
 
 Programs play whole games; at some decisions the best option is rated. A line is laid through the logarithms of the
-odds (logistic regression, by Newton's method), moved for each number of seats and difficulty. Every game counts once,
+odds (logistic regression), moved for each number of seats and difficulty. Every game counts once,
 however many decisions it has; few games move the line little. Samples may be kept in a folder and used
 again.
 """
@@ -12,26 +12,22 @@ again.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
-from math import exp, log1p
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from game.ai.calibration import FILE, Bin, Calibration, Curve, Setting, curve_of, log_odds
-from game.ai.learned_files import path_of
+from game.ai.learned_files import path_of, written
 from game.content import open_box
 from game.registry import packages
 from tools.chance_samples import Sample, commit, plans, samples
+from tools.logistic_regression import solved
 
 BINS: Final = 10
 TIGHT: Final = (0.5, 4.0, 10.0)
 """How firmly the common start, the slope (to 1) and every move stay where they are, in games."""
-STEPS: Final = 30
-"""Steps of Newton's method; it needs about six."""
-HALVED: Final = 12
-"""How often a step may be halved."""
 
 
 def fit(found: Sequence[Sample]) -> Curve:
@@ -66,70 +62,6 @@ def _shares(found: Sequence[Sample]) -> list[float]:
     for one in found:
         number[one.seats, one.game] = number.get((one.seats, one.game), 0) + 1
     return [1 / number[one.seats, one.game] for one in found]
-
-
-def solved(
-    rows: Sequence[Sequence[float]],
-    won: Sequence[float],
-    shares: Sequence[float],
-    usual: Sequence[float],
-    tight: Sequence[float],
-) -> list[float]:
-    """Return the weights of a logistic regression that keeps near to what is ``usual``, as ``tight`` as said."""
-    weights, size = list(usual), range(len(usual))
-    for _ in range(STEPS):
-        slope = [tight[i] * (usual[i] - weights[i]) for i in size]
-        bend = [[tight[i] if i == j else 0.0 for j in size] for i in size]
-        for row, target, share in zip(rows, won, shares, strict=True):
-            chance = 1 / (1 + exp(-max(-30.0, min(30.0, sum(w * x for w, x in zip(weights, row, strict=True))))))
-            steep = share * chance * (1 - chance)
-            for i in size:
-                if row[i]:
-                    slope[i] += share * (target - chance) * row[i]
-                    for j in size:
-                        bend[i][j] += steep * row[i] * row[j]
-        step = _equations(bend, slope)
-        if max(abs(change) for change in step) < 1e-9:
-            break
-        weights = _stepped(weights, step, lambda found: _loss(found, rows, won, shares, usual, tight))
-    return weights
-
-
-def _stepped(weights: list[float], step: list[float], loss: Callable[[list[float]], float]) -> list[float]:
-    """Take a step of Newton's method, halved until it leads to something better: whole ones may overshoot."""
-    now = loss(weights)
-    for halved in range(HALVED):
-        found = [weight + change / 2**halved for weight, change in zip(weights, step, strict=True)]
-        if loss(found) <= now:
-            return found
-    return weights
-
-
-def _loss(
-    weights: Sequence[float],
-    rows: Sequence[Sequence[float]],
-    won: Sequence[float],
-    shares: Sequence[float],
-    usual: Sequence[float],
-    tight: Sequence[float],
-) -> float:
-    """Return what a regression makes least: surprise at who won, and how far weights are from what is usual."""
-    held = sum(firm * (weight - first) ** 2 for firm, weight, first in zip(tight, weights, usual, strict=True)) / 2
-    for row, target, share in zip(rows, won, shares, strict=True):
-        line = sum(w * x for w, x in zip(weights, row, strict=True))
-        held += share * (max(line, 0.0) - target * line + log1p(exp(-abs(line))))
-    return held
-
-
-def _equations(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Solve linear equations with a positive definite matrix by elimination."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
-    for i in range(len(rows)):
-        rows[i] = pivot = [value / rows[i][i] for value in rows[i]]
-        for j, row in enumerate(rows):
-            if j != i and row[i]:
-                rows[j] = [value - row[i] * other for value, other in zip(row, pivot, strict=True)]
-    return [row[-1] for row in rows]
 
 
 def reliability(found: Sequence[Sample], curve: Curve) -> tuple[Bin, ...]:
@@ -208,16 +140,15 @@ def main(arguments: Sequence[str]) -> int:
         curve = curve_of(rules_id) if asked.check else fit(found)
         print("\n".join([f"### {rules_id}\n", *table(found, curve)]))
         if not asked.check:
-            path_of(rules_id, FILE).write_bytes(written(found, curve, asked))
+            path_of(rules_id, FILE).write_bytes(written(calibration(found, curve, asked)))
     return 0
 
 
-def written(found: Sequence[Sample], curve: Curve, asked: argparse.Namespace) -> bytes:
-    """Return the text of the file for a game."""
+def calibration(found: Sequence[Sample], curve: Curve, asked: argparse.Namespace) -> Calibration:
+    """Return what is written down of a curve, with how it was found."""
     games = {
         seats: len({one.game for one in found if one.seats == seats}) for seats in sorted({s.seats for s in found})
     }
-    made = Calibration(
+    return Calibration(
         curve, asked.player, asked.level, asked.seed, games, asked.every, commit(), reliability(found, curve)
     )
-    return msgspec.json.format(msgspec.json.encode(made), indent=2) + b"\n"

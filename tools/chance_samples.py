@@ -14,8 +14,7 @@ import msgspec
 from game.ai import Budget
 from game.ai.assessment import assessed, comparing_bot
 from game.ai.memory import Past, Recollection
-from game.content import open_box
-from game.match.arena.playing import game_seed
+from game.match.arena.playing import game_seed, opened
 from game.match.match import begin
 from game.rules.contract import Command, Game, Seat, View
 from game.seats.instant_players import InstantSeat
@@ -76,12 +75,9 @@ class Watching(InstantSeat):
         return self._seat.answer_now(view, options, budget, past)
 
 
-_OPEN: dict[str, Game] = {}
-
-
 def watched(plan: Plan) -> list[Sample]:
     """Play a game; boxes are opened once in each process."""
-    game = _OPEN.get(plan.box_id) or _OPEN.setdefault(plan.box_id, open_box(plan.box_id))
+    game = opened(plan.box_id)
     found: list[tuple[Seat, float]] = []
     players = sit_all(game, [plan.player] * plan.seats, plan.seed)
     seats = [Watching(one, game, plan, found) for one in players if isinstance(one, InstantSeat)]

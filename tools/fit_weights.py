@@ -25,19 +25,19 @@ import msgspec
 from game.ai.calibration import log_odds
 from game.ai.card_game import evaluation as card_game
 from game.ai.card_game.goal_distance import goal_distances
-from game.ai.learned_files import path_of
+from game.ai.learned_files import path_of, written
 from game.ai.learned_weights import FILE, LearnedWeights
 from game.ai.time_line import evaluation as time_line
 from game.ai.time_line.line_tracer import LineTracer
 from game.content import open_box
-from game.match.arena.playing import game_seed
+from game.match.arena.playing import game_seed, opened
 from game.match.match import begin
 from game.rules.card_game.game import CardGame
 from game.rules.contract import Game, Seat, State, View
 from game.rules.time_line.game import TimeLine
 from game.seats.spec import sit_all
-from tools.calibrate_chances import solved
 from tools.chance_samples import LONGEST, commit
+from tools.logistic_regression import solved
 
 HELD_OUT: Final = 5
 """One game of so many is kept for looking whether anything was learned."""
@@ -106,12 +106,9 @@ class Plan(NamedTuple):
     kept: int
 
 
-_OPEN: dict[str, Game] = {}
-
-
 def positions(plan: Plan) -> list[Position]:
     """Play a game and return how things stood at the start of some turns, each for one seat."""
-    game = _OPEN.get(plan.box_id) or _OPEN.setdefault(plan.box_id, open_box(plan.box_id))
+    game = opened(plan.box_id)
     match, rng = begin(game, sit_all(game, plan.players, plan.seed), plan.seed, {}), Random(plan.seed)
     turn, begun = None, list[State]()
     while match.result() is None and len(match) < LONGEST:
@@ -211,11 +208,12 @@ def main(arguments: Sequence[str]) -> int:
         found = [one for many in pool.map(positions, planned) for one in many]
     fit = Fit(open_box(asked.box), LEARNERS[asked.box], found)
     weights = dict(fit.first)
-    before = fit.surprise(weights)
+    before = now = fit.surprise(weights)
     print(f"{len(found)} positions of {len(planned)} games; surprise {before:.4f}")
     for number in range(asked.rounds):
         weights = fit.improved(weights, asked.firm)
-        print(f"round {number + 1}: surprise {fit.surprise(weights):.4f}", flush=True)
+        now = fit.surprise(weights)
+        print(f"round {number + 1}: surprise {now:.4f}", flush=True)
     print("\n".join(f"{name}: {fit.first[name]:g} -> {weights[name]:.3g}" for name in weights))
     if not asked.dry:
         learned_now = LearnedWeights(
@@ -224,8 +222,7 @@ def main(arguments: Sequence[str]) -> int:
             seed=asked.seed,
             games=Counter(len(plan.players) for plan in planned),
             commit=commit(),
-            surprise=(round(before, 4), round(fit.surprise(weights), 4)),
+            surprise=(round(before, 4), round(now, 4)),
         )
-        text = msgspec.json.format(msgspec.json.encode(learned_now), indent=2)
-        path_of(asked.box, FILE).write_bytes(text + b"\n")
+        path_of(asked.box, FILE).write_bytes(written(learned_now))
     return 0

@@ -55,13 +55,22 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def chance(self, rating: float, setting: Setting) -> float:
         """Return the chance to win with an option that is rated so: no rating makes it certain."""
         start = self.start + self.seats.get(setting.seats, 0.0) + self.difficulty.get(setting.difficulty, 0.0)
-        return 1 / (1 + math.exp(-start - self.slope * log_odds(rating)))
+        return from_log_odds(start + self.slope * log_odds(rating))
 
 
 def log_odds(rating: float) -> float:
     """Return the logarithm of the odds of a rating, which is kept off 0 and 1."""
     rating = min(1 - NEAREST, max(NEAREST, rating))
     return math.log(rating / (1 - rating))
+
+
+def from_log_odds(odds: float) -> float:
+    """Return the chance with a logarithm of odds.
+
+    >>> from_log_odds(0.0)
+    0.5
+    """
+    return 1 / (1 + math.exp(-odds))
 
 
 class Bin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

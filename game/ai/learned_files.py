@@ -48,3 +48,8 @@ def read(path: Path, kind: type[T], writer: str) -> T:
         raise BadLearnedFile(path, str(error.strerror), writer) from error
     except msgspec.DecodeError as error:
         raise BadLearnedFile(path, str(error), writer) from error
+
+
+def written(value: msgspec.Struct) -> bytes:
+    """Return the text of such a file."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Future
 
-from msgspec.structs import replace
-
 from game.ai import Budget
 from game.ai.hints import Hint, Proposal
-from game.ai.memory import Past, Recollection
+from game.ai.memory import Past
 from game.ai.reasons import BEST_FOUND
 from game.rules.contract import Command, Game, View, read_command
+from game.seats.asker import Asker
 from game.seats.crew import Crew
-from game.seats.worker import Answer, question_of
+from game.seats.worker import Answer
 
 
 class Adviser:
@@ -21,35 +20,20 @@ class Adviser:
 
     def __init__(self, game: Game, level: str, seed: int, crew: Crew) -> None:
         """Think as ``level`` does."""
-        self._game, self._level, self._seed, self._crew = game, level, seed, crew
-        self._recollection = Recollection(game)
-        self._number = 0
+        self._asker = Asker(game, level, seed, crew)
 
     def advise(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Hint]:
         """Hand the question in."""
-        memory = self._recollection.of(view.actor, past)
-        asked = question_of(self._game, self._level, self._seed, view, options, budget, memory)
-        self._number, raw = self._crew.ask(replace(asked, advises=True))
-        answer: Future[Hint] = Future()
-        raw.add_done_callback(lambda done: self._pass_on(done, answer))
-        return answer
+        return self._asker.ask(view, options, budget, past, self._read, advises=True)
 
     def withdraw(self) -> None:
         """Let the process stop thinking about it."""
-        self._crew.stop(self._number)
-
-    def _pass_on(self, raw: Future[Answer], answer: Future[Hint]) -> None:
-        """Read the worker's answer; runs in the worker's thread."""
-        if not answer.set_running_or_notify_cancel():
-            return
-        try:
-            answer.set_result(self._read(raw.result()))
-        except Exception as error:
-            answer.set_exception(error)
+        self._asker.stop()
 
     def _read(self, answer: Answer) -> Hint:
+        """Read a hint."""
         best, *others = (
-            Proposal(tuple(read_command(self._game, text) for text in one.commands), one.chance)
+            Proposal(tuple(read_command(self._asker.game, text) for text in one.commands), one.chance)
             for one in answer.proposed
         )
         return Hint(best, answer.reason or BEST_FOUND, tuple(others))

@@ -119,7 +119,13 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def question_of(
-    game: Game, level: str, seed: int, asked: View, options: Sequence[Command], budget: Budget, memory: Memory | None
+    game: Game,
+    level: str,
+    seed: int,
+    asked: View,
+    options: Sequence[Command],
+    budget: Budget,
+    memory: Memory | None,
 ) -> Question:
     """Return the question what a bot of ``level`` would do in a view."""
     return Question(
@@ -311,9 +317,14 @@ class Worker:
         if pipe is not None:
             pipe.close()
         if process is not None:
-            process.terminate()
-            process.join(GRACE)
-            if process.is_alive():
-                process.kill()
-                process.join()
-            process.close()
+            end_process(process)
+
+
+def end_process(process: BaseProcess) -> None:
+    """End a process that was started, whatever it does; one that does not go when asked is killed."""
+    process.terminate()
+    process.join(GRACE)
+    if process.is_alive():
+        process.kill()
+        process.join()
+    process.close()

@@ -67,9 +67,10 @@ class TimeLinePolicy:
         """Play at ``level`` with any deck of ``game``; in a crowd at that of ``crowd``, if there is one."""
         self.level, self._crowd = level, crowd or level
         duel = replace(learned(game.rules_id, Weights()), **level.weights)
-        self.evaluators = {name: Evaluator(LineTracer(lookup), duel) for name, lookup in game.lookups.items()}
         many = replace(Weights(), **self._crowd.weights)
-        self._many = {name: Evaluator(LineTracer(lookup), many) for name, lookup in game.lookups.items()}
+        tracers = {name: LineTracer(lookup) for name, lookup in game.lookups.items()}
+        self._duel = {name: Evaluator(tracer, duel) for name, tracer in tracers.items()}
+        self._many = {name: Evaluator(tracer, many) for name, tracer in tracers.items()}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options."""
@@ -91,7 +92,7 @@ class TimeLinePolicy:
 
     def evaluator_for(self, s: State) -> Evaluator:
         """Return who judges with as many seats as ``s`` has."""
-        return (self._many if s.seats >= CROWD else self.evaluators)[s.lookup.deck]
+        return (self._many if s.seats >= CROWD else self._duel)[s.lookup.deck]
 
     def level_for(self, s: State) -> TimeLineLevel:
         """Return the level with as many seats as ``s`` has."""
@@ -108,7 +109,8 @@ class SearchingPolicy(TimeLinePolicy):
         """Search as far as ``limits`` say."""
         super().__init__(game, Level(LEVELS["hard"].limits, {}))
         self.limits = limits
-        self._guides: dict[Evaluator, TimeLineGuide] = {}
+        judges = (*self._duel.values(), *self._many.values())
+        self._guides = {evaluator: TimeLineGuide(evaluator) for evaluator in judges}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate what looks best."""
@@ -117,9 +119,7 @@ class SearchingPolicy(TimeLinePolicy):
         if len(near) == 1 or decision.compares:
             return rated
         root, close = decision.determinize(), dataclass_replace(decision, options=near)
-        evaluator = self.evaluator_for(root)
-        guide = self._guides.setdefault(evaluator, TimeLineGuide(evaluator))
-        return searched(close, root.clone, guide, self.limits)
+        return searched(close, root.clone, self._guides[self.evaluator_for(root)], self.limits)
 
 
 def make(game: TimeLine, level: str) -> PolicyBot[State]:

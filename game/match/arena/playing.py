@@ -154,7 +154,7 @@ def check_seats(seats: Sequence[str]) -> None:
 
 def play(planned: PlannedGame, open_game: OpenGame) -> PlayedGame:
     """Play a game to its end, or as far as it goes; boxes are opened once in each process."""
-    return play_in(_opened(planned.box_id, open_game), planned)
+    return play_in(opened(planned.box_id, open_game), planned)
 
 
 def counts_iterations(game: Game, planned: PlannedGame) -> bool:
@@ -195,18 +195,18 @@ def play_in(game: Game, planned: PlannedGame) -> PlayedGame:
 _OPEN: dict[tuple[str, OpenGame], Game] = {}
 
 
-def _opened(box_id: str, open_game: OpenGame) -> Game:
-    """Open a box once in this process."""
-    if (box_id, open_game) not in _OPEN:
-        _OPEN[box_id, open_game] = open_game(box_id)
-    return _OPEN[box_id, open_game]
-
-
 def open_from_content(box_id: str) -> Game:
     """Open a box; imported late, so that this module need not read content."""
     from game.content import open_box
 
     return open_box(box_id)
+
+
+def opened(box_id: str, open_game: OpenGame = open_from_content) -> Game:
+    """Open a box once in this process."""
+    if (box_id, open_game) not in _OPEN:
+        _OPEN[box_id, open_game] = open_game(box_id)
+    return _OPEN[box_id, open_game]
 
 
 def _scores(state: State, seats: int) -> tuple[int, ...]:

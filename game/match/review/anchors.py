@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from math import exp, log
 from typing import Final, NamedTuple
 
+from game.ai.calibration import from_log_odds, log_odds
 from game.match.review.model import Assessed
 from game.rules.contract import Seat
 
@@ -83,7 +83,7 @@ class _Moves:
             first, last = self._numbers[place - 1], self._numbers[place]
             share = (number - first) / (last - first)
             by = self._by[place - 1] * (1 - share) + self._by[place] * share
-        return 1 / (1 + exp(-(_odds(chance) + by)))
+        return from_log_odds(_odds(chance) + by)
 
 
 def _latest(own: Sequence[Assessed], number: int) -> float:
@@ -95,5 +95,4 @@ def _latest(own: Sequence[Assessed], number: int) -> float:
 
 def _odds(chance: float) -> float:
     """Return the logarithm of the odds of a chance."""
-    kept = min(1 - EDGE, max(EDGE, chance))
-    return log(kept / (1 - kept))
+    return log_odds(min(1 - EDGE, max(EDGE, chance)))

@@ -7,7 +7,6 @@ import signal
 import threading
 from collections.abc import Callable
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import Final, NamedTuple
 
 import msgspec
@@ -16,7 +15,7 @@ from game.match.review.model import Review
 from game.match.review.reviewer import Progress, Reviewer, reviewer
 from game.match.save_file import SaveFile, rebuild
 from game.rules.contract import Game
-from game.seats.worker import GRACE, POLL, give_way
+from game.seats.worker import GRACE, POLL, end_process, give_way
 
 STEP: Final = 0.005
 """The least progress that is told."""
@@ -113,7 +112,8 @@ class ReviewProcess:
             self.told = Told(self.told.share, mistake="the process of the review has ended")
         finally:
             pipe.close()
-            _end(process)
+            if process.pid is not None:
+                end_process(process)
             self.over = True
 
     def _hear(self, pipe: Connection) -> None:
@@ -123,15 +123,3 @@ class ReviewProcess:
                 self.told = msgspec.json.decode(pipe.recv_bytes(), type=Told)
                 if self.told.review is not None or self.told.mistake:
                     return
-
-
-def _end(process: BaseProcess) -> None:
-    """End a process, whatever it does."""
-    if process.pid is None:
-        return  # it was never started
-    process.terminate()
-    process.join(GRACE)
-    if process.is_alive():
-        process.kill()
-        process.join()
-    process.close()

@@ -13,12 +13,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.ai import RANDOM, Budget, levels, make_bot
 from game.ai.assessment import Assessment, assess_open
-from game.ai.hints import explain
+from game.ai.hints import LONGEST_ACTION, explain
+from game.ai.lookahead import after
 from game.ai.reasons import BEST_FOUND, Reason
 from game.match.config import MatchConfig
 from game.match.history import History
@@ -37,8 +39,6 @@ LEAST_LOSS: Final = 0.025
 """Chance that a decision has to lose to be looked at."""
 PEOPLE_FIRST: Final = 2.0
 """How much more a loss of a person counts when it is chosen what to look at."""
-LONGEST_ACTION: Final = 12
-"""The most commands of a better action."""
 ASSESSING: Final = 0.1
 """The share of the work that assessing takes, about."""
 ANCHORING: Final = 0.3
@@ -213,7 +213,7 @@ class Reviewer:
         """Return a candidate with the two positions that are compared."""
         before, end = self.history.at(one.number), self._end_of_action(one.number)
         better = self._completed(before, one)
-        positions = _after(before, better), self.history.at(end)
+        positions = reduce(after, better, before), self.history.at(end)
         return _Trial(one, end, better, Comparison(one.seat, *positions, mix(self.seed, one.number)))
 
     def _end_of_action(self, number: int) -> int:
@@ -269,11 +269,3 @@ def reviewer(game: Game, config: MatchConfig, history: History, progress: Progre
 def _chance_of(command: Command, found: Sequence[Assessment]) -> float:
     """Return the chance with a command; one that was not even considered counts as the worst of those that were."""
     return next((one.chance for one in found if one.command == command), found[-1].chance)
-
-
-def _after(state: State, commands: Sequence[Command]) -> State:
-    """Return a copy of a state after some commands."""
-    after = state.clone()
-    for command in commands:
-        after.apply(command)
-    return after
