@@ -97,7 +97,7 @@ class Lookahead:
             for seat in range(s.seats)
         ]
         wins = shares(sure, s.turn)
-        value = odds * (wins[self.me] + (1 - sum(wins)) * still)
+        value = odds * (wins[self.me] + (1 - sum(wins, 0.0)) * still)
         self.clock.looks += 1
         heard = evaluator.unanswered(s) if s.turn == self.me else 1.0
         if s.stack > 1:
@@ -108,7 +108,7 @@ class Lookahead:
     def _new_self(self, s: State, known: int, plays: int) -> float:
         """Return the mean value over all identities that may come."""
         found = [self._settle(after(s, command), known, plays) for command, _ in s.chance_outcomes()]
-        return sum(found) / len(found)
+        return sum(found, 0.0) / len(found)
 
     # --- the own choices ---------------------------------------------------------------------------------------------
 
