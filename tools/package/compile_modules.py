@@ -98,7 +98,7 @@ def compile_into(work: Path, target: Path) -> None:
     group, folder = compiled_build.GROUP, str(work / "c")
     modules = mypycify(words, opt_level="2", debug_level="0", group_name=group, target_dir=folder)
     for module in modules:
-        module.extra_compile_args += EXACT
+        module.extra_compile_args.extend(EXACT)
     made = work / "made"
     _build_extensions(modules, work, made)
     if target.name != compiled_build.key():
