@@ -31,6 +31,9 @@ HEARD: Final = 0.95
 BRAVED: Final = 0.6
 """How likely a Memo item on another table is not used against it."""
 
+MOST: Final = 20_000
+"""Sums that are cached at most."""
+
 
 class Evaluator:
     """Estimates for the seat ``me``, from what it knows in one state."""
@@ -59,6 +62,9 @@ class Evaluator:
         self._memo_items = lookup.effect_mask("memo_item")
         self._again = lookup.effect_mask("v3") | lookup.effect_mask("train") | lookup.effect_mask("v4")
         self._almanac = lookup.effect_mask("almanac")
+        self._rewinds = lookup.effect_mask("rewind")
+        self._means: dict[tuple[int, int, int, int, bool], float] = {}
+        self._laid: dict[int, float] = {}
 
     # --- the race ----------------------------------------------------------------------------------------------------
 
@@ -126,16 +132,33 @@ class Evaluator:
 
     def means(self, s: StateData, known: int) -> float:
         """Count the flips in the own hand and on the own table."""
-        hand = s.hands[self.me]
+        hand, table, needed = s.hands[self.me], s.tables[self.me], self.needed(s)
         cards = hand & known
-        total = (hand & ~known).bit_count() * self.weights.unknown + self.laid(s, self.me)
-        needed = self.needed(s)
-        return total + sum((self.card(s, card, cards, needed) for card in bits(cards)), 0.0)
+        unknown = (hand & ~known).bit_count()
+        key = (cards, unknown, table, needed, bool(cards & self._rewinds) and self._goes_again(s))
+        found = self._means.get(key)
+        if found is None:
+            if len(self._means) >= MOST:
+                self._means.clear()
+            total = unknown * self.weights.unknown + self.laid(s, self.me)
+            found = total + sum((self.card(s, card, cards, needed) for card in bits(cards)), 0.0)
+            self._means[key] = found
+        return found
 
     def laid(self, s: StateData, seat: Seat) -> float:
         """Count the flips in the items on a table."""
-        value = self.weights.table
-        return sum((value[self.lookup.effects[card]] for card in bits(s.tables[seat])), 0.0)
+        table = s.tables[seat]
+        found = self._laid.get(table)
+        if found is None:
+            if len(self._laid) >= MOST:
+                self._laid.clear()
+            value, effects = self.weights.table, self.lookup.effects
+            found = self._laid[table] = sum((value[effects[card]] for card in bits(table)), 0.0)
+        return found
+
+    def _goes_again(self, s: StateData) -> bool:
+        """Return whether a machine that works lies among the discards."""
+        return any(self._again >> found & 1 for found in s.deck.discards)
 
     def card(self, s: StateData, card: int, hand: int, needed: int) -> float:
         """Count the flips in a card of the own hand, among the cards ``hand``."""
@@ -148,7 +171,7 @@ class Evaluator:
             pays = lookup.second_items[card]
             paid = 1.0 if table & pays else weights.second_near if hand & pays else 0.0
             return own + weights.second * paid
-        if effect == "rewind" and any(self._again >> found & 1 for found in s.deck.discards):
+        if effect == "rewind" and self._goes_again(s):
             return weights.again
         value = weights.hand.get(effect)
         return weights.in_hand * weights.table[effect] if value is None else value

@@ -168,13 +168,15 @@ class Lookahead:
         if not isinstance(legal[0], c.Find):
             return legal
         needed, hand = self.evaluator.needed(s), s.hands[self.me]
-        titles: dict[str, tuple[float, Command]] = {}
+        numbers, titles = s.lookup.card, s.lookup.titles
+        copies: dict[str, tuple[int, Command]] = {}
         for option in legal:
             assert isinstance(option, c.Find)
-            card = s.lookup.card[str(option.card)]
-            titles[s.lookup.titles[card]] = (self.evaluator.card(s, card, hand, needed), option)
-        best = sorted(titles.values(), key=lambda found: -found[0])[: self.limits.finds]
-        return [option for _, option in best]
+            card = numbers[str(option.card)]
+            copies[titles[card]] = card, option
+        rated = [(self.evaluator.card(s, card, hand, needed), option) for card, option in copies.values()]
+        rated.sort(key=lambda found: -found[0])
+        return [option for _, option in rated[: self.limits.finds]]
 
 
 def shares(sure: Sequence[float], turn: Seat) -> list[float]:
