@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from game.ai.bot import Budget, Clock, Rated
+from game.ai.bot import Budget, Rated
+from game.ai.clock import Clock
 from game.ai.memory import Memory
 from game.ai.reasons import Reason
 from game.rules.contract import Command, Seat, State, View

@@ -15,7 +15,7 @@ from math import exp
 from random import Random
 from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from game.ai.bot import Clock
+from game.ai.clock import Clock
 from game.ai.heuristics import result_value
 from game.rules.contract import NATURE, Command, Seat, State, redact
 

@@ -12,7 +12,8 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from game.ai.bot import Budget, Clock, Rated
+from game.ai.bot import Budget, Rated
+from game.ai.clock import Clock
 from game.ai.learned_weights import learned
 from game.ai.policy_bot import Decision, Level, PolicyBot, with_noise
 from game.ai.reasons import Reason, reason_in

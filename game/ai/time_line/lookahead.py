@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from game.ai.bot import Clock
+from game.ai.clock import Clock
 from game.ai.lookahead import after
 from game.ai.policy_bot import SURE
 from game.ai.time_line.evaluation import Evaluator
