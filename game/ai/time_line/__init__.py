@@ -16,6 +16,7 @@ from game.ai.bot import Budget, Clock, Rated
 from game.ai.learned_weights import learned
 from game.ai.policy_bot import Decision, Level, PolicyBot, with_noise
 from game.ai.reasons import Reason, reason_in
+from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
 from game.ai.search_bot import nearly_best, searched
 from game.ai.time_line.evaluation import Evaluator, Weights
@@ -108,7 +109,7 @@ class SearchingPolicy(TimeLinePolicy):
     def __init__(self, game: TimeLine, limits: SearchLimits) -> None:
         """Search as far as ``limits`` say."""
         super().__init__(game, Level(LEVELS["hard"].limits, {}))
-        self.limits = limits
+        self.limits, self._trees = limits, KeptTrees()
         judges = (*self._duel.values(), *self._many.values())
         self._guides = {evaluator: TimeLineGuide(evaluator) for evaluator in judges}
 
@@ -119,7 +120,7 @@ class SearchingPolicy(TimeLinePolicy):
         if len(near) == 1 or decision.compares:
             return rated
         root, close = decision.determinize(), dataclass_replace(decision, options=near)
-        return searched(close, root.clone, self._guides[self.evaluator_for(root)], self.limits)
+        return searched(close, root.clone, self._guides[self.evaluator_for(root)], self.limits, self._trees)
 
 
 def make(game: TimeLine, level: str) -> PolicyBot[State]:
