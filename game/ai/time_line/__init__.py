@@ -36,7 +36,7 @@ BLIND: Final[Mapping[str, float]] = {"near": 0.0, "near_wins": 0.0, "near_wins_w
 """Weights of who does not see what could be sold after one move."""
 
 LEVELS: Final[Mapping[str, TimeLineLevel]] = {
-    "easy": Level(Limits(cards=1, deep=0), BLIND, noise=0.35),
+    "easy": Level(Limits(cards=1, deep=0), BLIND, noise=0.5),
     "normal": Level(Limits(deep=0), {}, noise=0.15),
     "hard": Level(Limits(), {}, noise=0.33),
 }
