@@ -1,4 +1,4 @@
-"""``x.py bench``: measure rules, pace, start-up and frames; print Markdown, keep JSON in ``.bench/results/``.
+"""``x.py bench``: measure rules, pace, bots, start-up and frames; print Markdown, keep JSON in ``.bench/results/``.
 
 ``x.py bench figures`` measures, records and checks the figures of the page: :mod:`tools.bench.figures.command`.
 """
@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tools.bench import click_to_table, frame_time, game_frames, pace, rules_profile, rules_speed, start_up
+from tools.bench import bots_speed, click_to_table, frame_time, game_frames, pace, rules_profile, rules_speed, start_up
 from tools.project.environment import ROOT
 
 RESULTS = ROOT / ".bench" / "results"
@@ -30,7 +30,7 @@ def main() -> int:
     for name in asked.what or USUAL:
         try:
             text, found[name] = BENCHES[name](asked)
-        except (ImportError, frame_time.NothingToDrag, start_up.NeverReady) as why:
+        except (ImportError, bots_speed.NotCompiled, frame_time.NothingToDrag, start_up.NeverReady) as why:
             print(f"x.py bench: {name} not measured: {why}", file=sys.stderr)
             failed = True
             continue
@@ -45,11 +45,11 @@ def main() -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="x.py bench", description=__doc__)
-    parser.add_argument("what", nargs="*", choices=[*BENCHES, []], help="default: all but clicks and table-games")
+    parser.add_argument("what", nargs="*", choices=[*BENCHES, []], help="default: all but bots, clicks and table-games")
     parser.add_argument("--game", default="back_in_time", help="slug of the game to play")
-    parser.add_argument("--games", nargs="+", help="slugs of the games of clicks and table-games; default: all five")
+    parser.add_argument("--games", nargs="+", help="slugs of games for bots, clicks and table-games; default: all five")
     parser.add_argument("--most", type=int, help="commands of each game that are shown, before its end; default: all")
-    parser.add_argument("--rounds", type=int, default=5, help="alternating rounds of rules, pace and clicks")
+    parser.add_argument("--rounds", type=int, default=5, help="alternating rounds of rules, pace, bots and clicks")
     parser.add_argument("--seconds", type=float, default=2.0, help="processor time per course and round")
     parser.add_argument("--starts", type=int, default=20, help="how often to start the program")
     parser.add_argument("--frames", type=int, default=1200, help="frames of the drag")
@@ -67,6 +67,11 @@ def _rules(asked: argparse.Namespace) -> tuple[str, Any]:
 def _pace(asked: argparse.Namespace) -> tuple[str, Any]:
     found = pace.measure(asked.rounds, asked.seconds)
     return pace.markdown(found), pace.as_json(found)
+
+
+def _bots(asked: argparse.Namespace) -> tuple[str, Any]:
+    found = bots_speed.measure(asked.rounds, asked.games)
+    return bots_speed.markdown(found), bots_speed.as_json(found)
 
 
 def _start_up(asked: argparse.Namespace) -> tuple[str, Any]:
@@ -93,12 +98,13 @@ def _clicks(asked: argparse.Namespace) -> tuple[str, Any]:
 BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
     "rules": _rules,
     "pace": _pace,
+    "bots": _bots,
     "start-up": _start_up,
     "frames": _frames,
     "clicks": _clicks,
     "table-games": _table_games,
 }
-USUAL = tuple(name for name in BENCHES if name not in ("clicks", "table-games"))
+USUAL = tuple(name for name in BENCHES if name not in ("bots", "clicks", "table-games"))
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -59,12 +59,12 @@ COMMANDS: dict[str, tuple[Doing, str]] = {
     "play": (_module("game"), "open the parlour; what follows goes to the program, such as: games --json"),
     "test": (
         run_checks.test,
-        "all checks and tests, --fast without the packaged program; --compiled: compiled rules",
+        "all checks and tests, --fast without the packaged program; --compiled: compiled rules and bots",
     ),
     "check": (_module("game", "check"), "list every mistake in all content"),
     "package": (
         package_and_lock.package,
-        "build the program for this system into dist/parlour; --pure: no compiled rules",
+        "build the program for this system into dist/parlour; --pure: no compiled modules",
     ),
     "compile": (
         package_and_lock.compile_modules,

@@ -16,6 +16,13 @@ from tools.bench.rules_speed import GOAL_GAMES, SPIEL_CPP, SPIEL_PYTHON, Runner
 
 SLICE: Final = 0.12
 """Seconds of processor time for which a course is played at a time."""
+OURS: Final = {
+    "plain": ("tools.bench.figures.runner_rules", False),
+    "compiled": ("tools.bench.figures.runner_rules", True),
+    "plain-bots": ("tools.bench.runner_bots", False),
+    "bots": ("tools.bench.runner_bots", True),
+}
+"""The runners of our rules and bots: their modules, and whether they use what is compiled."""
 BARE_WINDOW: Final = (
     "import os, time, pathlib, pygame\n"
     "pygame.display.init(); pygame.font.init()\n"
@@ -106,15 +113,13 @@ class Bench:
 
     @staticmethod
     def _started(name: str) -> Runner:
-        """Start a runner by its name: ``plain``, ``compiled``, ``openspiel``, ``kept``, or ``frames`` and a slug."""
-        ours = [sys.executable, "-m", "tools.bench.figures.runner_rules"]
+        """Start a runner by its name: one of :data:`OURS`, ``openspiel``, ``kept``, or ``frames`` and a slug."""
         kind, _, slug = name.partition(" ")
-        if kind == "plain":
-            return Runner(ours, **{compiled_build.PURE: "1"})
-        if kind == "compiled":
-            if not compiled_build.is_wanted() or compiled_build.build() is None:
-                raise NotMeasured("the rules are not compiled; x.py compile does it")
-            return Runner(ours)
+        if kind in OURS:
+            module, compiled = OURS[kind]
+            if compiled and (not compiled_build.is_wanted() or compiled_build.build() is None):
+                raise NotMeasured("nothing is compiled; x.py compile does it")
+            return Runner([sys.executable, "-m", module], **{compiled_build.PURE: "0" if compiled else "1"})
         if kind == "openspiel":
             if not install_other_libraries.has_openspiel():
                 raise NotMeasured("OpenSpiel is not installed; x.py bench rules does it")

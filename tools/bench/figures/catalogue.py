@@ -77,6 +77,9 @@ KINDS: Final = (
          f"copies {_STEPS}", _to_reference("clone")),
     Kind("compiled", "Compiled rules", "random play of the compiled rules, and of the same sources as plain Python",
          "compiled over plain", lambda bench, slug: bench.over("compiled", f"rules.{slug}", "plain", f"rules.{slug}")),
+    Kind("bots", "Compiled bots", "decisions of ai:normal among several options at positions of a game of ai:easy, two"
+         " seats, compiled and as plain Python", "compiled over plain",
+         lambda bench, slug: bench.over("bots", f"{slug} normal", "plain-bots", f"{slug} normal")),
     Kind("matches", "Whole matches", "whole matches of three random seats, as `parlour simulate` plays them, and random"
          " play of the rules alone, as plain Python", "matches over rules",
          lambda bench, slug: bench.over("plain", f"matches.{slug}", "plain", f"rules.{slug}"), goal=0.8),
