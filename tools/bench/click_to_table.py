@@ -46,6 +46,7 @@ def both(slug: str) -> dict[str, Click]:
     for way in WAYS:
         command = [sys.executable, "-m", "tools.bench.click_to_table", slug, way]
         env = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # else every process compiles all sources anew
         told = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=env).stdout
         found[way] = Click(**json.loads(told))
     return found

@@ -66,6 +66,7 @@ def start_once(command: Sequence[str], folder: Path, driver: str | None) -> Star
     ready.unlink(missing_ok=True)
     env = {**os.environ, "PARLOUR_READY_FILE": str(ready), "PARLOUR_HOME": str(folder / "home")}
     env |= {"SDL_AUDIODRIVER": "dummy", COLD: "1"} | ({"SDL_VIDEODRIVER": driver} if driver else {})
+    env.pop("PYTHONDONTWRITEBYTECODE", None)  # else every start compiles all sources anew
     began = time.perf_counter()
     process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
     try:

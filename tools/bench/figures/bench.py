@@ -24,10 +24,11 @@ OURS: Final = {
 }
 """The runners of our rules and bots: their modules, and whether they use what is compiled."""
 BARE_WINDOW: Final = (
-    "import os, time, pathlib, pygame\n"
+    "import os, pathlib, time, pygame\n"
     "pygame.display.init(); pygame.font.init()\n"
     "pygame.display.set_mode((1280, 720)).fill((40, 30, 20)); pygame.display.flip()\n"
-    "pathlib.Path(os.environ['PARLOUR_READY_FILE']).touch(); time.sleep(60)\n"
+    "pathlib.Path(os.environ['PARLOUR_READY_FILE']).touch()\n"
+    "while not pygame.event.peek(pygame.QUIT): time.sleep(0.01)\n"
 )
 """The least program that shows a window: a folder, a font module and one colour."""
 

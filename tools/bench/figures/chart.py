@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 import matplotlib
@@ -36,9 +35,9 @@ def svg(figures: Sequence[Figure]) -> str:
     return "\n".join(line.rstrip() for line in file.getvalue().splitlines()) + "\n"
 
 
-def draw(figures: Sequence[Figure], path: Path = CHART) -> None:
+def draw(figures: Sequence[Figure]) -> None:
     """Write the chart."""
-    path.write_text(svg(figures), encoding="utf-8")
+    CHART.write_text(svg(figures), encoding="utf-8")
 
 
 def _panel(axes: Axes, kind: Kind, found: Sequence[Figure]) -> None:

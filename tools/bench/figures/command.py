@@ -8,14 +8,13 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
-from typing import TypeAlias
+from collections.abc import Mapping, Sequence
 
 from tools.bench.figures import bars, chart, page, record
 from tools.bench.figures.bench import Bench, NotMeasured
 from tools.bench.figures.catalogue import MEASURES, Measure, UnknownFigure, chosen
 from tools.bench.figures.record import BadFigures, Figure
+from tools.bench.install_other_libraries import NotInstalled
 from tools.bench.start_up import NeverReady
 from tools.project.environment import ROOT
 
@@ -23,8 +22,6 @@ ROUNDS = 7
 """Rounds of a measurement; with six and more an interval of 95 % needs not all of them."""
 CHECKED = 5
 """Rounds of a check, before what seems to have fallen is measured again."""
-
-MakeBench: TypeAlias = Callable[[], AbstractContextManager[Bench]]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -108,18 +105,18 @@ def figure_of(measure: Measure, ratios: Sequence[float], commit: str) -> Figure:
     )
 
 
-def take(measures: Sequence[Measure], rounds: int, make: MakeBench = Bench) -> Mapping[str, Sequence[float]]:
+def take(measures: Sequence[Measure], rounds: int) -> Mapping[str, Sequence[float]]:
     """Measure some figures in rounds, all of them in turns; none of what this machine cannot measure, which is told."""
     found: dict[str, list[float]] = {measure.name: [] for measure in measures}
     left = list(measures)
-    with make() as bench:
+    with Bench() as bench:
         for number in range(rounds):
             print(f"round {number + 1} of {rounds} …", file=sys.stderr, flush=True)
             bench.next_round()
             for measure in list(left):
                 try:
                     found[measure.name].append(measure.take(bench))
-                except (NotMeasured, NeverReady) as why:
+                except (NotMeasured, NotInstalled, NeverReady) as why:
                     print(f"{measure.name} is not measured: {why}", file=sys.stderr)
                     left.remove(measure)
     return found

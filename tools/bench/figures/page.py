@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Final
 
 from tools.bench.figures.catalogue import GAMES, KINDS, Kind
@@ -35,13 +34,13 @@ def redrawn(text: str, figures: Sequence[Figure]) -> str:
     return f"{before}{BEGIN}\n\n{tables(figures)}\n\n{END}{after}"
 
 
-def draw(figures: Sequence[Figure], path: Path = PAGE) -> None:
+def draw(figures: Sequence[Figure]) -> None:
     """Write the tables into the page.
 
     Raises:
         BadFigures: it has no place for them.
     """
-    path.write_text(redrawn(path.read_text(encoding="utf-8"), figures), encoding="utf-8")
+    PAGE.write_text(redrawn(PAGE.read_text(encoding="utf-8"), figures), encoding="utf-8")
 
 
 def measured(figures: dict[str, Figure]) -> Iterator[tuple[Kind, list[Figure]]]:

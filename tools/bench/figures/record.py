@@ -75,12 +75,13 @@ def rounded(number: float) -> float:
     return float(f"{number:.{PLACES}g}")
 
 
-def read(path: Path = FILE) -> tuple[Figure, ...]:
-    """Read the record.
+def read(path: Path | None = None) -> tuple[Figure, ...]:
+    """Read the record, by default the one of the repository.
 
     Raises:
         BadFigures: there is none, it cannot be read, or a figure is in it twice.
     """
+    path = path or FILE
     try:
         figures = msgspec.json.decode(path.read_bytes(), type=tuple[Figure, ...])
     except OSError as why:
@@ -94,9 +95,9 @@ def read(path: Path = FILE) -> tuple[Figure, ...]:
     return figures
 
 
-def write(figures: Sequence[Figure], path: Path = FILE) -> None:
+def write(figures: Sequence[Figure], path: Path | None = None) -> None:
     """Write the record, a field to a line, so that a change of it can be read."""
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
+    (path or FILE).write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=1) + b"\n")
 
 
 def merged(old: Sequence[Figure], new: Sequence[Figure], order: Sequence[str]) -> tuple[Figure, ...]:
