@@ -287,7 +287,7 @@ def test_the_reference_work_is_as_it_was_when_figures_were_recorded() -> None:
 
 def test_every_course_of_a_game_does_something() -> None:
     game = open_box("back_in_time")
-    assert len(list(runner_rules.positions(game))) == runner_rules.MOST
+    assert 20 < len(list(runner_rules.positions(game))) <= runner_rules.MOST
     for name, play in runner_rules.of_game(game).items():
         assert play(Random(1)) > 0, name
 

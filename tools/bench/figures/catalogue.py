@@ -71,7 +71,7 @@ _STEPS = "per step of the reference"
 KINDS: Final = (
     Kind("rules", "Random play of the rules", "random play of the rules as plain Python, with three seats, and the"
          " reference work", f"commands {_STEPS}", _to_reference("rules")),
-    Kind("legal", "Lists of what is allowed", "lists of legal commands at 40 positions of a random game as plain"
+    Kind("legal", "Lists of what is allowed", "lists of legal commands at some 40 positions of a random game as plain"
          " Python, and the reference work", f"lists {_STEPS}", _to_reference("legal")),
     Kind("clone", "Copies of a state", "copies of the same positions as plain Python, and the reference work",
          f"copies {_STEPS}", _to_reference("clone")),

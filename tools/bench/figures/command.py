@@ -54,8 +54,9 @@ def _at_least_one(word: str) -> int:
 
 def measure(asked: argparse.Namespace) -> int:
     """Measure figures and record them; draw page and chart."""
+    wanted = chosen(asked.names)
     old = record.read() if record.FILE.exists() else ()
-    rounds = take(chosen(asked.names), asked.rounds or ROUNDS)
+    rounds = take(wanted, asked.rounds or ROUNDS)
     commit = _commit()
     new = [figure_of(MEASURES[name], ratios, commit) for name, ratios in rounds.items() if ratios]
     for figure in new:
