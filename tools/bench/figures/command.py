@@ -56,8 +56,8 @@ def measure(asked: argparse.Namespace) -> int:
     """Measure figures and record them; draw page and chart."""
     wanted = chosen(asked.names)
     old = record.read() if record.FILE.exists() else ()
-    rounds = take(wanted, asked.rounds or ROUNDS)
     commit = _commit()
+    rounds = take(wanted, asked.rounds or ROUNDS)
     new = [figure_of(MEASURES[name], ratios, commit) for name, ratios in rounds.items() if ratios]
     for figure in new:
         print(f"{figure.name}: {figure.value:.3g} ({figure.low:.3g} to {figure.high:.3g}) {figure.unit}")
