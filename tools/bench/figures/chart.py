@@ -26,7 +26,9 @@ def svg(figures: Sequence[Figure]) -> str:
     rows = max(1, -(-len(kinds) // COLUMNS))
     # words stay words, and names in the file come from the figures alone: the same figures give the same file
     with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "figures", "font.size": 8.0}):
-        drawing = Drawing(figsize=(11.0, 0.3 + 1.7 * rows), layout="constrained")
+        high = 0.3 + 1.7 * rows
+        drawing = Drawing(figsize=(11.0, high))
+        drawing.subplots_adjust(0.11, 0.5 / high, 0.98, 1 - 0.35 / high, wspace=0.5, hspace=0.75)
         FigureCanvasSVG(drawing)
         for place, (kind, found) in enumerate(kinds, 1):
             _panel(drawing.add_subplot(rows, COLUMNS, place), kind, found)

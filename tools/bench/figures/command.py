@@ -20,7 +20,7 @@ from tools.project.environment import ROOT
 
 ROUNDS = 7
 """Rounds of a measurement; with six and more an interval of 95 % needs not all of them."""
-CHECKED = 5
+CHECKED = 3
 """Rounds of a check, before what seems to have fallen is measured again."""
 
 
