@@ -1,4 +1,7 @@
-"""``x.py bench``: measure rules, pace, bots, start-up and frames; print Markdown, keep JSON in ``.bench/results/``."""
+"""``x.py bench``: measure rules, pace, bots, start-up and frames; print Markdown, keep JSON in ``.bench/results/``.
+
+``x.py bench figures`` measures, records and checks the figures of the page: :mod:`tools.bench.figures.command`.
+"""
 
 import argparse
 import json
@@ -14,6 +17,10 @@ RESULTS = ROOT / ".bench" / "results"
 
 def main() -> int:
     """Measure what is asked for, by default everything; 1 when something could not be measured."""
+    if sys.argv[1:2] == ["figures"]:
+        from tools.bench.figures import command  # draws with a library that nothing else here needs
+
+        return command.main(sys.argv[2:])
     asked = _parser().parse_args()
     if asked.profile:
         print(rules_profile.report(asked.game, asked.seconds * asked.rounds))

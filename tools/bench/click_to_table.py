@@ -37,15 +37,16 @@ class Click:
 
 def measure(slug: str, rounds: int) -> dict[str, list[Click]]:
     """Click on a box so often, cold and warm in turns."""
-    return {way: [one[way] for one in [_both(slug) for _ in range(rounds + 1)][1:]] for way in WAYS}
+    return {way: [one[way] for one in [both(slug) for _ in range(rounds + 1)][1:]] for way in WAYS}
 
 
-def _both(slug: str) -> dict[str, Click]:
-    """Measure both ways once, each in a process of its own."""
+def both(slug: str) -> dict[str, Click]:
+    """Click once cold and once warm, each in a process of its own."""
     found = {}
     for way in WAYS:
         command = [sys.executable, "-m", "tools.bench.click_to_table", slug, way]
         env = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # else every process compiles all sources anew
         told = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=env).stdout
         found[way] = Click(**json.loads(told))
     return found
