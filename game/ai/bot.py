@@ -54,6 +54,11 @@ class Clock:
         """Return whether the answer must be given now."""
         return self._stop() or (self._until is not None and perf_counter() >= self._until)
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether time decides how long is thought, so that the answer depends on it anyway."""
+        return self._until is not None and self._iterations is None
+
     def iterations(self, usual: int) -> int:
         """Return how many iterations are allowed; ``usual`` unless the budget says otherwise."""
         return usual if self._iterations is None else self._iterations

@@ -97,7 +97,8 @@ class Policy(Protocol[S]):
 class PolicyBot(Generic[S]):
     """A bot that rates its legal commands and takes the best, up to its noise.
 
-    It keeps nothing between answers that could change one: what it remembers it is told.
+    It keeps nothing between answers that could change one, unless time decides how long it thinks: what it remembers
+    it is told.
     """
 
     def __init__(self, game: Determinizer[S], policy: Policy[S], *, thinks_always: bool = False) -> None:

@@ -22,6 +22,7 @@ from game.ai.card_game.weights import Weights
 from game.ai.card_game.worlds import Hunches, Worlds
 from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in
+from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
 from game.ai.search_bot import nearly_best, searched
 from game.rules.card_game import commands as c
@@ -124,7 +125,7 @@ class SearchingPolicy(CardGamePolicy):
     def __init__(self, game: CardGame, limits: SearchLimits) -> None:
         """Search as far as ``limits`` say."""
         super().__init__(game, Level(SHARP, Weights()))
-        self.limits = limits
+        self.limits, self._trees = limits, KeptTrees()
         self.guide = CardGameGuide(game.lookup)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
@@ -135,7 +136,7 @@ class SearchingPolicy(CardGamePolicy):
             return rated
         memory = decision.memory if isinstance(decision.memory, CardGameMemory) else None
         worlds = Worlds(decision.determinize, decision.seat, memory, self.hunches, decision.rng)
-        found = searched(replace(decision, options=near), worlds, self.guide, self.limits)
+        found = searched(replace(decision, options=near), worlds, self.guide, self.limits, self._trees)
         if not decision.compares:
             return found
         looked = {one.command: one.rating for one in rated}
