@@ -27,7 +27,7 @@ LEVELS: Final[Mapping[str, RiffLevel]] = {
         ),
         Weights(),
     ),
-    "normal": Level(Limits(rolls=4, cards=6, carelessness=(0.015, 0.0065, 0.01, 0.0006)), Weights()),
+    "normal": Level(Limits(rolls=4, cards=6, carelessness=(0.015, 0.0065, 0.01, 0.0)), Weights()),
     "hard": Level(
         Limits(
             turn=SearchLimits(width=16, depth=9, positions=4000),
@@ -50,7 +50,11 @@ LEVELS: Final[Mapping[str, RiffLevel]] = {
 """The levels, weakest first."""
 
 
+QUARTETS: Final[Mapping[str, Limits]] = {"normal": Limits(rolls=8, cards=12)}
+"""Limits that are others with four seats: there a game forgives least, and a level shall win about as often."""
+
+
 def make(game: RiffInTime, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS`."""
     found = LEVELS[level]
-    return PolicyBot(game, RiffPolicy(Evaluator(game.lookup, found.weights), found.limits))
+    return PolicyBot(game, RiffPolicy(Evaluator(game.lookup, found.weights), found.limits, QUARTETS.get(level)))

@@ -29,6 +29,9 @@ from game.rules.riff_in_time.state_machine import State
 FACES_OF_A_DIE: Final = 6
 """So many outcomes are gone through one by one."""
 
+QUARTET: Final = 4
+"""The most seats, with which a game forgives least."""
+
 
 class Limits(NamedTuple):
     """How far a bot looks.
@@ -72,9 +75,9 @@ class TurnHeuristics(ProposedTurns[State]):
 class RiffPolicy:
     """Rates commands by the turns that begin with them; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, evaluator: Evaluator, limits: Limits) -> None:
-        """Look as far as ``limits`` say."""
-        self.evaluator, self.limits = evaluator, limits
+    def __init__(self, evaluator: Evaluator, limits: Limits, quartet: Limits | None = None) -> None:
+        """Look as far as ``limits`` say; with four seats as ``quartet`` says, if it is given."""
+        self.evaluator, self._limits, self._quartet = evaluator, limits, quartet or limits
         self.heuristics = TurnHeuristics(evaluator)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
@@ -82,10 +85,10 @@ class RiffPolicy:
         if len(self.evaluator.known) > MOST_REMEMBERED:
             self.evaluator.known.clear()
         s, seed = decision.determinize(), decision.rng.getrandbits(32)
-        top = s.pending[-1]
+        top, limits = s.pending[-1], self.limits_for(s)
         if isinstance(top, p.Acting):
-            rated = self.search(s, self.limits.turn, decision.clock, seed).rate(decision.options)
-            options: Sequence[Command] = proposals.again(s) if self.limits.rolls else ()
+            rated = self.search(s, limits.turn, decision.clock, seed).rate(decision.options)
+            options: Sequence[Command] = proposals.again(s) if limits.rolls else ()
         elif isinstance(top, p.Arranging):
             return [Rated(self._arranged(s, top), chance=self.evaluator.evaluate(s) if decision.compares else None)]
         elif isinstance(top, p.TakingDice):
@@ -99,12 +102,16 @@ class RiffPolicy:
             rated, options = {}, decision.options
         for command in options:
             rated[command] = _Outlook(self, s.actor, decision.clock, seed).worth(after(s, command))
-        found = with_noise(list(rated), list(rated.values()), self.limits.carelessness[s.seats - 1])
+        found = with_noise(list(rated), list(rated.values()), limits.carelessness[s.seats - 1])
         return told_apart(found) if decision.compares else found
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
         return self.heuristics.reason(state, command)
+
+    def limits_for(self, s: State) -> Limits:
+        """Return how far to look with as many seats as ``s`` has."""
+        return self._quartet if s.seats == QUARTET else self._limits
 
     def search(self, s: State, limits: SearchLimits, clock: Clock, seed: int) -> TurnSearch[State]:
         """Return a search for the best turn that begins in a state."""
@@ -137,7 +144,7 @@ class _Outlook:
         """
         if s.over is not None:
             return result_value(s.over, self.seat, 0)
-        limits, top = self.policy.limits, s.pending[-1]
+        limits, top = self.policy.limits_for(s), s.pending[-1]
         if isinstance(top, p.Acting):
             return self.policy.search(s, limits.glance, self.clock, self.seed).best().value
         fresh = isinstance(top, p.Rolling) and not s.pool.is_rolled
