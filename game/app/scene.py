@@ -196,6 +196,11 @@ class Scene:
         return None
 
     @property
+    def unready(self) -> bool:
+        """True while a part of the page is still being made: it comes into sight a little later then."""
+        return False
+
+    @property
     def lively(self) -> bool:
         """True while something moves without input (the loop then runs at 60 frames a second)."""
         return self.ui.lively
