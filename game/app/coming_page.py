@@ -56,6 +56,7 @@ class ComingPage:
         come = self._share >= 1.0
         self.picture.set_alpha(None if come else round(255 * (self._share - before) / (1.0 - before)))
         screen.blit(self.picture, (0, 0))
+        self.picture.set_alpha(None)  # with it, whatever is drawn on the page would take longer
         return come
 
 
