@@ -42,6 +42,7 @@ def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ground_layer, "IN_A_FRAME", 10.0)
     monkeypatch.setattr(svg_art, "DEAR", math.inf)
     monkeypatch.setattr(sprites, "HURRY", math.inf)
+    monkeypatch.setattr(sprites, "AHEAD", 10.0)
     monkeypatch.setattr(coming_page, "IN_A_FRAME", 10.0)
     monkeypatch.setattr(still_layer, "STRIPS", 1)
     monkeypatch.setattr(line_layer, "STRIPS", 1)

@@ -98,6 +98,11 @@ class Director:
         """True while steps are playing or waiting."""
         return self._playback is not None or bool(self._queue)
 
+    @property
+    def begins(self) -> bool:
+        """True while a step waits and nothing is playing: the next update begins it."""
+        return self._playback is None and bool(self._queue)
+
     def play(self, step: Step) -> None:
         """Queue a step; at pace "instant" show it at once."""
         self._queue.append(step)

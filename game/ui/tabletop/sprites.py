@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 import pygame
 
@@ -15,7 +16,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin, shadow
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.tabletop.camera import Camera
+from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.lines import ABOVE
 from game.ui.tabletop.poses import Face, FacePainter, Pose
 from game.ui.tabletop.thing_names import Thing
@@ -53,6 +54,17 @@ class Sprite:
     def above(self) -> bool:
         """Whether it is drawn after the lines of the board."""
         return not self.pose.on_board or self.pose.z >= ABOVE
+
+
+class Seen(NamedTuple):
+    """A piece as it appears on the screen: cached until the piece or the camera moves."""
+
+    sprite: Sprite
+    shot: Shot | None
+    pose: Pose
+    cover: Rect
+    px: pygame.Rect
+    """The cover in pixels."""
 
 
 class SpriteArt:

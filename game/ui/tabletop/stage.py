@@ -14,7 +14,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Literal, NamedTuple, cast
+from typing import Literal, cast
 
 import pygame
 
@@ -22,12 +22,12 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.camera import Camera, Shot
+from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.ground_layer import GroundLayer
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
-from game.ui.tabletop.sprites import Sprite, SpriteArt, cover_of, far
+from game.ui.tabletop.sprites import Seen, Sprite, SpriteArt, cover_of, far
 from game.ui.tabletop.still_layer import StillLayer
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
@@ -40,17 +40,6 @@ PALE = 0.5
 """How much of a piece is seen with which nothing can be done."""
 
 MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "taught", "hover", "focus", "picked", "refused")
-
-
-class Seen(NamedTuple):
-    """A piece as it appears on the screen: cached until the piece or the camera moves."""
-
-    sprite: Sprite
-    shot: Shot | None
-    pose: Pose
-    cover: Rect
-    px: pygame.Rect
-    """The cover in pixels."""
 
 
 class Stage:
@@ -100,6 +89,11 @@ class Stage:
         """Have what a layout shows painted little by little, before it is shown."""
         self._art.ahead(map(self.to_table, layout.values()), self.viewport.scale)
 
+    @property
+    def painting(self) -> bool:
+        """Whether some of what :meth:`ahead` was told is still to be painted."""
+        return self._art.painting
+
     def remove(self, key: Thing) -> None:
         """Remove a piece, if it is there."""
         sprite = self._sprites.pop(key, None)
@@ -148,7 +142,7 @@ class Stage:
         self._lines.lines, self._lines.moving = dict(board_lines), moving
 
     def lift_lines(self) -> bool:
-        """Make ready to move the lines, a little with each call; return whether they are; not while the camera moves."""
+        """Make ready to move the lines, a little with each call unless the camera moves; return whether they are."""
         if self.camera is not None and self.camera.moving:
             return False
         view = self.viewport.px_rect(self._view_of(True))
@@ -223,7 +217,7 @@ class Stage:
         return rect.cut_left(next(lefts, rect.right) - rect.x)[0]
 
     def on_board(self, key: Thing) -> bool:
-        """Return whether a piece or spot lies on the board, and moves with the camera."""
+        """Return whether a piece or spot lies on the board."""
         sprite, spot = self._sprites.get(key), self._spots.get(key)
         return sprite.pose.on_board if sprite is not None else spot is not None and spot.on_board
 
