@@ -106,8 +106,8 @@ class GroundLayer:
 
     @property
     def lacking(self) -> bool:
-        """True while tiles that are in view, or the table top, are still to be painted: :meth:`paint_more` does it."""
-        return self._lacks or self._stretched
+        """True while tiles that are in view are still to be painted: :meth:`paint_more` does it."""
+        return self._lacks
 
     def forget(self, text_scale: float) -> None:
         """Clear the caches; the board is painted anew, with words of a size."""
@@ -145,9 +145,6 @@ class GroundLayer:
         part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
         painted = self._tiles.paint(sight.size, sight.world, part, IN_A_FRAME)
         if not self._tiles.has_board or next(self._tiles.missing(sight.size, part), None) is None:
-            if self._stretched and not camera.moving and not self._lacks:
-                self._stretched, self._seen = False, None
-                return [viewport.rect]
             self._lacks, self.rough = False, self._tiles.has_board  # from now on it is one picture, smoothly scaled
             return []
         if self._whole is not None or self._seen is not None:
@@ -162,6 +159,10 @@ class GroundLayer:
 
     def make_ready(self, camera: Camera, viewport: Viewport) -> bool:
         """Go on making the picture of a board at rest; return whether it is there."""
+        if self._stretched:
+            self._stretched, self._seen = False, None
+            self._top = self._ground.backdrop(viewport.pixels, viewport.scale)
+            return False
         sight = _sight(camera, viewport)
         part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
         there = self._seen is not None and self._seen.sight == sight

@@ -30,7 +30,7 @@ LIGHTS = {
 
 LARGE = 90_000
 """Pixels of a face from which on turning it smoothly takes a good part of a frame."""
-AHEAD = 0.004
+AHEAD = 0.006
 """Seconds of painting faces ahead in a frame."""
 FEW = 6
 """So many faces that were scaled are painted in a frame."""

@@ -254,15 +254,15 @@ class Stage:
         """Adapt to another window or text size; the caller then places a new layout."""
         same_text = viewport.text_scale == self.viewport.text_scale
         self.viewport = viewport
-        self._still.forget()
         self._seen.clear()
         self._lines.forget(viewport.px_rect(self._view_of(True)))
-        if same_text:  # what was painted for the last window serves until there is better
-            self._ground.resized()
-            self._art.hurry()
-            self._restale()
-        else:
+        if not same_text or self.camera is None:
+            self._still.forget()
             self.forget()
+        else:  # what was painted for the last window serves until there is better
+            self._still.stretch()
+            self._ground.resized()
+            self._restale()
 
     def forget(self) -> None:
         """Clear all caches (palette, language or text size changed)."""
@@ -286,6 +286,8 @@ class Stage:
                 else:
                     self._restale(rect)
         view = self.viewport.px_rect(self.camera.view)
+        if self._still.waits:
+            self._shot = self.camera.shot
         if self.camera.shot == self._shot:
             return self._lay_lines(view) or (not self.camera.moving and self._sharpen(self.camera))
         glided, self._glides = self._glides, self.camera.gliding
@@ -306,14 +308,17 @@ class Stage:
         if not self._still.sharpening:
             if not self._still.rough and not self._ground.rough:
                 return False
-            self._still.sharpen(self.viewport.px_rect(camera.view.grown(2)))
+            window = pygame.Rect((0, 0), self.viewport.pixels)
+            self._still.sharpen(self.viewport.px_rect(camera.view.grown(2)), window)
             self.ahead({key: sprite.pose for key, sprite in self._sprites.items() if self._rests_in_view(sprite)})
         if self._art.painting or self._ground.lacking or not self._ground.make_ready(camera, self.viewport):
             return False
         self._ground.rough = False
-        strip = self._still.next_strip()
+        stretched, strip = self._still.stretched, self._still.next_strip()
         if strip is None:
-            return False
+            if stretched:
+                self.damage.everything()
+            return stretched
         self._restale(self.viewport.from_px(strip))
         return True
 
@@ -325,8 +330,8 @@ class Stage:
         return strip is not None
 
     def _rests_in_view(self, sprite: Sprite) -> bool:
-        """Return whether a piece of the board rests where it may be seen."""
-        return sprite.pose.on_board and not sprite.moving and not far(sprite.pose, self.camera, self._view_of(True))
+        """Return whether a piece rests where it may be seen."""
+        return not sprite.moving and not far(sprite.pose, self.camera, self._view_of(True))
 
     def _renew(self, faces: frozenset[Face]) -> None:
         """Draw pieces again that show some faces; what is shown of faces that no piece has is drawn with everything."""
@@ -339,7 +344,7 @@ class Stage:
     @property
     def unfinished(self) -> bool:
         """Whether parts of the board that are in view, or pictures on pieces, are still to be painted."""
-        board = self._ground.lacking or self._ground.rough or self._still.sharpening
+        board = self._ground.lacking or self._ground.rough or self._still.rough or self._still.sharpening
         return board or self._lines.laying or self._art.unfinished
 
     def draw(self, canvas: Canvas) -> None:

@@ -37,6 +37,10 @@ class StillLayer:
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
+        self._former: pygame.Surface | None = None
+        """How it looked in a window of another size."""
+        self._front: pygame.Surface | None = None
+        """The same, stretched: shown until all is drawn anew."""
         self._stale: list[Rect] | None = None
         """What is to be drawn anew; None: everything."""
         self._open: list[pygame.Rect] = []
@@ -50,16 +54,31 @@ class StillLayer:
     # --- what is to be drawn -----------------------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Begin anew: the window has another size."""
-        self._picture, self._blurred = None, None
+        """Begin anew."""
+        self._picture = self._former = self._front = self._blurred = None
+
+    def stretch(self) -> None:
+        """Begin anew in a window of another size, but show what there was until all is drawn."""
+        self._former = self._former or self._picture
+        self._picture = self._front = self._blurred = None
+
+    @property
+    def stretched(self) -> bool:
+        """Whether a window of another size is still seen, stretched."""
+        return self._former is not None
+
+    @property
+    def waits(self) -> bool:
+        """Whether it was stretched and nobody has looked at it since: all that changes then is drawn later anyway."""
+        return self._picture is None and self._former is not None
 
     def everything(self) -> None:
         """Draw all of it anew."""
-        self._stale = None
+        self._stale = [] if self.waits else None
 
     def touch(self, rect: Rect) -> None:
         """Draw a rectangle (table units) anew."""
-        if self._stale is not None:
+        if self._stale is not None and not self.waits:
             self._stale.append(rect)
             if len(self._stale) > MOST:
                 self._stale = joined(self._stale, 6)
@@ -67,29 +86,33 @@ class StillLayer:
     def glide(self) -> None:
         """Bring the board to where the camera sees it now, before anything is drawn."""
         self._glides, self._blurred = True, None
+        if self._former is not None:  # what is stretched cannot be moved
+            self._former = self._front = self._stale = None
 
     # --- strips ------------------------------------------------------------------------------------------------------
 
     @property
     def rough(self) -> bool:
-        """Whether the board was moved by a camera, so that it deserves to be drawn anew at rest."""
-        return self._gliding.rough
+        """Whether the board was moved by a camera, or all was stretched: it deserves to be drawn anew at rest."""
+        return self._gliding.rough or self._former is not None
 
     @property
     def sharpening(self) -> bool:
         """Whether strips are still to be drawn."""
         return self._blurred is not None
 
-    def sharpen(self, area: pygame.Rect) -> None:
-        """Begin to draw a part of the window as it should be, strip by strip."""
+    def sharpen(self, view: pygame.Rect, window: pygame.Rect) -> None:
+        """Begin to draw the view as it should be, strip by strip, or all of a window that was stretched."""
+        area = window if self._former is not None else view
         self._blurred, self._taken = area, 0.0
         self._rows = max(LEAST, area.h // STRIPS)
 
     def next_strip(self) -> pygame.Rect | None:
-        """Return what is to be drawn in this frame; None: all of it is as it should be."""
+        """Return what is to be drawn in this frame; None: all of it is as it should be, and may be shown now."""
         area = self._blurred
         if area is None or not area.h:
-            self._blurred, self._gliding.rough = None, False
+            self._blurred = self._former = self._front = None
+            self._gliding.rough = False
             return None
         if self._taken:
             self._rows = max(LEAST, round(self._rows * min(2.0, max(0.5, IN_A_FRAME / self._taken))))
@@ -104,9 +127,7 @@ class StillLayer:
         surface = canvas.surface
         picture = self._picture
         if picture is None or picture.get_size() != surface.get_size():
-            picture = self._picture = pygame.Surface(surface.get_size(), 0, surface)
-            self._stale, self._open = None, []
-            self._gliding.forget()
+            picture = self._anew(surface)
         whole = picture.get_rect()
         for rect in self._changed(picture, camera, canvas.viewport):
             self._open.append(canvas.viewport.px_cover(rect).clip(whole))
@@ -119,6 +140,16 @@ class StillLayer:
             elif part.w and part.h:
                 left.append(part)
         self._open = left
+        return picture if self._front is None else self._front
+
+    def _anew(self, surface: pygame.Surface) -> pygame.Surface:
+        """Begin a picture for a window."""
+        self._picture = picture = pygame.Surface(surface.get_size(), 0, surface)
+        self._stale, self._open = None, []
+        if self._former is not None:
+            self._front = pygame.transform.scale(self._former, picture.get_size())
+            self._stale = []
+        self._gliding.forget()
         return picture
 
     def _changed(self, picture: pygame.Surface, camera: Camera | None, viewport: Viewport) -> list[Rect]:
