@@ -13,7 +13,8 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -98,6 +99,9 @@ class App:
         self._coming: ComingPage | None = None
         """The page that is being drawn and blended into what is seen."""
         self._left_page = False
+        self._page_since = 0
+        """When the page that is shown came, as the caches of surfaces count."""
+        self._chores: deque[Callable[[], object]] = deque()
         self._drawn: Scene | None = None
         self._lent: list[tuple[list[svg_art.Key], Rect]] = []
         self._ready = ReadyFile()
@@ -178,10 +182,21 @@ class App:
     def _rest(self) -> None:
         """Do what would hold up a frame that moves something."""
         moving = self._moving
-        self._garbage.rest(moving)
+        if moving or not self._chores:
+            self._garbage.rest(moving)
+        else:
+            self._chores.popleft()()
         if self._left_page and not moving:
             self._left_page = False
-            freed_memory.give_back()
+            self._chores.extend(self._tidying())
+
+    def _tidying(self) -> Iterator[Callable[[], object]]:
+        """Yield what is to be done after a page was left, each in a frame of its own."""
+        if self.manager.left_heavy:
+            self.manager.left_heavy = False
+            yield self._garbage.collect
+            yield partial(surface_cache.drop_unused, self._page_since)
+        yield freed_memory.give_back
 
     def close(self) -> None:
         """Leave all scenes and close the window."""
@@ -283,6 +298,8 @@ class App:
     def _changed_scene(self) -> None:
         """Handle a change of the top scene: it fades in over what is seen."""
         self._left_page = self.frames > 0
+        self._page_since = surface_cache.now()
+        self._chores.clear()
         self._lent.clear()
         if self.manager.top is not None:
             self.manager.top.damage.everything()

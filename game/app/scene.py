@@ -120,6 +120,9 @@ class Scene:
     sudden = False
     """Whether it is there at once: what was seen before it must not be seen any longer, not even fading."""
 
+    heavy = False
+    """Whether so many pictures were made for it that they are dropped once it has been left."""
+
     def __init__(self) -> None:
         self.damage = Damage()
         self.viewport = Viewport()

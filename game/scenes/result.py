@@ -49,6 +49,7 @@ class ResultScene(Page):
     """The result of a match that is over."""
 
     name = "result"
+    heavy = True
     mood = Mood()
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings) -> None:

@@ -53,6 +53,8 @@ AGAIN = Style(16.0, "text", align="center")
 class TableScene(Scene):
     """A scene with the table of one match."""
 
+    heavy = True
+
     def __init__(self, table: Presenter[View], settings: Settings, seats: int) -> None:
         """``table`` is the presenter, ``seats`` the number of seats."""
         super().__init__()
