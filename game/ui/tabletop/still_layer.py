@@ -17,13 +17,13 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.gliding import Gliding, around
 
-MOST = 64
-"""More stale rectangles than this are joined."""
+MOST, MANY = 64, 24
+"""More stale rectangles than this are joined; more that nobody has asked for are drawn at once."""
 STRIPS = 10
 """In so many strips a view is drawn if each takes the time it may."""
 IN_A_FRAME = 0.005
 """Seconds that drawing a strip may take: the next one is made so high."""
-FAR_LARGER = 4
+FAR_LARGER = 2
 """What is so many times larger than what is asked for is drawn in part: a window is drawn strip by strip."""
 LEAST = 24
 """Pixels of the least height of a strip."""
@@ -133,7 +133,8 @@ class StillLayer:
             self._open.append(canvas.viewport.px_cover(rect).clip(whole))
         layer, clip, left = Canvas(picture, canvas.viewport), surface.get_clip(), []
         for part in self._open:
-            inside = part if part.w * part.h < FAR_LARGER * clip.w * clip.h else part.clip(clip)
+            near = part.w * part.h < FAR_LARGER * clip.w * clip.h or len(self._open) > MANY
+            inside = part if near else part.clip(clip)
             if inside.w and inside.h:
                 self._compose(layer, inside, compose)
                 left += around(inside, part)
