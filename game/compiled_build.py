@@ -1,7 +1,7 @@
-"""Finds the compiled rules and searches where somebody has built them from these very sources.
+"""Finds the compiled rules and bots where somebody has built them from these very sources.
 
 ``tools/x.py compile``, the wheel and the package turn the modules named here into machine code. It lies in
-``game/_compiled/<key>``; the key is a hash of all sources of the rules and the searches and of the kind of Python that
+``game/_compiled/<key>``; the key is a hash of all sources of the rules and the bots and of the kind of Python that
 can load it. After any change of a source there is no folder of that key, so that the sources run; and where nothing was
 ever built, nothing is looked for. ``PARLOUR_PURE=1`` leaves compiled modules aside.
 """
@@ -40,7 +40,7 @@ def is_wanted() -> bool:
 
 
 def key() -> str:
-    """Hash the sources of the rules and the searches, with this module and the kind of Python."""
+    """Hash the sources of the rules and the bots, with this module and the kind of Python."""
     digest = hashlib.sha256(SUFFIX.encode())
     paths = [path for name in _SOURCES for path in sorted((_GAME / name).rglob("*.py"))]
     for path in (Path(__file__), *paths):

@@ -3,19 +3,27 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from game import compiled_build
+from game.ai import EXPERT, Budget, levels, make_bot
+from game.ai.bot import Rated
+from game.ai.policy_bot import PolicyBot
 from game.compiled_build import PURE, SUFFIX, CompiledFinder
 from game.content import open_box
 from game.registry import packages
-from game.rules.contract import NATURE, NOBODY
+from game.rules.contract import NATURE, NOBODY, Game, State, write_command
 from tools.package import compile_modules
 
 ROOT = Path(__file__).resolve().parents[1]
+STRIDE, LAST = 19, 38
+"""Every so many-th decision of a game bots are asked, and the last decision."""
+THOUGHTS = 12
+"""Iterations of the highest level."""
 
 
 @pytest.fixture
@@ -99,11 +107,49 @@ def digests() -> list[str]:
     return found
 
 
-def test_the_other_build_ends_games_alike() -> None:
-    """Where there is a build, compiled rules and sources play the same games."""
+def ratings() -> list[str]:
+    """Ask the bots of every game and level at a few moments of a game; return what they rate how, to the last bit."""
+    found = []
+    for slug in packages():
+        box = open_box(slug)
+        bots = {level: make_bot(box, level) for level in levels(slug)}
+        for number, state in enumerate(moments(box)):
+            view, options = state.view(state.actor), state.legal_commands()
+            for level, bot in bots.items():
+                assert isinstance(bot, PolicyBot)
+                budget = Budget(iterations=THOUGHTS if level == EXPERT else None)
+                for ask in (bot.rate, bot.compare):
+                    rated = [_written(one) for one in ask(view, options, budget, Random(number))]
+                    found.append("/".join([slug, level, str(number), *rated]))
+    return found
+
+
+def _written(one: Rated) -> str:
+    """Write a rated command without spaces."""
+    chance = "" if one.chance is None else float(one.chance).hex()
+    return f"{write_command(one.command)}:{float(one.rating).hex()}:{chance}".replace(" ", "_")
+
+
+def moments(box: Game) -> Iterator[State]:
+    """Play at random and stop at some decisions."""
+    state, rng, number = box.start(2, {}), Random(7), 0
+    while number < LAST:
+        if state.actor == NATURE:
+            state.apply(state.sample_chance(rng))
+            continue
+        options = state.legal_commands()
+        number += len(options) > 1
+        if len(options) > 1 and not number % STRIDE:
+            yield state
+        state.apply(rng.choice(options))
+
+
+@pytest.mark.parametrize("ask", [digests, ratings])
+def test_the_other_build_ends_games_alike_and_answers_alike(ask: Callable[[], list[str]]) -> None:
+    """Where there is a build, compiled rules and bots do what their sources do, with the same seeds."""
     if not compiled_build.FOLDER.is_dir() or compiled_build.build() is None:
         pytest.skip("nothing is compiled (x.py compile)")
-    command = [sys.executable, "-c", f"from {__name__} import digests; print(*digests(), sep=chr(10))"]
+    command = [sys.executable, "-c", f"from {__name__} import {ask.__name__} as ask; print(*ask(), sep=chr(10))"]
     env = {**os.environ, PURE: "1" if compiled_build.in_use() else "0"}
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
-    assert done.stdout.split() == digests()
+    assert done.stdout.split() == ask()

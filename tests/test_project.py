@@ -74,11 +74,12 @@ def test_no_function_does_two_things() -> None:
 @pytest.mark.parametrize(
     "path", [path for path in GAME_MODULES if ">>> " in path.read_text(encoding="utf-8")], ids=shown
 )
-def test_examples_in_docstrings_are_true(path: Path) -> None:
+def test_examples_in_docstrings_are_true(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = path.relative_to(ROOT).with_suffix("").parts
     module = importlib.import_module(".".join(part for part in parts if part != "__init__"))
     if module.__file__ != str(path):  # it is compiled, and its examples are in the source alone
         module = ModuleType("examples")
+        monkeypatch.setitem(sys.modules, module.__name__, module)  # dataclasses look there for theirs
         SourceFileLoader(module.__name__, str(path)).exec_module(module)
     result = doctest.testmod(module)
     assert result.attempted > 0

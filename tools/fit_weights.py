@@ -25,10 +25,12 @@ import msgspec
 from game.ai.calibration import log_odds
 from game.ai.card_game import evaluation as card_game
 from game.ai.card_game.goal_distance import goal_distances
+from game.ai.card_game.weights import Weights as CardGameWeights
 from game.ai.learned_files import path_of, written
 from game.ai.learned_weights import FILE, LearnedWeights
 from game.ai.time_line import evaluation as time_line
 from game.ai.time_line.line_tracer import LineTracer
+from game.ai.time_line.weights import Weights as TimeLineWeights
 from game.content import open_box
 from game.match.arena.playing import game_seed, opened
 from game.match.match import begin
@@ -70,7 +72,7 @@ class Learner(NamedTuple):
     judge: Callable[[Any, Any], Judge]
 
 
-def _card_game(game: CardGame, weights: card_game.Weights) -> Judge:
+def _card_game(game: CardGame, weights: CardGameWeights) -> Judge:
     """Judge as the evaluation of the Card Game does."""
     distances = goal_distances(game.lookup)
 
@@ -80,7 +82,7 @@ def _card_game(game: CardGame, weights: card_game.Weights) -> Judge:
     return judge
 
 
-def _time_line(game: TimeLine, weights: time_line.Weights) -> Judge:
+def _time_line(game: TimeLine, weights: TimeLineWeights) -> Judge:
     """Judge as the evaluation of Time Line does."""
     evaluators = {name: time_line.Evaluator(LineTracer(lookup), weights) for name, lookup in game.lookups.items()}
 
@@ -91,8 +93,8 @@ def _time_line(game: TimeLine, weights: time_line.Weights) -> Judge:
 
 
 LEARNERS: Final[Mapping[str, Learner]] = {
-    "card_game": Learner(card_game.Weights(), _card_game),
-    "time_line": Learner(time_line.Weights(), _time_line),
+    "card_game": Learner(CardGameWeights(), _card_game),
+    "time_line": Learner(TimeLineWeights(), _time_line),
 }
 """The games whose evaluations look at a position only, so that one position can be learned from."""
 

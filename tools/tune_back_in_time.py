@@ -18,7 +18,7 @@ import msgspec
 
 from game.ai.back_in_time import LEVELS
 from game.ai.back_in_time.decisions import DecisionMaker
-from game.ai.back_in_time.evaluation import TUNED, Weights
+from game.ai.back_in_time.weights import TUNED, Weights
 from game.content import open_box
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.state_machine import State

@@ -132,10 +132,10 @@ class Lookahead(Generic[S]):
         if 0 < len(outcomes) <= path.outcomes:
             passed = passed._replace(outcomes=max(1, path.outcomes // len(outcomes)))
             total = sum(weight for _, weight in outcomes)
-            return sum(weight * self._value(after(state, drawn), passed) for drawn, weight in outcomes) / total
+            return sum((weight * self._value(after(state, drawn), passed) for drawn, weight in outcomes), 0.0) / total
         rng, passed = Random(self.seed + path.rolls), passed._replace(outcomes=1)
         ratings = [self._value(after(state, state.sample_chance(rng)), passed) for _ in range(path.outcomes)]
-        return sum(ratings) / len(ratings)
+        return sum(ratings, 0.0) / len(ratings)
 
 
 class LookaheadPolicy(Generic[S]):
@@ -155,7 +155,7 @@ class LookaheadPolicy(Generic[S]):
             lookahead = Lookahead(state, self.heuristics, self.limits, decision.clock, seed)
             for command, rating in lookahead.rate(decision.options).items():
                 found.setdefault(command, []).append(rating)
-        return with_noise(list(found), [sum(ratings) / len(ratings) for ratings in found.values()], self.noise)
+        return with_noise(list(found), [sum(ratings, 0.0) / len(ratings) for ratings in found.values()], self.noise)
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""

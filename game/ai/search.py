@@ -52,7 +52,7 @@ def shared_out(rated: Iterable[tuple[Command, float]], heat: float) -> Offers:
     found = sorted(rated, key=lambda one: -one[1])
     best = found[0][1]
     weights = [exp((rating - best) / heat) for _, rating in found]
-    total = sum(weights)
+    total = sum(weights, 0.0)
     return [(command, weight / total) for (command, _), weight in zip(found, weights, strict=True)]
 
 
@@ -92,16 +92,12 @@ class Limits(NamedTuple):
 class Edge:
     """What is known about one command after one history."""
 
-    __slots__ = ("offered", "share", "total", "visits")
-
     def __init__(self, share: float) -> None:
         self.share, self.offered, self.visits, self.total = share, 0, 0, 0.0
 
 
 class TreeNode:
     """What is known after one history: its visits, the commands there, and the nodes behind what was seen then."""
-
-    __slots__ = ("after", "edges", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
@@ -221,7 +217,7 @@ class Search(Generic[S]):
         visits = sum(edge.visits for edge in node.edges.values())
         if not visits:
             return 0.5
-        return (sum(edge.total for edge in node.edges.values()) / visits - least) * scale
+        return (sum((edge.total for edge in node.edges.values()), 0.0) / visits - least) * scale
 
     def _learn(self, path: Sequence[tuple[TreeNode, Edge | None, Seat]], values: Mapping[Seat, float]) -> None:
         """Add a result to every node on the path to it."""

@@ -221,7 +221,7 @@ class TurnSearch(Generic[S]):
             return Reached(self._evaluate(state, mark) + luck, state, path, luck, mark)
         ends, weights = self._outcomes(state)
         values = [self._evaluate(end) for end in ends]
-        mean = sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights)
+        mean = sum((value * weight for value, weight in zip(values, weights, strict=True)), 0.0) / sum(weights)
         nearest = min(range(len(ends)), key=lambda number: abs(values[number] - mean))
         luck += mean - values[nearest]
         return Reached(values[nearest] + luck, ends[nearest], path, luck)

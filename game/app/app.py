@@ -48,6 +48,10 @@ MOST_FAULTS, FAULT_SPAN = 3, 10.0
 
 FaultPage: TypeAlias = Callable[[Exception, Path | None, Callable[[], Scene] | None], Scene]
 """Makes the page that explains an error, from the error, its log file and what opens the failed page anew."""
+Spare: TypeAlias = Callable[[Scene], None]
+"""Does for a few milliseconds what can wait; told the page that is shown."""
+SPARE_AFTER = 0.15
+"""Seconds without input, while nothing moves, after which there is time to spare: whoever acts need not wait."""
 LONGEST_STEP = 0.1
 """A frame never lets more than this many seconds pass: after a stall things go on, they do not jump."""
 
@@ -73,12 +77,16 @@ class App:
     """The application: one window, its scenes and its loop."""
 
     def __init__(
-        self, options: AppOptions | None = None, pages: Pages | None = None, fault_page: FaultPage | None = None
+        self,
+        options: AppOptions | None = None,
+        pages: Pages | None = None,
+        fault_page: FaultPage | None = None,
+        spare: Spare | None = None,
     ) -> None:
         """Open the window; raise NoDisplay when that is impossible.
 
         ``pages`` makes the scenes that others lead to, ``fault_page`` what is shown after an error nobody foresaw
-        (None: the program ends with it).
+        (None: the program ends with it), ``spare`` uses the time in which nothing happens.
         """
         self.options = options or AppOptions()
         self._full = self.options.full_screen
@@ -107,6 +115,7 @@ class App:
         self._ready = ReadyFile()
         self._garbage = Garbage()
         self._fault_page = fault_page
+        self._spare = spare
         self._faults: list[float] = []
 
     # --- running ------------------------------------------------------------------------------------------------
@@ -180,7 +189,7 @@ class App:
         self._rest()
 
     def _rest(self) -> None:
-        """Do what would hold up a frame that moves something."""
+        """Do what would hold up a frame that moves something, or a person who does."""
         moving = self._moving
         if moving or not self._chores:
             self._garbage.rest(moving)
@@ -189,6 +198,9 @@ class App:
         if self._left_page and not moving:
             self._left_page = False
             self._chores.extend(self._tidying())
+        top = self.manager.top
+        if self._spare is not None and top is not None and not moving and self._quiet_for >= SPARE_AFTER:
+            self._spare(top)
 
     def _tidying(self) -> Iterator[Callable[[], object]]:
         """Yield what is to be done after a page was left, each in a frame of its own."""

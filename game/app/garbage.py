@@ -7,6 +7,8 @@ at once, as ever; young cycles too.
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 NEVER = 1_000_000_000
 MANY = 20
@@ -36,3 +38,15 @@ class Garbage:
         """Let Python decide again when to collect."""
         gc.set_threshold(*self._before)
         gc.unfreeze()
+
+
+@contextmanager
+def left_alone() -> Iterator[None]:
+    """Collect nothing meanwhile: while modules are loaded much is made and nothing of it goes."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()

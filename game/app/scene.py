@@ -204,6 +204,11 @@ class Scene:
         return False
 
     @property
+    def likely_box(self) -> BoxInfo | None:
+        """The open box whose table this page is likely to lead to; None where that cannot be told."""
+        return None
+
+    @property
     def lively(self) -> bool:
         """True while something moves without input (the loop then runs at 60 frames a second)."""
         return self.ui.lively

@@ -13,7 +13,7 @@ from game.app.fault_log import log_faults_of_threads
 from game.app.scene import Scene
 from game.app.settings import Pace, Settings, apply, load
 from game.content import BoxInfo, UnknownGame, list_boxes, open_box
-from game.scenes import error_page, match_factory, page_factory
+from game.scenes import error_page, match_factory, page_factory, warming
 from game.ui.sound import sounds
 
 
@@ -42,7 +42,8 @@ def main(launch: Launch) -> int:
     log_faults_of_threads()
     now = settings.now
     options = AppOptions(full_screen=now.full_screen, text_scale=now.text_scale, place=now.window)
-    app = App(options, page_factory, partial(error_page.FaultScene, settings))
+    spare = warming.Warming().go_on if warming.is_wanted() else None
+    app = App(options, page_factory, partial(error_page.FaultScene, settings), spare)
     try:
         shelf = page_factory.shelf(settings)
         if launch.scene == "shelf":

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from game.ai import EXPERT
 from game.seats.seeds import mix
-from game.seats.worker import Answer, Factories, Question, Worker
+from game.seats.worker import Answer, Factories, Preparation, Question, Worker
 
 MOST_WORKERS = 8
 """More processes would gain little and take much memory."""
@@ -48,6 +48,13 @@ class Crew:
         answer = _joined(futures, question.options) if shared else futures[0]
         answer.add_done_callback(lambda _done: self._open.pop(number, None))
         return number, answer
+
+    def prepare(self, box_id: str, level: str) -> Future[Answer]:
+        """Have the first worker, which answers most questions, open a box and make its bot of ``level``.
+
+        The future has an empty answer once that is done; it fails where that is impossible.
+        """
+        return self.workers[0].ask(Preparation(box_id=box_id, level=level))[1]
 
     def stop(self, number: int) -> None:
         """Ask for the best answer so far to question ``number``."""

@@ -33,10 +33,16 @@ def offered(game: Game) -> tuple[str, ...]:
     return (HUMAN, RANDOM, *(BOT_PREFIX + level for level in levels(game.rules_id)))
 
 
+def usual_level(rules_id: str) -> str:
+    """Return the default level of the bots of a game: the normal one, else the strongest there is."""
+    there = levels(rules_id)
+    return NORMAL if NORMAL in there else (RANDOM, *there)[-1]
+
+
 def usual_bot(game: Game) -> str:
-    """Return the default bot: the normal one, else the strongest there is."""
-    bots = [RANDOM, *(spec for spec in offered(game) if spec.startswith(BOT_PREFIX))]
-    return BOT_PREFIX + NORMAL if BOT_PREFIX + NORMAL in bots else bots[-1]
+    """Return the default bot: that of the usual level."""
+    level = usual_level(game.rules_id)
+    return RANDOM if level == RANDOM else BOT_PREFIX + level
 
 
 def check_spec(game: Game, spec: str) -> str:

@@ -76,7 +76,15 @@ NOTHING = msgspec.Raw(b"null")
 """The memory where nothing is remembered."""
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
+class Preparation(msgspec.Struct, frozen=True, kw_only=True, tag="prepare"):
+    """A wish to a worker to open a box and to make its bot of ``level``, so that the first question finds them."""
+
+    box_id: str
+    level: str
+    number: int = 0
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True, tag="question"):
     """A question to a worker, which gives it a ``number``: what a stop refers to.
 
     ``advises`` asks for a hint to a person; a bot at the table gives one command at a time and looks again. ``memory``
@@ -144,16 +152,17 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
     """Answer questions until the pipe closes; runs in the worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
     give_way()
-    decoder = msgspec.json.Decoder(Question)
-    games: dict[str, Game] = {}
-    bots: dict[tuple[str, str], Bot] = {}
+    decoder = msgspec.json.Decoder(Question | Preparation)
+    opened = _Opened(factories)
     while True:
         try:
-            question = decoder.decode(pipe.recv_bytes())
+            asked = decoder.decode(pipe.recv_bytes())
         except (EOFError, OSError):
             return
         try:
-            answer = _think(question, stopped, factories, games, bots)
+            bot = opened.bot(asked.box_id, asked.level)
+            game = opened.game(asked.box_id)
+            answer = _think(asked, stopped, game, bot) if isinstance(asked, Question) else Answer()
         except Exception as error:
             answer = Answer(mistake=f"{type(error).__name__}: {error}")
         try:
@@ -162,25 +171,34 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
             return  # the window was killed while this was thought about
 
 
-def _think(
-    question: Question,
-    stopped: SharedNumber,
-    factories: Factories,
-    games: dict[str, Game],
-    bots: dict[tuple[str, str], Bot],
-) -> Answer:
-    """Let the right bot answer ``question``; games and bots are kept for the next one."""
-    box_id, level = question.box_id, question.level
-    if box_id not in games:
-        games[box_id] = factories.game(box_id)
-    game = games[box_id]
-    if (box_id, level) not in bots:
-        bots[box_id, level] = factories.bot(game, level)
+class _Opened:
+    """The games and bots of a worker, made when they are first asked for and kept."""
+
+    def __init__(self, factories: Factories) -> None:
+        self._factories = factories
+        self._games: dict[str, Game] = {}
+        self._bots: dict[tuple[str, str], Bot] = {}
+
+    def game(self, box_id: str) -> Game:
+        """Return the game of a box."""
+        if box_id not in self._games:
+            self._games[box_id] = self._factories.game(box_id)
+        return self._games[box_id]
+
+    def bot(self, box_id: str, level: str) -> Bot:
+        """Return the bot of a level that plays a box."""
+        if (box_id, level) not in self._bots:
+            self._bots[box_id, level] = self._factories.bot(self.game(box_id), level)
+        return self._bots[box_id, level]
+
+
+def _think(question: Question, stopped: SharedNumber, game: Game, bot: Bot) -> Answer:
+    """Let the right bot answer ``question``."""
     view = msgspec.json.decode(question.view, type=game.views)
     options = [read_command(game, bytes(raw)) for raw in question.options]
     budget = Budget(question.iterations, question.milliseconds, lambda: bool(stopped.value >= question.number))
     rng = decision_rng(question.seed, bytes(question.view))
-    kind, bot = kind_of(game), bots[box_id, level]
+    kind = kind_of(game)
     memory = None
     if kind is not None and question.memory != NOTHING:
         memory = msgspec.json.decode(question.memory, type=kind)
@@ -214,7 +232,7 @@ class Worker:
         self._factories = factories or Factories()
         self._context = multiprocessing.get_context("spawn")
         self._stopped: SharedNumber = self._context.Value("Q", 0, lock=False)
-        self._waiting: queue.Queue[tuple[Question, Future[Answer]] | None] = queue.Queue()
+        self._waiting: queue.Queue[tuple[Question | Preparation, Future[Answer]] | None] = queue.Queue()
         self._thread: threading.Thread | None = None
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
@@ -223,8 +241,8 @@ class Worker:
         self._stopped_when = 0.0
         self._closed = False
 
-    def ask(self, question: Question) -> tuple[int, Future[Answer]]:
-        """Hand in a question; return the number it gets here, and the future of its answer."""
+    def ask(self, question: Question | Preparation) -> tuple[int, Future[Answer]]:
+        """Hand in a question, or what to prepare; return the number it gets here, and the future of its answer."""
         if self._closed:
             raise Crashed("the worker was closed")
         self._asked += 1
@@ -272,7 +290,7 @@ class Worker:
                 future.set_exception(error)
         self._end()
 
-    def _put(self, question: Question) -> Answer:
+    def _put(self, question: Question | Preparation) -> Answer:
         """Send one question and wait for its answer; raise Crashed when none will come."""
         try:
             pipe = self._ready()

@@ -12,8 +12,8 @@ import pytest
 
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.card_game import LEVELS, SHARP, CardGamePolicy, make, reasons
-from game.ai.card_game.evaluation import Weights
 from game.ai.card_game.lookahead import Lookahead
+from game.ai.card_game.weights import Weights
 from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import Level, PolicyBot

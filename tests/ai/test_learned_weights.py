@@ -11,7 +11,7 @@ import pytest
 from game.ai import learned_weights
 from game.ai.learned_files import BadLearnedFile, path_of, read
 from game.ai.learned_weights import FILE, WRITER, LearnedWeights, learned
-from game.ai.time_line.evaluation import Weights
+from game.ai.time_line.weights import Weights
 from game.content import open_box
 from tools.fit_weights import LEARNERS, Fit, Plan, Position, main, positions
 

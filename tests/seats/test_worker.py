@@ -5,6 +5,7 @@ import re
 import signal
 import time
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 
 import pytest
 
@@ -13,7 +14,8 @@ from game.match.match import Match, begin
 from game.seats import worker as worker_module
 from game.seats.crew import Crew
 from game.seats.instant_players import BotPlayer, RandomPlayer
-from game.seats.worker import Factories
+from game.seats.player import Crashed
+from game.seats.worker import Answer, Factories
 from game.seats.worker_player import WorkerPlayer
 from tests.toy_game import TOY, make_toy_bot, open_toy
 
@@ -123,6 +125,30 @@ def test_a_mind_that_hears_no_stop_is_ended(worker: Crew, monkeypatch: pytest.Mo
     match.hand_over(0, WorkerPlayer("ai:random", TOY, "random", 3, worker))
     match.run()
     assert match.result() is not None
+
+
+def test_a_worker_that_was_prepared_answers_as_any_other(worker: Crew) -> None:
+    assert worker.prepare(TOY.box_id, "random").result(PATIENCE) == Answer()
+    first = worker.pid
+    match = table(worker, "random")
+    match.run()
+    assert match.result() is not None
+    assert worker.pid == first
+
+
+def test_what_cannot_be_prepared_is_told_and_the_worker_goes_on(worker: Crew) -> None:
+    with pytest.raises(Crashed, match="KeyError"):
+        worker.prepare(TOY.box_id, "unheard of").result(PATIENCE)
+    match = table(worker, "random")
+    assert wait(match)
+
+
+def test_closed_while_it_prepares_it_leaves_no_process() -> None:
+    closed = Crew(Factories(open_toy, make_toy_bot), 1)
+    asked = closed.prepare(TOY.box_id, "random")
+    closed.close()
+    assert closed.pid is None
+    assert isinstance(asked.exception(PATIENCE), Crashed | CancelledError) or asked.result() == Answer()
 
 
 def test_a_closed_worker_takes_no_question() -> None:

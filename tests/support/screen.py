@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import Self
 
 from game.compiled_build import PURE
+from game.scenes.warming import COLD
 
 READY_VARIABLE = "PARLOUR_READY_FILE"
 DISPLAY_WAIT = 20.0
@@ -98,8 +99,8 @@ class Screen:
         return f":{number}"
 
     def start(self, command: Sequence[str | Path], env: Mapping[str, str] | None = None) -> "Program":
-        """Start a program with its window on this screen, without a sound card."""
-        merged = {**clean_environment(), "DISPLAY": self.display, "SDL_AUDIODRIVER": "none", **(env or {})}
+        """Start a program with its window on this screen, without a sound card; it prepares nothing ahead."""
+        merged = {**clean_environment(), "DISPLAY": self.display, "SDL_AUDIODRIVER": "none", COLD: "1", **(env or {})}
         program = Program(command, merged, self._folder / f"ready-{len(self._programs)}")
         self._programs.append(program)
         return program

@@ -1,4 +1,7 @@
-"""``x.py bench``: measure rules, pace, start-up and frames; print Markdown, keep JSON in ``.bench/results/``."""
+"""``x.py bench``: measure rules, pace, bots, start-up and frames; print Markdown, keep JSON in ``.bench/results/``.
+
+``x.py bench figures`` measures, records and checks the figures of the page: :mod:`tools.bench.figures.command`.
+"""
 
 import argparse
 import json
@@ -6,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tools.bench import frame_time, game_frames, pace, rules_profile, rules_speed, start_up
+from tools.bench import bots_speed, click_to_table, frame_time, game_frames, pace, rules_profile, rules_speed, start_up
 from tools.project.environment import ROOT
 
 RESULTS = ROOT / ".bench" / "results"
@@ -14,6 +17,10 @@ RESULTS = ROOT / ".bench" / "results"
 
 def main() -> int:
     """Measure what is asked for, by default everything; 1 when something could not be measured."""
+    if sys.argv[1:2] == ["figures"]:
+        from tools.bench.figures import command  # draws with a library that nothing else here needs
+
+        return command.main(sys.argv[2:])
     asked = _parser().parse_args()
     if asked.profile:
         print(rules_profile.report(asked.game, asked.seconds * asked.rounds))
@@ -23,7 +30,7 @@ def main() -> int:
     for name in asked.what or USUAL:
         try:
             text, found[name] = BENCHES[name](asked)
-        except (ImportError, frame_time.NothingToDrag, start_up.NeverReady) as why:
+        except (ImportError, bots_speed.NotCompiled, frame_time.NothingToDrag, start_up.NeverReady) as why:
             print(f"x.py bench: {name} not measured: {why}", file=sys.stderr)
             failed = True
             continue
@@ -38,11 +45,11 @@ def main() -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="x.py bench", description=__doc__)
-    parser.add_argument("what", nargs="*", choices=[*BENCHES, []], help="default: all but the long table-games")
+    parser.add_argument("what", nargs="*", choices=[*BENCHES, []], help="default: all but bots, clicks and table-games")
     parser.add_argument("--game", default="back_in_time", help="slug of the game to play")
-    parser.add_argument("--games", nargs="+", help="slugs of the games whose whole games are shown; default: all five")
+    parser.add_argument("--games", nargs="+", help="slugs of games for bots, clicks and table-games; default: all five")
     parser.add_argument("--most", type=int, help="commands of each game that are shown, before its end; default: all")
-    parser.add_argument("--rounds", type=int, default=5, help="alternating rounds of the rules bench")
+    parser.add_argument("--rounds", type=int, default=5, help="alternating rounds of rules, pace, bots and clicks")
     parser.add_argument("--seconds", type=float, default=2.0, help="processor time per course and round")
     parser.add_argument("--starts", type=int, default=20, help="how often to start the program")
     parser.add_argument("--frames", type=int, default=1200, help="frames of the drag")
@@ -62,6 +69,11 @@ def _pace(asked: argparse.Namespace) -> tuple[str, Any]:
     return pace.markdown(found), pace.as_json(found)
 
 
+def _bots(asked: argparse.Namespace) -> tuple[str, Any]:
+    found = bots_speed.measure(asked.rounds, asked.games)
+    return bots_speed.markdown(found), bots_speed.as_json(found)
+
+
 def _start_up(asked: argparse.Namespace) -> tuple[str, Any]:
     result = start_up.measure(asked.starts)
     return start_up.markdown(result, "from a checkout, dummy driver"), start_up.as_json(result)
@@ -78,14 +90,21 @@ def _table_games(asked: argparse.Namespace) -> tuple[str, Any]:
     return f"{game_frames.markdown(found)}\n\n{game_frames.busy_lines(found)}", found
 
 
+def _clicks(asked: argparse.Namespace) -> tuple[str, Any]:
+    found = {slug: click_to_table.measure(slug, asked.rounds) for slug in asked.games or game_frames.SEATS}
+    return click_to_table.markdown(found), click_to_table.as_json(found)
+
+
 BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
     "rules": _rules,
     "pace": _pace,
+    "bots": _bots,
     "start-up": _start_up,
     "frames": _frames,
+    "clicks": _clicks,
     "table-games": _table_games,
 }
-USUAL = tuple(name for name in BENCHES if name != "table-games")
+USUAL = tuple(name for name in BENCHES if name not in ("bots", "clicks", "table-games"))
 
 if __name__ == "__main__":
     sys.exit(main())

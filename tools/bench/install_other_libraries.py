@@ -22,10 +22,15 @@ class NotInstalled(Exception):
     """A peer cannot be had on this machine; the message says why in one line."""
 
 
+def has_openspiel() -> bool:
+    """Return whether OpenSpiel was installed."""
+    return _stamp(OPENSPIEL_VENV, OPENSPIEL).exists()
+
+
 def openspiel_command(games: Sequence[str]) -> list[str]:
     """Command of the runner for OpenSpiel, which is installed first when it is not there yet."""
     python = environment.python(OPENSPIEL_VENV)
-    if not _stamp(OPENSPIEL_VENV, OPENSPIEL).exists():
+    if not has_openspiel():
         _make_venv(OPENSPIEL_VENV)
         _install([str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet", OPENSPIEL])
         _stamp(OPENSPIEL_VENV, OPENSPIEL).touch()

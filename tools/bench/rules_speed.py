@@ -36,7 +36,7 @@ class Runner:
     """A running measuring process (see ``course.py``)."""
 
     def __init__(self, command: Sequence[str], **told: str) -> None:
-        env = {**os.environ, "NODE_ENV": "production", "PYTHONHASHSEED": "0", **told}
+        env = {**os.environ, "NODE_ENV": "production", "PYTHONHASHSEED": "0", "PYGAME_HIDE_SUPPORT_PROMPT": "1", **told}
         self._process = subprocess.Popen(
             command, cwd=ROOT, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )

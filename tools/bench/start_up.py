@@ -14,8 +14,9 @@ import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from game.scenes.warming import COLD
 from tools.project.environment import ROOT
 
 LOOK_EVERY = 0.002
@@ -25,6 +26,13 @@ SOURCE = (sys.executable, "-m", "game")
 
 class NeverReady(Exception):
     """The program ended or took too long before its shelf was drawn."""
+
+
+class Start(NamedTuple):
+    """What one start took until the window was drawn: seconds that passed, and processor time of its main thread."""
+
+    seconds: float
+    processor: float
 
 
 @dataclass(frozen=True)
@@ -44,12 +52,12 @@ class StartUp:
 def measure(times: int, command: Sequence[str] = SOURCE, driver: str | None = "dummy") -> StartUp:
     """Start the program this often; ``driver`` is SDL's video driver, None for the display that is there."""
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
-        found = [start_once(command, Path(folder), driver) for _ in range(times + 1)]
+        found = [start_once(command, Path(folder), driver).seconds for _ in range(times + 1)]
     return StartUp(found[0], tuple(found[1:]))
 
 
-def start_once(command: Sequence[str], folder: Path, driver: str | None) -> float:
-    """Start the program, wait for its shelf, end it; return the seconds it took.
+def start_once(command: Sequence[str], folder: Path, driver: str | None) -> Start:
+    """Start a program, wait until it says that its window is drawn, end it.
 
     Raises:
         NeverReady: it ended before or took too long.
@@ -57,7 +65,8 @@ def start_once(command: Sequence[str], folder: Path, driver: str | None) -> floa
     ready = folder / "ready"
     ready.unlink(missing_ok=True)
     env = {**os.environ, "PARLOUR_READY_FILE": str(ready), "PARLOUR_HOME": str(folder / "home")}
-    env |= {"SDL_AUDIODRIVER": "dummy"} | ({"SDL_VIDEODRIVER": driver} if driver else {})
+    env |= {"SDL_AUDIODRIVER": "dummy", COLD: "1"} | ({"SDL_VIDEODRIVER": driver} if driver else {})
+    env.pop("PYTHONDONTWRITEBYTECODE", None)  # else every start compiles all sources anew
     began = time.perf_counter()
     process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
     try:
@@ -67,10 +76,16 @@ def start_once(command: Sequence[str], folder: Path, driver: str | None) -> floa
             if time.perf_counter() - began > PATIENCE:
                 raise NeverReady(f"no shelf after {PATIENCE:.0f} s")
             time.sleep(LOOK_EVERY)
-        return time.perf_counter() - began
+        return Start(time.perf_counter() - began, _processor_time(process.pid))
     finally:
         process.terminate()
         process.wait(15)
+
+
+def _processor_time(pid: int) -> float:
+    """Return the seconds of processor time that the main thread of a process has had; 0 where nobody can tell."""
+    told = Path(f"/proc/{pid}/schedstat")
+    return int(told.read_text(encoding="ascii").split()[0]) / 1e9 if told.exists() else 0.0
 
 
 def markdown(result: StartUp, what: str) -> str:

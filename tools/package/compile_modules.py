@@ -1,4 +1,4 @@
-"""Turn the rules and the searches into machine code: ``python -m tools.package.compile_modules``.
+"""Turn the rules and the bots into machine code: ``python -m tools.package.compile_modules``.
 
 What is built lies in a folder of its own (:mod:`game.compiled_build`), and only ever runs beside the very sources it
 was made from. Where nothing can be compiled, the program runs from its sources alike.
@@ -23,27 +23,46 @@ from tools.project.environment import ROOT
 NO_COMPILER = 3
 """The exit status where there is no compiler to build with."""
 
-MODULES = ("game/rules/pending_stack.py", "game/rules/parts/*.py", "game/rules/*/*.py")
+MODULES = (
+    "game/rules/pending_stack.py",
+    "game/rules/parts/*.py",
+    "game/rules/*/*.py",
+    "game/ai/lookahead.py",
+    "game/ai/search.py",
+    "game/ai/turn_search.py",
+    "game/ai/*/*.py",
+)
 INTERPRETED = (
     "*/__init__.py",
     "*/box.py",
     "*/commands.py",
+    "*/comparison.py",
     "*/compiled_records.py",
     "*/game.py",
+    "*/hint_texts.py",
+    "*/memory.py",
     "*/message_ids.py",
     "*/parts/decks.py",
     "*/parts/dice.py",
     "*/parts/made.py",
     "*/pending.py",
+    "*/reasons.py",
     "*/physical_card.py",
     "*/refusals.py",
     "*/reroll_odds.py",
     "*/roll_odds.py",
     "*/scenario_setup.py",
+    "*/travel_costs.py",
     "*/trial.py",
+    "*/turn_model.py",
     "*/view.py",
+    "*/weights.py",
 )
 """What stays as it is: records (msgspec makes them fast itself), names, and what nobody waits for."""
+
+EXACT = () if sys.platform == "win32" else ("-ffp-contract=off",)
+"""Every product and sum is rounded by itself, as Python does: where a processor can take two at once, ratings of bots
+would differ in their last bit."""
 
 PROBE = "#include <Python.h>\nPyObject *PyInit_probe(void) { return PyModule_Create(0); }\n"
 
@@ -78,6 +97,8 @@ def compile_into(work: Path, target: Path) -> None:
     words = [f"--config-file={ROOT / 'pyproject.toml'}", *chosen()]
     group, folder = compiled_build.GROUP, str(work / "c")
     modules = mypycify(words, opt_level="2", debug_level="0", group_name=group, target_dir=folder)
+    for module in modules:
+        module.extra_compile_args.extend(EXACT)
     made = work / "made"
     _build_extensions(modules, work, made)
     if target.name != compiled_build.key():

@@ -1,4 +1,4 @@
-"""Build hook: pack the pictures, the boxes of the games and the compiled rules into the wheel.
+"""Build hook: pack the pictures, the boxes of the games and the compiled rules and bots into the wheel.
 
 Rules are compiled where there is a compiler; without one, or with ``PARLOUR_PURE=1``, the wheel fits every system and
 its rules run from their sources.
@@ -33,10 +33,10 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             build_data["pure_python"], build_data["infer_tag"] = False, True
 
     def _compiled(self) -> Path | None:
-        """Compile the rules; return the folder of the build, or None where there is none."""
+        """Compile rules and bots; return the folder of the build, or None where there is none."""
         command = [sys.executable, "-m", "tools.package.compile_modules"]
         if subprocess.run(command, cwd=self.root, check=False).returncode != 0:
-            self.app.display_warning("the wheel goes without compiled rules")
+            self.app.display_warning("the wheel goes without compiled rules and bots")
         say = "from game import compiled_build as c; print((c.is_wanted() and c.build()) or '')"
         told = subprocess.run([sys.executable, "-c", say], cwd=self.root, check=True, capture_output=True, text=True)
         return Path(told.stdout.strip()) if told.stdout.strip() else None

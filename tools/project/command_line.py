@@ -49,23 +49,28 @@ def _module(name: str, *fixed: str, made: Callable[[], None] = environment.setup
     return doing
 
 
+def _bench(rest: Sequence[str]) -> int:
+    made = environment.setup_arena if rest[:1] == ["figures"] else environment.setup  # a chart needs a library more
+    return _module("tools.bench", made=made)(rest)
+
+
 COMMANDS: dict[str, tuple[Doing, str]] = {
     "setup": (_setup, "make .venv from the lock file (all others do this first)"),
     "play": (_module("game"), "open the parlour; what follows goes to the program, such as: games --json"),
     "test": (
         run_checks.test,
-        "all checks and tests, --fast without the packaged program; --compiled: compiled rules",
+        "all checks and tests, --fast without the packaged program; --compiled: compiled rules and bots",
     ),
     "check": (_module("game", "check"), "list every mistake in all content"),
     "package": (
         package_and_lock.package,
-        "build the program for this system into dist/parlour; --pure: no compiled rules",
+        "build the program for this system into dist/parlour; --pure: no compiled modules",
     ),
     "compile": (
         package_and_lock.compile_modules,
         "turn the rules into machine code, which needs a C compiler",
     ),
-    "bench": (_module("tools.bench"), "measure the rules beside other game libraries, start-up and frames"),
+    "bench": (_bench, "measure the rules beside other game libraries, start-up and frames; figures: of the page"),
     "arena": (_module("tools.arena", made=environment.setup_arena), "tournaments of programs: ratings, tables, plots"),
     "bench-ai": (
         _module("tools.bench.bench_ai"),

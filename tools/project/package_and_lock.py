@@ -44,7 +44,7 @@ def package(rest: Sequence[str]) -> int:
         raise Trouble("objdump, which packing needs, is missing (Debian, Ubuntu: sudo apt install binutils).")
     environment.setup()
     if environment.run_python("-m", COMPILE) != 0:
-        print("package: goes on without compiled rules (see above)", flush=True)
+        print("package: goes on without compiled rules and bots (see above)", flush=True)
     options = "--noconfirm --log-level WARN --distpath dist --workpath build"
     if environment.run_python("-m", "PyInstaller", *options.split(), str(SPEC)) != 0:
         raise Trouble("PyInstaller could not build the program (see above).")

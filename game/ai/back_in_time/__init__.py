@@ -14,9 +14,9 @@ from typing import Final, TypeAlias, cast
 
 from game.ai.back_in_time.comparison import compared
 from game.ai.back_in_time.decisions import DecisionMaker
-from game.ai.back_in_time.evaluation import SHORT_SIGHTED, TUNED, Weights
 from game.ai.back_in_time.reasons import REASONS
 from game.ai.back_in_time.turn_model import Limits
+from game.ai.back_in_time.weights import SHORT_SIGHTED, TUNED, Weights
 from game.ai.bot import Rated
 from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in

@@ -110,12 +110,14 @@ class AttemptEvaluator:
             return chance * evaluator.part, node._replace(parts=parts, done=done)
         points = self.points(node, kind, pool, extra)
         if kind == "love":
-            gain = sum(chance * evaluator.change(node.love, number) for number, chance in enumerate(points))
+            gain = sum((chance * evaluator.change(node.love, number) for number, chance in enumerate(points)), 0.0)
             love = min(lookup.box.love.max, node.love + round(mean(points)))
             return gain, node._replace(love=love)
         if kind == "delorean":
             closed = node.parts != self.leaf_evaluator.all_parts
-            gain = sum(chance * evaluator.drive(node.car, number, closed) for number, chance in enumerate(points))
+            gain = sum(
+                (chance * evaluator.drive(node.car, number, closed) for number, chance in enumerate(points)), 0.0
+            )
             last = lookup.gate if closed and node.car <= lookup.gate else len(lookup.track) - 1
             far = max(points[0] < 0.8, round(mean(points)))  # a roll that moves the car leaves its hero behind
             return gain, node._replace(car=min(last, node.car + far))

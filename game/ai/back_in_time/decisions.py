@@ -6,12 +6,13 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from game.ai.back_in_time.attempt_evaluation import AttemptEvaluator
-from game.ai.back_in_time.evaluation import TUNED, Evaluator, Weights, total
+from game.ai.back_in_time.evaluation import Evaluator, total
 from game.ai.back_in_time.leaf_evaluation import LeafEvaluator
 from game.ai.back_in_time.planner import Planner
 from game.ai.back_in_time.reach import ReachTable, first_step
 from game.ai.back_in_time.roll_evaluation import RollEvaluator, has_turn_left
 from game.ai.back_in_time.turn_model import Limits, TurnMove, TurnState
+from game.ai.back_in_time.weights import TUNED, Weights
 from game.ai.lookahead import after
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p

@@ -107,7 +107,7 @@ class LeafEvaluator:
 
     def unused(self, node: TurnState) -> float:
         """Estimate what the tiles left in ``node`` may still bring."""
-        return 0.8 * sum(self.tile_value[tile] for tile in bits(node.tiles))
+        return 0.8 * sum((self.tile_value[tile] for tile in bits(node.tiles)), 0.0)
 
     def full_value(self, tile: int) -> float:
         """Return what a tile brings in a turn in which it is put to its best use."""
@@ -137,7 +137,7 @@ class LeafEvaluator:
         found = self._harm.get(key)
         if found is None:
             biffs = self.odds.dice_biffs(*node.rolled, self.reroll)
-            found = sum(chance * self.harm_of_dice(node, dice) for dice, chance in enumerate(biffs))
+            found = sum((chance * self.harm_of_dice(node, dice) for dice, chance in enumerate(biffs)), 0.0)
             self._harm[key] = found
         return found
 

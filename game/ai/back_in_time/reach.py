@@ -60,34 +60,45 @@ class ReachTable:
         together: list[tuple[int, Scene]] = []
         ends: list[tuple[int, Scene]] = []
         shown: dict[tuple[int, int], int] = {start[1:]: -ALL}
-        queue = [start]
+        edge = [start]
+        for far in range(FURTHEST + 1):
+            for scene in edge:
+                here, george, lorraine = scene
+                entry = (far, scene)
+                at.setdefault(here, []).append(entry)
+                couple = (george, lorraine)
+                times = shown[couple] = shown.get(couple, 0) + 1
+                if times <= ENDS:
+                    ends.append(entry)
+                if here == george == lorraine:
+                    together.append(entry)
+            if far < FURTHEST:
+                edge = self._further(edge, far + 1, barred, steps, before)
+        return Reach(steps, before, at, together, ends)
+
+    def _further(
+        self, edge: list[Scene], far: int, barred: str, steps: dict[Scene, int], before: dict[Scene, Scene]
+    ) -> list[Scene]:
+        """List the scenes that are reached first one step after those of ``edge``, and note how."""
         george_goes, lorraine_goes = barred != "no_escort_george", barred != "no_escort_lorraine"
         neighbours, open_to = self.lookup.streets.neighbours, self.lookup.may_escort_into
-        for scene in queue:
+        found: list[Scene] = []
+        for scene in edge:
             here, george, lorraine = scene
-            far = steps[scene]
-            at.setdefault(here, []).append((far, scene))
-            couple = (george, lorraine)
-            shown[couple] = shown.get(couple, 0) + 1
-            if shown[couple] <= ENDS:
-                ends.append((far, scene))
-            if here == george == lorraine:
-                together.append((far, scene))
-            if far == FURTHEST:
-                continue
+            leads_george = george_goes and george == here and open_to[here]
+            leads_lorraine = lorraine_goes and lorraine == here and open_to[here]
             for there in neighbours[here]:
                 nexts = [(there, george, lorraine)]
-                if open_to[there] and open_to[here]:
-                    if george == here and george_goes:
-                        nexts.append((there, there, lorraine))
-                    if lorraine == here and lorraine_goes:
-                        nexts.append((there, george, there))
+                if leads_george and open_to[there]:
+                    nexts.append((there, there, lorraine))
+                if leads_lorraine and open_to[there]:
+                    nexts.append((there, george, there))
                 for after in nexts:
                     if after not in steps:
-                        steps[after] = far + 1
+                        steps[after] = far
                         before[after] = scene
-                        queue.append(after)
-        return Reach(steps, before, at, together, ends)
+                        found.append(after)
+        return found
 
 
 def first_step(reach: Reach, goal: Scene) -> Scene:

@@ -73,7 +73,9 @@ class RollEvaluator:
         odds = leaf_evaluator.odds.points(colour, pool, False)
         gain = 0.0
         if kind == "biff":
-            gain = sum(share * self.attempt_evaluator.fight_gain(node, base + more) for more, share in enumerate(odds))
+            gain = sum(
+                (share * self.attempt_evaluator.fight_gain(node, base + more) for more, share in enumerate(odds)), 0.0
+            )
             return gain, node._replace(down=True, tokens=min(3, base - 1)) if base else node
         closed = not leaf_evaluator.has_all_parts(node)
         for more, share in enumerate(odds):

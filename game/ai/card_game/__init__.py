@@ -12,12 +12,13 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from game.ai.bot import Budget, Clock, Rated
-from game.ai.card_game.evaluation import Evaluator, Weights
+from game.ai.card_game.evaluation import Evaluator
 from game.ai.card_game.goal_distance import goal_distances
 from game.ai.card_game.guide import CardGameGuide
 from game.ai.card_game.lookahead import Limits, Lookahead, different
 from game.ai.card_game.memory import CardGameMemory
 from game.ai.card_game.reasons import REASONS
+from game.ai.card_game.weights import Weights
 from game.ai.card_game.worlds import Hunches, Worlds
 from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in

@@ -86,5 +86,5 @@ class Beliefs:
 
 def _even(weights: dict[int, float]) -> dict[int, float]:
     """Return the weights scaled to add up to 1."""
-    total = sum(weights.values())
+    total = sum(weights.values(), 0.0)
     return {who: weight / total for who, weight in weights.items()}

@@ -11,30 +11,15 @@ from math import exp, log1p
 from types import MappingProxyType
 from typing import Final
 
-import msgspec
-
 from game.ai.card_game.beliefs import Beliefs, Clues
 from game.ai.card_game.goal_distance import FAR, GoalDistances
+from game.ai.card_game.weights import Weights
 from game.rules.card_game import pending as p
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.pending import NONE
 from game.rules.card_game.state_data import StateData
 from game.rules.contract import Seat
 from game.rules.parts import bits
-
-HAND: Final[Mapping[str, float]] = {
-    "v3": 1.3, "train": 1.3, "v4": 1.0, "hitch": 0.65, "rewind": 0.65, "quick_trip": 0.55, "lucky": 0.5,
-    "gullible": 0.13, "erased": 0.07, "fading": 0.13, "alpha": 0.1, "trade": 0.13, "clock_tower": 0.4,
-    "vortex": 0.07, "discontinuity": 0.2, "shopping": 0.13, "not_yourself": 0.13, "science": 0.07,
-    "memo": 0.9, "engine": 0.4, "manure": 0.5, "steal_back": 0.07,
-}  # fmt: skip
-"""Flips that a card of the hand is worth, whatever else there is."""
-
-TABLE: Final[Mapping[str, float]] = {
-    "plain": 0.1, "pellet": 0.15, "case": 0.6, "lightning": 0.2, "locomotive": 0.15, "memo_item": 0.35,
-    "almanac": 0.05, "dust_jacket": 0.05, "fusion": 0.15, "cash": 0.12,
-}  # fmt: skip
-"""Flips that an item on the table is worth by itself."""
 
 FUELS: Final = {"v1": ("case", "pellet"), "v2": ("lightning",), "v5": ("locomotive",)}
 """The items that each machine needs, the best first."""
@@ -46,52 +31,8 @@ HEARD: Final = 0.95
 BRAVED: Final = 0.6
 """How likely a Memo item on another table is not used against it."""
 
-
-class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """The weights of the estimate: flips, turns and shares."""
-
-    hand: Mapping[str, float] = msgspec.field(default_factory=lambda: HAND)
-    table: Mapping[str, float] = msgspec.field(default_factory=lambda: TABLE)
-    unknown: float = 0.38
-    """Flips in a card nobody has looked at."""
-    step: float = 1.5
-    """Turns that a missing flip takes when the cards are there."""
-    attempt: float = 1.1
-    """Turns that an attempt at B-1 takes when the cards are there."""
-    shortage: float = 2.0
-    """Turns that a flip takes for which no card is there."""
-    rush: float = 0.7
-    """How clearly the fastest is expected to win."""
-    ward: float = 0.84
-    """How much one Memo slows all others down."""
-    foes: float = 1.2
-    """How much others count at all."""
-    trace: float = 0.45
-    """How much the timeline tells about who is sitting here."""
-    deed: float = 0.9
-    """How much an announced flip tells about its player."""
-    trying: float = 40.0
-    """How much likelier who tries B-1 has its history in place."""
-    in_hand: float = 0.35
-    """What of its worth an item has while it is still in the hand: to play it takes a turn."""
-    fuelled: float = 1.25
-    """Flips in a time machine that has what it needs."""
-    endless: float = 5.0
-    """Flips in the time machine that comes back every time."""
-    fuel_near: float = 0.7
-    """What of that is left while the fuel is in the hand."""
-    no_fuel: float = 0.25
-    """Flips in a time machine without what it needs."""
-    linchpin: float = 0.9
-    """Flips in a doubleback whose linchpin is needed."""
-    other_linchpin: float = 0.2
-    """Flips in a doubleback whose linchpin is not needed."""
-    second: float = 0.95
-    """Flips in a doubleback's second flip that can be paid."""
-    second_near: float = 0.35
-    """What of that is left while the item is in the hand."""
-    again: float = 0.9
-    """Flips in a Rewind while a machine that works lies among the discards."""
+MOST: Final = 20_000
+"""Sums that are cached at most."""
 
 
 class Evaluator:
@@ -121,6 +62,9 @@ class Evaluator:
         self._memo_items = lookup.effect_mask("memo_item")
         self._again = lookup.effect_mask("v3") | lookup.effect_mask("train") | lookup.effect_mask("v4")
         self._almanac = lookup.effect_mask("almanac")
+        self._rewinds = lookup.effect_mask("rewind")
+        self._means: dict[tuple[int, int, int, int, bool], float] = {}
+        self._laid: dict[int, float] = {}
 
     # --- the race ----------------------------------------------------------------------------------------------------
 
@@ -156,7 +100,7 @@ class Evaluator:
         """Return how fast another seat is, averaged over its possible identities."""
         means = s.hands[seat].bit_count() * self.weights.unknown + self.laid(s, seat)
         odds = self.distance_odds(s, seat)
-        return sum(chance * self.pace(steps, stack, means, wait) for steps, chance in enumerate(odds) if chance)
+        return sum((chance * self.pace(steps, stack, means, wait) for steps, chance in enumerate(odds) if chance), 0.0)
 
     def distance_odds(self, s: StateData, seat: Seat) -> tuple[float, ...]:
         """Return how likely another seat is 0, 1, 2... flips from its history."""
@@ -188,16 +132,33 @@ class Evaluator:
 
     def means(self, s: StateData, known: int) -> float:
         """Count the flips in the own hand and on the own table."""
-        hand = s.hands[self.me]
+        hand, table, needed = s.hands[self.me], s.tables[self.me], self.needed(s)
         cards = hand & known
-        total = (hand & ~known).bit_count() * self.weights.unknown + self.laid(s, self.me)
-        needed = self.needed(s)
-        return total + sum(self.card(s, card, cards, needed) for card in bits(cards))
+        unknown = (hand & ~known).bit_count()
+        key = (cards, unknown, table, needed, bool(cards & self._rewinds) and self._goes_again(s))
+        found = self._means.get(key)
+        if found is None:
+            if len(self._means) >= MOST:
+                self._means.clear()
+            total = unknown * self.weights.unknown + self.laid(s, self.me)
+            found = total + sum((self.card(s, card, cards, needed) for card in bits(cards)), 0.0)
+            self._means[key] = found
+        return found
 
     def laid(self, s: StateData, seat: Seat) -> float:
         """Count the flips in the items on a table."""
-        value = self.weights.table
-        return sum(value[self.lookup.effects[card]] for card in bits(s.tables[seat]))
+        table = s.tables[seat]
+        found = self._laid.get(table)
+        if found is None:
+            if len(self._laid) >= MOST:
+                self._laid.clear()
+            value, effects = self.weights.table, self.lookup.effects
+            found = self._laid[table] = sum((value[effects[card]] for card in bits(table)), 0.0)
+        return found
+
+    def _goes_again(self, s: StateData) -> bool:
+        """Return whether a machine that works lies among the discards."""
+        return any(self._again >> found & 1 for found in s.deck.discards)
 
     def card(self, s: StateData, card: int, hand: int, needed: int) -> float:
         """Count the flips in a card of the own hand, among the cards ``hand``."""
@@ -210,7 +171,7 @@ class Evaluator:
             pays = lookup.second_items[card]
             paid = 1.0 if table & pays else weights.second_near if hand & pays else 0.0
             return own + weights.second * paid
-        if effect == "rewind" and any(self._again >> found & 1 for found in s.deck.discards):
+        if effect == "rewind" and self._goes_again(s):
             return weights.again
         value = weights.hand.get(effect)
         return weights.in_hand * weights.table[effect] if value is None else value

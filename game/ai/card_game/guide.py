@@ -11,9 +11,10 @@ from random import Random
 from typing import Final
 
 from game.ai.bot import Budget
-from game.ai.card_game.evaluation import Evaluator, Weights
+from game.ai.card_game.evaluation import Evaluator
 from game.ai.card_game.goal_distance import GoalDistances, goal_distances
 from game.ai.card_game.lookahead import Limits, Lookahead, close, different
+from game.ai.card_game.weights import Weights
 from game.ai.search import KeptOffers, Offers, shared_out
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
@@ -108,7 +109,7 @@ class CardGameGuide:
         paces = [
             race.own_pace(s, stack, first) * ward ** min(4, every - own) for race, own in zip(races, wards, strict=True)
         ]
-        total = sum(paces)
+        total = sum(paces, 0.0)
         return [pace / total for pace in paces]
 
     def _turning(self, s: State, rng: Random) -> Sequence[float]:

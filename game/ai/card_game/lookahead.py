@@ -97,7 +97,7 @@ class Lookahead:
             for seat in range(s.seats)
         ]
         wins = shares(sure, s.turn)
-        value = odds * (wins[self.me] + (1 - sum(wins)) * still)
+        value = odds * (wins[self.me] + (1 - sum(wins, 0.0)) * still)
         self.clock.looks += 1
         heard = evaluator.unanswered(s) if s.turn == self.me else 1.0
         if s.stack > 1:
@@ -108,7 +108,7 @@ class Lookahead:
     def _new_self(self, s: State, known: int, plays: int) -> float:
         """Return the mean value over all identities that may come."""
         found = [self._settle(after(s, command), known, plays) for command, _ in s.chance_outcomes()]
-        return sum(found) / len(found)
+        return sum(found, 0.0) / len(found)
 
     # --- the own choices ---------------------------------------------------------------------------------------------
 
@@ -168,13 +168,15 @@ class Lookahead:
         if not isinstance(legal[0], c.Find):
             return legal
         needed, hand = self.evaluator.needed(s), s.hands[self.me]
-        titles: dict[str, tuple[float, Command]] = {}
+        numbers, titles = s.lookup.card, s.lookup.titles
+        copies: dict[str, tuple[int, Command]] = {}
         for option in legal:
             assert isinstance(option, c.Find)
-            card = s.lookup.card[str(option.card)]
-            titles[s.lookup.titles[card]] = (self.evaluator.card(s, card, hand, needed), option)
-        best = sorted(titles.values(), key=lambda found: -found[0])[: self.limits.finds]
-        return [option for _, option in best]
+            card = numbers[str(option.card)]
+            copies[titles[card]] = card, option
+        rated = [(self.evaluator.card(s, card, hand, needed), option) for card, option in copies.values()]
+        rated.sort(key=lambda found: -found[0])
+        return [option for _, option in rated[: self.limits.finds]]
 
 
 def shares(sure: Sequence[float], turn: Seat) -> list[float]:

@@ -65,7 +65,7 @@ class Hunches:
             return 1.0 if far[flipped] == 0 else 1 / TRIED
         others = [n for n in range(len(lookup.linchpins)) if n != lookup.b1]
         pulls = {n: exp(RESOLVE * (far[flipped] - far[flipped ^ (1 << n)])) for n in others}
-        return DULL / len(others) + (1 - DULL) * pulls[chosen] / sum(pulls.values())
+        return DULL / len(others) + (1 - DULL) * pulls[chosen] / sum(pulls.values(), 0.0)
 
 
 class Worlds:

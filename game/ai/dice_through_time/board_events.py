@@ -24,7 +24,7 @@ Events: TypeAlias = tuple[tuple[int, ...], ...]
 """The events on each place."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class BoardEvents:
     """What is asked for on a board; two are the same only if they are one object."""
 
@@ -38,7 +38,7 @@ class BoardEvents:
     """How many icons are asked for altogether."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Aid:
     """What the dice that lie ready in one column are good for; two are the same only if they are one object."""
 

@@ -155,8 +155,8 @@ class Evaluator:
         return (
             outatime
             + w.threat * most
-            + w.other_years * (sum(steps) - most)
-            + w.pile * sum([step * step for step in steps])
+            + w.other_years * (sum(steps, 0.0) - most)
+            + w.pile * sum([step * step for step in steps], 0.0)
             + w.fray * frays[worst]
             + w.danger * exp(-room * log(2) / w.reserve)
         )
@@ -191,7 +191,7 @@ class Evaluator:
             if goals and at >= 0:
                 ways, nearness = self.ways[at], self.nearness[at]
                 found += w.near * min([ways[place] for place in goals])
-                found -= w.choice * log(0.3 + sum([nearness[place] for place in goals]))
+                found -= w.choice * log(0.3 + sum([nearness[place] for place in goals], 0.0))
             found += w.together * sum([other // columns == at // columns for other in cars[:seat]])
         return found
 

@@ -140,7 +140,7 @@ class Evaluator:
         """Sum up what is left to do, less what there is time for."""
         w = self.weights
         rift = self.rifts[s.seats]
-        work = sum([rift[value] for value in s.dial])
+        work = sum([rift[value] for value in s.dial], 0.0)
         if not work:
             return -SETTLED
         lasting = w.lasting * (len(s.dial) - s.dial.count(0)) / len(s.dial)
@@ -163,7 +163,7 @@ class Evaluator:
         away = self.nearest[s.here][sites | crews[s.turn].homes]
         bogus = self._rise(s, s.here)
         counts = (take.wyld, take.character, take.triumphant)
-        return sum(count * self.income.die(kind, away, bogus) for kind, count in enumerate(counts))
+        return sum((count * self.income.die(kind, away, bogus) for kind, count in enumerate(counts)), 0.0)
 
     def _people(self, s: State) -> tuple[float, int, list[_Crew]]:
         """Count what personages have yet to go through, and list where there is something to do, and the crews."""

@@ -22,9 +22,9 @@ class Income:
     def __init__(self, lookup: Lookup) -> None:
         self.lookup = lookup
         self.action = {face: FACE_WORTH[face] for face in FACES}
-        self.worth = [sum(FACE_WORTH[FACES[face]] for face in faces) / len(faces) for faces in lookup.faces]
+        self.worth = [sum((FACE_WORTH[FACES[face]] for face in faces), 0.0) / len(faces) for faces in lookup.faces]
         self.bogus = [faces.count(BOGUS) / len(faces) for faces in lookup.faces]
-        self.gifts = [sum(self.action[name] for name in location.actions) for location in lookup.box.locations]
+        self.gifts = [sum((self.action[name] for name in location.actions), 0.0) for location in lookup.box.locations]
         self._known = Made[tuple[int, int], tuple[float, float, float]](self._expected)
 
     def of(self, owned: int, cargo: int) -> tuple[float, float, float]:
@@ -42,7 +42,7 @@ class Income:
             worth["move"] = worth["interact"]
         if away > 1:
             worth["interact"] *= FAR
-        return sum(worth[FACES[face]] for face in faces) / len(faces)
+        return sum((worth[FACES[face]] for face in faces), 0.0) / len(faces)
 
     def _expected(self, key: tuple[int, int]) -> tuple[float, float, float]:
         owned, cargo = key[0], bits(key[1])
@@ -53,7 +53,7 @@ class Income:
             for kind, number in enumerate(self.lookup.carried_dice[who]):
                 counts[kind] += number
         now, bogus = self._pool(counts)
-        return kept, now + sum(self.gifts[who] for who in cargo), bogus
+        return kept, now + sum((self.gifts[who] for who in cargo), 0.0), bogus
 
     def _pool(self, counts: Sequence[int]) -> tuple[float, float]:
         """Return what the best pool of some dice is worth, and how many Bogus results it shows."""

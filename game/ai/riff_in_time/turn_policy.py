@@ -148,4 +148,4 @@ class _Outlook:
             rng = Random(self.seed)
             outcomes = [(s.sample_chance(rng), 1) for _ in range(many)]
         total = sum(weight for _, weight in outcomes)
-        return sum(self.worth(after(s, come), 1) * weight for come, weight in outcomes) / total
+        return sum((self.worth(after(s, come), 1) * weight for come, weight in outcomes), 0.0) / total

@@ -18,11 +18,12 @@ from game.ai.policy_bot import Decision, Level, PolicyBot, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.search import Limits as SearchLimits
 from game.ai.search_bot import nearly_best, searched
-from game.ai.time_line.evaluation import Evaluator, Weights
+from game.ai.time_line.evaluation import Evaluator
 from game.ai.time_line.guide import TimeLineGuide
 from game.ai.time_line.line_tracer import LineTracer
 from game.ai.time_line.lookahead import UNFOLLOWED, Limits, Lookahead
 from game.ai.time_line.reasons import REASONS
+from game.ai.time_line.weights import Weights
 from game.rules.contract import Command
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.state_machine import State

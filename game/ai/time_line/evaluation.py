@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-import msgspec
-
 from game.ai.time_line.line_tracer import LineTracer, Rows, stands
+from game.ai.time_line.weights import Weights
 from game.rules.contract import Seat
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.state_data import OFF, StateData
@@ -27,50 +26,6 @@ MOST: Final = 20_000
 """Values that are cached at most."""
 
 Held = tuple[int, ...]
-
-
-class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """The weights of the estimate. Gold counts as a share of the goal; ``wait`` is the share of a round until the turn.
-
-    Found by playing many games against players with other weights.
-    """
-
-    gold: float = 6.8
-    """Gold in hand."""
-    stock: float = 1.0
-    """What the best kind of goods is expected to bring."""
-    second: float = 0.15
-    """What the second kind would bring."""
-    rest: float = 0.05
-    """What the others would bring."""
-    turns: float = 0.2
-    """Each turn that is still missing at least."""
-    at_4: float = 0.2
-    """One sale at 4 would win."""
-    at_3: float = 0.17
-    """One sale at 3 would win."""
-    at_2: float = 0.9
-    """One sale at 2 would win."""
-    at_1: float = 0.3
-    """One sale at 1 would win."""
-    ready: float = 2.5
-    """The sale that is possible as the lines are."""
-    ready_wait: float = 1.0
-    """How much less of it is left when all others have their turns first."""
-    wins: float = 3.5
-    """That sale would win."""
-    wins_wait: float = 1.0
-    """How much less of that is left when all others have their turns first."""
-    near: float = 0.33
-    """The sale that one local move would prepare."""
-    near_wins: float = 0.55
-    """That sale would win."""
-    near_wins_wait: float = 0.7
-    """How much less of that is left when all others have their turns first."""
-    market: float = 0.5
-    """Standing on a Market costs a turn."""
-    wait: float = 0.1
-    """Waiting for all others costs this."""
 
 
 class Evaluator:
@@ -90,7 +45,7 @@ class Evaluator:
         finish = self.lookup.finish
         prices = tuple([finish[rows[-1] & 3] for rows in lines])
         powers = [exp(self.score(s, seat, lines, prices)) for seat in range(s.seats)]
-        total = sum(powers)
+        total = sum(powers, 0.0)
         return [power / total for power in powers]
 
     def score(self, s: StateData, seat: Seat, lines: Sequence[Rows], prices: Held) -> float:

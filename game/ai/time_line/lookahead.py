@@ -86,7 +86,7 @@ class Lookahead:
 
     def _mean(self, ends: Sequence[State], ratings: Sequence[float]) -> float:
         """Take the mean; where nothing is taken, sold or laid it counts less, the longer this has been so."""
-        mean = sum(ratings) / len(ratings)
+        mean = sum(ratings, 0.0) / len(ratings)
         return mean if ends[0].still <= self.root.still else mean * self.patience
 
     def _win_chance(self, s: State) -> float:
@@ -127,8 +127,8 @@ class Lookahead:
         if s.over is not None or not isinstance(s.pending[-1], p.Turn):
             return self._win_chance(s)
         replies = self._replies(s)[: self.answers]
-        total = sum(weight for weight, _ in replies)
-        return sum(weight * self._own_turn(end) for weight, end in replies) / total
+        total = sum((weight for weight, _ in replies), 0.0)
+        return sum((weight * self._own_turn(end) for weight, end in replies), 0.0) / total
 
     def _replies(self, s: State) -> list[tuple[float, State]]:
         """List the next seat's turns with weights, best for itself first; it does not miss its victory."""

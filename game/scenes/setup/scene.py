@@ -83,6 +83,11 @@ class SetupScene(Page):
         self._portraits: dict[int, Portrait] = {}
         self._titles: dict[int, SeatTitle] = {}
 
+    @property
+    def likely_box(self) -> BoxInfo | None:
+        """The box that is set up."""
+        return self.box
+
     # --- building ----------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:

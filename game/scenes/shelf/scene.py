@@ -104,6 +104,12 @@ class ShelfScene(Page):
         self._care: RepositoryCare | None = None
         self._note_column = Column([], gap=10)
         self._wide = True
+        self._likely: BoxInfo | None = None
+
+    @property
+    def likely_box(self) -> BoxInfo | None:
+        """The box pointed at last, else that of the game played last, else the first; None for a closed one."""
+        return self._likely
 
     # --- building --------------------------------------------------------------------------------------------
 
@@ -113,6 +119,7 @@ class ShelfScene(Page):
             self._boxes = list_boxes()
         except BadContent as error:
             self._error = str(error)
+        self._likely = next((box for box in self._boxes if box.open), None)
         super().enter(viewport)
         self.ui.focus.key = next((box.key for box in self._shelf_boxes if box.box.open), None)
 
@@ -220,6 +227,7 @@ class ShelfScene(Page):
         for entry in entries:
             box = boxes.get(entry.config.box_id)
             if box is not None and box.open:
+                self._likely = self._likely if self._notes else box
                 self._notes.append(UnfinishedGameCard(note_of(entry, _(box.title), cover_of(box)), self._continue))
                 self._unread.append(entry)
         if self.settings.error:
@@ -267,6 +275,7 @@ class ShelfScene(Page):
     def _look_at(self, box: ShelfBox) -> None:
         """Show the description of a hovered or focused box."""
         self._about.show(box.box)
+        self._likely = box.box if box.box.open else None
         if self._wide:
             self._offer_lesson(box.box)
 

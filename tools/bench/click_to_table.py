@@ -1,0 +1,131 @@
+"""What a click costs with and without what is prepared while the shelf is read: set-up page, table, first answer.
+
+Each click is made in a process of its own, cold and warm in turns. Times of the window are processor time of its thread
+until the page is drawn; how long the bots' process takes until it can be asked is time that passes.
+"""
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from tools.bench.game_frames import READING, memory_now
+
+if TYPE_CHECKING:
+    from game.content import BoxInfo
+    from game.scenes.robot import Robot
+
+SIZE = (1920, 1080)
+WAYS = ("cold", "warm")
+
+
+@dataclass(frozen=True)
+class Click:
+    """Milliseconds from a click to the drawn page, and until a bot can be asked; the shelf's memory before, in MB."""
+
+    setup: float
+    table: float
+    bot: float
+    memory: int
+
+
+def measure(slug: str, rounds: int) -> dict[str, list[Click]]:
+    """Click on a box so often, cold and warm in turns."""
+    return {way: [one[way] for one in [both(slug) for _ in range(rounds + 1)][1:]] for way in WAYS}
+
+
+def both(slug: str) -> dict[str, Click]:
+    """Click once cold and once warm, each in a process of its own."""
+    found = {}
+    for way in WAYS:
+        command = [sys.executable, "-m", "tools.bench.click_to_table", slug, way]
+        env = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # else every process compiles all sources anew
+        told = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=env).stdout
+        found[way] = Click(**json.loads(told))
+    return found
+
+
+def once(slug: str, warm: bool) -> Click:
+    """Click on a box of the shelf, and on the button that begins its game, in this process."""
+    from game.app import services
+    from game.app.settings import Settings, SettingValues
+    from game.content import list_boxes
+    from game.scenes import page_factory
+    from game.scenes.robot import Robot
+    from game.seats.spec import usual_level
+
+    box = next(box for box in list_boxes() if box.box_id == slug)
+    settings = Settings(SettingValues(muted=True))
+    with Robot(page_factory.shelf(settings), SIZE, fade=True) as robot:
+        robot.step(READING)
+        if warm:
+            _warm(box)
+        memory = memory_now()
+        setup = _until_drawn(robot, lambda: robot.app.manager.push(page_factory.set_up(settings, box)), "setup")
+        robot.step(READING)
+        scene: Any = robot.scene
+        table = _until_drawn(robot, scene.start, "table")
+        began = time.perf_counter()
+        services.crew().prepare(slug, usual_level(box.rules_id)).result()
+        bot = 1000 * (time.perf_counter() - began)
+    services.close()
+    return Click(setup, table, bot, memory)
+
+
+def _warm(box: "BoxInfo") -> None:
+    """Prepare all that can be."""
+    from game.scenes.warming import Warming
+
+    warming = Warming()
+    while not warming.is_ready(box):
+        if not warming.step(box):
+            time.sleep(0.005)
+
+
+def _until_drawn(robot: "Robot", act: Callable[[], None], page: str) -> float:
+    """Act; return the milliseconds of this thread until another page is drawn."""
+    began, drawn = time.thread_time(), robot.app.frames
+    act()
+    while robot.scene.name != page or robot.app.frames == drawn:
+        robot.step()
+    return 1000 * (time.thread_time() - began)
+
+
+def markdown(found: dict[str, dict[str, list[Click]]]) -> str:
+    """The result as a table for tools/bench/README.md."""
+    lines = ["| game | set-up page, ms | table, ms | bot can be asked, ms | shelf, MB |", "|---|---:|---:|---:|---:|"]
+    for slug, ways in found.items():
+        for way, clicks in ways.items():
+            names = ("setup", "table", "bot", "memory")
+            cells = (f"{statistics.median(getattr(one, name) for one in clicks):.0f}" for name in names)
+            lines.append(f"| {slug}, {way} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def as_json(found: dict[str, dict[str, list[Click]]]) -> dict[str, Any]:
+    """The result for programs."""
+    return {
+        slug: {way: [asdict(one) for one in clicks] for way, clicks in ways.items()} for slug, ways in found.items()
+    }
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure one click in this process; print JSON."""
+    slug, way = arguments
+    with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
+        os.environ["PARLOUR_HOME"] = folder
+        fill = f"from game.content import open_box; open_box({slug!r})"
+        subprocess.run([sys.executable, "-c", fill], check=True)  # content is cached, as ever after the first start
+        print(json.dumps(asdict(once(slug, way == "warm"))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
