@@ -141,6 +141,7 @@ class GroundLayer:
 
     def paint_more(self, camera: Camera, viewport: Viewport) -> list[Rect]:
         """Paint some of the tiles that are lacking; return what of the table (in its units) looks different then."""
+        self._look_at(camera.world)
         sight = _sight(camera, viewport)
         part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
         painted = self._tiles.paint(sight.size, sight.world, part, IN_A_FRAME)
@@ -159,6 +160,7 @@ class GroundLayer:
 
     def make_ready(self, camera: Camera, viewport: Viewport) -> bool:
         """Go on making the picture of a board at rest; return whether it is there."""
+        self._look_at(camera.world)
         if self._stretched:
             self._stretched, self._seen = False, None
             self._top = self._ground.backdrop(viewport.pixels, viewport.scale)
@@ -177,13 +179,17 @@ class GroundLayer:
             self._making = None
         return self._making is None
 
+    def _look_at(self, world: Rect) -> None:
+        """Forget the tiles of a board that has another size now."""
+        if world != self._world:
+            self._world, self._making = world, None
+            self._tiles.forget()
+
     # --- drawing --------------------------------------------------------------------------------------------------
 
     def _board(self, canvas: Canvas, camera: Camera, moving: bool, backdrop: pygame.Surface) -> None:
         """Draw the part of the board that is in view."""
-        if camera.world != self._world:
-            self._world, self._making = camera.world, None
-            self._tiles.forget()
+        self._look_at(camera.world)
         sight = _sight(camera, canvas.viewport)
         part = sight.visible(backdrop.get_rect())[0]
         if self._to_paint is not None:

@@ -180,7 +180,7 @@ def test_after_a_change_of_size_the_board_is_seen_as_it_was_until_it_is_painted(
     canvas = Canvas(pygame.Surface(smaller.pixels).convert(), smaller)
     stage.resize(smaller)
     stage.draw(canvas)
-    assert len(ground.painted) == 1
+    assert not ground.painted
     expected = pygame.transform.smoothscale(wanted.surface, smaller.pixels)
     assert difference(canvas.surface, expected) < 8.0
     assert list(frames_of(stage, canvas))
