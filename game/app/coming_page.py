@@ -37,7 +37,7 @@ class ComingPage:
 
     def paint(self, scene: Scene, draw: Callable[[pygame.Rect], None], dt: float) -> bool:
         """Let some strips of the page be drawn; return whether all of it has been."""
-        if self._share:
+        if self._share or scene.at_once:
             return True
         self._waited += dt
         if scene.unready and self._waited < PATIENCE:

@@ -120,6 +120,8 @@ class Scene:
     sudden = False
     """Whether it is there at once: what was seen before it must not be seen any longer, not even fading."""
 
+    at_once = False
+    """Whether it is drawn in one frame: it is waited for, and parts of it that come later would only hold it up."""
     heavy = False
     """Whether so many pictures were made for it that they are dropped once it has been left."""
 

@@ -53,7 +53,7 @@ AGAIN = Style(16.0, "text", align="center")
 class TableScene(Scene):
     """A scene with the table of one match."""
 
-    heavy = True
+    at_once = heavy = True
 
     def __init__(self, table: Presenter[View], settings: Settings, seats: int) -> None:
         """``table`` is the presenter, ``seats`` the number of seats."""

@@ -61,6 +61,13 @@ def test_what_was_there_is_seen_until_all_of_a_page_is_drawn() -> None:
         assert robot.picture().get_view("2").raw == after.get_view("2").raw != before.get_view("2").raw
 
 
+def test_a_page_that_is_waited_for_is_drawn_in_one_frame(coming: ComingPage) -> None:
+    page = Making()
+    page.at_once = True
+    assert parts(coming, page, FRAME) == (True, [])
+    assert page.damage.whole, "the app draws all of it then"
+
+
 def test_the_strips_are_the_whole_window_and_the_last_ones_come_in_time(coming: ComingPage) -> None:
     page, drawn = Making(), list[pygame.Rect]()
     page.still = False
