@@ -144,8 +144,8 @@ def test_what_fell_is_told_with_both_ratios_after_three_tries() -> None:
     (fall,) = bars.fallen([figure()], measured)
     assert len(measured.asked) == bars.TRIES
     line = str(fall)
-    assert line.startswith("rules.card_game fell from 2 (abc1234) to 1.6 commands per step of the reference: by 20 %")
-    assert "a tenth and the 5 %" in line
+    assert line.startswith("rules.card_game fell from 2 (abc1234) to 1.6 commands per step of the reference: by 20%")
+    assert "a tenth and the 5%" in line
     assert "\n" not in line
 
 

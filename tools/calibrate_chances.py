@@ -4,9 +4,9 @@
     python3 tools/x.py bench-ai chances time_line --check --seed 9000000    # other games: how true is what is shipped?
 
 Programs play whole games; at some decisions the best option is rated. A line is laid through the logarithms of the
-odds (logistic regression), moved for each number of seats and difficulty. Every game counts once,
-however many decisions it has; few games move the line little. Samples may be kept in a folder and used
-again.
+odds (logistic regression), moved for each number of seats and difficulty, and turned for each number of seats. Every
+game counts once, however many decisions it has; few games move the line little. Samples may be kept in a folder and
+used again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Final
 
 import msgspec
 
-from game.ai.calibration import FILE, Bin, Calibration, Curve, Setting, curve_of, log_odds
+from game.ai.calibration import FILE, FLATTEST, Bin, Calibration, Curve, Setting, curve_of, log_odds
 from game.ai.learned_files import path_of, written
 from game.content import open_box
 from game.registry import packages
@@ -27,7 +27,7 @@ from tools.logistic_regression import solved
 
 BINS: Final = 10
 TIGHT: Final = (0.5, 4.0, 10.0)
-"""How firmly the common start, the slope (to 1) and every move stay where they are, in games."""
+"""How firmly the common start, every slope (to 1) and every move stay where they are, in games."""
 
 
 def fit(found: Sequence[Sample]) -> Curve:
@@ -40,19 +40,21 @@ def fit(found: Sequence[Sample]) -> Curve:
             log_odds(one.rating),
             *(float(one.seats == n) for n in seats),
             *(float(one.difficulty == d) for d in levels),
+            *(log_odds(one.rating) * (one.seats == n) for n in seats),
         ]
         for one in found
     ]
     usual = [0.0, 1.0] + [0.0] * (len(rows[0]) - 2)
-    tight = [*TIGHT[:2]] + [TIGHT[2]] * (len(rows[0]) - 2)
+    tight = [*TIGHT[:2]] + [TIGHT[2]] * (len(seats) + len(levels)) + [TIGHT[1]] * len(seats)
     weights = solved(rows, [float(one.won) for one in found], _shares(found), usual, tight)
     rounded = [round(weight, 4) for weight in weights]
-    moved = rounded[2 : 2 + len(seats)], rounded[2 + len(seats) :]
+    moved, rest = rounded[2 : 2 + len(seats)], rounded[2 + len(seats) :]
     return Curve(
         start=rounded[0],
-        slope=max(0.05, rounded[1]),
-        seats=dict(zip(seats, moved[0], strict=True)),
-        difficulty=dict(zip(levels, moved[1], strict=True)),
+        slope=max(FLATTEST, rounded[1]),
+        seats=dict(zip(seats, moved, strict=True)),
+        difficulty=dict(zip(levels, rest[: len(levels)], strict=True)),
+        steeper=dict(zip(seats, rest[len(levels) :], strict=True)),
     )
 
 

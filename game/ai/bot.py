@@ -8,19 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
+from game.ai.clock import Clock, never
 from game.ai.reasons import Reason
 from game.rules.contract import Command, View
 
 RANDOM: Final = "random"
 """The level that picks a random option; every game has it."""
-
-
-def _never() -> bool:
-    """Return that nobody asked to stop."""
-    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,30 +28,11 @@ class Budget:
 
     iterations: int | None = None
     milliseconds: int | None = None
-    stop: Callable[[], bool] = _never
+    stop: Callable[[], bool] = never
 
     def start(self) -> Clock:
         """Start the clock of the budget."""
-        return Clock(self)
-
-
-class Clock:
-    """The clock of one decision; ``looks`` counts the states that were evaluated so far."""
-
-    __slots__ = ("_iterations", "_stop", "_until", "looks")
-
-    def __init__(self, budget: Budget) -> None:
-        self.looks = 0
-        self._iterations, self._stop = budget.iterations, budget.stop
-        self._until = None if budget.milliseconds is None else perf_counter() + budget.milliseconds / 1000
-
-    def expired(self) -> bool:
-        """Return whether the answer must be given now."""
-        return self._stop() or (self._until is not None and perf_counter() >= self._until)
-
-    def iterations(self, usual: int) -> int:
-        """Return how many iterations are allowed; ``usual`` unless the budget says otherwise."""
-        return usual if self._iterations is None else self._iterations
+        return Clock(self.iterations, self.milliseconds, self.stop)
 
 
 class Bot(Protocol):

@@ -18,6 +18,8 @@ from game.ai.learned_files import path_of, read
 FILE: Final = "chances.json"
 """The file beside what is in a box."""
 WRITER: Final = "x.py bench-ai chances"
+FLATTEST: Final = 0.05
+"""The least slope of a line: who rates something higher never thinks it worse."""
 NEAREST: Final = 1e-4
 """Ratings nearer to 0 or 1 than this are not told apart."""
 
@@ -39,23 +41,28 @@ def setting_of(state: object) -> Setting:
 class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From ratings to chances: a straight line between their logarithms of odds.
 
-    The line is moved for each number of seats and for each difficulty; those that are not named leave it as it is.
+    The line is moved for each number of seats and for each difficulty, and is ``steeper`` or less so with some numbers
+    of seats; those that are not named leave it as it is.
 
     >>> round(Curve(start=0.0, slope=1.0).chance(0.25, Setting(2)), 6)
     0.25
     >>> round(Curve(start=0.0, slope=2.0, seats={3: -1.0}).chance(0.5, Setting(3)), 3)
     0.269
+    >>> round(Curve(start=0.0, slope=1.0, steeper={3: -0.5}).chance(0.9, Setting(3)), 3)
+    0.75
     """
 
     start: Finite
     slope: Annotated[float, msgspec.Meta(gt=0, le=50)]
     seats: Mapping[int, Finite] = {}
     difficulty: Mapping[str, Finite] = {}
+    steeper: Mapping[int, Finite] = {}
 
     def chance(self, rating: float, setting: Setting) -> float:
         """Return the chance to win with an option that is rated so: no rating makes it certain."""
         start = self.start + self.seats.get(setting.seats, 0.0) + self.difficulty.get(setting.difficulty, 0.0)
-        return from_log_odds(start + self.slope * log_odds(rating))
+        slope = max(FLATTEST, self.slope + self.steeper.get(setting.seats, 0.0))
+        return from_log_odds(start + slope * log_odds(rating))
 
 
 def log_odds(rating: float) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar, cast
 
 from game.ai.reasons import BEST_FOUND, Reason
 from game.rules.contract import NATURE, NOBODY, Command, GameResult, Scored, Seat, State
@@ -58,11 +58,12 @@ class PlainHeuristics:
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Estimate an even chance, changed by points gained and by the lead over the best of the others."""
-        if not isinstance(state, Scored) or seat not in self.points:
+        if seat not in self.points:
             return 0.5
-        own = state.score(seat)
+        score = cast(Scored, state).score
+        own = score(seat)
         gain = own - self.points[seat]
-        lead = own - max((state.score(other) for other in self.seats if other != seat), default=own)
+        lead = own - max((score(other) for other in self.seats if other != seat), default=own)
         return 0.5 + 0.4 * (gain + lead) / (SPAN + abs(gain + lead))
 
     def propose(self, state: State) -> Sequence[Command]:

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 from game.ai import RANDOM, levels, make_bot
 from game.ai.assessment import assess
-from game.ai.bot import Bot, Budget, Clock, ComparingBot, ExplainingBot
+from game.ai.bot import Bot, Budget, ComparingBot, ExplainingBot
+from game.ai.clock import Clock
 from game.ai.memory import Memory
 from game.ai.reasons import BEST_FOUND, Reason
 from game.rules.contract import Command, EventStep, Game, View, continues, redact

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
-from game.ai.bot import Clock, Rated
+from game.ai.bot import Rated
+from game.ai.clock import Clock
 from game.ai.heuristics import Heuristics, result_value
 from game.ai.policy_bot import Decision, with_noise
 from game.ai.reasons import Reason

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from game.ai.bot import Budget, Clock, Rated
+from game.ai.bot import Budget, Rated
+from game.ai.clock import Clock
 from game.ai.memory import Memory
 from game.ai.reasons import Reason
 from game.rules.contract import Command, Seat, State, View
@@ -97,7 +98,8 @@ class Policy(Protocol[S]):
 class PolicyBot(Generic[S]):
     """A bot that rates its legal commands and takes the best, up to its noise.
 
-    It keeps nothing between answers that could change one: what it remembers it is told.
+    It keeps nothing between answers that could change one, unless time decides how long it thinks: what it remembers
+    it is told.
     """
 
     def __init__(self, game: Determinizer[S], policy: Policy[S], *, thinks_always: bool = False) -> None:

@@ -15,9 +15,11 @@ from math import exp
 from random import Random
 from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from game.ai.bot import Clock
+import msgspec
+
+from game.ai.clock import Clock
 from game.ai.heuristics import result_value
-from game.rules.contract import NATURE, Command, Seat, State, redact
+from game.rules.contract import NATURE, Command, Seat, State, View, redact
 
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
@@ -105,6 +107,43 @@ class TreeNode:
         self.after: dict[Command, TreeNode] = {}
 
 
+class KeptTree(NamedTuple):
+    """The part of a tree that begins with a decision, and the range of what was seen for each seat."""
+
+    root: TreeNode
+    least: dict[Seat, float]
+    most: dict[Seat, float]
+
+
+WORTH_KEEPING: Final = 10
+"""Visits from which a node's tree is kept for when the seat comes to decide there."""
+
+
+class KeptTrees:
+    """What the latest search of each seat found out about decisions to come, by what the seat would see then.
+
+    It holds nothing that its seat does not know. Whoever goes on with it answers better, but not the same as one who
+    begins anew: it is for budgets of time, with which answers differ anyway.
+    """
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._known: dict[Seat, dict[bytes, KeptTree]] = {}
+
+    def take(self, view: View) -> KeptTree | None:
+        """Return the tree of the decision in a view, if it was foreseen; the others of that seat are forgotten."""
+        return self._known.pop(view.actor, {}).get(mark_of(view))
+
+    def keep(self, seat: Seat, found: dict[bytes, KeptTree]) -> None:
+        """Keep trees for the next decision of a seat."""
+        self._known[seat] = found
+
+
+def mark_of(view: View) -> bytes:
+    """Return by what a view is known again."""
+    return msgspec.json.encode(view)
+
+
 class Votes(NamedTuple):
     """What a search says for one command: how often it was tried, and the sum of what came of it (0 to 1 each)."""
 
@@ -128,14 +167,19 @@ class Search(Generic[S]):
         guide: Guide[S],
         limits: Limits,
         rng: Random,
+        tree: KeptTree | None = None,
     ) -> None:
-        """Search for ``seat``, which has ``options``, in determinizations that ``worlds`` invents."""
+        """Search for ``seat``, which has ``options``, in determinizations that ``worlds`` invents.
+
+        It goes on from a ``tree`` that an earlier search made.
+        """
         self.worlds, self.seat, self.guide, self.limits, self.rng = worlds, seat, guide, limits, rng
         self.options = frozenset(options)
-        self.root = TreeNode()
+        self.root, self._least, self._most = tree or KeptTree(TreeNode(), {}, {})
         self.iterations = 0
-        self._least: dict[Seat, float] = {}
-        self._most: dict[Seat, float] = {}
+        self.foreseen: dict[bytes, KeptTree] = {}
+        """Decisions of the seat that were met often, by what it would see."""
+        self._marked = {self.root}
 
     def run(self, clock: Clock) -> None:
         """Search until all iterations are done or the clock says that the answer must be given."""
@@ -147,7 +191,11 @@ class Search(Generic[S]):
     def votes(self) -> dict[Command, Votes]:
         """Return what was found out about each option that was tried, most visits first."""
         tried = sorted(self.root.edges.items(), key=lambda one: -one[1].visits)
-        return {command: Votes(edge.visits, edge.total) for command, edge in tried if edge.visits}
+        return {
+            command: Votes(edge.visits, edge.total)
+            for command, edge in tried
+            if edge.visits and command in self.options
+        }
 
     def iterate(self) -> None:
         """Do one iteration."""
@@ -156,6 +204,9 @@ class Search(Generic[S]):
         node, fresh, steps = self.root, False, 0
         while not fresh and state.result() is None:
             actor, edge = state.actor, None
+            if actor == self.seat and node.visits >= WORTH_KEEPING and node not in self._marked:
+                self._marked.add(node)
+                self.foreseen[mark_of(state.view(actor))] = KeptTree(node, self._least, self._most)
             if actor == NATURE:
                 command = state.sample_chance(self.rng)
             else:

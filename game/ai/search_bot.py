@@ -10,7 +10,7 @@ from game.ai.bot import Rated
 from game.ai.heuristics import Heuristics, PlainHeuristics, result_value
 from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason
-from game.ai.search import Guide, Limits, Offers, Search, Votes
+from game.ai.search import Guide, KeptTrees, Limits, Offers, Search, Votes
 from game.rules.contract import NATURE, Command, Game, Seat, State
 
 S = TypeVar("S", bound=State)
@@ -81,12 +81,16 @@ class PlainGuide(Generic[S]):
         return {seat: heuristics.evaluate(state, seat) for seat in seats}
 
 
-def searched(decision: Decision[S], worlds: Callable[[], S], guide: Guide[S], limits: Limits) -> Sequence[Rated]:
+def searched(
+    decision: Decision[S], worlds: Callable[[], S], guide: Guide[S], limits: Limits, trees: KeptTrees | None = None
+) -> Sequence[Rated]:
     """Rate what was tried, by how often, then by how well it went; where there is no time, by what looks best.
+
+    With a budget of time it goes on from the ``trees`` of the search before, and keeps its own there.
 
     Somebody who compares gets a second search, of everything but the best: hardly tried beside it, it would look worse.
     """
-    votes = _votes(decision, decision.options, worlds, guide, limits)
+    votes = _votes(decision, decision.options, worlds, guide, limits, trees)
     if not votes:
         offered, world = set(decision.options), worlds()
         looked = [command for command, _ in guide.offers(world) if command in offered]
@@ -103,11 +107,20 @@ def searched(decision: Decision[S], worlds: Callable[[], S], guide: Guide[S], li
 
 
 def _votes(
-    decision: Decision[S], options: Sequence[Command], worlds: Callable[[], S], guide: Guide[S], limits: Limits
+    decision: Decision[S],
+    options: Sequence[Command],
+    worlds: Callable[[], S],
+    guide: Guide[S],
+    limits: Limits,
+    trees: KeptTrees | None = None,
 ) -> Mapping[Command, Votes]:
     """Search among some of the options of a decision."""
-    search = Search(worlds, decision.seat, options, guide, limits, decision.rng)
+    kept = trees if decision.clock.is_timed and not decision.compares else None
+    tree = None if kept is None else kept.take(decision.view)
+    search = Search(worlds, decision.seat, options, guide, limits, decision.rng, tree)
     search.run(decision.clock)
+    if kept is not None:
+        kept.keep(decision.seat, search.foreseen)
     return search.votes()
 
 
@@ -128,12 +141,13 @@ class PlainPolicy:
     def __init__(self, level: PlainLevel) -> None:
         """Play at ``level``; its noise is a share of the visits of the best option."""
         self.level = level
+        self._trees = KeptTrees()
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate the options that were tried."""
         heuristics = PlainHeuristics(decision.determinize())
         guide = PlainGuide(heuristics, self.level.weights)
-        rated = searched(decision, decision.determinize, guide, self.level.limits)
+        rated = searched(decision, decision.determinize, guide, self.level.limits, self._trees)
         most = self.level.noise * max(one.rating for one in rated)
         return [one._replace(noise=most) for one in rated]
 

@@ -13,7 +13,8 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec.structs import asdict
 
-from game.ai.bot import Clock, Rated
+from game.ai.bot import Rated
+from game.ai.clock import Clock
 from game.ai.heuristics import Heuristics, result_value
 from game.ai.lookahead import after
 from game.rules.contract import NATURE, Command, Seat, State
@@ -188,8 +189,9 @@ class TurnSearch(Generic[S]):
     def _looked_at(self, node: Reached[S], known: set[Hashable]) -> Iterator[Reached[S]]:
         """Go through what one action more leads to, without what is known, until time is up."""
         for commands, state, mark in self._steps(node):
-            if mark not in known:
-                known.add(mark)
+            number = len(known)
+            known.add(mark)
+            if len(known) > number:  # a mark is long: it is looked up once
                 yield self._judged(Reached(0.0, state, node.path + commands, node.luck, mark))
                 if self._is_spent():
                     break

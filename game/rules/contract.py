@@ -175,9 +175,13 @@ class Redacting(Protocol):
 
 def redact(state: State, command: Command, viewer: Seat | None) -> Command | None:
     """Return what ``viewer`` sees of ``command``, which is about to be carried out in ``state``."""
-    if isinstance(state, Redacting):
-        return state.redact(command, viewer)
-    return command
+    return cast(Redacting, state).redact(command, viewer) if _is_redacting(type(state)) else command
+
+
+@cache
+def _is_redacting(kind: type) -> bool:
+    """Return whether states of this class are :class:`Redacting`; a protocol is slow to ask."""
+    return issubclass(kind, Redacting)
 
 
 class EventStep(NamedTuple):

@@ -64,13 +64,13 @@ def test_a_file_that_does_not_fit_says_where(tmp_path: Path, change: dict[str, o
 
 
 def invented(games: int, start: float, slope: float) -> list[Sample]:
-    """Samples of games whose chances are known: moved by one with three seats, by two where it is hard."""
+    """Samples of games whose chances are known: moved by one and steeper with three seats, moved by two where hard."""
     rng, found = Random(1), list[Sample]()
     for number in range(games):
         seats, difficulty = 2 + number % 2, ("easy", "hard")[number // 2 % 2]
         moved = start - (seats == 3) - 2 * (difficulty == "hard")
         rating = rng.uniform(0.02, 0.98)
-        won = rng.random() < 1 / (1 + exp(-moved - slope * log_odds(rating)))
+        won = rng.random() < 1 / (1 + exp(-moved - (slope + 0.5 * (seats == 3)) * log_odds(rating)))
         found.append(Sample("toy", seats, difficulty, number, rating, won))
     return found
 
@@ -78,7 +78,8 @@ def invented(games: int, start: float, slope: float) -> list[Sample]:
 def test_the_curve_behind_games_is_found() -> None:
     found = invented(3000, start=1.0, slope=0.5)
     curve = fit(found)
-    assert curve.slope == pytest.approx(0.5, abs=0.1)
+    assert curve.slope + curve.steeper[2] == pytest.approx(0.5, abs=0.1)
+    assert curve.slope + curve.steeper[3] == pytest.approx(1.0, abs=0.15)
     assert curve.seats[2] - curve.seats[3] == pytest.approx(1.0, abs=0.2)
     assert curve.difficulty["easy"] - curve.difficulty["hard"] == pytest.approx(2.0, abs=0.25)
     assert curve.chance(0.5, Setting(2, "easy")) == pytest.approx(1 / (1 + exp(-1)), abs=0.05)

@@ -15,11 +15,12 @@ from game.ai.heuristics import PlainHeuristics
 from game.ai.hint_texts import sentence
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import Decision, PolicyBot
-from game.ai.search_bot import LEVELS, PlainGuide, PlainPolicy, make, searched
+from game.ai.search import KeptTree, KeptTrees, Limits, TreeNode, mark_of
+from game.ai.search_bot import CURIOSITY, LEVELS, WIDE, PlainGuide, PlainPolicy, make, searched
 from game.match.arena.simulation import SimulationConfig, simulate
 from game.match.arena.workers import ThisProcess
 from game.registry import GamePackage, packages
-from game.rules.contract import NOBODY, Command, Game, State
+from game.rules.contract import NATURE, NOBODY, Command, Game, State
 from game.scenes.play.dialogs import seat_hint, seat_words
 from game.scenes.setup.seat_choices import SeatChoices
 from game.seats.spec import BadSeat, check_spec, offered, usual_bot
@@ -183,3 +184,43 @@ def test_simulate_lets_it_think_as_much_as_is_asked_for(boxed_toy: None) -> None
 
     assert final(1) == final(1)
     assert final(1) != final(30)
+
+
+def searched_twice(budget: Budget, *others: list[int]) -> tuple[int, int]:
+    """Let the toy's general bot search, play what is best, and search again; return the visits of both roots."""
+    trees, rng, total = KeptTrees(), Random(3), list[int]()
+    state = TOY.scenario_state(1 + len(others), {"goal": "9"}, {"hands": [[13, 11], *others]})
+    for _ in range(2):
+        guide = PlainGuide[State](PlainHeuristics(state), depth=20)
+        decision = Decision(TOY, state.view(state.actor), state.legal_commands(), budget.start(), rng)
+        rated = searched(decision, decision.determinize, guide, Limits(400, CURIOSITY, WIDE), trees)
+        total.append(sum(int(one.rating) for one in rated))
+        state.apply(max(rated, key=lambda one: one.rating).command)
+        while state.actor != decision.seat or len(state.legal_commands()) == 1:
+            state.apply(state.sample_chance(rng) if state.actor == NATURE else state.legal_commands()[-1])
+    return total[0], total[1]
+
+
+def test_what_was_found_out_about_the_next_decision_is_kept_where_time_decides() -> None:
+    first, second = searched_twice(Budget(milliseconds=10**6))
+    assert first == 400
+    assert second >= 410
+
+
+def test_with_a_number_of_iterations_every_search_begins_anew() -> None:
+    assert searched_twice(Budget(iterations=400, milliseconds=10**6)) == (400, 400)
+
+
+def test_what_is_kept_follows_from_what_the_seat_knows() -> None:
+    budget = Budget(milliseconds=10**6)
+    assert searched_twice(budget, [9, 3]) == searched_twice(budget, [5, 4])
+
+
+def test_a_tree_is_kept_for_its_seat_until_it_decides_again() -> None:
+    trees, view = KeptTrees(), TOY.scenario_state(2, {}, {"hands": [[14, 12], [9, 3]]}).view(0)
+    tree = KeptTree(TreeNode(), {}, {})
+    trees.keep(0, {mark_of(view): tree})
+    assert trees.take(view) is tree
+    assert trees.take(view) is None
+    trees.keep(1, {mark_of(view): tree})
+    assert trees.take(view) is None

@@ -20,6 +20,8 @@ class AttemptEvaluator:
         """Value results with ``leaf_evaluator``."""
         self.leaf_evaluator, self.lookup = leaf_evaluator, leaf_evaluator.lookup
         self._suit = 1 << self.lookup.item["radiation_suit"]
+        self._counting: dict[str, tuple[bool, ...]] = {}
+        self._sets: dict[tuple[int, str, int], list[int]] = {}
 
     def attempts(
         self, node: TurnState, challenge: Challenge, goal: Scene, fare: int, power: bool = False, given: int = 0
@@ -38,7 +40,11 @@ class AttemptEvaluator:
         modifiers = tiles & (lookup.wild_tiles | lookup.reroll_tiles)
         extras += [1 << tile for tile in bits(modifiers)][:2]
         found = []
-        for dice in self._pools(tiles, challenge, given):
+        key = (tiles, challenge.id, given)
+        sets = self._sets.get(key)
+        if sets is None:
+            sets = self._sets[key] = self._pools(tiles, challenge, given)
+        for dice in sets:
             for extra in extras:
                 move = self._rolled(there, challenge, goal, fare, dice | given, extra, power)
                 if move is not None:
@@ -47,13 +53,13 @@ class AttemptEvaluator:
 
     def _pools(self, tiles: int, challenge: Challenge, given: int) -> list[int]:
         """List sensible sets of dice: useful colours in every number, with up to three others."""
-        lookup, limit = self.lookup, self.leaf_evaluator.limit
+        lookup, limit, counting = self.lookup, self.leaf_evaluator.limit, self._counts(challenge)
         useful: list[Sequence[int]] = []
         others: list[Sequence[int]] = []
         for colour in range(4):
             there = (given & lookup.colour_tiles[colour]).bit_count()
             mine = bits(tiles & ~given & lookup.colour_tiles[colour])[: max(0, limit - there)]
-            (useful if self._counts(challenge, colour) else others).append(mine)
+            (useful if counting[colour] else others).append(mine)
         off = sorted((tile for mine in others for tile in mine), key=lambda tile: self.leaf_evaluator.tile_value[tile])
         sets = [0]
         for several in useful:
@@ -68,14 +74,25 @@ class AttemptEvaluator:
                     found.append(mask)
         return found
 
-    def _counts(self, challenge: Challenge, colour: int) -> bool:
-        kind = MEASURE.get(challenge.kind)
-        return challenge.need[colour] > 0 if kind is None else colour == kind
+    def _counts(self, challenge: Challenge) -> tuple[bool, ...]:
+        """Return for each colour whether a challenge asks for it."""
+        found = self._counting.get(challenge.id)
+        if found is None:
+            kind = MEASURE.get(challenge.kind)
+            found = tuple(
+                [needed > 0 if kind is None else colour == kind for colour, needed in enumerate(challenge.need)]
+            )
+            self._counting[challenge.id] = found
+        return found
+
+    def _useful(self, challenge: Challenge, pool: Pool) -> int:
+        """Count the dice of a pool whose colours a challenge asks for."""
+        return sum([count for count, counts in zip(pool, self._counts(challenge), strict=True) if counts])
 
     def pool(self, dice: int) -> Pool:
         """Count the dice of a mask of tiles by colour."""
-        a, b, c, d = ((dice & mask).bit_count() for mask in self.lookup.colour_tiles)
-        return a, b, c, d
+        a, b, c, d = self.lookup.colour_tiles
+        return (dice & a).bit_count(), (dice & b).bit_count(), (dice & c).bit_count(), (dice & d).bit_count()
 
     def _rolled(
         self, node: TurnState, challenge: Challenge, goal: Scene, fare: int, dice: int, extra: int, power: bool
@@ -84,17 +101,16 @@ class AttemptEvaluator:
         pool = self.pool(dice)
         if pool == EMPTY:
             return None
-        useful = sum(count for colour, count in enumerate(pool) if self._counts(challenge, colour))
+        useful = self._useful(challenge, pool)
         other = sum(pool) - useful
         items = node.items
         if items & self._suit:
             useful, other, items = max(0, useful - (not other)), max(0, other - 1), items & ~self._suit
         gain, after = self._advantage(node, challenge, pool, extra)
         before = after.rolled
-        after = after._replace(
-            tiles=node.tiles & ~dice & ~extra, rolled=(before[0] + useful, before[1] + other), items=items
-        )
-        gain += self.leaf_evaluator.harm(after) - self.leaf_evaluator.harm(after._replace(rolled=before))
+        rolled = (before[0] + useful, before[1] + other)
+        after = after._replace(tiles=node.tiles & ~dice & ~extra, rolled=rolled, items=items)
+        gain += self.leaf_evaluator.harm(after, rolled) - self.leaf_evaluator.harm(after, before)
         return TurnMove(goal, fare, challenge.id, dice, extra, power, gain, after)
 
     def _advantage(self, node: TurnState, challenge: Challenge, pool: Pool, extra: int) -> tuple[float, TurnState]:
@@ -207,12 +223,12 @@ class AttemptEvaluator:
 
     def fresh_roll(self, node: TurnState, challenge: Challenge, pool: Pool) -> float:
         """Return what a roll of ``pool`` with its free reroll is worth on average."""
-        useful = sum(count for colour, count in enumerate(pool) if self._counts(challenge, colour))
+        useful = self._useful(challenge, pool)
         gain, after = self._advantage(node, challenge, pool, 0)
         after = after._replace(rolled=(useful, sum(pool) - useful))
         return (
             gain
-            + self.leaf_evaluator.harm(after)
+            + self.leaf_evaluator.harm(after, after.rolled)
             + self.leaf_evaluator.standing(after)
             - self.leaf_evaluator.standing(node)
         )

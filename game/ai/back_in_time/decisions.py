@@ -9,7 +9,7 @@ from game.ai.back_in_time.attempt_evaluation import AttemptEvaluator
 from game.ai.back_in_time.evaluation import Evaluator, total
 from game.ai.back_in_time.leaf_evaluation import LeafEvaluator
 from game.ai.back_in_time.planner import Planner
-from game.ai.back_in_time.reach import ReachTable, first_step
+from game.ai.back_in_time.reach import ReachTable
 from game.ai.back_in_time.roll_evaluation import RollEvaluator, has_turn_left
 from game.ai.back_in_time.turn_model import Limits, TurnMove, TurnState
 from game.ai.back_in_time.weights import TUNED, Weights
@@ -148,8 +148,8 @@ def walk(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Pl
     plan = planner.best(node, 0, top.left).move
     scene = node[:3]
     if plan is not None and plan.goal != scene:
-        reach = planner.reach_table.of(scene, planner.leaf_evaluator.lasting)
-        return _step_to(s, scene, first_step(reach, plan.goal), options)
+        reach = planner.reach_table.of(scene, planner.leaf_evaluator.lasting, 0)
+        return _step_to(s, scene, reach.first_step(plan.goal), options)
     for option in options:
         if isinstance(option, c.Halt):
             return option

@@ -29,14 +29,14 @@ HINTS: Final[Mapping[str, str]] = {
     # challenges
     "hint.influence_love": N_("George and Lorraine are together: this roll should bring about {expected} love."),
     "hint.move_delorean": N_("The DeLorean is here: this roll should drive it about {expected} spots."),
-    "hint.fight_biff": N_("Knocked down, Biff cannot spoil the evening: the chance is {percent} %."),
-    "hint.take_part": N_("The DeLorean needs {part}: the chance to get it is {percent} %."),
-    "hint.solve_opportunity": N_("{challenge}: the chance to solve it is {percent} %."),
-    "hint.solve_trouble": N_("{challenge} is in everybody's way: the chance to solve it is {percent} %."),
+    "hint.fight_biff": N_("Knocked down, Biff cannot spoil the evening: the chance is {percent}%."),
+    "hint.take_part": N_("The DeLorean needs {part}: the chance to get it is {percent}%."),
+    "hint.solve_opportunity": N_("{challenge}: the chance to solve it is {percent}%."),
+    "hint.solve_trouble": N_("{challenge} is in everybody's way: the chance to solve it is {percent}%."),
     # dice
     "hint.add_die": N_("{count} of the {all} faces of this {colour} die count for {challenge}."),
     "hint.enough_dice": N_(
-        "{challenge}: the chance is {percent} % already. Dice on the tray: {dice}; tiles that stay ready: {ready}."
+        "{challenge}: the chance is {percent}% already. Dice on the tray: {dice}; tiles that stay ready: {ready}."
     ),
     "hint.enough_points": N_(
         "{challenge}: it should bring about {expected}. Dice on the tray: {dice}; tiles that stay ready: {ready}."

@@ -131,12 +131,12 @@ class LeafEvaluator:
         away = min(steps[george], steps[lorraine]) + 0.5 * steps[self.lookup.track[car]]
         return self.evaluator.weights.hero * away
 
-    def harm(self, node: TurnState) -> float:
-        """Return the expected harm of the Biffs on the dice rolled so far in the plan."""
-        key = (node.george, node.lorraine, node.biff, node.down, node.tokens, node.love, node.rolled)
+    def harm(self, node: TurnState, rolled: tuple[int, int]) -> float:
+        """Return the expected harm of the Biffs on so many useful and other dice, rolled as Biff stands in ``node``."""
+        key = (node.george, node.lorraine, node.biff, node.down, node.tokens, node.love, rolled)
         found = self._harm.get(key)
         if found is None:
-            biffs = self.odds.dice_biffs(*node.rolled, self.reroll)
+            biffs = self.odds.dice_biffs(rolled[0], rolled[1], self.reroll)
             found = sum((chance * self.harm_of_dice(node, dice) for dice, chance in enumerate(biffs)), 0.0)
             self._harm[key] = found
         return found

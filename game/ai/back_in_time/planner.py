@@ -60,13 +60,14 @@ class Planner:
 
     def moves(self, node: TurnState, free: int) -> list[TurnMove]:
         """List the promising moves from ``node``."""
-        reach = self.reach_table.of((node.here, node.george, node.lorraine), self.leaf_evaluator.lasting)
         fares = self.fares(node.tiles, free)
+        most = max([spaces for _, _, spaces in fares])
+        reach = self.reach_table.of((node.here, node.george, node.lorraine), self.leaf_evaluator.lasting, most)
         found: list[TurnMove] = []
         for challenge in self._goals(node):
-            for fare, goal, power in self._trips(node, challenge, reach, fares):
+            for fare, goal, power in self._trips(node, challenge, reach, fares, most):
                 found += self.attempt_evaluator.attempts(node, challenge, goal, fare, power)
-        found += self._plain_moves(node, reach, fares)
+        found += self._plain_moves(node, reach, fares, most)
         return found
 
     def fares(self, tiles: int, free: int) -> list[tuple[float, int, int]]:
@@ -114,10 +115,9 @@ class Planner:
         return found + [every[name] for name in names if name not in node.done]
 
     def _trips(
-        self, node: TurnState, challenge: Challenge, reach: Reach, fares: list[tuple[float, int, int]]
+        self, node: TurnState, challenge: Challenge, reach: Reach, fares: list[tuple[float, int, int]], most: int
     ) -> list[tuple[int, Scene, bool]]:
-        """List the cheapest trips to a challenge, each with the best places for the couple."""
-        most = max(spaces for _, _, spaces in fares)
+        """List the cheapest trips of ``most`` steps to a challenge, each with the best places for the couple."""
         within = _best_within(self._arrivals(node, challenge, reach, most))
         if not within:
             return []
@@ -173,9 +173,10 @@ class Planner:
     def _places(self, node: TurnState, scene: Scene) -> float:
         return self.leaf_evaluator.standing_at(scene[1], scene[2], node.biff, node.down, node.tokens)
 
-    def _plain_moves(self, node: TurnState, reach: Reach, fares: list[tuple[float, int, int]]) -> list[TurnMove]:
+    def _plain_moves(
+        self, node: TurnState, reach: Reach, fares: list[tuple[float, int, int]], most: int
+    ) -> list[TurnMove]:
         """List mere moves: the cheapest fares that leave the figures in the best places."""
-        most = max(spaces for _, _, spaces in fares)
         scenes = []
         for far, scene in reach.ends:
             if far > most:

@@ -11,7 +11,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from game.ai.bot import Budget, Clock, Rated
+from game.ai.bot import Budget, Rated
 from game.ai.card_game.evaluation import Evaluator
 from game.ai.card_game.goal_distance import goal_distances
 from game.ai.card_game.guide import CardGameGuide
@@ -20,8 +20,10 @@ from game.ai.card_game.memory import CardGameMemory
 from game.ai.card_game.reasons import REASONS
 from game.ai.card_game.weights import Weights
 from game.ai.card_game.worlds import Hunches, Worlds
+from game.ai.clock import Clock
 from game.ai.policy_bot import Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in
+from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
 from game.ai.search_bot import nearly_best, searched
 from game.rules.card_game import commands as c
@@ -124,7 +126,7 @@ class SearchingPolicy(CardGamePolicy):
     def __init__(self, game: CardGame, limits: SearchLimits) -> None:
         """Search as far as ``limits`` say."""
         super().__init__(game, Level(SHARP, Weights()))
-        self.limits = limits
+        self.limits, self._trees = limits, KeptTrees()
         self.guide = CardGameGuide(game.lookup)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
@@ -135,7 +137,7 @@ class SearchingPolicy(CardGamePolicy):
             return rated
         memory = decision.memory if isinstance(decision.memory, CardGameMemory) else None
         worlds = Worlds(decision.determinize, decision.seat, memory, self.hunches, decision.rng)
-        found = searched(replace(decision, options=near), worlds, self.guide, self.limits)
+        found = searched(replace(decision, options=near), worlds, self.guide, self.limits, self._trees)
         if not decision.compares:
             return found
         looked = {one.command: one.rating for one in rated}

@@ -63,6 +63,8 @@ class Evaluator:
         self._again = lookup.effect_mask("v3") | lookup.effect_mask("train") | lookup.effect_mask("v4")
         self._almanac = lookup.effect_mask("almanac")
         self._rewinds = lookup.effect_mask("rewind")
+        self._ward, self._foes = weights.ward, weights.foes
+        self._step, self._shortage, self._rush = weights.step, weights.shortage, weights.rush
         self._means: dict[tuple[int, int, int, int, bool], float] = {}
         self._laid: dict[int, float] = {}
 
@@ -70,17 +72,16 @@ class Evaluator:
 
     def value(self, s: StateData, known: int) -> float:
         """Estimate the share of winning; ``known`` is the mask of cards whose whereabouts count as known."""
-        weights = self.weights
         first = s.turn + isinstance(s.pending[-1], p.Closing) if s.pending else s.turn
-        stack = (s.stack + 1) / 2 * weights.attempt
+        stack = (s.stack + 1) / 2 * self.weights.attempt
         mine = self.pace(self.distance(s), stack, self.means(s, known), self._wait(s, self.me, first))
         theirs = 0.0
         for seat in range(s.seats):
             if seat != self.me:
                 theirs += self._foe(s, seat, stack, self._wait(s, seat, first))
-        mine *= weights.ward ** self._their_memos(s)
+        mine *= self._ward ** self._their_memos(s)
         memos = (s.hands[self.me] & known | s.tables[self.me]) & self._memos
-        theirs *= weights.foes * weights.ward ** min(3, memos.bit_count())
+        theirs *= self._foes * self._ward ** min(3, memos.bit_count())
         return mine / (mine + theirs)
 
     def _wait(self, s: StateData, seat: Seat, first: Seat) -> float:
@@ -89,12 +90,11 @@ class Evaluator:
 
     def pace(self, steps: float, stack: float, means: float, wait: float) -> float:
         """Return how fast a seat is: the more turns are left, the less."""
-        weights = self.weights
-        work = steps * weights.step + stack
+        work = steps * self._step + stack
         lack = steps + stack - means
         short = lack if lack > 6 else log1p(exp(lack))
-        turns = wait + work + weights.shortage * short
-        return float(turns**-weights.rush)
+        turns = wait + work + self._shortage * short
+        return float(turns**-self._rush)
 
     def _foe(self, s: StateData, seat: Seat, stack: float, wait: float) -> float:
         """Return how fast another seat is, averaged over its possible identities."""

@@ -28,8 +28,8 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.lay_memo": N_("On your table, {item} can cancel what others play."),
     "hint.lay_almanac": N_("With {item} nobody but you may flip B-2."),
     "hint.lay_fusion": N_("{item} turns items you do not need into cards."),
-    "hint.try_b1": N_("Your history is in place: the chance to win at B-1 is {percent} %."),
-    "hint.thin_b1": N_("A decoy less at B-1 is worth the risk: the real card comes with {percent} %."),
+    "hint.try_b1": N_("Your history is in place: the chance to win at B-1 is {percent}%."),
+    "hint.thin_b1": N_("A decoy less at B-1 is worth the risk: the real card comes with {percent}%."),
     "hint.flip_there": N_("Turning {square} puts your whole history in place."),
     "hint.flip_nearer": N_("Turning {square} brings your history nearer: flips that are missing then: {count}."),
     "hint.flip_against": N_(
@@ -47,7 +47,7 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.keep_items": N_(
         "Keep what you have: flips missing {count}, cards in hand that flip a linchpin {flips} of {hand}."
     ),
-    "hint.cancel_b1": N_("{seat} tries B-1 and could win with {percent} %; do not let it happen."),
+    "hint.cancel_b1": N_("{seat} tries B-1 and could win with {percent}%; do not let it happen."),
     "hint.cancel": N_("{seat} plays {other}: {card} cancels it, one of the {hand} cards you hold."),
     "hint.save_own_card": N_("Your own card is worth {card}."),
     "hint.engine": N_("{seat} gets the time machine back, and the turn is over."),

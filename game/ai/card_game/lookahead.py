@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.ai.bot import Clock
 from game.ai.card_game.evaluation import Evaluator
+from game.ai.clock import Clock
 from game.ai.lookahead import after
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p

@@ -28,12 +28,10 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.push_for_events": N_("While Biff stands at {place}, nothing can be completed there: send him off."),
     "hint.push_for_item": N_("While Biff stands at {place}, {item} cannot be returned: send him off."),
     "hint.push": N_("No event lies at {place} now, but one that comes could not be completed while Biff stands there."),
-    "hint.strike": N_("Roll again: then all that {place} in {year} asks for can be paid with {percent} %."),
-    "hint.reroll": N_(
-        "Rolled again (dice: {count}), all that {place} in {year} asks for can be paid with {percent} %."
-    ),
-    "hint.strike_any": N_("Roll again: with {count} dice an icon you wish for comes with {percent} %."),
-    "hint.reroll_any": N_("Roll again (dice: {count}): an icon you wish for comes with {percent} %."),
+    "hint.strike": N_("Roll again: then all that {place} in {year} asks for can be paid with {percent}%."),
+    "hint.reroll": N_("Rolled again (dice: {count}), all that {place} in {year} asks for can be paid with {percent}%."),
+    "hint.strike_any": N_("Roll again: with {count} dice an icon you wish for comes with {percent}%."),
+    "hint.reroll_any": N_("Roll again (dice: {count}): an icon you wish for comes with {percent}%."),
     "hint.repair": N_("{year} would move OUTATIME by {steps}: with fewer paradox tokens it moves less."),
     "hint.repair_any": N_(
         "Each paradox token counts in every round until it is gone, and {count} lie on the board: remove some."

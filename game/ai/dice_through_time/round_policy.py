@@ -10,7 +10,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from game.ai.bot import Clock, Rated
+from game.ai.bot import Rated
+from game.ai.clock import Clock
 from game.ai.dice_through_time import proposals
 from game.ai.dice_through_time.evaluation import Evaluator
 from game.ai.dice_through_time.reasons import REASONS

@@ -33,24 +33,22 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.choose_lower_here": N_("The rift where you stand falls by {count}: that saves Interactions."),
     "hint.arrange": N_("Let {card} come first: it is about no single place."),
     "hint.arrange_place": N_("Let {card} come first: {location} stands at {value}."),
-    "hint.take_close": N_("With these dice the rift of {location} closes with {percent} %."),
-    "hint.take_interact": N_("With these dice an Interaction comes with {percent} %: there is somebody at {location}."),
-    "hint.take_move": N_("With these dice a Move away from {location} comes with {percent} %."),
+    "hint.take_close": N_("With these dice the rift of {location} closes with {percent}%."),
+    "hint.take_interact": N_("With these dice an Interaction comes with {percent}%: there is somebody at {location}."),
+    "hint.take_move": N_("With these dice a Move away from {location} comes with {percent}%."),
     "hint.unrepair": N_("{location} is at a distance of {steps} from you: soon repaired again."),
     # rolling again
-    "hint.booth_close": N_(
-        "Go back in time: all rolled again, the dice close the rift of {location} with {percent} %."
-    ),
+    "hint.booth_close": N_("Go back in time: all rolled again, the dice close the rift of {location} with {percent}%."),
     "hint.booth_interact": N_(
-        "Go back in time: all rolled again, an Interaction for {location} comes with {percent} %."
+        "Go back in time: all rolled again, an Interaction for {location} comes with {percent}%."
     ),
-    "hint.booth_move": N_("Go back in time: all rolled again, a Move away from {location} comes with {percent} %."),
-    "hint.reroll_close": N_("Roll {action} again: then the rift of {location} closes with {percent} %."),
-    "hint.reroll_interact": N_("Roll {action} again: then there is an Interaction for {location} with {percent} %."),
-    "hint.reroll_move": N_("Roll {action} again: then there is a Move away from {location} with {percent} %."),
-    "hint.booth_bogus": N_("Bogus among the dice: {count}. Rolled again by the booth, they show any with {percent} %."),
-    "hint.reroll_bogus": N_("Roll the Bogus again before it does harm: it comes again with {percent} %."),
-    "hint.reroll_blank": N_("This die shows nothing: roll it again. It shows nothing again with {percent} %."),
+    "hint.booth_move": N_("Go back in time: all rolled again, a Move away from {location} comes with {percent}%."),
+    "hint.reroll_close": N_("Roll {action} again: then the rift of {location} closes with {percent}%."),
+    "hint.reroll_interact": N_("Roll {action} again: then there is an Interaction for {location} with {percent}%."),
+    "hint.reroll_move": N_("Roll {action} again: then there is a Move away from {location} with {percent}%."),
+    "hint.booth_bogus": N_("Bogus among the dice: {count}. Rolled again by the booth, they show any with {percent}%."),
+    "hint.reroll_bogus": N_("Roll the Bogus again before it does harm: it comes again with {percent}%."),
+    "hint.reroll_blank": N_("This die shows nothing: roll it again. It shows nothing again with {percent}%."),
     "hint.suffer_ignored": N_(
         "The first Bogus does nothing to Joanna: get it out of the way, and {location} stays at {value}."
     ),

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from game.ai.bot import Budget, Clock, Rated
+from game.ai.bot import Budget, Rated
+from game.ai.clock import Clock
 from game.ai.heuristics import result_value
 from game.ai.lookahead import after
 from game.ai.policy_bot import Decision, with_noise

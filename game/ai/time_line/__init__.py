@@ -12,10 +12,12 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from game.ai.bot import Budget, Clock, Rated
+from game.ai.bot import Budget, Rated
+from game.ai.clock import Clock
 from game.ai.learned_weights import learned
 from game.ai.policy_bot import Decision, Level, PolicyBot, with_noise
 from game.ai.reasons import Reason, reason_in
+from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
 from game.ai.search_bot import nearly_best, searched
 from game.ai.time_line.evaluation import Evaluator
@@ -35,7 +37,7 @@ BLIND: Final[Mapping[str, float]] = {"near": 0.0, "near_wins": 0.0, "near_wins_w
 """Weights of who does not see what could be sold after one move."""
 
 LEVELS: Final[Mapping[str, TimeLineLevel]] = {
-    "easy": Level(Limits(cards=1, deep=0), BLIND, noise=0.35),
+    "easy": Level(Limits(cards=1, deep=0), BLIND, noise=0.5),
     "normal": Level(Limits(deep=0), {}, noise=0.15),
     "hard": Level(Limits(), {}, noise=0.33),
 }
@@ -47,12 +49,14 @@ Chosen so that each wins about seven of ten games with two seats against the one
 CROWD: Final = 3
 """So many seats are a crowd."""
 CROWDS: Final[Mapping[str, TimeLineLevel]] = {
-    "easy": Level(Limits(cards=1, deep=0), BLIND, noise=0.1),
-    "normal": Level(Limits(), {}, noise=0.02),
+    "easy": Level(Limits(cards=1, deep=0), BLIND, noise=0.2),
+    "normal": Level(Limits(deep=1, least=2), {}, noise=0.02),
     "hard": Level(Limits(cards=3, deep=8), {}),
 }
-"""The levels in a crowd, where who plans its own turn only is no better than a beginner, and a careless table goes
-nowhere. Weights learned from games of two let five stand still, so that a crowd values what is written down."""
+"""The levels in a crowd: how many commands are followed through the others' answers is what counts there. Who plans its
+own turn only is no better than a beginner, however careful; who follows three plays nearly as well as any further, and
+may as well take one of the best four at random. Weights learned from games of two let five stand still, and those
+learned from games of four and five foretell them hardly better than what is written down, which a crowd keeps to."""
 
 EXPERT: Final = SearchLimits(2000)
 """How far the level above them searches; it looks as far ahead as the hard one, without its carelessness."""
@@ -108,8 +112,8 @@ class SearchingPolicy(TimeLinePolicy):
 
     def __init__(self, game: TimeLine, limits: SearchLimits) -> None:
         """Search as far as ``limits`` say."""
-        super().__init__(game, Level(LEVELS["hard"].limits, {}))
-        self.limits = limits
+        super().__init__(game, Level(LEVELS["hard"].limits, {}), CROWDS["hard"])
+        self.limits, self._trees = limits, KeptTrees()
         judges = (*self._duel.values(), *self._many.values())
         self._guides = {evaluator: TimeLineGuide(evaluator) for evaluator in judges}
 
@@ -120,7 +124,7 @@ class SearchingPolicy(TimeLinePolicy):
         if len(near) == 1 or decision.compares:
             return rated
         root, close = decision.determinize(), dataclass_replace(decision, options=near)
-        return searched(close, root.clone, self._guides[self.evaluator_for(root)], self.limits)
+        return searched(close, root.clone, self._guides[self.evaluator_for(root)], self.limits, self._trees)
 
 
 def make(game: TimeLine, level: str) -> PolicyBot[State]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from game.ai.bot import Clock
+from game.ai.clock import Clock
 from game.ai.lookahead import after
 from game.ai.policy_bot import SURE
 from game.ai.time_line.evaluation import Evaluator
@@ -22,9 +22,6 @@ from game.rules.time_line.state_machine import State, richest
 
 CHANCY = (c.StepOff, c.TurnUp, c.Explore)
 """Commands that turn up a card."""
-
-LEAST: Final = 3
-"""The fewest commands that are followed; more seats make each one slower."""
 
 TRUST: Final = 0.9
 """The weight of the lookahead against the evaluation at once: others do not always find their best answer."""
@@ -40,11 +37,13 @@ class Limits(NamedTuple):
     """How far the lookahead goes.
 
     ``cards`` are tried where one is turned up; ``deep`` commands are followed through the others' answers, of which
-    ``answers`` of the next seat are weighed, and through the own next turn.
+    ``answers`` of the next seat are weighed, and through the own next turn. More seats make each one slower, so that
+    fewer are followed, but at ``least`` so many.
     """
 
     cards: int = 2
     deep: int = 6
+    least: int = 3
     answers: int = 2
 
 
@@ -57,7 +56,7 @@ class Lookahead:
         self.me: Seat = root.actor
         unseen = list(bits(root.unseen))
         self.cards = rng.sample(unseen, min(len(unseen), limits.cards + 1))
-        self.deep = max(LEAST, limits.deep - root.seats + 2) if limits.deep else 0
+        self.deep = max(limits.least, limits.deep - root.seats + 2) if limits.deep else 0
         self.answers = limits.answers if root.seats == 2 else 1
         self.patience = _patience(root)
 

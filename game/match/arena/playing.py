@@ -17,7 +17,7 @@ from typing import TypeAlias, cast
 import msgspec
 
 from game.ai import Budget
-from game.ai.bot import Clock
+from game.ai.clock import Clock
 from game.ai.memory import Past
 from game.match.match import begin
 from game.rules.contract import Command, Game, Scored, Seat, State, View
@@ -128,7 +128,7 @@ class _Telling(Clock):
     """A clock that tells when somebody asks for iterations."""
 
     def __init__(self, budget: Listening) -> None:
-        super().__init__(budget)
+        super().__init__(budget.iterations, budget.milliseconds, budget.stop)
         self._heard = budget.heard
 
     def iterations(self, usual: int) -> int:

@@ -20,15 +20,15 @@ LONGEST: Final = 5_000
 """Commands after which a game that is played on counts as won by nobody."""
 ROUND: Final = 6
 """Pairs that are played before it is looked how they went."""
-MOST_PAIRS: Final = 48
+MOST_PAIRS: Final = 96
 """After so many pairs it is decided."""
 LEAST_MORE: Final = 5
 """So many more pairs have to be won: fewer may be luck, whatever their share."""
 TRUST: Final = 12
 """So many pairs count as much as what was assessed before, when chances are told."""
-LEAST_LEAD: Final = 0.1
+LEAST_LEAD: Final = 0.08
 """A smaller difference of chances turns no game."""
-SURE: Final = 2.0
+SURE: Final = 1.7
 """Standard deviations by which a difference has to be more than noise."""
 SURE_EARLY: Final = 2.6
 """The same as long as more pairs could be played: who looks often is misled more often."""

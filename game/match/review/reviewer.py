@@ -44,11 +44,11 @@ ASSESSING: Final = 0.1
 ANCHORING: Final = 0.3
 """The share that playing on from the anchors takes."""
 
-WORK: Final = 1.0
-"""The work of playing on in all, about a minute or two; games of many commands and games of hard ones take it alike."""
+WORK: Final = 1.5
+"""The work of playing on in all, about two minutes with compiled rules whatever the game."""
 COMMAND: Final = 1 / 36_000
 """The work of a command that is played on with."""
-GAME: Final = 1 / 250
+GAME: Final = 1 / 1000
 """The work that a game takes besides."""
 
 Assess: TypeAlias = Callable[[State, Random], Sequence[Assessment]]

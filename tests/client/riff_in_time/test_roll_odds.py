@@ -31,14 +31,14 @@ def test_the_booth_says_what_it_is_likely_to_bring() -> None:
     """A Wyld die shows an Interaction or an Excellent with 3 of 6, and Bogus with 1 of 6."""
     state = at_athens("wyld.move", booth=True)
     said = (
-        "With the booth all roll again: 50 % for an Interaction, which is wanted here, on average 0.5; "
-        "17 % for a Bogus result."
+        "With the booth all roll again: 50% for an Interaction, which is wanted here, on average 0.5; "
+        "17% for a Bogus result."
     )
     assert prompt(state).endswith(said)
     assert said in tip(state, "tray")
-    assert "Roll all again · 50 %" in [offer.label for offer in offers_of(state)]
+    assert "Roll all again · 50%" in [offer.label for offer in offers_of(state)]
     close = at_athens("wyld.move", booth=True, restored=["socrates"], dials={"athens": 1}, **NOBODY_HERE)
-    assert "50 % that the rift here closes; on average its number moves by −0.3" in prompt(close)
+    assert "50% that the rift here closes; on average its number moves by −0.3" in prompt(close)
 
 
 def test_where_all_is_there_no_odds_are_told() -> None:
@@ -50,13 +50,13 @@ def test_where_all_is_there_no_odds_are_told() -> None:
 def test_a_die_says_what_rolling_it_again_may_bring_and_why_it_is_locked() -> None:
     """Bogus results come first; before them a die only rolls others again."""
     state = at_athens("wyld.move", "wyld.bogus", "character.reroll")
-    assert "Rolled again: 50 % for an Interaction" in tip(state, "die.die.1")
+    assert "Rolled again: 50% for an Interaction" in tip(state, "die.die.1")
     assert "A Wyld die: {move} Move" in tip(state, "die.die.1")
     assert "Locked until all Bogus results are carried out" in tip(state, "die.die.1")
     assert "Locked" not in tip(state, "die.die.2")
     reroll = next(one for one in offers_of(state) if isinstance(one.commands[0], c.Reroll))
     assert reroll.gesture is not None
-    assert reroll.gesture.label == "Roll this die again · 50 %"
+    assert reroll.gesture.label == "Roll this die again · 50%"
     assert "Rolled again" not in tip(at_athens("wyld.move", "wyld.move"), "die.die.1")
 
 
@@ -69,7 +69,7 @@ def test_pools_are_compared_by_what_is_wanted_here() -> None:
     )
     labels = [offer.label for offer in offers_of(state) if offer.label]
     assert len(labels) == len(state.legal_commands())
-    assert all(label.endswith(" %") or " · avg " in label for label in labels)
+    assert all(label.endswith("%") or " · avg " in label for label in labels)
     players = {0: {"space": "stage_1", "carries": ["socrates", "joan_of_arc"], "set_up": "napoleon_tour"}}
     sure = arranged({"phase": "dice", "players": players})
     labels = [offer.label for offer in offers_of(sure) if offer.label]

@@ -29,7 +29,7 @@ class Fall:
         error = 100 * (1 - figure.low / figure.value)
         return (
             f"{figure.name} fell from {figure.value:.3g} ({figure.commit}) to {self.now:.3g} {figure.unit}: by"
-            f" {100 * (1 - self.now / figure.value):.0f} %, which is more than a tenth and the {error:.0f} % by which"
+            f" {100 * (1 - self.now / figure.value):.0f}%, which is more than a tenth and the {error:.0f}% by which"
             " the record may err"
         )
 

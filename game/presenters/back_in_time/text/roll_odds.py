@@ -13,9 +13,9 @@ from game.rules.back_in_time.box import COLOURS, FACES
 from game.rules.back_in_time.dice_odds import Need, Odds, Pool
 from game.rules.back_in_time.view import TableView, TrialView
 
-SOLVED: Final[Sentence] = N_("As it stands: {percent} % that it is enough.")
-SCORED: Final[Sentence] = N_("As it stands: {percent} % for at least 1, on average +{points}.")
-AGAIN: Final[Sentence] = N_("These rolled again: {percent} % that it is enough.")
+SOLVED: Final[Sentence] = N_("As it stands: {percent}% that it is enough.")
+SCORED: Final[Sentence] = N_("As it stands: {percent}% for at least 1, on average +{points}.")
+AGAIN: Final[Sentence] = N_("These rolled again: {percent}% that it is enough.")
 SCORED_AGAIN: Final[Sentence] = N_("These rolled again: on average +{points} altogether.")
 
 

@@ -69,7 +69,7 @@ class Costs:
             elif isinstance(command, c.Reroll):
                 percent = self._odds.again(view, command.dice, spent_by(commands))
                 if percent is not None:
-                    yield _("{percent} %: all that is asked for here").format(percent=percent)
+                    yield _("{percent}%: all that is asked for here").format(percent=percent)
         for command in commands[-1:]:
             if isinstance(command, c.Bury):
                 yield _("helps here in {years}").format(years=self._years(view))

@@ -82,7 +82,7 @@ class Offers:
         """Return what stands on the button of a reroll: the dice, and how likely it brings what is missing."""
         words = _("Roll all again: {icons}") if everything else _("Roll again: {icons}")
         label = words.format(icons=self.titles.icons(dice_facts.icons_of(q.view, command.dice)))
-        return label if percent is None else _("{label} · {percent} %").format(label=label, percent=percent)
+        return label if percent is None else _("{label} · {percent}%").format(label=label, percent=percent)
 
     def _removing(self, q: Question) -> Iterator[Offer]:
         """Point at paradox tokens, or stop where that is allowed."""

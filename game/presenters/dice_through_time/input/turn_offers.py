@@ -122,7 +122,7 @@ class TurnOffers:
             spent = self.titles.icons(dice_facts.icons_of(q.view, strike.dice))
             if strike in commands:
                 percent = self._odds.for_lightning(q.view)
-                words = _("{icons} Roll again") if percent is None else _("{icons} Roll again · {percent} %")
+                words = _("{icons} Roll again") if percent is None else _("{icons} Roll again · {percent}%")
                 yield q.button((strike,), words.format(icons=spent, percent=percent), "reroll")
 
     def _repair(self, q: Question) -> Iterator[Offer]:

@@ -38,9 +38,9 @@ ASKED: Final[Mapping[str, Sentence]] = {
                             "lightning_percent",
                             Plural(
                                 "Asked for here: {needs}. {missing} icon is missing; a reroll for {lightning} "
-                                "makes it good with {lightning_percent} %.",
+                                "makes it good with {lightning_percent}%.",
                                 "Asked for here: {needs}. {missing} icons are missing; a reroll for {lightning} "
-                                "makes it good with {lightning_percent} %.",
+                                "makes it good with {lightning_percent}%.",
                                 "missing",
                             ),
                             Plural(

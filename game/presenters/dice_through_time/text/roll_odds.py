@@ -17,16 +17,16 @@ from game.rules.dice_through_time.view import TableView
 
 BEST: Final[Sentence] = Either(
     "biff",
-    N_("Best are {icons}: {percent} % that Biff can be sent off and all that is asked for here be paid."),
-    N_("Best are {icons}: {percent} % that all that is asked for here can be paid."),
+    N_("Best are {icons}: {percent}% that Biff can be sent off and all that is asked for here be paid."),
+    N_("Best are {icons}: {percent}% that all that is asked for here can be paid."),
 )
-WISHED: Final[Sentence] = N_("An icon that you wish for: {one} % with one die, {all} % with all {n}.")
-AGAIN: Final[Sentence] = N_("Rolled again: {percent} % that all that is asked for here can be paid.")
+WISHED: Final[Sentence] = N_("An icon that you wish for: {one}% with one die, {all}% with all {n}.")
+AGAIN: Final[Sentence] = N_("Rolled again: {percent}% that all that is asked for here can be paid.")
 MENDS: Final[Sentence] = N_("{turn} has a {doc} or a pair for it.")
-MAY_MEND: Final[Sentence] = N_("{turn} gets a {doc} or a pair for it with {percent} % by the best reroll.")
-ONE_WISHED: Final[Sentence] = N_("Rolled again, it shows an icon that you wish for with {one} %.")
+MAY_MEND: Final[Sentence] = N_("{turn} gets a {doc} or a pair for it with {percent}% by the best reroll.")
+ONE_WISHED: Final[Sentence] = N_("Rolled again, it shows an icon that you wish for with {one}%.")
 FOR_LIGHTNING: Final[Sentence] = N_(
-    "A {lightning} and the best reroll: {percent} % that all that is asked for here can be paid."
+    "A {lightning} and the best reroll: {percent}% that all that is asked for here can be paid."
 )
 
 

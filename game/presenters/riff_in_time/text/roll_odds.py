@@ -23,9 +23,9 @@ AIMS: Final[Mapping[str, str]] = {
     "move": N_("for a Move, on average {average}"),
 }
 """What each task counts."""
-BOOTH: Final[Sentence] = N_("With the booth all roll again: {percent} % {aim}{bogus}.")
-AGAIN: Final[Sentence] = N_("Rolled again: {percent} % {aim}{bogus}.")
-BOGUS: Final[Sentence] = N_("; {percent} % for a Bogus result")
+BOOTH: Final[Sentence] = N_("With the booth all roll again: {percent}% {aim}{bogus}.")
+AGAIN: Final[Sentence] = N_("Rolled again: {percent}% {aim}{bogus}.")
+BOGUS: Final[Sentence] = N_("; {percent}% for a Bogus result")
 POOLS: Final[Sentence] = N_("In percent: the chance {aim}; avg: how many on average.")
 POOLS_TO_CLOSE: Final[Sentence] = N_("In percent: the chance {aim}; avg: how its number moves on average.")
 SHORT_AIMS: Final[Mapping[str, str]] = {
@@ -33,7 +33,7 @@ SHORT_AIMS: Final[Mapping[str, str]] = {
     "interact": N_("of an Interaction, which is wanted here"),
     "move": N_("of a Move"),
 }
-WITH_PERCENT: Final[Sentence] = N_("{label} · {percent} %")
+WITH_PERCENT: Final[Sentence] = N_("{label} · {percent}%")
 WITH_AVERAGE: Final[Sentence] = N_("{label} · avg {average}")
 """Where one is sure, or nothing can do it at once, what counts is how many."""
 
