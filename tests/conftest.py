@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from game.app import coming_page
 from game.match.session import session
 from game.ui.paint import svg_art
 from game.ui.sound import sounds
-from game.ui.tabletop import ground_layer, sprites
+from game.ui.tabletop import ground_layer, line_layer, sprites, still_layer
 from tests.support import fuzz
 from tests.support.screen import Screen, missing_programs
 
@@ -41,6 +42,10 @@ def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ground_layer, "IN_A_FRAME", 10.0)
     monkeypatch.setattr(svg_art, "DEAR", math.inf)
     monkeypatch.setattr(sprites, "HURRY", math.inf)
+    monkeypatch.setattr(sprites, "AHEAD", 10.0)
+    monkeypatch.setattr(coming_page, "IN_A_FRAME", 10.0)
+    monkeypatch.setattr(still_layer, "STRIPS", 1)
+    monkeypatch.setattr(line_layer, "STRIPS", 1)
 
 
 @pytest.fixture(scope="session")

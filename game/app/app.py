@@ -13,8 +13,10 @@ import os
 import sys
 import time
 import warnings
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -23,6 +25,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app import freed_memory, services
+from game.app.coming_page import ComingPage
 from game.app.fault_log import log_fault
 from game.app.garbage import Garbage
 from game.app.scene import Pages, Scene
@@ -40,7 +43,6 @@ from game.ui.sound import sounds
 BUSY, CALM, HIDDEN = 60, 20, 5
 AWAKE = 0.5
 """Seconds after input during which the loop runs at full rate."""
-FADE = 0.18
 MOST_FAULTS, FAULT_SPAN = 3, 10.0
 """So many errors nobody foresaw in so many seconds end the program."""
 
@@ -102,11 +104,12 @@ class App:
         self._visible = True
         self._hand = False
         self._quiet_for = 0.0
-        self._coming: pygame.Surface | None = None
-        """The page that is being blended into what is seen, as it looks."""
-        self._come = 0.0
-        """How far it has come: 0 to 1."""
+        self._coming: ComingPage | None = None
+        """The page that is being drawn and blended into what is seen."""
         self._left_page = False
+        self._page_since = 0
+        """When the page that is shown came, as the caches of surfaces count."""
+        self._chores: deque[Callable[[], object]] = deque()
         self._drawn: Scene | None = None
         self._lent: list[tuple[list[svg_art.Key], Rect]] = []
         self._ready = ReadyFile()
@@ -188,13 +191,24 @@ class App:
     def _rest(self) -> None:
         """Do what would hold up a frame that moves something, or a person who does."""
         moving = self._moving
-        self._garbage.rest(moving)
+        if moving or not self._chores:
+            self._garbage.rest(moving)
+        else:
+            self._chores.popleft()()
         if self._left_page and not moving:
             self._left_page = False
-            freed_memory.give_back()
+            self._chores.extend(self._tidying())
         top = self.manager.top
         if self._spare is not None and top is not None and not moving and self._quiet_for >= SPARE_AFTER:
             self._spare(top)
+
+    def _tidying(self) -> Iterator[Callable[[], object]]:
+        """Yield what is to be done after a page was left, each in a frame of its own."""
+        if self.manager.left_heavy:
+            self.manager.left_heavy = False
+            yield self._garbage.collect
+            yield partial(surface_cache.drop_unused, self._page_since)
+        yield freed_memory.give_back
 
     def close(self) -> None:
         """Leave all scenes and close the window."""
@@ -207,8 +221,8 @@ class App:
 
     @property
     def waits(self) -> bool:
-        """Whether pictures are still to come that were drawn in another size meanwhile."""
-        return bool(self._lent)
+        """Whether a page is still coming, or pictures that were drawn in another size meanwhile."""
+        return bool(self._lent) or self._coming is not None
 
     # --- inside -------------------------------------------------------------------------------------------------
 
@@ -257,50 +271,53 @@ class App:
         top = self.manager.top
         if top is None or self.manager.quitting:
             return
-        if not top.damage and self._coming is None:
-            return
-        parts = self._draw_page(top, self._coming or self.screen)
-        if self._coming is not None:
-            self._blend(self._coming, dt)
-            parts = [self.screen.get_rect()]
-        pygame.display.update(parts)
-        self.frames += 1
-        self._drawn = top
+        parts = self._draw_page(top, self.screen) if self._coming is None else self._draw_coming(top, self._coming, dt)
+        if parts:
+            pygame.display.update(parts)
+            self.frames += 1
+            self._drawn = top
+
+    def _draw_coming(self, top: Scene, coming: ComingPage, dt: float) -> list[pygame.Rect]:
+        """Draw some of a page that is coming; once it is there blend it in; return what of the window has changed."""
+        if not coming.paint(top, partial(self._draw_part, top, coming.picture), dt):
+            return []
+        self._draw_page(top, coming.picture)
+        if coming.blend(self.screen, dt):
+            self._coming = None
+        return [self.screen.get_rect()]
 
     def _draw_page(self, top: Scene, target: pygame.Surface) -> list[pygame.Rect]:
         """Draw what is damaged of a page; return where that is."""
+        if not top.damage:
+            return []
         rects, viewport, whole = top.damage.take(), self.manager.viewport, target.get_rect()
         parts = [whole] if rects is None else [viewport.px_cover(r).clip(whole) for r in rects]
         for part in parts:
             if part.w and part.h:
-                target.set_clip(part)
-                canvas = Canvas(target, viewport, [])
-                top.draw(canvas)
-                if canvas.lent:
-                    self._lent.append((canvas.lent, viewport.from_px(part)))
-        target.set_clip(None)
+                self._draw_part(top, target, part)
         return parts
 
-    def _blend(self, coming: pygame.Surface, dt: float) -> None:
-        """Let the new page come a little more out of what was seen before it."""
-        before, self._come = self._come, min(1.0, self._come + dt / FADE)
-        if self._come < 1.0:
-            coming.set_alpha(round(255 * (self._come - before) / (1.0 - before)))
-            self.screen.blit(coming, (0, 0))
-            return
-        coming.set_alpha(None)
-        self.screen.blit(coming, (0, 0))
-        self._coming = None
+    def _draw_part(self, top: Scene, target: pygame.Surface, part: pygame.Rect) -> None:
+        """Draw a part of a page."""
+        viewport = self.manager.viewport
+        target.set_clip(part)
+        canvas = Canvas(target, viewport, [])
+        top.draw(canvas)
+        target.set_clip(None)
+        if canvas.lent:
+            self._lent.append((canvas.lent, viewport.from_px(part)))
 
     def _changed_scene(self) -> None:
         """Handle a change of the top scene: it fades in over what is seen."""
         self._left_page = self.frames > 0
+        self._page_since = surface_cache.now()
+        self._chores.clear()
         self._lent.clear()
         if self.manager.top is not None:
             self.manager.top.damage.everything()
             self._coming = None
             if self.fade and self.frames and not self.manager.top.sudden:
-                self._coming, self._come = pygame.Surface(self.screen.get_size(), 0, self.screen), 0.0
+                self._coming = ComingPage(self.screen)
 
     def _report(self, inputs: list[InputEvent]) -> None:
         """Update the ready file that a test waits for, once the scene has been drawn."""
@@ -312,7 +329,7 @@ class App:
     def _moving(self) -> bool:
         """True while what is shown changes without input."""
         top = self.manager.top
-        return self.waits or self._coming is not None or (top is not None and (top.lively or bool(top.damage)))
+        return self.waits or (top is not None and (top.lively or bool(top.damage)))
 
     def _rate(self) -> int:
         """Return the frame rate for the present activity."""

@@ -30,6 +30,10 @@ class Garbage:
         if gc.get_count()[2] >= (TOO_MANY if moving else MANY):
             gc.collect()
 
+    def collect(self) -> None:
+        """Collect now."""
+        gc.collect()
+
     def close(self) -> None:
         """Let Python decide again when to collect."""
         gc.set_threshold(*self._before)

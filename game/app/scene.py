@@ -120,6 +120,11 @@ class Scene:
     sudden = False
     """Whether it is there at once: what was seen before it must not be seen any longer, not even fading."""
 
+    at_once = False
+    """Whether it is drawn in one frame: it is waited for, and parts of it that come later would only hold it up."""
+    heavy = False
+    """Whether so many pictures were made for it that they are dropped once it has been left."""
+
     def __init__(self) -> None:
         self.damage = Damage()
         self.viewport = Viewport()
@@ -194,6 +199,11 @@ class Scene:
     def mood(self) -> Mood | None:
         """The music of this page; None: what plays goes on."""
         return None
+
+    @property
+    def unready(self) -> bool:
+        """True while a part of the page is still being made: it comes into sight a little later then."""
+        return False
 
     @property
     def likely_box(self) -> BoxInfo | None:

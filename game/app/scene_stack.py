@@ -21,6 +21,8 @@ class SceneStack:
         """Count of settled changes: the loop fades and reports when it grows."""
         self.full_screen: Callable[[bool | None], bool] = lambda wanted: False
         """Set by the app: switch full screen on, off or (None) over; returns whether it is on now."""
+        self.left_heavy = False
+        """Whether a page was left of which much is to be dropped: the app does it, and sets it back."""
         self._stack: list[Scene] = []
         self._waiting: list[Callable[[], None]] = []
 
@@ -142,6 +144,7 @@ class SceneStack:
             scene = self._stack.pop()
             scene.leave()
             scene.belongs_to(None)
+            self.left_heavy |= scene.heavy
 
     def _restyle(self) -> None:
         """Rebuild all pages."""

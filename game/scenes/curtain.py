@@ -7,10 +7,12 @@ while the button is held, or Shift with the seat's own key. Everything else on i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple, Protocol
+
+import pygame
 
 from game.app.page import Middle, Page, click, mat_of
 from game.app.scene import Scene
@@ -23,8 +25,10 @@ from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Portrait
 from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import Focus, InputEvent, Key, KeyUp, Mods, Press
+from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
@@ -85,6 +89,7 @@ class HandPeek(Widget):
         super().__init__(key="curtain.hand")
         self._high = high
         self._painter, self._faces = painter, tuple(faces)
+        self._store = SurfaceCache()
         self._shown = False
 
     def __bool__(self) -> bool:
@@ -124,10 +129,24 @@ class HandPeek(Widget):
         x = self.rect.x + max(0.0, (self.rect.w - wide) / 2)
         for face in self._faces:
             rect = Rect(x, self.rect.y, self._width(face), self._high)
-            shown = face._replace(size=(rect.w, rect.h))
-            picture = self._painter.paint(shown, canvas.viewport.px_size(rect.w, rect.h), canvas.viewport.text_scale)
-            canvas.blit_centre(picture, rect.centre)
+            canvas.blit_centre(self._picture(face, canvas.viewport), rect.centre)
             x += (rect.w + GAP) * squeeze
+
+    def paint_ahead(self, viewport: Viewport) -> Iterator[None]:
+        """Paint the cards for a window, one with each step."""
+        for face in self._faces:
+            self._picture(face, viewport)
+            yield
+
+    def _picture(self, face: Face, viewport: Viewport) -> pygame.Surface:
+        """Return a card as it is drawn in a window. Cached."""
+        size = viewport.px_size(self._width(face), self._high)
+        key = (palette.generation(), face, size, viewport.text_scale)
+        found = self._store.get(key)
+        if found is None:
+            shown = face._replace(size=(self._width(face), self._high))
+            found = self._store.put(key, svg_art.ready(self._painter.paint(shown, size, viewport.text_scale)))
+        return found
 
 
 class CurtainExtras(NamedTuple):

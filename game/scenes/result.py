@@ -49,6 +49,7 @@ class ResultScene(Page):
     """The result of a match that is over."""
 
     name = "result"
+    heavy = True
     mood = Mood()
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings) -> None:
@@ -85,6 +86,11 @@ class ResultScene(Page):
         self._telling = False
 
     @property
+    def unready(self) -> bool:
+        """Whether there is more to tell."""
+        return self._telling
+
+    @property
     def lively(self) -> bool:
         """Whether something moves, or there is more to tell."""
         return super().lively or self._telling
@@ -96,7 +102,7 @@ class ResultScene(Page):
         result = self.result
         mark = _("Won") if result.won else _("Lost")
         sign = self.icons.won if result.won else self.icons.lost
-        self._untold, self._telling = self.story.parts(self.show), True
+        self._untold, self._telling = self.story.parts(self.show, self.viewport), True
         self._words = Column(
             [
                 Label(f"{{{sign}}} {mark}", Style(22, "text_soft", "display"), role="status"),

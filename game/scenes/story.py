@@ -17,6 +17,7 @@ from game.scenes.play.log_entries import Told
 from game.scenes.play.told_list import TellersLook, ToldList
 from game.scenes.setup.faces_and_portraits import Portrait
 from game.ui.paint.text import Style
+from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Column, Label, Panel, Row, Widget
 
 MOST: Final = 8
@@ -76,13 +77,17 @@ class Story:
         portrait = Portrait(label.portrait, label.role, label.role, 54.0)
         return Row([portrait, Column(lines, gap=3, flex=1.0)], gap=12, key=f"result.seat.{seat}")
 
-    def parts(self, show: Callable[[Told], None]) -> Iterator[Widget | None]:
+    def parts(self, show: Callable[[Told], None], viewport: Viewport) -> Iterator[Widget | None]:
         """Yield the parts of the story one after the other, each in a panel; None where a frame is to be drawn first.
 
-        ``show`` shows the moment of a turning point.
+        ``show`` shows the moment of a turning point; ``viewport`` is that of the window in which it is told.
         """
         yield None
-        yield Panel(self.who_did_what(), look="plain", pad=16)
+        who = self.who_did_what()
+        for hand in who.walk():
+            if isinstance(hand, HandPeek):
+                yield from hand.paint_ahead(viewport)
+        yield Panel(who, look="plain", pad=16)
         found: deque[Told] = deque(maxlen=MOST)
         for one in turning_points(self._match, self._table):
             if one is None:

@@ -241,6 +241,8 @@ def _scripted(slug: str, seed: int) -> "tuple[Match, int]":
     draft = begin(game, sit_all(game, (LEVEL,) * count, seed), seed, {})
     draft.run()
     commands = list(draft.history.commands)
+    del draft
+    gc.collect()  # what programs have thought is the rubbish of another process in a window
     by_seat = [[command for command in commands if issuer(command) == seat] for seat in range(count)]
     return begin(game, [Scripted(own) for own in by_seat], seed, {}), len(commands)
 

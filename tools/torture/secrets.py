@@ -28,7 +28,7 @@ from game.scenes.curtain import CurtainScene
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import FRAME, Robot
 from game.seats.human import HUMAN, HumanPlayer
-from game.ui.tabletop import ground_layer
+from game.ui.tabletop import ground_layer, sprites, still_layer
 from tests.rules.case import Case
 from tests.rules.cases import Playout
 from tools.torture.input_events import Fingers, pressable
@@ -81,6 +81,8 @@ class Secrets(Torment):
         self._patches.enter_context(mock.patch.object(session, "FRAME_WORK", 10.0))
         for name in ("AT_FIRST", "IN_A_FRAME"):  # and so does how much of a board
             self._patches.enter_context(mock.patch.object(ground_layer, name, 10.0))
+        self._patches.enter_context(mock.patch.object(still_layer, "STRIPS", 1))
+        self._patches.enter_context(mock.patch.object(sprites, "AHEAD", 10.0))
 
     def close(self) -> None:
         """Let hints be given again, and frames end in time."""

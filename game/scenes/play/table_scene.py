@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from game.app.scene import Scene
 from game.app.settings import Settings
@@ -44,11 +45,15 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode
 
+PATIENCE: Final = 0.3
+"""Seconds that a step waits until its pictures are painted."""
 AGAIN = Style(16.0, "text", align="center")
 
 
 class TableScene(Scene):
     """A scene with the table of one match."""
+
+    at_once = heavy = True
 
     def __init__(self, table: Presenter[View], settings: Settings, seats: int) -> None:
         """``table`` is the presenter, ``seats`` the number of seats."""
@@ -68,6 +73,8 @@ class TableScene(Scene):
         self.closeup_popup: CloseUpPopup
         self.log_panel: LogPanel
         self.log_open = False
+        self._held = 0.0
+        """For how many seconds a step has waited for its pictures."""
         self.moments: Moments
 
     # --- what a page of a table says -------------------------------------------------------------------------------
@@ -225,13 +232,21 @@ class TableScene(Scene):
         self.moments.point(self.pointed, dt)
         if self.stage.update(dt):
             self.pointer.stay()
-        self.director.update(dt)
+        self._direct(dt)
         for gesture in self.gestures.tick(dt):
             self.pointer.handle(gesture)
             if isinstance(gesture, Rested):
                 self.closeup_popup.rested(self.pointer.hovered, GestureRecognizer.REST)
         self.closeup_popup.update(dt)
         self.pointer.update(dt)
+
+    def _direct(self, dt: float) -> None:
+        """Let the director go on; a step with much that was never seen waits until it is painted, but not for long."""
+        if self.director.begins and self.stage.painting and self._held < PATIENCE:
+            self._held += dt
+        else:
+            self._held = 0.0
+            self.director.update(dt)
 
     @property
     def paused(self) -> bool:

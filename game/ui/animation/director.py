@@ -17,10 +17,21 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
 
-from game.ui.animation.combinators import Animation, Call, Parallel, Playback, Sequential, Sound, Tween, Wait, after
+from game.ui.animation.combinators import (
+    Animation,
+    Call,
+    Parallel,
+    Playback,
+    Sequential,
+    Sound,
+    Tween,
+    Wait,
+    after,
+)
 from game.ui.animation.easing import slow_down
 from game.ui.animation.flight import Fly, way
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
 from game.ui.tabletop import lines
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Pose
@@ -31,6 +42,8 @@ LINES_KEY: Final = Thing(Kind("lines"))
 """All lines of the board together, in :attr:`Step.later`."""
 LINES_SECONDS: Final = 0.6
 """Seconds the lines take to find a new course."""
+LONGEST_LIFT: Final = 1.0
+"""Seconds after which they begin to move even if the camera still does."""
 NO_LINES: Final[Mapping[Thing, BoardLine]] = {}
 
 Pace = Literal["slow", "normal", "fast", "instant"]
@@ -84,6 +97,11 @@ class Director:
     def busy(self) -> bool:
         """True while steps are playing or waiting."""
         return self._playback is not None or bool(self._queue)
+
+    @property
+    def begins(self) -> bool:
+        """True while a step waits and nothing is playing: the next update begins it."""
+        return self._playback is None and bool(self._queue)
 
     def play(self, step: Step) -> None:
         """Queue a step; at pace "instant" show it at once."""
@@ -189,7 +207,8 @@ class _Moves:
             flights.append(
                 after(self.step.later.get(LINES_KEY, 0.0), _MoveLines(self.step.board_lines, seconds=LINES_SECONDS))
             )
-        return Sequential((Parallel(tuple(flights)), Call(self.settle))).begin(stage)
+        moved = Sequential((Parallel(tuple(flights)), Call(self.settle)))
+        return (Sequential((_LinesLifted(), moved)) if lines_change else moved).begin(stage)
 
     def settle(self, stage: Stage) -> None:
         """Put everything where it belongs."""
@@ -236,6 +255,38 @@ class _Moves:
                 yield _Mover(key, stage.to_space(now, end.on_board), end, False)
             else:
                 stage.show(key, end)
+
+
+class _LinesLifted:
+    """Nothing is seen of this: it lasts until the lines can be moved, which is when the camera rests."""
+
+    def begin(self, stage: Stage) -> Playback:
+        """Start to make them ready."""
+        return _Lifting(stage)
+
+    def settle(self, stage: Stage) -> None:
+        """Do nothing."""
+
+
+class _Lifting:
+    """Makes lines ready to be moved, a little in each frame."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage, self._waited = stage, 0.0
+
+    def update(self, dt: float) -> float | None:
+        """Return None until they are ready, or it takes too long."""
+        self._waited += dt
+        return 0.0 if self._stage.lift_lines() or self._waited > LONGEST_LIFT else None
+
+    def finish(self) -> None:
+        pass
+
+    def areas(self) -> Iterator[Rect]:
+        return iter(())
+
+    def draw(self, canvas: Canvas) -> None:
+        pass
 
 
 @dataclass(frozen=True)

@@ -45,8 +45,14 @@ class Canvas:
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
         """Limit drawing to ``rect`` (and the present clip) inside a ``with`` block."""
+        with self.within(self.viewport.px_rect(rect)):
+            yield
+
+    @contextmanager
+    def within(self, part: pygame.Rect) -> Iterator[None]:
+        """Limit drawing to some pixels (and the present clip) inside a ``with`` block."""
         before = self.surface.get_clip()
-        self.surface.set_clip(before.clip(self.viewport.px_rect(rect)))
+        self.surface.set_clip(before.clip(part))
         try:
             yield
         finally:

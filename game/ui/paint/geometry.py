@@ -158,6 +158,11 @@ class Damage:
         """Request a redraw of the whole window."""
         self._all = True
 
+    @property
+    def whole(self) -> bool:
+        """Whether the whole window is to be redrawn."""
+        return self._all
+
     def __bool__(self) -> bool:
         return self._all or bool(self._rects)
 

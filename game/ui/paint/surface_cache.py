@@ -80,6 +80,11 @@ class SurfaceCache:
         """Drop the longest unused surface."""
         self._drop(next(iter(self._held)))
 
+    def drop_before(self, since: int) -> None:
+        """Drop the surfaces that were used last before a moment (:func:`now`)."""
+        while (age := self.oldest) is not None and age < since:
+            self.drop_oldest()
+
     def _drop(self, key: Hashable) -> None:
         """Drop a surface if it is there."""
         old = self._held.pop(key, None)
@@ -95,6 +100,17 @@ def fit(pixels: tuple[int, int]) -> None:
 def most() -> int:
     """Return the bytes that all caches may hold together."""
     return _Budget.most
+
+
+def now() -> int:
+    """Return a moment in the count of uses, for :func:`drop_unused`."""
+    return next(_clock)
+
+
+def drop_unused(since: int) -> None:
+    """Drop what no cache was asked for since a moment."""
+    for cache in list(_caches):
+        cache.drop_before(since)
 
 
 def held() -> int:

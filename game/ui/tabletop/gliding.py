@@ -85,7 +85,8 @@ class Gliding:
         self.rough, inside = True, viewport.px_rect(camera.view.inset(EDGE))
         covered = target.w * target.h > (1.0 - MUCH) * inside.w * inside.h
         self._taken = taken if covered else None
-        return [viewport.from_px(part) for part in _around(target, inside)]
+        come = [part for part in around(target, inside) if part.w >= THIN and part.h >= THIN]
+        return [viewport.from_px(part) for part in come]
 
 
 def _take(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> _Taken:
@@ -117,8 +118,9 @@ def _lay(layer: pygame.Surface, taken: _Taken, camera: Camera, viewport: Viewpor
     target = pygame.Rect(across[2], down[2], across[3] - across[2], down[3] - down[2])
     if target.size == part.size:
         layer.blit(taken.picture, target, part)
-    else:
-        pygame.transform.scale(taken.picture.subsurface(part), target.size, layer.subsurface(target))
+    else:  # where it stays for a moment its edges are smooth
+        scaled = pygame.transform.scale if camera.moving else pygame.transform.smoothscale
+        scaled(taken.picture.subsurface(part), target.size, layer.subsurface(target))
     return target
 
 
@@ -133,7 +135,7 @@ def _run(start: float, share: float, length: int, low: int, high: int) -> tuple[
     return (first, last, begin, end) if last - first >= NARROW and end - begin >= NARROW else None
 
 
-def _around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
+def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
     """Return what of a rectangle lies around one inside of it."""
     parts = (
         pygame.Rect(outer.x, outer.y, outer.w, inner.y - outer.y),
@@ -141,4 +143,4 @@ def _around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
         pygame.Rect(outer.x, inner.y, inner.x - outer.x, inner.h),
         pygame.Rect(inner.right, inner.y, outer.right - inner.right, inner.h),
     )
-    return [part for part in parts if part.w >= THIN and part.h >= THIN]
+    return [part for part in parts if part.w > 0 and part.h > 0]

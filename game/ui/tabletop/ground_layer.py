@@ -7,6 +7,7 @@ are there, what was seen before is shown in their place, enlarged or reduced.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import pygame
@@ -75,6 +76,13 @@ class _Seen(NamedTuple):
             flat.blit(pygame.transform.scale(self.picture.subsurface(source), size), place)
 
 
+class _Making(NamedTuple):
+    """A picture of the board at rest on its way, made in steps: each takes a good part of a frame."""
+
+    sight: _Sight
+    steps: Iterator[None]
+
+
 class GroundLayer:
     """Caches and draws table top and board."""
 
@@ -85,6 +93,8 @@ class GroundLayer:
         self._seen: _Seen | None = None
         self._whole: _Seen | None = None
         """The last time that all of the board was seen at once."""
+        self._making: _Making | None = None
+        """What will be seen at rest, as far as it has been made."""
         self._to_paint: float | None = AT_FIRST
         """Seconds of painting with which the board is drawn next; None: it is there as far as it is."""
         self.rough = False
@@ -96,19 +106,19 @@ class GroundLayer:
 
     @property
     def lacking(self) -> bool:
-        """True while tiles that are in view, or the table top, are still to be painted: :meth:`paint_more` does it."""
-        return self._lacks or self._stretched
+        """True while tiles that are in view are still to be painted: :meth:`paint_more` does it."""
+        return self._lacks
 
     def forget(self, text_scale: float) -> None:
         """Clear the caches; the board is painted anew, with words of a size."""
         self._tiles.text_scale = text_scale
-        self._seen, self._whole, self._to_paint = None, None, AT_FIRST
+        self._seen, self._whole, self._making, self._to_paint = None, None, None, AT_FIRST
         self._tiles.forget()
 
     def resized(self) -> None:
         """Paint all for another window; what was seen in the last one is shown until then."""
         self._whole, self._to_paint = self._whole or self._seen, IN_A_FRAME
-        self._seen, self._stretched = None, self._top is not None
+        self._seen, self._making, self._stretched = None, None, self._top is not None
         self._tiles.forget()
 
     def backdrop(self, canvas: Canvas) -> pygame.Surface:
@@ -131,15 +141,15 @@ class GroundLayer:
 
     def paint_more(self, camera: Camera, viewport: Viewport) -> list[Rect]:
         """Paint some of the tiles that are lacking; return what of the table (in its units) looks different then."""
+        self._look_at(camera.world)
         sight = _sight(camera, viewport)
         part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
         painted = self._tiles.paint(sight.size, sight.world, part, IN_A_FRAME)
         if not self._tiles.has_board or next(self._tiles.missing(sight.size, part), None) is None:
-            if self._stretched and not camera.moving and not self._lacks:
-                self._stretched, self._seen = False, None
-                return [viewport.rect]
-            self._lacks = False
-            return [camera.view]  # from now on it is one picture, smoothly scaled
+            self._lacks, self.rough = False, self._tiles.has_board  # from now on it is one picture, smoothly scaled
+            return []
+        if self._whole is not None or self._seen is not None:
+            return []  # what was seen before is shown until all tiles are there
         across, down = sight.target.w / sight.size[0], sight.target.h / sight.size[1]
         changed = []
         for tile in painted:
@@ -148,13 +158,38 @@ class GroundLayer:
             changed.append(viewport.from_px(place).overlap(camera.view))
         return changed
 
+    def make_ready(self, camera: Camera, viewport: Viewport) -> bool:
+        """Go on making the picture of a board at rest; return whether it is there."""
+        self._look_at(camera.world)
+        if self._stretched:
+            self._stretched, self._seen = False, None
+            self._top = self._ground.backdrop(viewport.pixels, viewport.scale)
+            return False
+        sight = _sight(camera, viewport)
+        part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
+        there = self._seen is not None and self._seen.sight == sight
+        if there or self._top is None or not self._tiles.has_board:
+            return True
+        self._lacks = next(self._tiles.missing(sight.size, part), None) is not None
+        if self._lacks:
+            return False
+        if self._making is None or self._making.sight != sight:
+            self._making = _Making(sight, self._make(sight, self._top))
+        if next(self._making.steps, self) is self:
+            self._making = None
+        return self._making is None
+
+    def _look_at(self, world: Rect) -> None:
+        """Forget the tiles of a board that has another size now."""
+        if world != self._world:
+            self._world, self._making = world, None
+            self._tiles.forget()
+
     # --- drawing --------------------------------------------------------------------------------------------------
 
     def _board(self, canvas: Canvas, camera: Camera, moving: bool, backdrop: pygame.Surface) -> None:
         """Draw the part of the board that is in view."""
-        if camera.world != self._world:
-            self._world = camera.world
-            self._tiles.forget()
+        self._look_at(camera.world)
         sight = _sight(camera, canvas.viewport)
         part = sight.visible(backdrop.get_rect())[0]
         if self._to_paint is not None:
@@ -176,7 +211,7 @@ class GroundLayer:
         if seen is None or seen.sight != sight:
             self.rough = moving and sight.size != sight.target.size
             self._lacks = next(self._tiles.missing(sight.size, part), None) is not None
-            if moving or self._lacks:
+            if moving or self._lacks or (self._making is not None and self._making.sight == sight):
                 picture, where = self._composed(sight, surface.get_clip(), moving)
                 surface.blit(picture, where)
                 return
@@ -186,21 +221,39 @@ class GroundLayer:
 
     def _keep(self, sight: _Sight, backdrop: pygame.Surface) -> _Seen:
         """Make one opaque picture of what a resting camera sees, blended with the table top: it is drawn far faster."""
+        for _step in self._make(sight, backdrop):
+            pass
+        assert self._seen is not None
+        return self._seen
+
+    def _make(self, sight: _Sight, backdrop: pygame.Surface) -> Iterator[None]:
+        """Make what :meth:`_keep` returns, in steps."""
         part, where = sight.visible(backdrop.get_rect())
         base = pygame.Surface(where.size).convert(backdrop)
         base.blit(backdrop, (0, 0), where)
+        yield
         if part.size == where.size:
             self._tiles.lay(base, sight.size, part)
         else:
-            base.blit(self._composed(sight, backdrop.get_rect(), False)[0], (0, 0))
+            flat = self._flat(sight, part)
+            yield
+            flat = pygame.transform.smoothscale(flat, where.size)
+            yield
+            base.blit(flat, (0, 0))
         self._seen = _Seen(sight, base, where)
         if where.contains(sight.target):
             self._whole = self._seen
-        return self._seen
 
     def _composed(self, sight: _Sight, clip: pygame.Rect, moving: bool) -> tuple[pygame.Surface, pygame.Rect]:
         """Return a picture of what a clip shows of the board, and its place on the screen."""
         part, where = sight.visible(clip)
+        flat = self._flat(sight, part)
+        if flat.get_size() == where.size:
+            return flat, where
+        return (pygame.transform.scale if moving else pygame.transform.smoothscale)(flat, where.size), where
+
+    def _flat(self, sight: _Sight, part: pygame.Rect) -> pygame.Surface:
+        """Return a part of the painted board."""
         flat = pygame.Surface(part.size, pygame.SRCALPHA)
         if pygame.display.get_surface():
             flat = flat.convert_alpha()
@@ -209,9 +262,7 @@ class GroundLayer:
                 if older is not None:
                     older.lay(flat, sight.area(part))
         self._tiles.lay(flat, sight.size, part)
-        if flat.get_size() == where.size:
-            return flat, where
-        return (pygame.transform.scale if moving else pygame.transform.smoothscale)(flat, where.size), where
+        return flat
 
 
 def _sight(camera: Camera, viewport: Viewport) -> _Sight:

@@ -10,8 +10,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
@@ -39,8 +41,12 @@ PALE: Final = 0.62
 VEIL: Final = 0.4
 """How solid a band is."""
 
+STRETCH: Final = 8
+"""So many points of a line that is drawn as a veil are drawn at once."""
+
 Px: TypeAlias = tuple[float, float]
 NOT_MOVED: Final[Px] = (0.0, 0.0)
+ORIGIN: Final = Vec(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,9 @@ def between(old: BoardLine, new: BoardLine, share: float) -> BoardLine:
         return new
     number = max(len(old.points), len(new.points), 2)
     pairs = zip(resampled(old.points, number), resampled(new.points, number), strict=True)
-    return replace(new, points=tuple(a.towards(b, share) for a, b in pairs))
+    return replace(
+        new, points=tuple(Vec(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in pairs)
+    )
 
 
 def changed(old: Mapping[Thing, BoardLine], new: Mapping[Thing, BoardLine]) -> list[Rect]:
@@ -99,28 +107,42 @@ def _between_ends(a: BoardLine, b: BoardLine) -> Rect:
     return parts[0].area().union(parts[1].area())
 
 
-def resampled(points: Sequence[Vec], number: int) -> list[Vec]:
-    """Return ``number`` points on a line; its own points when it has as many."""
+@lru_cache(maxsize=64)
+def resampled(points: tuple[Vec, ...], number: int) -> tuple[Vec, ...]:
+    """Return ``number`` points on a line; its own points when it has as many. Cached: each frame of a move asks."""
     if len(points) == number or len(points) < 2:
-        return [*points, *([points[-1]] * (number - len(points)))]
+        return (*points, *([points[-1]] * (number - len(points))))
     out = []
     for step in range(number):
         place = step * (len(points) - 1) / (number - 1)
         left = min(int(place), len(points) - 2)
         out.append(points[left].towards(points[left + 1], place - left))
-    return out
+    return tuple(out)
 
 
 class LineGeometry:
     """The course of a line on the screen, in pixels. Reuse it while it stays: outlines are computed once."""
 
-    __slots__ = ("_aside", "_rings", "line")
+    __slots__ = ("_aside", "_rings", "_stretches", "line")
 
     def __init__(self, line: Sequence[Px]) -> None:
         """``line`` are the points; a point equal to the one before is dropped."""
         self.line = _thinned(line)
         self._aside = _asides(self.line)
         self._rings: dict[tuple[float, float], list[Px]] = {}
+        self._stretches: list[tuple[tuple[int, int] | None, LineGeometry]] | None = None
+
+    def stretches(self, wide: float) -> Sequence[tuple[tuple[int, int] | None, LineGeometry]]:
+        """Return the line in stretches with the columns each fills: together they cover fewer pixels than all of it.
+
+        Each reaches so far beyond its columns that a ribbon ``wide`` pixels wide looks the same there. A line that does
+        not run to the right all the time is one stretch, whose columns are not limited (None).
+        """
+        if self._stretches is None:
+            line = self.line
+            rightward = len(line) > STRETCH and all(a[0] < b[0] for a, b in pairwise(line))
+            self._stretches = list(_cut(line, wide)) if rightward else [(None, self)]
+        return self._stretches
 
     def ring(self, wide: float, aside: float) -> list[Px]:
         """Return the outline of a ribbon along the line, ``aside`` pixels to its right."""
@@ -151,13 +173,15 @@ def lay(canvas: Canvas, course: LineGeometry, role: str, pattern: Pattern, width
     if solid >= 0.996:
         _draw(canvas.surface, course, role, pattern, wide)
         return
-    cover = _cover(course.line, wide).clip(canvas.surface.get_clip())
-    if not cover.w or not cover.h:
-        return
-    veil = canvas.surface.subsurface(cover).copy()  # drawn on a copy, so that soft edges blend
-    _draw(veil, course, role, pattern, wide, (-cover.x, -cover.y))
-    veil.set_alpha(round(255 * solid))
-    canvas.surface.blit(veil, cover)
+    for part, stretch in course.stretches(wide):
+        cover = _cover(stretch.line, wide).clip(canvas.surface.get_clip())
+        if part is not None:
+            cover = pygame.Rect(part[0], cover.y, part[1] - part[0], cover.h).clip(cover)
+        if cover.w and cover.h:
+            veil = canvas.surface.subsurface(cover).copy()  # drawn on a copy, so that soft edges blend
+            _draw(veil, stretch, role, pattern, wide, (-cover.x, -cover.y))
+            veil.set_alpha(round(255 * solid))
+            canvas.surface.blit(veil, cover)
 
 
 def _draw(
@@ -206,6 +230,17 @@ def _fill(
     if wide > 2.0:  # the soft edge is drawn on the outline, the filling within it
         pygame.draw.polygon(surface, colour, filling)  # type: ignore[arg-type]
     pygame.draw.aalines(surface, colour, True, edge)  # type: ignore[arg-type]
+
+
+def _cut(line: Sequence[Px], wide: float) -> Iterator[tuple[tuple[int, int], LineGeometry]]:
+    """Yield stretches of a line that runs to the right, with the columns that are theirs alone."""
+    xs, reach = [x for x, _y in line], 2.0 * wide
+    edges = [int(xs[0] - reach), *(int(xs[n]) for n in range(STRETCH, len(xs) - 1, STRETCH)), int(xs[-1] + reach)]
+    for left, right in pairwise(edges):
+        first = max(0, bisect_left(xs, left - reach) - 1)
+        last = min(len(xs), bisect_right(xs, right + reach) + 1)
+        if right > left:
+            yield (left, right), LineGeometry(line[first:last])
 
 
 def _asides(line: Sequence[Px]) -> list[Px]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 import pygame
 
@@ -15,6 +16,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin, shadow
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.lines import ABOVE
 from game.ui.tabletop.poses import Face, FacePainter, Pose
 from game.ui.tabletop.thing_names import Thing
@@ -28,10 +30,12 @@ LIGHTS = {
 
 LARGE = 90_000
 """Pixels of a face from which on turning it smoothly takes a good part of a frame."""
-AHEAD = 0.004
+AHEAD = 0.006
 """Seconds of painting faces ahead in a frame."""
 FEW = 6
 """So many faces that were scaled are painted in a frame."""
+FARTHEST = 60.0
+"""Table units around a piece that its shadow and its light, and being lifted, may take."""
 HURRY = 0.012
 """Seconds of painting faces in the frame in which all have another size, and in each after it; others are scaled."""
 
@@ -50,6 +54,17 @@ class Sprite:
     def above(self) -> bool:
         """Whether it is drawn after the lines of the board."""
         return not self.pose.on_board or self.pose.z >= ABOVE
+
+
+class Seen(NamedTuple):
+    """A piece as it appears on the screen: cached until the piece or the camera moves."""
+
+    sprite: Sprite
+    shot: Shot | None
+    pose: Pose
+    cover: Rect
+    px: pygame.Rect
+    """The cover in pixels."""
 
 
 class SpriteArt:
@@ -88,6 +103,11 @@ class SpriteArt:
     def unfinished(self) -> bool:
         """Whether faces are still to be painted as they should be."""
         return bool(self._lent)
+
+    @property
+    def painting(self) -> bool:
+        """Whether faces are still to be painted ahead."""
+        return bool(self._coming)
 
     def ahead(self, poses: Iterable[Pose], scale: float) -> None:
         """Have the faces of poses in screen space painted by :meth:`paint_ahead` before they are drawn."""
@@ -245,3 +265,14 @@ def cover_of(pose: Pose) -> Rect:
         side = math.hypot(rect.w, rect.h)
         rect = Rect.around(rect.centre, side, side)
     return rect.grown(14 + 20 * pose.lifted)
+
+
+def far(pose: Pose, camera: Camera | None, clip: Rect) -> bool:
+    """Return whether a piece of the board surely lies outside a clip: how it looks need not be found out then."""
+    if camera is None or not pose.on_board:
+        return False
+    shot, middle, (wide, high) = camera.shot, camera.view.centre, pose.face.size
+    reach = (wide + high) * pose.scale * shot.zoom / 2 + FARTHEST
+    x = middle.x + (pose.x - shot.centre.x) * shot.zoom
+    y = middle.y + (pose.y - shot.centre.y) * shot.zoom
+    return x + reach < clip.x or x - reach > clip.right or y + reach < clip.y or y - reach > clip.bottom

@@ -11,22 +11,24 @@ repaints of the still layer and ``draws`` counts draw calls, for tests and bench
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Literal, NamedTuple, cast
+from typing import Literal, cast
 
 import pygame
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
-from game.ui.paint.geometry import Damage, Rect, Vec, joined
+from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.camera import Camera, Shot
-from game.ui.tabletop.gliding import Gliding
+from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.ground_layer import GroundLayer
-from game.ui.tabletop.lines import BoardLine, LineGeometry, changed, lay
+from game.ui.tabletop.line_layer import LineLayer
+from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
-from game.ui.tabletop.sprites import Sprite, SpriteArt, cover_of
+from game.ui.tabletop.sprites import Seen, Sprite, SpriteArt, cover_of, far
+from game.ui.tabletop.still_layer import StillLayer
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
@@ -38,17 +40,6 @@ PALE = 0.5
 """How much of a piece is seen with which nothing can be done."""
 
 MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "taught", "hover", "focus", "picked", "refused")
-
-
-class Seen(NamedTuple):
-    """A piece as it appears on the screen: cached until the piece or the camera moves."""
-
-    sprite: Sprite
-    shot: Shot | None
-    pose: Pose
-    cover: Rect
-    px: pygame.Rect
-    """The cover in pixels."""
 
 
 class Stage:
@@ -65,16 +56,13 @@ class Stage:
         self._ground = GroundLayer(ground, viewport.text_scale)
         self._sprites: dict[Thing, Sprite] = {}
         self._seen: dict[Thing, Seen] = {}
-        self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
         self._spots: dict[Thing, Spot] = {}
         self._marks: dict[Mark, frozenset[Thing]] = {}
-        self._lines: Mapping[Thing, BoardLine] = {}
-        self._lines_moving = False
-        self._still: pygame.Surface | None = None
-        self._stale: list[Rect] | None = None  # None: the whole still layer
+        self._lines = LineLayer()
+        self._still = StillLayer()
         self._order: list[Sprite] | None = None
         self._shot = camera.shot if camera else None
-        self._gliding, self._glides = Gliding(), False
+        self._glides = False
 
     # --- what is there ---------------------------------------------------------------------------------
 
@@ -100,6 +88,11 @@ class Stage:
     def ahead(self, layout: Layout) -> None:
         """Have what a layout shows painted little by little, before it is shown."""
         self._art.ahead(map(self.to_table, layout.values()), self.viewport.scale)
+
+    @property
+    def painting(self) -> bool:
+        """Whether some of what :meth:`ahead` was told is still to be painted."""
+        return self._art.painting
 
     def remove(self, key: Thing) -> None:
         """Remove a piece, if it is there."""
@@ -137,22 +130,31 @@ class Stage:
 
         ``moving`` keeps them and the pieces on them out of the still layer.
         """
-        if board_lines == self._lines and moving == self._lines_moving:
+        self._lines.held = moving
+        if board_lines == self._lines.lines and moving == self._lines.moving:
             return
-        if moving != self._lines_moving:
-            self._restale(self._view_of(True))
-        elif moving:
-            for rect in self._changed(board_lines):
-                self.damage.add(rect)
-        else:
-            for rect in self._changed(board_lines):
-                self._touch_rect(rect)
-        self._lines, self._lines_moving = dict(board_lines), moving
+        view = self._view_of(True)
+        while moving and (strip := self._lines.lift(self.viewport.px_rect(view))) is not None:
+            self._restale(self.viewport.from_px(strip))
+        everywhere = self._lines.afloat(self.viewport.px_rect(view)) == self.viewport.px_rect(view)
+        for rect in self._lines.changed(board_lines, self.camera):
+            (self.damage.add if everywhere else self._touch_rect)(rect.overlap(view))
+        self._lines.lines, self._lines.moving = dict(board_lines), moving
+
+    def lift_lines(self) -> bool:
+        """Make ready to move the lines, a little with each call unless the camera moves; return whether they are."""
+        if self.camera is not None and self.camera.moving:
+            return False
+        view = self.viewport.px_rect(self._view_of(True))
+        strip = self._lines.lift(view)
+        if strip is not None:
+            self._restale(self.viewport.from_px(strip))
+        return not self._lines.between(view)
 
     @property
     def board_lines(self) -> Mapping[Thing, BoardLine]:
         """The lines as they are shown now."""
-        return self._lines
+        return self._lines.lines
 
     # --- marks ------------------------------------------------------------------------------------------
 
@@ -181,11 +183,6 @@ class Stage:
     def point(self, point: Vec) -> Vec:
         """Convert a point of the board to table units on the screen."""
         return self.camera.to_table(point) if self.camera is not None else point
-
-    def line_rect(self, board_line: BoardLine) -> Rect:
-        """Return the part of the screen that a line may touch."""
-        area = board_line.area()
-        return self.camera.rect_to_table(area).grown(2) if self.camera is not None else area
 
     def to_table(self, pose: Pose) -> Pose:
         """Return a pose in screen space: board poses go through the camera, others stay."""
@@ -220,7 +217,7 @@ class Stage:
         return rect.cut_left(next(lefts, rect.right) - rect.x)[0]
 
     def on_board(self, key: Thing) -> bool:
-        """Return whether a piece or spot lies on the board, and moves with the camera."""
+        """Return whether a piece or spot lies on the board."""
         sprite, spot = self._sprites.get(key), self._spots.get(key)
         return sprite.pose.on_board if sprite is not None else spot is not None and spot.on_board
 
@@ -257,15 +254,15 @@ class Stage:
         """Adapt to another window or text size; the caller then places a new layout."""
         same_text = viewport.text_scale == self.viewport.text_scale
         self.viewport = viewport
-        self._still = None
         self._seen.clear()
-        self._courses.clear()
-        if same_text:  # what was painted for the last window serves until there is better
-            self._ground.resized()
-            self._art.hurry()
-            self._restale()
-        else:
+        self._lines.forget(viewport.px_rect(self._view_of(True)))
+        if not same_text or self.camera is None:
+            self._still.forget()
             self.forget()
+        else:  # what was painted for the last window serves until there is better
+            self._still.stretch()
+            self._ground.resized()
+            self._restale()
 
     def forget(self) -> None:
         """Clear all caches (palette, language or text size changed)."""
@@ -280,22 +277,61 @@ class Stage:
         self._art.paint_ahead()
         if self.camera is None:
             return False
-        self.camera.update(dt)
-        if self._ground.lacking:
-            changed = self._ground.paint_more(self.camera, self.viewport)
-            self._gliding.rough |= self.camera.moving  # then all is drawn anew when it rests
-            for rect in () if self.camera.moving else changed:
-                self._restale(rect)
-        moving, rough = self.camera.moving, self._ground.rough or self._gliding.rough
-        if self.camera.shot == self._shot and (moving or not rough):
-            return False
-        self._shot, self._glides = self.camera.shot, self.camera.gliding
-        if self._glides:
+        if not self._lines.laying:  # a board that moves must be drawn in one piece
+            self.camera.update(dt)
+        if self._ground.lacking and not (self._still.sharpening and self._art.painting):
+            for rect in self._ground.paint_more(self.camera, self.viewport):
+                if self.camera.moving:
+                    self._ground.rough = True  # all is drawn anew when it rests
+                else:
+                    self._restale(rect)
+        view = self.viewport.px_rect(self.camera.view)
+        if self._still.waits:
+            self._shot = self.camera.shot
+        if self.camera.shot == self._shot:
+            return self._lay_lines(view) or (not self.camera.moving and self._sharpen(self.camera))
+        glided, self._glides = self._glides, self.camera.gliding
+        self._shot = self.camera.shot
+        if self._lines.between(view):
+            self._lines.settle(view)
+            self._restale(self.camera.view)
+        elif glided or self._glides:  # it glides to where it comes to rest, too
+            self._still.glide()
             self.damage.add(self.camera.view.grown(2))
         else:
             self._art.hurry()
             self._restale(self.camera.view)
         return True
+
+    def _sharpen(self, camera: Camera) -> bool:
+        """Draw some of what a camera at rest shows as it should be; return whether the picture changed."""
+        if not self._still.sharpening:
+            if not self._still.rough and not self._ground.rough:
+                return False
+            window = pygame.Rect((0, 0), self.viewport.pixels)
+            self._still.sharpen(self.viewport.px_rect(camera.view.grown(2)), window)
+            self.ahead({key: sprite.pose for key, sprite in self._sprites.items() if self._rests_in_view(sprite)})
+        if self._art.painting or self._ground.lacking or not self._ground.make_ready(camera, self.viewport):
+            return False
+        self._ground.rough = False
+        stretched, strip = self._still.stretched, self._still.next_strip()
+        if strip is None:
+            if stretched:
+                self.damage.everything()
+            return stretched
+        self._restale(self.viewport.from_px(strip))
+        return True
+
+    def _lay_lines(self, view: pygame.Rect) -> bool:
+        """Lay down some of the lines that have come to rest; return whether the picture changed."""
+        strip = self._lines.lay(view)
+        if strip is not None:
+            self._restale(self.viewport.from_px(strip))
+        return strip is not None
+
+    def _rests_in_view(self, sprite: Sprite) -> bool:
+        """Return whether a piece rests where it may be seen."""
+        return not sprite.moving and not far(sprite.pose, self.camera, self._view_of(True))
 
     def _renew(self, faces: frozenset[Face]) -> None:
         """Draw pieces again that show some faces; what is shown of faces that no piece has is drawn with everything."""
@@ -308,32 +344,35 @@ class Stage:
     @property
     def unfinished(self) -> bool:
         """Whether parts of the board that are in view, or pictures on pieces, are still to be painted."""
-        return self._ground.lacking or self._art.unfinished
+        board = self._ground.lacking or self._ground.rough or self._still.rough or self._still.sharpening
+        return board or self._lines.laying or self._art.unfinished
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table inside the canvas' clip."""
         self.draws += 1
-        still = self._composed(canvas)
+        still = self._still.drawn(canvas, self.camera, self._compose)
         clip = canvas.surface.get_clip()
         canvas.surface.blit(still, clip, clip)
-        lines_drawn = not self._lines_moving
-        for sprite in self._sorted():
-            if not lines_drawn and sprite.above:
-                lines_drawn = True
-                self._draw_lines(canvas)
-            if sprite.moving or self._rides(sprite):
+        afloat, above = self._lines.afloat(clip), iter(self._sorted())
+        for sprite in above:
+            if sprite.above:
+                above = itertools.chain((sprite,), above)
+                break
+            if sprite.moving:
                 self._draw_sprite(canvas, sprite)
-        if not lines_drawn:
-            self._draw_lines(canvas)
+        if afloat is not None:
+            self._draw_lines(canvas, afloat)
+        for sprite in above:
+            if sprite.moving:
+                self._draw_sprite(canvas, sprite)
+            elif afloat is not None and sprite.pose.on_board:
+                with canvas.within(afloat):
+                    self._draw_sprite(canvas, sprite)
 
-    def _draw_lines(self, canvas: Canvas) -> None:
-        """Draw the lines in view, those with the highest weight last."""
-        order = sorted(self._lines.items(), key=lambda s: (s[1].pattern != "band", s[1].weight))
-        with canvas.clipped(self._view_of(True)):
-            for key, board_line in order:
-                if canvas.touches(self.line_rect(board_line)):
-                    width, solid = board_line.width * self._zoom, min(1.0, board_line.weight)
-                    lay(canvas, self._course(key, board_line), board_line.role, board_line.pattern, width, solid)
+    def _draw_lines(self, canvas: Canvas, part: pygame.Rect) -> None:
+        """Draw the lines inside a part of the screen."""
+        with canvas.within(part), canvas.clipped(self._view_of(True)):
+            self._lines.draw(canvas, self.camera)
 
     def surface_of(self, pose: Pose, rough: bool = False) -> pygame.Surface:
         """Return the surface of a pose as it would be drawn at rest; ``rough``: scaled, as while its size changes."""
@@ -382,24 +421,6 @@ class Stage:
             seen = self._seen[sprite.key] = Seen(sprite, shot, pose, cover, self.viewport.px_cover(cover))
         return seen
 
-    def _course(self, key: Thing, board_line: BoardLine) -> LineGeometry:
-        """Return the course of a line on the screen. Cached."""
-        shot = self.camera.shot if self.camera is not None else None
-        kept = self._courses.get(key)
-        if kept is None or kept[0] is not board_line or kept[1] is not shot:
-            scale, at = self.viewport.scale, self.point(Vec(0.0, 0.0))
-            zoom = self._zoom * scale
-            course = LineGeometry([(at.x * scale + p.x * zoom, at.y * scale + p.y * zoom) for p in board_line.points])
-            kept = self._courses[key] = board_line, shot, course
-        return kept[2]
-
-    def _changed(self, board_lines: Mapping[Thing, BoardLine]) -> list[Rect]:
-        """Return the parts of the screen in which new lines differ from the present ones."""
-        areas, view = changed(self._lines, board_lines), self._view_of(True)
-        if self.camera is not None:
-            areas = [self.camera.rect_to_table(area).grown(2) for area in areas]
-        return [area.overlap(view) for area in areas]
-
     def _touch(self, sprite: Sprite) -> None:
         """Request a redraw of a sprite, in the still layer too when it rests."""
         cover = self._look(sprite).cover
@@ -411,61 +432,36 @@ class Stage:
     def _touch_rect(self, rect: Rect) -> None:
         """Request a redraw of a rectangle of the still layer."""
         self.damage.add(rect)
-        if self._stale is not None:
-            self._stale.append(rect)
-            if len(self._stale) > 64:
-                self._stale = joined(self._stale, 6)
+        self._still.touch(rect)
 
     def _restale(self, rect: Rect | None = None) -> None:
         """Mark the still layer (or the part ``rect``) as outdated."""
         if rect is None:
-            self._stale = None
+            self._still.everything()
             self.damage.everything()
         else:
             self._touch_rect(rect.grown(2))
 
-    def _composed(self, canvas: Canvas) -> pygame.Surface:
-        """Return the still layer, updated."""
-        if self._still is None or self._still.get_size() != canvas.surface.get_size():
-            self._still = pygame.Surface(canvas.surface.get_size(), 0, canvas.surface)
-            self._stale = None
-            self._gliding.forget()
-        stale = [self.viewport.rect.grown(2)] if self._stale is None else joined(self._stale, 8)
-        if self.camera is not None:
-            stale = self._gliding.parts(self._still, stale, self.camera, self.viewport, moved=self._glides)
-        self._stale, self._glides = [], False
-        layer = Canvas(self._still, self.viewport)
-        self._ground.backdrop(layer)
-        for rect in stale:
-            self._still.set_clip(self.viewport.px_cover(rect))
-            self._compose(layer)
-            self._still.set_clip(None)
-            self.recomposed += 1
-        return self._still
-
     def _compose(self, layer: Canvas) -> None:
         """Draw ground, lights and resting pieces inside the layer's clip."""
+        self.recomposed += 1
         moving = self.camera is not None and self.camera.moving
         self._ground.draw(layer, self.camera, moving)
         for key, spot in self._spots.items():
             self._draw_spot(layer, key, spot)
-        lines_drawn = self._lines_moving
-        for sprite in self._sorted():
-            if not lines_drawn and sprite.above:
-                lines_drawn = True
-                self._draw_lines(layer)
-            if not sprite.moving and not self._rides(sprite):
+        resting = [sprite for sprite in self._sorted() if not sprite.moving]
+        for sprite in resting:
+            if not sprite.above:
                 self._draw_sprite(layer, sprite, moving)
-        if not lines_drawn:
-            self._draw_lines(layer)
-
-    def _rides(self, sprite: Sprite) -> bool:
-        """Return whether a resting piece lies above moving lines, so that it is drawn after them."""
-        return self._lines_moving and sprite.pose.on_board and sprite.above
-
-    @property
-    def _zoom(self) -> float:
-        return self.camera.zoom if self.camera is not None else 1.0
+        on_lines = [sprite for sprite in resting if sprite.above and sprite.pose.on_board]
+        for part in self._lines.lying(layer.surface.get_clip()):
+            self._draw_lines(layer, part)
+            with layer.within(part):
+                for sprite in on_lines:
+                    self._draw_sprite(layer, sprite, moving)
+        for sprite in resting:
+            if not sprite.pose.on_board:
+                self._draw_sprite(layer, sprite, moving)
 
     def _kind(self, key: Thing) -> Mark | None:
         """Return the strongest mark on a thing."""
@@ -481,6 +477,8 @@ class Stage:
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and light."""
+        if far(sprite.pose, self.camera, canvas.clip):
+            return
         pose, px = self._look(sprite)[2::2]
         if not px.colliderect(canvas.surface.get_clip()):
             return

@@ -133,7 +133,7 @@ def test_a_frame_paints_as_much_as_it_has_time_for_and_all_comes_in_the_end(monk
     stage, _camera, ground, canvas = laid(monkeypatch, 0.0)
     stage.draw(canvas)
     counts = [len(ground.painted), *(len(ground.painted) for _frame in frames_of(stage, canvas))]
-    assert counts == list(range(1, 5 * 3 + 1))
+    assert list(dict.fromkeys(counts)) == list(range(1, 5 * 3 + 1))  # in the last frames it is made one picture
     assert sorted(map(str, ground.painted)) == sorted(map(str, all_tiles.painted))
     assert difference(canvas.surface, wanted.surface) == 0.0
 
@@ -180,7 +180,7 @@ def test_after_a_change_of_size_the_board_is_seen_as_it_was_until_it_is_painted(
     canvas = Canvas(pygame.Surface(smaller.pixels).convert(), smaller)
     stage.resize(smaller)
     stage.draw(canvas)
-    assert len(ground.painted) == 1
+    assert not ground.painted
     expected = pygame.transform.smoothscale(wanted.surface, smaller.pixels)
     assert difference(canvas.surface, expected) < 8.0
     assert list(frames_of(stage, canvas))

@@ -76,3 +76,15 @@ def test_what_is_seen_in_passing_takes_its_share_only() -> None:
     for number in range(10):
         passing.put(number, picture())
     assert (len(resting), len(passing)) == (1, 2)
+
+
+def test_what_was_not_used_since_a_moment_can_be_dropped() -> None:
+    one, two = SurfaceCache(), SurfaceCache()
+    one.put("old", picture())
+    one.put("used", picture())
+    two.put("old", picture())
+    since = surface_cache.now()
+    assert one.get("used") is not None
+    surface_cache.drop_unused(since)
+    assert (len(one), len(two), held()) == (1, 0, KILO)
+    assert one.get("used") is not None

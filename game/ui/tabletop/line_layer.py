@@ -1,0 +1,121 @@
+"""The lines of a board: part of what rests on it, or afloat over it while they move.
+
+On a large window it takes several frames' time to draw what rests without its lines, or with them again. So they are
+lifted off it strip by strip before they move, and laid down strip by strip afterwards: where they are afloat they are
+drawn over what rests, where they already lie they are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.tabletop import lines
+from game.ui.tabletop.camera import Camera, Shot
+from game.ui.tabletop.gliding import around
+from game.ui.tabletop.lines import BoardLine, LineGeometry
+from game.ui.tabletop.thing_names import Thing
+
+STRIPS = 6
+"""Lines are lifted, and laid down, in so many strips, one in a frame."""
+
+
+class LineLayer:
+    """All lines over one board."""
+
+    def __init__(self) -> None:
+        self.lines: Mapping[Thing, BoardLine] = {}
+        self.moving = False
+        """Whether they are on their way to another course."""
+        self.held = False
+        """Whether they are to be afloat: before they move, and as long as they do."""
+        self._afloat: pygame.Rect | None = None
+        """The part of the view, in pixels, in which they are afloat."""
+        self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
+
+    def forget(self, view: pygame.Rect) -> None:
+        """Begin anew in another window, whose board is seen in ``view``."""
+        self._courses.clear()
+        self.settle(view)
+
+    # --- afloat or not -----------------------------------------------------------------------------------------------
+
+    def afloat(self, clip: pygame.Rect) -> pygame.Rect | None:
+        """Return where inside a clip lines are drawn over what rests; None: nowhere."""
+        part = self._afloat.clip(clip) if self._afloat is not None else None
+        return part if part is not None and part.w and part.h else None
+
+    def lying(self, clip: pygame.Rect) -> list[pygame.Rect]:
+        """Return where inside a clip lines are part of what rests."""
+        part = self.afloat(clip)
+        return [clip] if part is None else around(part, clip)
+
+    def between(self, view: pygame.Rect) -> bool:
+        """Return whether they are afloat in a part of the view only."""
+        return self._afloat is not None and self._afloat != view
+
+    def settle(self, view: pygame.Rect) -> None:
+        """Have them afloat everywhere, or nowhere, at once: all of the view is drawn anew."""
+        self._afloat = view if self.moving else None
+
+    def lift(self, view: pygame.Rect) -> pygame.Rect | None:
+        """Lift them in one more strip; return what rests there, to be drawn anew; None: they are afloat everywhere."""
+        self.held = True
+        part = self._afloat or pygame.Rect(view.topleft, (view.w, 0))
+        if part == view:
+            return None
+        if part.y > view.y:  # they were being laid down
+            self._afloat = view
+            return pygame.Rect(view.x, view.y, view.w, part.y - view.y)
+        high = min(_strip(view), view.bottom - part.bottom)
+        self._afloat = pygame.Rect(view.x, view.y, view.w, part.h + high)
+        return pygame.Rect(view.x, part.bottom, view.w, high)
+
+    @property
+    def laying(self) -> bool:
+        """Whether they are still to be laid down."""
+        return self._afloat is not None and not self.held
+
+    def lay(self, view: pygame.Rect) -> pygame.Rect | None:
+        """Lay them down in one more strip; return what rests there, to be drawn anew; None: there is nothing to do."""
+        part = self._afloat
+        if part is None or self.held:
+            return None
+        high = min(_strip(view), part.h)
+        self._afloat = pygame.Rect(part.x, part.y + high, part.w, part.h - high) if part.h > high else None
+        return pygame.Rect(part.x, part.y, part.w, high)
+
+    # --- where and how they run --------------------------------------------------------------------------------------
+
+    def changed(self, new: Mapping[Thing, BoardLine], camera: Camera | None) -> list[Rect]:
+        """Return the parts of the screen in which new lines differ from the present ones."""
+        areas = lines.changed(self.lines, new)
+        return [camera.rect_to_table(area).grown(2) for area in areas] if camera is not None else areas
+
+    def draw(self, canvas: Canvas, camera: Camera | None) -> None:
+        """Draw those in view, those with the highest weight last."""
+        zoom = camera.zoom if camera is not None else 1.0
+        for key, line in sorted(self.lines.items(), key=lambda one: (one[1].pattern != "band", one[1].weight)):
+            area = line.area()
+            if canvas.touches(camera.rect_to_table(area).grown(2) if camera is not None else area):
+                course = self._course(key, line, camera, canvas.viewport.scale)
+                lines.lay(canvas, course, line.role, line.pattern, line.width * zoom, min(1.0, line.weight))
+
+    def _course(self, key: Thing, line: BoardLine, camera: Camera | None, scale: float) -> LineGeometry:
+        """Return the course of a line on the screen. Cached."""
+        shot = camera.shot if camera is not None else None
+        kept = self._courses.get(key)
+        if kept is None or kept[0] is not line or kept[1] is not shot:
+            x, y = camera.to_table(lines.ORIGIN) if camera is not None else lines.ORIGIN
+            left, top, zoom = x * scale, y * scale, (camera.zoom if camera is not None else 1.0) * scale
+            course = LineGeometry([(left + px * zoom, top + py * zoom) for px, py in line.points])
+            kept = self._courses[key] = line, shot, course
+        return kept[2]
+
+
+def _strip(view: pygame.Rect) -> int:
+    """Return the height of a strip."""
+    return max(1, -(-view.h // STRIPS))

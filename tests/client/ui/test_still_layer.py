@@ -1,0 +1,113 @@
+"""The layer of what rests: drawn where it is asked for, in strips at rest, stretched in a window of another size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop import line_layer, still_layer
+from game.ui.tabletop.line_layer import LineLayer
+from game.ui.tabletop.still_layer import StillLayer
+
+WINDOW = (1280, 720)
+WHOLE = pygame.Rect((0, 0), WINDOW)
+RED, BLUE = (200, 30, 30), (30, 30, 200)
+
+
+@pytest.fixture(autouse=True)
+def _screen() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode(WINDOW)
+    yield
+    pygame.display.quit()
+
+
+class Painter:
+    """Fills what it is asked for with a colour, and counts the pixels."""
+
+    def __init__(self) -> None:
+        self.colour, self.pixels = RED, 0
+
+    def __call__(self, canvas: Canvas) -> None:
+        """Fill the clip."""
+        clip = canvas.surface.get_clip()
+        self.pixels += clip.w * clip.h
+        canvas.surface.fill(self.colour, clip)
+
+
+def canvas_of(size: tuple[int, int], clip: pygame.Rect | None = None) -> Canvas:
+    """Return a canvas of a size, limited to a clip."""
+    surface = pygame.Surface(size)
+    surface.set_clip(clip)
+    return Canvas(surface, Viewport(size))
+
+
+def test_a_window_is_drawn_strip_by_strip_where_only_strips_are_asked_for() -> None:
+    layer, painter = StillLayer(), Painter()
+    for top in range(0, 720, 72):
+        before = painter.pixels
+        layer.drawn(canvas_of(WINDOW, pygame.Rect(0, top, 1280, 72)), None, painter)
+        assert painter.pixels - before == 1280 * 72
+    shown = layer.drawn(canvas_of(WINDOW), None, painter)
+    assert painter.pixels == 1280 * 720
+    assert {shown.get_at((x, y))[:3] for x in range(0, 1280, 40) for y in range(0, 720, 8)} == {RED}
+
+
+def test_something_small_is_drawn_whole_whoever_asks() -> None:
+    layer, painter = StillLayer(), Painter()
+    layer.drawn(canvas_of(WINDOW), None, painter)
+    painter.colour = BLUE
+    layer.touch(Rect(100.0, 100.0, 60.0, 60.0))
+    shown = layer.drawn(canvas_of(WINDOW, pygame.Rect(600, 300, 90, 90)), None, painter)
+    assert shown.get_at((130, 130))[:3] == BLUE
+    assert shown.get_at((300, 300))[:3] == RED
+
+
+def test_a_layer_of_another_size_is_seen_stretched_until_all_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(still_layer, "STRIPS", 10)
+    layer, painter = StillLayer(), Painter()
+    layer.drawn(canvas_of(WINDOW), None, painter)
+    painter.colour, painter.pixels, size = BLUE, 0, (960, 540)
+    layer.stretch()
+    layer.everything()
+    layer.touch(Rect(0.0, 0.0, 500.0, 500.0))
+    viewport, window = Viewport(size), pygame.Rect((0, 0), size)
+    assert layer.drawn(canvas_of(size), None, painter).get_at((480, 270))[:3] == RED
+    assert painter.pixels == 0
+    layer.sharpen(pygame.Rect(9, 9, 9, 9), window)
+    strips = []
+    while (strip := layer.next_strip()) is not None:
+        strips.append(strip)
+        layer.touch(viewport.from_px(strip))
+        assert layer.drawn(canvas_of(size), None, painter).get_at((480, 270))[:3] == RED
+    assert len(strips) > 2
+    assert strips[0].unionall(strips[1:]) == window
+    assert not layer.rough
+    shown = layer.drawn(canvas_of(size), None, painter)
+    assert {shown.get_at((x, y))[:3] for x in range(0, 960, 40) for y in range(0, 540, 5)} == {BLUE}
+
+
+def test_lines_are_lifted_and_laid_down_strip_by_strip(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line_layer, "STRIPS", 6)
+    lines, view = LineLayer(), pygame.Rect(10, 20, 600, 301)
+    lifted = [strip for _frame in range(9) if (strip := lines.lift(view)) is not None]
+    assert len(lifted) == 6
+    assert lifted[0].unionall(lifted[1:]) == view
+    assert lines.afloat(WHOLE) == view
+    assert not lines.between(view)
+    assert lines.lay(view) is None, "they are held"
+    lines.held = False
+    first = lines.lay(view)
+    assert first is not None
+    assert lines.between(view)
+    assert lines.lying(view) == [first]
+    assert lines.lift(view) == first, "they are needed again before they lie"
+    lines.held = False
+    laid = [strip for _frame in range(9) if (strip := lines.lay(view)) is not None]
+    assert (len(laid), lines.laying, lines.afloat(WHOLE)) == (6, False, None)
+    assert lines.lying(WHOLE) == [WHOLE]
