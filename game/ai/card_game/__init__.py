@@ -51,6 +51,14 @@ LEVELS: Final[Mapping[str, CardGameLevel]] = {
 Chosen so that each wins about seven of ten games with two seats against the one below (tools/bench/README.md).
 """
 
+CROWD: Final = 5
+"""So many seats are a crowd."""
+CROWDS: Final[Mapping[str, CardGameLevel]] = {
+    "easy": replace(LEVELS["easy"], noise=0.9),
+    "hard": replace(LEVELS["hard"], noise=0.05),
+}
+"""Levels that differ more in a crowd, where so much happens between two turns of a seat that care counts for less."""
+
 EXPERT: Final = SearchLimits(800)
 """How far the level above them searches; it looks as far ahead as the hard one, without its carelessness."""
 
@@ -64,9 +72,9 @@ CLOSE: Final = 0.02
 class CardGamePolicy:
     """Rates commands by looking ahead; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, game: CardGame, level: CardGameLevel) -> None:
-        """Play at ``level``."""
-        self.level = level
+    def __init__(self, game: CardGame, level: CardGameLevel, crowd: CardGameLevel | None = None) -> None:
+        """Play at ``level``; in a crowd at that of ``crowd``, if there is one."""
+        self.level, self._crowd = level, crowd or level
         self.distances = goal_distances(game.lookup)
         self.hunches = Hunches(self.distances)
 
@@ -75,7 +83,7 @@ class CardGamePolicy:
         s, options = decision.determinize(), decision.options
         if len(options) == 1 and not isinstance(s.pending[-1], p.Window) and not decision.compares:
             return [Rated(options[0])]
-        lookahead = self.lookahead(s, decision.clock, self.hunches_of(decision))
+        lookahead = self.lookahead(s, decision.clock, self.hunches_of(decision, s))
         offered = different(s, options)
         if decision.compares and s.seats == DUEL and isinstance(offered[0], c.Toward):
             offered = offered[:1]  # left and right is the same neighbour
@@ -84,7 +92,7 @@ class CardGamePolicy:
             _think_as_long(s, lookahead)
         if isinstance(offered[-1], c.LetPass) and not decision.compares and self._overlooks(decision, s):
             return [Rated(offered[-1])]
-        most = 0.0 if tries_b1(s) else self.level.noise * max(values)
+        most = 0.0 if tries_b1(s) else self.level_for(s).noise * max(values)
         return [
             Rated(option, value, 0.0 if most and self._is_folly(s, option) else most)
             for option, value in zip(offered, values, strict=True)
@@ -92,7 +100,7 @@ class CardGamePolicy:
 
     def _overlooks(self, decision: Decision[State], s: State) -> bool:
         """Return whether the bot overlooks what others are doing; an attempt at B-1 is never overlooked."""
-        slips = self.level.limits.slips
+        slips = self.level_for(s).limits.slips
         return slips > 0 and not tries_b1(s) and decision.rng.random() < slips
 
     def _is_folly(self, s: State, option: Command) -> bool:
@@ -103,17 +111,22 @@ class CardGamePolicy:
         far = self.distances.distance[False][s.who[s.actor]]
         return far[s.flipped] > 0 if flip == s.lookup.b1 else far[s.flipped ^ (1 << flip)] >= far[s.flipped]
 
-    def hunches_of(self, decision: Decision[State]) -> Mapping[Seat, Sequence[float]]:
+    def level_for(self, s: State) -> CardGameLevel:
+        """Return the level with as many seats as ``s`` has."""
+        return self._crowd if s.seats >= CROWD else self.level
+
+    def hunches_of(self, decision: Decision[State], s: State) -> Mapping[Seat, Sequence[float]]:
         """Return what is remembered about the others, at levels that take care."""
-        memory, remembers = decision.memory, self.level.limits.remembers
+        memory, remembers = decision.memory, self.level_for(s).limits.remembers
         return self.hunches.weights(memory) if remembers and isinstance(memory, CardGameMemory) else {}
 
     def lookahead(
         self, s: State, clock: Clock | None = None, hunches: Mapping[Seat, Sequence[float]] = MappingProxyType({})
     ) -> Lookahead:
         """Return a lookahead from a state for the seat that is asked."""
-        evaluator = Evaluator(s, s.actor, self.distances, self.level.weights, hunches)
-        return Lookahead(s, evaluator, self.level.limits, clock or Budget().start())
+        level = self.level_for(s)
+        evaluator = Evaluator(s, s.actor, self.distances, level.weights, hunches)
+        return Lookahead(s, evaluator, level.limits, clock or Budget().start())
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
@@ -173,5 +186,7 @@ def _think_as_long(s: State, lookahead: Lookahead) -> None:
 
 def make(game: CardGame, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``."""
-    policy = CardGamePolicy(game, LEVELS[level]) if level in LEVELS else SearchingPolicy(game, EXPERT)
+    policy = (
+        CardGamePolicy(game, LEVELS[level], CROWDS.get(level)) if level in LEVELS else SearchingPolicy(game, EXPERT)
+    )
     return PolicyBot(game, policy, thinks_always=True)

@@ -26,7 +26,7 @@ def test_five_people_play_with_the_mouse(screen: Screen, tmp_path: Path) -> None
     traders.sit_down()
     kinds = {c.Place, c.MoveTo, c.StepOff, c.StopAt, c.Explore, c.ToMarket, c.Sell}
     traders.play(lambda: kinds <= traders.given)
-    assert {way.rpartition(" ")[2] for way in traders.ways} == {"drag", "click"}
+    assert {way.rpartition(" ")[2] for way in traders.ways} >= {"drag", "click"}
     traders.leave()
 
 
