@@ -131,20 +131,25 @@ class Wait(Tween):
 # --- what takes no time ----------------------------------------------------------------------------------------------
 
 
-class _Ended:
+class Unseen:
+    """The part of a playback that draws nothing and leaves nothing behind; who inherits says how long it lasts."""
+
+    def finish(self) -> None:
+        """Do nothing: it leaves no trace."""
+
+    def areas(self) -> Iterator[Rect]:
+        """Yield nothing."""
+        return iter(())
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw nothing."""
+
+
+class _Ended(Unseen):
     """The playback of an animation without duration: all the time is left over."""
 
     def update(self, dt: float) -> float | None:
         return dt
-
-    def finish(self) -> None:
-        pass
-
-    def areas(self) -> Iterator[Rect]:
-        return iter(())
-
-    def draw(self, canvas: Canvas) -> None:
-        pass
 
 
 _ENDED = _Ended()

@@ -25,13 +25,13 @@ from game.ui.animation.combinators import (
     Sequential,
     Sound,
     Tween,
+    Unseen,
     Wait,
     after,
 )
 from game.ui.animation.easing import slow_down
 from game.ui.animation.flight import Fly, way
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Rect
 from game.ui.tabletop import lines
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Pose
@@ -268,7 +268,7 @@ class _LinesLifted:
         """Do nothing."""
 
 
-class _Lifting:
+class _Lifting(Unseen):
     """Makes lines ready to be moved, a little in each frame."""
 
     def __init__(self, stage: Stage) -> None:
@@ -278,15 +278,6 @@ class _Lifting:
         """Return None until they are ready, or it takes too long."""
         self._waited += dt
         return 0.0 if self._stage.lift_lines() or self._waited > LONGEST_LIFT else None
-
-    def finish(self) -> None:
-        pass
-
-    def areas(self) -> Iterator[Rect]:
-        return iter(())
-
-    def draw(self, canvas: Canvas) -> None:
-        pass
 
 
 @dataclass(frozen=True)
