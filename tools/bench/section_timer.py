@@ -1,6 +1,10 @@
-"""What a frame is busy with: the processor time inside of a few dear functions, each without what it calls of them."""
+"""What a frame is busy with: the processor time inside of a few dear functions, each without what it calls of them.
+
+Only the thread that makes the timer is measured: what other threads do holds no frame up.
+"""
 
 import gc
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable
@@ -49,6 +53,7 @@ class SectionTimer:
     def __init__(self) -> None:
         self._taken: defaultdict[str, float] = defaultdict(float)
         self._inner = [0.0]
+        self._thread = threading.get_ident()
         self._patches = [patch for name, place in SECTIONS.items() if (patch := self._patch(name, *place)) is not None]
         for patch in self._patches:
             patch.start()
@@ -82,6 +87,8 @@ class SectionTimer:
         """Return the function, which notes how long it takes."""
 
         def timed(*given: Any, **named: Any) -> Any:
+            if threading.get_ident() != self._thread:
+                return plain(*given, **named)
             began = time.thread_time()
             self._inner.append(0.0)
             try:
@@ -95,6 +102,8 @@ class SectionTimer:
 
     def _collected(self, phase: str, _facts: dict[str, int]) -> None:
         """Note how long the garbage collector takes; it is part of whatever it interrupts."""
+        if threading.get_ident() != self._thread:
+            return
         if phase == "start":
             self._began = time.thread_time()
         else:

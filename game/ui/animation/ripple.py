@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
 from game.ui.animation.easing import hill
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, bounds
 from game.ui.tabletop import lines
 from game.ui.tabletop.poses import Pose
@@ -19,6 +18,8 @@ from game.ui.tabletop.thing_names import Thing
 TURN, STAGGER, RUN = 0.42, 0.22, 0.34
 """Seconds: to turn one piece over, between two, and for the first wave to reach the others."""
 RINGS = 3
+ROUNDER = 4.0
+"""In such steps, in table units, the corners of a growing wave become rounder: they are not made for each frame."""
 LIT = 1.3
 """How long a piece is lit, in multiples of the time it turns."""
 
@@ -79,8 +80,8 @@ def _ring(canvas: Canvas, rect: Rect, share: float) -> None:
     """Draw one wave as a frame that grows from the piece and fades."""
     if 0 < share < 1:
         fade = round((1.0 - share) * 8) / 8
-        look = Skin("glow", "glow", "glow", 3.0, 0.8 * fade, 18 + 80 * share, 0.0)
-        canvas.box(look, rect.grown(8 + 260 * share))
+        radius = ROUNDER * round((18.0 + 80.0 * share) / ROUNDER)
+        canvas.ring(rect.grown(8 + 260 * share), "glow", radius, 3.0, 0.8 * fade)
 
 
 @dataclass(frozen=True)

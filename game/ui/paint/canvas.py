@@ -157,6 +157,25 @@ class Canvas:
             return
         frames_and_shadows.draw_halo(self.surface, where, radius * scale, reach * scale, role)
 
+    def ring(self, rect: Rect, role: str, radius: float, width: float, alpha: float) -> None:
+        """Draw a plain frame with round corners that may have another size in every frame, however large."""
+        where, scale = self.viewport.px_rect(rect), self.viewport.scale
+        thick = max(1, round(width * scale))
+        corner = min(max(thick, round(radius * scale)), where.w // 2, where.h // 2)
+        if corner < thick or not self.touches(rect):
+            return
+        corners = frames_and_shadows.ring_corners(corner, thick, role, alpha)
+        for right in (False, True):
+            for low in (False, True):
+                place = where.right - corner if right else where.x, where.bottom - corner if low else where.y
+                self.surface.blit(corners, place, (corner * right, corner * low, corner, corner))
+        across, down = where.inflate(-2 * corner, 0), where.inflate(0, -2 * corner)
+        for edge in (
+            (across.x, across.y, across.w, thick), (across.x, across.bottom - thick, across.w, thick),
+            (down.x, down.y, thick, down.h), (down.right - thick, down.y, thick, down.h),
+        ):  # fmt: skip
+            self._fill(pygame.Rect(edge), role, alpha)
+
     def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0) -> None:
         """Draw a soft shadow as large as ``rect`` and ``reach`` around it."""
         where = pygame.Rect(0, 0, *self.viewport.px_size(rect.w, rect.h))
@@ -166,7 +185,10 @@ class Canvas:
 
     def fill(self, rect: Rect, role: str, alpha: float = 1.0) -> None:
         """Fill a plain rectangle."""
-        where = self.viewport.px_rect(rect)
+        self._fill(self.viewport.px_rect(rect), role, alpha)
+
+    def _fill(self, where: pygame.Rect, role: str, alpha: float) -> None:
+        """Fill a plain rectangle of pixels."""
         if alpha >= 0.996:
             self.surface.fill(palette.rgb(role), where)
             return

@@ -176,6 +176,27 @@ def draw_halo(target: pygame.Surface, where: pygame.Rect, radius: float, reach: 
     sliced.draw(target, where.inflate(2 * margin, 2 * margin))
 
 
+def ring_corners(radius: int, width: int, role: str, alpha: float) -> pygame.Surface:
+    """Return the four corners of a plain ring of light, in the corners of a square of twice its radius. Cached."""
+    key = ("ring", palette.generation(), radius, width, role, alpha)
+    found = _store.get(key)
+    if found is None:
+        half = width / 2
+        found = _store.put(
+            key,
+            _mirrored(
+                svg_art.from_svg(
+                    f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {radius} {radius}">'
+                    f'<circle cx="{radius}" cy="{radius}" r="{radius - half}" fill="none"'
+                    f' stroke="{palette.active().hex(role)}" stroke-opacity="{alpha}" stroke-width="{width}"/></svg>',
+                    (radius, radius),
+                ),
+                (2 * radius, 2 * radius),
+            ),
+        )
+    return found
+
+
 def path(
     points: tuple[tuple[float, float], ...], role: str, width: float, edge: str, filled: bool
 ) -> tuple[pygame.Surface, tuple[int, int]]:
@@ -278,11 +299,15 @@ def _halo(w: int, h: int, radius: float, reach: float, margin: int, role: str) -
     """Return the picture of a halo: a quarter of it is rasterised, and mirrored."""
     wide, high = w + 2 * margin, h + 2 * margin
     half = (wide + 1) // 2, (high + 1) // 2
-    quarter = svg_art.from_svg(_halo_svg(w, h, radius, reach, margin, role), half)
-    made = svg_art.ready(pygame.Surface((wide, high), pygame.SRCALPHA))
+    return _mirrored(svg_art.from_svg(_halo_svg(w, h, radius, reach, margin, role), half), (wide, high))
+
+
+def _mirrored(quarter: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture of a size whose quarters are all the same, mirrored."""
+    made = svg_art.ready(pygame.Surface(size, pygame.SRCALPHA))
     for across in (False, True):
         for down in (False, True):
-            place = wide - half[0] if across else 0, high - half[1] if down else 0
+            place = size[0] - quarter.get_width() if across else 0, size[1] - quarter.get_height() if down else 0
             made.blit(pygame.transform.flip(quarter, across, down), place, special_flags=pygame.BLEND_RGBA_MAX)
     return made
 

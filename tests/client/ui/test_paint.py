@@ -209,6 +209,32 @@ def test_a_box_that_grows_is_rasterised_once(monkeypatch: pytest.MonkeyPatch) ->
     assert len(made) == 2
 
 
+def test_waves_that_grow_over_a_table_are_hardly_ever_rasterised(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames_and_shadows.forget()
+    made: list[tuple[int, int]] = []
+    plain = svg_art.from_svg
+
+    def noted(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        made.append(size)
+        return plain(svg, size)
+
+    monkeypatch.setattr(svg_art, "from_svg", noted)
+    canvas = Canvas(pygame.Surface((900, 900)), Viewport((1280, 720)))
+    for step in range(300):
+        canvas.ring(Rect(400.0 - step, 400.0 - step, 2.0 * step + 40.0, 2.0 * step + 50.0), "glow", 20.0, 3.0, 0.5)
+    assert made == [(20, 20)]
+
+
+def test_a_ring_is_a_frame_with_round_corners_and_nothing_inside() -> None:
+    picture = pygame.Surface((200, 160))
+    Canvas(picture, Viewport((1280, 720))).ring(Rect(20.0, 30.0, 150.0, 100.0), "white", 24.0, 4.0, 1.0)
+    lit = {(x, y) for x in range(200) for y in range(160) if picture.get_at((x, y))[:3] != (0, 0, 0)}
+    assert {(95, 30), (95, 33), (95, 129), (20, 80), (23, 80), (169, 80)} <= lit
+    assert not lit & {(20, 30), (169, 129), (95, 34), (95, 125), (24, 80), (95, 80), (40, 50)}
+    assert min(lit) >= (20, 0)
+    assert {(39 - x, y) for x, y in lit if x < 44} == {(x - 150, y) for x, y in lit if x >= 146}
+
+
 def test_only_what_is_in_the_clip_of_a_sliced_picture_changes() -> None:
     parts, whole = pygame.Surface((900, 300), pygame.SRCALPHA), pygame.Surface((900, 300), pygame.SRCALPHA)
     look, where = frames_and_shadows.SKINS["paper"], pygame.Rect(40, 40, 801, 203)
