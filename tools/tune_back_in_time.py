@@ -52,8 +52,9 @@ def attempt(level: str, seed: int, spread: float) -> Trial:
     rng = Random(seed)
     changes = {name: rng.gauss(0, spread) for name in Weights.__struct_fields__}
     weights = Weights(**{name: getattr(TUNED, name) * math.exp(by) for name, by in changes.items()})
-    maker = DecisionMaker(box.lookup, LEVELS[level].limits, weights)
-    state = box.start(2 + seed % 3, {})
+    seats = 2 + seed % 3
+    maker = DecisionMaker(box.lookup, LEVELS[level].at(seats).limits, weights)
+    state = box.start(seats, {})
     while state.actor != NOBODY:
         options = state.legal_commands()
         state.apply(state.sample_chance(rng) if state.actor == NATURE else maker.answer(state, options))  # type: ignore[arg-type]

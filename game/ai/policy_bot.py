@@ -7,11 +7,12 @@ draws determinizations from the view, keeps the clock, and makes a bot of a leve
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Generic, Protocol, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from game.ai.bot import Budget, Rated
 from game.ai.clock import Clock
@@ -23,6 +24,8 @@ S = TypeVar("S", bound=State)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 L = TypeVar("L")
 W = TypeVar("W")
+T = TypeVar("T")
+U = TypeVar("U")
 
 SURE: Final = 0.999
 """The chance from which a victory counts as certain."""
@@ -39,6 +42,26 @@ class Level(Generic[L, W]):
     limits: L
     weights: W
     noise: float = 0.0
+
+
+class BySeats(NamedTuple, Generic[T]):
+    """What differs with the number of seats at a table: ``usual``, and something else at some numbers of seats.
+
+    >>> BySeats("few", {5: "many"}).at(2), BySeats("few", {5: "many"}).at(5)
+    ('few', 'many')
+    """
+
+    usual: T
+    others: Mapping[int, T] = MappingProxyType({})
+
+    def at(self, seats: int) -> T:
+        """Return what there is at a table of so many seats."""
+        return self.others.get(seats, self.usual)
+
+    def each(self, make: Callable[[T], U]) -> BySeats[U]:
+        """Make something of each, once, for the same numbers of seats."""
+        made = {id(one): make(one) for one in (self.usual, *self.others.values())}
+        return BySeats(made[id(self.usual)], {seats: made[id(one)] for seats, one in self.others.items()})
 
 
 class Determinizer(Protocol[S_co]):

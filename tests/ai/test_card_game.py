@@ -16,7 +16,7 @@ from game.ai.card_game.lookahead import Lookahead
 from game.ai.card_game.weights import Weights
 from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
-from game.ai.policy_bot import Level, PolicyBot
+from game.ai.policy_bot import BySeats, Level, PolicyBot
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state_machine import State
@@ -30,7 +30,7 @@ BOX = opened(CardGame)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
-CAREFUL = PolicyBot(BOX, CardGamePolicy(BOX, Level(SHARP, Weights())), thinks_always=True)
+CAREFUL = PolicyBot(BOX, CardGamePolicy(BOX, BySeats(Level(SHARP, Weights()))), thinks_always=True)
 """Sees as far as anybody, and is never careless."""
 
 

@@ -15,7 +15,7 @@ from game.ai.dice_through_time.proposals import propose
 from game.ai.dice_through_time.round_policy import Limits, RoundPolicy
 from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
-from game.ai.policy_bot import Decision, PolicyBot
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
 from game.content import open_box
 from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
@@ -202,7 +202,7 @@ IDLE: Any = {"dice": [{"icon": "doc", "spent": True}] * 4}
 def worth_of_burying(rounds: int, other: Any) -> float:
     """What is said about burying the Doc that pays at the Clock Tower, where the round ends in Game Over otherwise."""
     state = table(events=["clock_photograph_session"], outatime=21, players={1: other})
-    policy = RoundPolicy(Evaluator(BOX.lookup, Weights()), {2: Limits(rounds=rounds)})
+    policy = RoundPolicy(Evaluator(BOX.lookup, Weights()), BySeats(Level(Limits(rounds=rounds), Weights())))
     rated = policy.rate(Decision(BOX, state.view(0), state.legal_commands(), Budget().start(), Random(0)))
     return {one.command: one.rating for one in rated}[c.Bury(0, "brown.4")]
 

@@ -11,7 +11,7 @@ import pytest
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
-from game.ai.policy_bot import Level, PolicyBot
+from game.ai.policy_bot import BySeats, Level, PolicyBot
 from game.ai.time_line import LEVELS, TimeLinePolicy, make, reasons
 from game.ai.time_line.line_tracer import LineTracer, Sale
 from game.rules.contract import NATURE, Command
@@ -28,7 +28,7 @@ BOX = opened(TimeLine)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
-POLICY = TimeLinePolicy(BOX, Level(LEVELS["hard"].limits, {}))
+POLICY = TimeLinePolicy(BOX, BySeats(Level(LEVELS["hard"].usual.limits, {})))
 CAREFUL = PolicyBot(BOX, POLICY)
 """Sees as far as anybody without searching, and is never careless."""
 

@@ -18,7 +18,7 @@ from game.ai.back_in_time.reasons import REASONS
 from game.ai.back_in_time.turn_model import Limits
 from game.ai.back_in_time.weights import SHORT_SIGHTED, TUNED, Weights
 from game.ai.bot import Rated
-from game.ai.policy_bot import Decision, Level, PolicyBot
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.state_machine import State
@@ -26,27 +26,23 @@ from game.rules.contract import Command, PlayerCommand
 
 BackInTimeLevel: TypeAlias = Level[Limits, Weights]
 
-LEVELS: Final[Mapping[str, BackInTimeLevel]] = {
-    "easy": Level(Limits(beam=(2,), fares=1, plans_powers=False), SHORT_SIGHTED),
-    "normal": Level(Limits(beam=(3,), fares=2), TUNED),
-    "hard": Level(Limits(beam=(6, 3), fares=4), TUNED),
-    "expert": Level(Limits(beam=(12, 6, 2), fares=8), TUNED),
+LEVELS: Final[Mapping[str, BySeats[BackInTimeLevel]]] = {
+    "easy": BySeats(Level(Limits(beam=(2,), fares=1, plans_powers=False), SHORT_SIGHTED)),
+    "normal": BySeats(
+        Level(Limits(beam=(3,), fares=2), TUNED), {2: Level(Limits(beam=(3, 1), fares=2), SHORT_SIGHTED)}
+    ),
+    "hard": BySeats(Level(Limits(beam=(6, 3), fares=4), TUNED)),
+    "expert": BySeats(Level(Limits(beam=(12, 6, 2), fares=8), TUNED)),
 }
-"""The levels, weakest first."""
-
-DUET: Final = 2
-"""So many seats are a duet."""
-DUETS: Final[Mapping[str, BackInTimeLevel]] = {"normal": Level(Limits(beam=(3, 1), fares=2), SHORT_SIGHTED)}
-"""Levels that are others with two seats: there each turn counts for more, and a level shall win about as often."""
+"""The levels, weakest first. With two seats each turn counts for more, and a level shall win about as often."""
 
 
 class BackInTimePolicy:
     """Names only the best command unless somebody compares; the planner is done well before any budget runs out."""
 
-    def __init__(self, game: BackInTime, level: BackInTimeLevel, duet: BackInTimeLevel | None = None) -> None:
-        """Play at ``level``; with two seats at that of ``duet``, if there is one."""
-        self._maker = DecisionMaker(game.lookup, level.limits, level.weights)
-        self._duet = self._maker if duet is None else DecisionMaker(game.lookup, duet.limits, duet.weights)
+    def __init__(self, game: BackInTime, levels: BySeats[BackInTimeLevel]) -> None:
+        """Play at the level for the number of seats."""
+        self._makers = levels.each(lambda level: DecisionMaker(game.lookup, level.limits, level.weights))
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Name the best option, or compare it with others."""
@@ -60,9 +56,9 @@ class BackInTimePolicy:
 
     def maker(self, state: State) -> DecisionMaker:
         """Return who decides with as many seats as ``state`` has."""
-        return self._duet if state.seats == DUET else self._maker
+        return self._makers.at(state.seats)
 
 
 def make(game: BackInTime, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS`."""
-    return PolicyBot(game, BackInTimePolicy(game, LEVELS[level], DUETS.get(level)))
+    return PolicyBot(game, BackInTimePolicy(game, LEVELS[level]))

@@ -21,7 +21,7 @@ from game.ai.card_game.reasons import REASONS
 from game.ai.card_game.weights import Weights
 from game.ai.card_game.worlds import Hunches, Worlds
 from game.ai.clock import Clock
-from game.ai.policy_bot import Decision, Level, PolicyBot
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in
 from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
@@ -37,27 +37,25 @@ CardGameLevel: TypeAlias = Level[Limits, Weights]
 SHARP: Final = Limits(plays=3, finds=8, positions=6000, remembers=True)
 """As far as anybody looks, and with a memory."""
 
-LEVELS: Final[Mapping[str, CardGameLevel]] = {
-    "easy": Level(
-        Limits(plays=1, finds=2, positions=300, slips=0.5),
-        Weights(foes=0.5, trace=0.0, deed=0.0, trying=2.0, ward=0.97),
-        noise=0.5,
-    ),
-    "normal": Level(Limits(slips=0.25), Weights(), noise=0.5),
-    "hard": Level(SHARP, Weights(), noise=0.32),
+BEGINNER: Final = Level(
+    Limits(plays=1, finds=2, positions=300, slips=0.5),
+    Weights(foes=0.5, trace=0.0, deed=0.0, trying=2.0, ward=0.97),
+    noise=0.5,
+)
+MASTER: Final = Level(SHARP, Weights(), noise=0.32)
+
+CROWD: Final = range(5, 7)
+"""So many seats are a crowd, in which so much happens between two turns of a seat that care counts for less."""
+
+LEVELS: Final[Mapping[str, BySeats[CardGameLevel]]] = {
+    "easy": BySeats(BEGINNER, dict.fromkeys(CROWD, replace(BEGINNER, noise=0.9))),
+    "normal": BySeats(Level(Limits(slips=0.25), Weights(), noise=0.5)),
+    "hard": BySeats(MASTER, dict.fromkeys(CROWD, replace(MASTER, noise=0.05))),
 }
 """The levels that look ahead, weakest first; ``noise`` is a share of the best option's value.
 
 Chosen so that each wins about seven of ten games with two seats against the one below (tools/bench/README.md).
 """
-
-CROWD: Final = 5
-"""So many seats are a crowd."""
-CROWDS: Final[Mapping[str, CardGameLevel]] = {
-    "easy": replace(LEVELS["easy"], noise=0.9),
-    "hard": replace(LEVELS["hard"], noise=0.05),
-}
-"""Levels that differ more in a crowd, where so much happens between two turns of a seat that care counts for less."""
 
 EXPERT: Final = SearchLimits(800)
 """How far the level above them searches; it looks as far ahead as the hard one, without its carelessness."""
@@ -72,9 +70,9 @@ CLOSE: Final = 0.02
 class CardGamePolicy:
     """Rates commands by looking ahead; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, game: CardGame, level: CardGameLevel, crowd: CardGameLevel | None = None) -> None:
-        """Play at ``level``; in a crowd at that of ``crowd``, if there is one."""
-        self.level, self._crowd = level, crowd or level
+    def __init__(self, game: CardGame, levels: BySeats[CardGameLevel]) -> None:
+        """Play at the level for the number of seats."""
+        self.levels = levels
         self.distances = goal_distances(game.lookup)
         self.hunches = Hunches(self.distances)
 
@@ -92,7 +90,7 @@ class CardGamePolicy:
             _think_as_long(s, lookahead)
         if isinstance(offered[-1], c.LetPass) and not decision.compares and self._overlooks(decision, s):
             return [Rated(offered[-1])]
-        most = 0.0 if tries_b1(s) else self.level_for(s).noise * max(values)
+        most = 0.0 if tries_b1(s) else self.levels.at(s.seats).noise * max(values)
         return [
             Rated(option, value, 0.0 if most and self._is_folly(s, option) else most)
             for option, value in zip(offered, values, strict=True)
@@ -100,7 +98,7 @@ class CardGamePolicy:
 
     def _overlooks(self, decision: Decision[State], s: State) -> bool:
         """Return whether the bot overlooks what others are doing; an attempt at B-1 is never overlooked."""
-        slips = self.level_for(s).limits.slips
+        slips = self.levels.at(s.seats).limits.slips
         return slips > 0 and not tries_b1(s) and decision.rng.random() < slips
 
     def _is_folly(self, s: State, option: Command) -> bool:
@@ -111,20 +109,16 @@ class CardGamePolicy:
         far = self.distances.distance[False][s.who[s.actor]]
         return far[s.flipped] > 0 if flip == s.lookup.b1 else far[s.flipped ^ (1 << flip)] >= far[s.flipped]
 
-    def level_for(self, s: State) -> CardGameLevel:
-        """Return the level with as many seats as ``s`` has."""
-        return self._crowd if s.seats >= CROWD else self.level
-
     def hunches_of(self, decision: Decision[State], s: State) -> Mapping[Seat, Sequence[float]]:
         """Return what is remembered about the others, at levels that take care."""
-        memory, remembers = decision.memory, self.level_for(s).limits.remembers
+        memory, remembers = decision.memory, self.levels.at(s.seats).limits.remembers
         return self.hunches.weights(memory) if remembers and isinstance(memory, CardGameMemory) else {}
 
     def lookahead(
         self, s: State, clock: Clock | None = None, hunches: Mapping[Seat, Sequence[float]] = MappingProxyType({})
     ) -> Lookahead:
         """Return a lookahead from a state for the seat that is asked."""
-        level = self.level_for(s)
+        level = self.levels.at(s.seats)
         evaluator = Evaluator(s, s.actor, self.distances, level.weights, hunches)
         return Lookahead(s, evaluator, level.limits, clock or Budget().start())
 
@@ -138,7 +132,7 @@ class SearchingPolicy(CardGamePolicy):
 
     def __init__(self, game: CardGame, limits: SearchLimits) -> None:
         """Search as far as ``limits`` say."""
-        super().__init__(game, Level(SHARP, Weights()))
+        super().__init__(game, BySeats(Level(SHARP, Weights())))
         self.limits, self._trees = limits, KeptTrees()
         self.guide = CardGameGuide(game.lookup)
 
@@ -186,7 +180,5 @@ def _think_as_long(s: State, lookahead: Lookahead) -> None:
 
 def make(game: CardGame, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``."""
-    policy = (
-        CardGamePolicy(game, LEVELS[level], CROWDS.get(level)) if level in LEVELS else SearchingPolicy(game, EXPERT)
-    )
+    policy = CardGamePolicy(game, LEVELS[level]) if level in LEVELS else SearchingPolicy(game, EXPERT)
     return PolicyBot(game, policy, thinks_always=True)

@@ -6,17 +6,17 @@ later lie rolled for everybody to see, so little is left to chance before the OU
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from game.ai.bot import Rated
 from game.ai.clock import Clock
 from game.ai.dice_through_time import proposals
-from game.ai.dice_through_time.evaluation import Evaluator
+from game.ai.dice_through_time.evaluation import Evaluator, Weights
 from game.ai.dice_through_time.reasons import REASONS
 from game.ai.heuristics import result_value
-from game.ai.policy_bot import Decision, with_noise
+from game.ai.policy_bot import BySeats, Decision, Level, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, Reached, Step, TurnSearch, told_apart
 from game.ai.turn_search import Limits as SearchLimits
@@ -36,14 +36,15 @@ class Limits(NamedTuple):
     """How far a bot looks.
 
     ``turn`` limits the search for its turn. From the ``rounds`` best ends of that, the round is played out, the turn of
-    each later seat searched as far as ``others`` say; with 0 every end is worth what it looks like. Options worse by up
-    to ``noise`` are taken at times.
+    each later seat searched as far as ``others`` say; with 0 every end is worth what it looks like.
     """
 
     turn: SearchLimits = SearchLimits()
     rounds: int = 0
     others: SearchLimits = SearchLimits(width=2, depth=4, positions=200)
-    noise: float = 0.0
+
+
+DiceThroughTimeLevel: TypeAlias = Level[Limits, Weights]
 
 
 class TurnHeuristics(ProposedTurns[State]):
@@ -66,9 +67,9 @@ class TurnHeuristics(ProposedTurns[State]):
 class RoundPolicy:
     """Rates commands by the turns that begin with them; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, evaluator: Evaluator, limits: Mapping[int, Limits]) -> None:
-        """Look as far as ``limits`` say for each number of seats."""
-        self.heuristics, self.limits = TurnHeuristics(evaluator), limits
+    def __init__(self, evaluator: Evaluator, levels: BySeats[DiceThroughTimeLevel]) -> None:
+        """Judge with an evaluator, and look as far as the level for the number of seats says."""
+        self.heuristics, self.levels = TurnHeuristics(evaluator), levels
         self._values: dict[Hashable, float] = {}
         self._steps: dict[Hashable, Sequence[Step[State]]] = {}
         self._rounds: dict[Hashable, float] = {}
@@ -82,13 +83,14 @@ class RoundPolicy:
         if len(self._rounds) > ROUNDS_REMEMBERED:
             self._rounds.clear()
         state, seed = decision.determinize(), decision.rng.getrandbits(32)
-        limits = self.limits[state.seats]
+        level = self.levels.at(state.seats)
+        limits = level.limits
         search = TurnSearch(state, self.heuristics, limits.turn, decision.clock, seed, self._values, self._steps)
         ends = search.ends()
         if limits.rounds and is_in_turn(state) and not decision.clock.expired():
             ends = self._played_out(ends, limits, decision.clock)
         rated = search.rate_by(ends, decision.options)
-        found = with_noise(list(rated), list(rated.values()), limits.noise)
+        found = with_noise(list(rated), list(rated.values()), level.noise)
         return told_apart(found) if decision.compares else found
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:

@@ -6,55 +6,64 @@ Levels differ in how far they look and in how exact they are; all of them see th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
-from game.ai.policy_bot import Level, PolicyBot
+from game.ai.policy_bot import BySeats, Level, PolicyBot
 from game.ai.riff_in_time.evaluation import Evaluator, Weights
-from game.ai.riff_in_time.turn_policy import Limits, RiffPolicy
+from game.ai.riff_in_time.turn_policy import Limits, RiffLevel, RiffPolicy
 from game.ai.turn_search import Limits as SearchLimits
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.state_machine import State
 
-RiffLevel: TypeAlias = Level[Limits, Weights]
+BEGINNER: Final = Limits(glance=SearchLimits(width=1, depth=8, positions=30), rolls=2, cards=4)
+AVERAGE: Final = Limits(rolls=4, cards=6)
 
-LEVELS: Final[Mapping[str, RiffLevel]] = {
-    "easy": Level(
-        Limits(
-            glance=SearchLimits(width=1, depth=8, positions=30),
-            rolls=2,
-            cards=4,
-            carelessness=(0.035, 0.016, 0.028, 0.014),
-        ),
-        Weights(),
+
+LEVELS: Final[Mapping[str, BySeats[RiffLevel]]] = {
+    "easy": BySeats(
+        Level(BEGINNER, Weights(), noise=0.035),
+        {
+            2: Level(BEGINNER, Weights(), noise=0.016),
+            3: Level(BEGINNER, Weights(), noise=0.028),
+            4: Level(BEGINNER, Weights(), noise=0.014),
+        },
     ),
-    "normal": Level(Limits(rolls=4, cards=6, carelessness=(0.015, 0.0065, 0.01, 0.0)), Weights()),
-    "hard": Level(
-        Limits(
-            turn=SearchLimits(width=16, depth=9, positions=4000),
-            glance=SearchLimits(width=5, depth=8, positions=600),
-            rolls=20,
-            cards=20,
-        ),
-        Weights(),
+    "normal": BySeats(
+        Level(AVERAGE, Weights(), noise=0.015),
+        {
+            2: Level(AVERAGE, Weights(), noise=0.0065),
+            3: Level(AVERAGE, Weights(), noise=0.01),
+            4: Level(Limits(rolls=8, cards=12), Weights()),
+        },
     ),
-    "expert": Level(
-        Limits(
-            turn=SearchLimits(width=32, depth=10, positions=12000),
-            glance=SearchLimits(width=8, depth=9, positions=1200),
-            rolls=60,
-            cards=40,
-        ),
-        Weights(),
+    "hard": BySeats(
+        Level(
+            Limits(
+                turn=SearchLimits(width=16, depth=9, positions=4000),
+                glance=SearchLimits(width=5, depth=8, positions=600),
+                rolls=20,
+                cards=20,
+            ),
+            Weights(),
+        )
+    ),
+    "expert": BySeats(
+        Level(
+            Limits(
+                turn=SearchLimits(width=32, depth=10, positions=12000),
+                glance=SearchLimits(width=8, depth=9, positions=1200),
+                rolls=60,
+                cards=40,
+            ),
+            Weights(),
+        )
     ),
 }
-"""The levels, weakest first."""
-
-
-QUARTETS: Final[Mapping[str, Limits]] = {"normal": Limits(rolls=8, cards=12)}
-"""Limits that are others with four seats: there a game forgives least, and a level shall win about as often."""
+"""The levels, weakest first. The fewer turns a seat has in a game, the less carelessness it forgives, and with four
+seats least: a level shall win about as often at each number of seats."""
 
 
 def make(game: RiffInTime, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS`."""
-    found = LEVELS[level]
-    return PolicyBot(game, RiffPolicy(Evaluator(game.lookup, found.weights), found.limits, QUARTETS.get(level)))
+    levels = LEVELS[level]
+    return PolicyBot(game, RiffPolicy(Evaluator(game.lookup, levels.usual.weights), levels))

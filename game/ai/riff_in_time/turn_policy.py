@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from game.ai.bot import Budget, Rated
 from game.ai.clock import Clock
 from game.ai.heuristics import result_value
 from game.ai.lookahead import after
-from game.ai.policy_bot import Decision, with_noise
+from game.ai.policy_bot import BySeats, Decision, Level, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.riff_in_time import proposals
-from game.ai.riff_in_time.evaluation import Evaluator
+from game.ai.riff_in_time.evaluation import Evaluator, Weights
 from game.ai.riff_in_time.reasons import REASONS
 from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, TurnSearch, told_apart
 from game.ai.turn_search import Limits as SearchLimits
@@ -29,24 +29,21 @@ from game.rules.riff_in_time.state_machine import State
 FACES_OF_A_DIE: Final = 6
 """So many outcomes are gone through one by one."""
 
-QUARTET: Final = 4
-"""The most seats, with which a game forgives least."""
-
 
 class Limits(NamedTuple):
     """How far a bot looks.
 
     ``turn`` limits the search for the turn, ``glance`` those for turns after rolling again; of that, ``rolls`` outcomes
     are drawn where there are many, and ``cards`` where a riff card may be drawn. Without rolls nothing is rolled again.
-    ``carelessness`` is how much worse than the best a choice may be and still be taken, from one seat on: the fewer
-    seats, the more a game forgives.
     """
 
     turn: SearchLimits = SearchLimits(width=10, depth=9, positions=2000)
     glance: SearchLimits = SearchLimits(width=3, depth=8, positions=300)
     rolls: int = 6
     cards: int = 10
-    carelessness: tuple[float, ...] = (0.0, 0.0, 0.0, 0.0)
+
+
+RiffLevel: TypeAlias = Level[Limits, Weights]
 
 
 class TurnHeuristics(ProposedTurns[State]):
@@ -75,9 +72,9 @@ class TurnHeuristics(ProposedTurns[State]):
 class RiffPolicy:
     """Rates commands by the turns that begin with them; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, evaluator: Evaluator, limits: Limits, quartet: Limits | None = None) -> None:
-        """Look as far as ``limits`` say; with four seats as ``quartet`` says, if it is given."""
-        self.evaluator, self._limits, self._quartet = evaluator, limits, quartet or limits
+    def __init__(self, evaluator: Evaluator, levels: BySeats[RiffLevel]) -> None:
+        """Judge with an evaluator, and look as far as the level for the number of seats says."""
+        self.evaluator, self.levels = evaluator, levels
         self.heuristics = TurnHeuristics(evaluator)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
@@ -85,10 +82,10 @@ class RiffPolicy:
         if len(self.evaluator.known) > MOST_REMEMBERED:
             self.evaluator.known.clear()
         s, seed = decision.determinize(), decision.rng.getrandbits(32)
-        top, limits = s.pending[-1], self.limits_for(s)
+        top, level = s.pending[-1], self.levels.at(s.seats)
         if isinstance(top, p.Acting):
-            rated = self.search(s, limits.turn, decision.clock, seed).rate(decision.options)
-            options: Sequence[Command] = proposals.again(s) if limits.rolls else ()
+            rated = self.search(s, level.limits.turn, decision.clock, seed).rate(decision.options)
+            options: Sequence[Command] = proposals.again(s) if level.limits.rolls else ()
         elif isinstance(top, p.Arranging):
             return [Rated(self._arranged(s, top), chance=self.evaluator.evaluate(s) if decision.compares else None)]
         elif isinstance(top, p.TakingDice):
@@ -102,16 +99,12 @@ class RiffPolicy:
             rated, options = {}, decision.options
         for command in options:
             rated[command] = _Outlook(self, s.actor, decision.clock, seed).worth(after(s, command))
-        found = with_noise(list(rated), list(rated.values()), limits.carelessness[s.seats - 1])
+        found = with_noise(list(rated), list(rated.values()), level.noise)
         return told_apart(found) if decision.compares else found
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
         return self.heuristics.reason(state, command)
-
-    def limits_for(self, s: State) -> Limits:
-        """Return how far to look with as many seats as ``s`` has."""
-        return self._quartet if s.seats == QUARTET else self._limits
 
     def search(self, s: State, limits: SearchLimits, clock: Clock, seed: int) -> TurnSearch[State]:
         """Return a search for the best turn that begins in a state."""
@@ -144,7 +137,7 @@ class _Outlook:
         """
         if s.over is not None:
             return result_value(s.over, self.seat, 0)
-        limits, top = self.policy.limits_for(s), s.pending[-1]
+        limits, top = self.policy.levels.at(s.seats).limits, s.pending[-1]
         if isinstance(top, p.Acting):
             return self.policy.search(s, limits.glance, self.clock, self.seed).best().value
         fresh = isinstance(top, p.Rolling) and not s.pool.is_rolled

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from game.ai.bot import Budget, Rated
 from game.ai.clock import Clock
 from game.ai.learned_weights import learned
-from game.ai.policy_bot import Decision, Level, PolicyBot, with_noise
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
@@ -36,27 +36,24 @@ TimeLineLevel: TypeAlias = Level[Limits, Mapping[str, float]]
 BLIND: Final[Mapping[str, float]] = {"near": 0.0, "near_wins": 0.0, "near_wins_wait": 0.0}
 """Weights of who does not see what could be sold after one move."""
 
-LEVELS: Final[Mapping[str, TimeLineLevel]] = {
-    "easy": Level(Limits(cards=1, deep=0), BLIND, noise=0.5),
-    "normal": Level(Limits(deep=0), {}, noise=0.15),
-    "hard": Level(Limits(), {}, noise=0.33),
+CROWD: Final = range(3, 6)
+"""So many seats are a crowd: how many commands are followed through the others' answers is what counts there. Who plans
+its own turn only is no better than a beginner, however careful; who follows three plays nearly as well as any further,
+and may as well take one of the best four at random."""
+
+BEGINNER: Final = Limits(cards=1, deep=0)
+
+LEVELS: Final[Mapping[str, BySeats[TimeLineLevel]]] = {
+    "easy": BySeats(Level(BEGINNER, BLIND, noise=0.5), dict.fromkeys(CROWD, Level(BEGINNER, BLIND, noise=0.2))),
+    "normal": BySeats(
+        Level(Limits(deep=0), {}, noise=0.15), dict.fromkeys(CROWD, Level(Limits(deep=1, least=2), {}, noise=0.02))
+    ),
+    "hard": BySeats(Level(Limits(), {}, noise=0.33), dict.fromkeys(CROWD, Level(Limits(cards=3, deep=8), {}))),
 }
 """The levels that look ahead, weakest first.
 
 Chosen so that each wins about seven of ten games with two seats against the one below (tools/bench/README.md).
 """
-
-CROWD: Final = 3
-"""So many seats are a crowd."""
-CROWDS: Final[Mapping[str, TimeLineLevel]] = {
-    "easy": Level(Limits(cards=1, deep=0), BLIND, noise=0.2),
-    "normal": Level(Limits(deep=1, least=2), {}, noise=0.02),
-    "hard": Level(Limits(cards=3, deep=8), {}),
-}
-"""The levels in a crowd: how many commands are followed through the others' answers is what counts there. Who plans its
-own turn only is no better than a beginner, however careful; who follows three plays nearly as well as any further, and
-may as well take one of the best four at random. Weights learned from games of two let five stand still, and those
-learned from games of four and five foretell them hardly better than what is written down, which a crowd keeps to."""
 
 EXPERT: Final = SearchLimits(2000)
 """How far the level above them searches; it looks as far ahead as the hard one, without its carelessness."""
@@ -68,19 +65,27 @@ CLOSE: Final = 0.05
 class TimeLinePolicy:
     """Rates commands by looking ahead; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, game: TimeLine, level: TimeLineLevel, crowd: TimeLineLevel | None = None) -> None:
-        """Play at ``level`` with any deck of ``game``; in a crowd at that of ``crowd``, if there is one."""
-        self.level, self._crowd = level, crowd or level
-        duel = replace(learned(game.rules_id, Weights()), **level.weights)
-        many = replace(Weights(), **self._crowd.weights)
+    def __init__(self, game: TimeLine, levels: BySeats[TimeLineLevel]) -> None:
+        """Play with any deck of ``game`` at the level for the number of seats.
+
+        What was learned is learned from games of two. Weights learned from games of four and five foretell them hardly
+        better than what is written down, which a crowd keeps to.
+        """
+        self.levels = levels
+        values = BySeats(learned(game.rules_id, Weights()), dict.fromkeys(CROWD, Weights()))
         tracers = {name: LineTracer(lookup) for name, lookup in game.lookups.items()}
-        self._duel = {name: Evaluator(tracer, duel) for name, tracer in tracers.items()}
-        self._many = {name: Evaluator(tracer, many) for name, tracer in tracers.items()}
+        self._judges = {
+            seats: {
+                name: Evaluator(tracer, replace(values.at(seats), **levels.at(seats).weights))
+                for name, tracer in tracers.items()
+            }
+            for seats in game.seats
+        }
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options."""
         lookahead = self.lookahead(decision.determinize(), decision.rng, decision.clock)
-        noise = self.level_for(lookahead.root).noise
+        noise = self.levels.at(lookahead.root.seats).noise
         rated = with_noise(decision.options, lookahead.ratings(decision.options), noise)
         if not decision.compares:
             return rated
@@ -92,16 +97,12 @@ class TimeLinePolicy:
 
     def lookahead(self, s: State, rng: Random, clock: Clock | None = None) -> Lookahead:
         """Return a lookahead from a state for the seat that is asked."""
-        limits = self.level_for(s).limits
+        limits = self.levels.at(s.seats).limits
         return Lookahead(s, self.evaluator_for(s), limits, clock or Budget().start(), rng)
 
     def evaluator_for(self, s: State) -> Evaluator:
         """Return who judges with as many seats as ``s`` has."""
-        return (self._many if s.seats >= CROWD else self._duel)[s.lookup.deck]
-
-    def level_for(self, s: State) -> TimeLineLevel:
-        """Return the level with as many seats as ``s`` has."""
-        return self._crowd if s.seats >= CROWD else self.level
+        return self._judges[s.seats][s.lookup.deck]
 
 
 class SearchingPolicy(TimeLinePolicy):
@@ -112,10 +113,9 @@ class SearchingPolicy(TimeLinePolicy):
 
     def __init__(self, game: TimeLine, limits: SearchLimits) -> None:
         """Search as far as ``limits`` say."""
-        super().__init__(game, Level(LEVELS["hard"].limits, {}), CROWDS["hard"])
+        super().__init__(game, LEVELS["hard"].each(lambda level: Level(level.limits, {})))
         self.limits, self._trees = limits, KeptTrees()
-        judges = (*self._duel.values(), *self._many.values())
-        self._guides = {evaluator: TimeLineGuide(evaluator) for evaluator in judges}
+        self._guides = {judge: TimeLineGuide(judge) for decks in self._judges.values() for judge in decks.values()}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate what looks best."""
@@ -129,7 +129,5 @@ class SearchingPolicy(TimeLinePolicy):
 
 def make(game: TimeLine, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``."""
-    policy = (
-        TimeLinePolicy(game, LEVELS[level], CROWDS.get(level)) if level in LEVELS else SearchingPolicy(game, EXPERT)
-    )
+    policy = TimeLinePolicy(game, LEVELS[level]) if level in LEVELS else SearchingPolicy(game, EXPERT)
     return PolicyBot(game, policy)
