@@ -257,7 +257,7 @@ class Answers(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything, with text as large as there is room for."""
-        super().draw(Canvas(canvas.surface, self._shown or canvas.viewport))
+        super().draw(Canvas(canvas.surface, self._shown or canvas.viewport, canvas.lent))
 
     def _place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the main button beside the prompt, or below everything when it is wide."""
@@ -330,6 +330,8 @@ class AskedAndTold(Widget):
 
 class Hud(Widget):
     """All widgets of the table."""
+
+    gives_rooms = True
 
     def __init__(
         self,

@@ -93,12 +93,21 @@ class TellersLook:
         return None
 
     def draw(self, canvas: Canvas, face: Face, area: Rect) -> None:
-        """Draw a face as large as fits into an area: all that the large face shows, not what a small one would."""
+        """Draw a face as large as fits into an area: all that the large face shows, not what a small one would.
+
+        It appears once its pictures are there.
+        """
         rect = area.fitted(face.size[0] / face.size[1])
         size = canvas.viewport.px_size(rect.w, rect.h)
         picture = self._store.get((face, size))
         if picture is None:
-            picture = self._store.put((face, size), svg_art.ready(self._table.board.painter.paint(face, size)))
+            paint = self._table.board.painter.paint
+            with svg_art.ordering() as wanted:
+                paint(face, size)
+            if wanted and canvas.lent is not None:
+                canvas.lent += wanted
+                return
+            picture = self._store.put((face, size), paint(face, size))
         canvas.blit_centre(picture, rect.centre)
 
     def forget(self) -> None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Protocol, Self
 
 from game.ui.paint.canvas import Canvas
@@ -51,6 +52,9 @@ class Animation(Protocol):
     def settle(self, stage: Stage) -> None:
         """Show its end state at once, without playing it and without sound."""
 
+    def poses(self) -> Iterator[Pose]:
+        """Yield what it shows beside the layout after it, so that faces can be painted before."""
+
 
 # --- what lasts ------------------------------------------------------------------------------------------------------
 
@@ -70,6 +74,10 @@ class Tween:
 
     def rest(self, stage: Stage) -> None:
         """Show its pieces in their end state."""
+
+    def poses(self) -> Iterator[Pose]:
+        """Yield what it shows beside the layout after it; nothing unless it says so."""
+        return iter(())
 
     def area(self, stage: Stage, share: float) -> Rect | None:
         """Return the part of the screen it draws on after a share of the time; None: it draws nothing."""
@@ -171,6 +179,10 @@ class Moment:
         """Carry out the effect."""
         self.happen(stage)
 
+    def poses(self) -> Iterator[Pose]:
+        """Yield nothing."""
+        return iter(())
+
 
 @dataclass(frozen=True)
 class Call(Moment):
@@ -222,6 +234,10 @@ class Sound:
     def settle(self, stage: Stage) -> None:
         """Do nothing: a skipped sound is not heard."""
 
+    def poses(self) -> Iterator[Pose]:
+        """Yield nothing."""
+        return iter(())
+
 
 # --- several ---------------------------------------------------------------------------------------------------------
 
@@ -240,6 +256,10 @@ class Sequential:
         """Show the end state of each part, in order."""
         for part in self.parts:
             part.settle(stage)
+
+    def poses(self) -> Iterator[Pose]:
+        """Yield what the parts show."""
+        return chain.from_iterable(part.poses() for part in self.parts)
 
 
 class _SequentialPlayback:
@@ -288,6 +308,10 @@ class Parallel:
         """Show the end state of each part, in order."""
         for part in self.parts:
             part.settle(stage)
+
+    def poses(self) -> Iterator[Pose]:
+        """Yield what the parts show."""
+        return chain.from_iterable(part.poses() for part in self.parts)
 
 
 class _ParallelPlayback:

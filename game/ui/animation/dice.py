@@ -32,6 +32,8 @@ CORNER: Final = 0.16
 """Corner radius of a die as a share of its side."""
 FRAME_TIME: Final = 0.05
 """Seconds between two pictures of a tumbling die."""
+COARSE: Final = 4.0
+"""In such steps, in table units, dice become larger on their way: they are not rasterised for each frame."""
 LANDINGS: Final = 3
 """The number of sounds of a die that comes to rest."""
 BADGES: Final[Mapping[str, tuple[str, Skin]]] = {
@@ -172,6 +174,8 @@ class _Tumble(Tween):
         """Draw the die."""
         cube, clock = self.cube(share), self.since + share * self.seconds
         rect = self._rect(stage, cube)
+        side = max(COARSE, COARSE * round(rect.w / COARSE))
+        rect = Rect.around(rect.centre, side, side)
         if cube.grounded:
             foot = Rect.around(rect.centre.plus(0, rect.h * 0.4), rect.w * 0.8, rect.h * 0.3)
             canvas.shadow(foot, 5, 0.4, 20)

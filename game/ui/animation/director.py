@@ -109,7 +109,8 @@ class Director:
         if self.pace == "instant":
             self.skip()
         else:
-            self._stage.ahead(step.layout)
+            self._stage.ahead((*step.layout.values(), *(step.animation.poses() if step.animation is not None else ())))
+            self._stage.ahead((*step.origins.values(), *step.exits.values()), any_size=True)
 
     def settle(self, layout: Layout, board_lines: Mapping[Thing, BoardLine] = NO_LINES) -> None:
         """Show a layout and its lines at once and drop all waiting steps (undo, a new game, a resize)."""
@@ -215,6 +216,10 @@ class _Moves:
         stage.place(self.step.layout)
         stage.set_lines(self.step.board_lines)
 
+    def poses(self) -> Iterator[Pose]:
+        """Yield where everything goes."""
+        return iter(self.step.layout.values())
+
     def _put_down(self, key: Thing, stage: Stage) -> Pose | None:
         """Return the end pose of a dropped piece moved to where it was dropped; None for other pieces."""
         now, end = stage.pose(key), self.step.layout.get(key)
@@ -266,6 +271,10 @@ class _LinesLifted:
 
     def settle(self, stage: Stage) -> None:
         """Do nothing."""
+
+    def poses(self) -> Iterator[Pose]:
+        """Yield nothing."""
+        return iter(())
 
 
 class _Lifting(Unseen):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from game.ui.animation.combinators import Animation, Sound, Tween, after, parallel
@@ -22,6 +22,10 @@ class PictureFlight(Tween):
     start: Pose
     end: Pose
     seconds: float = field(default=FLIGHT, kw_only=True)
+
+    def poses(self) -> Iterator[Pose]:
+        """Yield where it arrives."""
+        yield self.end
 
     def area(self, stage: Stage, share: float) -> Rect:
         """Return the part of the screen it flies over."""

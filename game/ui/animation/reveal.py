@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pygame
@@ -45,12 +46,21 @@ class Reveal(Tween):
         face = self.back if eased < 0.5 else self.front
         wide = face.size[0] / face.size[1] * high
         turned = abs(1.0 - 2.0 * eased) if arrive < 1 else 1.0
-        full = stage.surface_of(Pose(0, 0, face._replace(size=(large.h * face.size[0] / face.size[1], large.h))))
+        full = stage.surface_of(self._whole(face))
         rect = Rect.around(at, wide * max(0.06, turned), high)
         size = canvas.viewport.px_size(rect.w, rect.h)
         canvas.shadow(rect, 14, 0.5, 12)
         picture = full if size == full.get_size() else pygame.transform.smoothscale(full, size)
         canvas.blit_centre(picture, rect.centre, 1.0 - leave)
+
+    def poses(self) -> Iterator[Pose]:
+        """Yield both sides as large as they become."""
+        return map(self._whole, (self.back, self.front))
+
+    def _whole(self, face: Face) -> Pose:
+        """Return how a side is painted."""
+        high = self._large().h
+        return Pose(0, 0, face._replace(size=(high * face.size[0] / face.size[1], high)))
 
     def _large(self) -> Rect:
         """Return the rectangle in which the card is read."""

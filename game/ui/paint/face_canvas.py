@@ -11,7 +11,9 @@ from collections.abc import Callable
 
 import pygame
 
+from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
+from game.ui.paint.rehearsal import Rehearsal
 from game.ui.paint.viewport import DESIGN, LEAST_SCALE, Viewport
 
 GRAIN = 256
@@ -27,7 +29,8 @@ def paint(
 ) -> pygame.Surface:
     """Return a transparent surface of ``size`` pixels on which ``draw`` has drawn in ``units``; or a ``part`` of it.
 
-    ``text_scale`` is how much larger words are wanted: what is drawn gives them more of its room.
+    ``text_scale`` is how much larger words are wanted: what is drawn gives them more of its room. While pictures are
+    only ordered (:func:`svg_art.ordering`) nothing is drawn.
     """
     if part is not None:
         return _paint_part(units, size, draw, part, text_scale)
@@ -56,9 +59,12 @@ def _drawn(
     draw: Callable[[Canvas], None], scale: float, area: pygame.Rect, size: tuple[int, int], text_scale: float
 ) -> pygame.Surface:
     """Return an area of the picture drawn at a scale, brought to a size."""
+    viewport = Viewport((round(DESIGN[0] * scale), round(DESIGN[1] * scale)), text_scale, origin=area.topleft)
+    if svg_art.only_orders():
+        draw(Rehearsal(viewport))
+        return svg_art.NOTHING_YET
     picture = pygame.Surface(area.size, pygame.SRCALPHA)
     if pygame.display.get_surface():
         picture = picture.convert_alpha()
-    viewport = Viewport((round(DESIGN[0] * scale), round(DESIGN[1] * scale)), text_scale, origin=area.topleft)
     draw(Canvas(picture, viewport))
     return picture if area.size == size else pygame.transform.smoothscale(picture, size)

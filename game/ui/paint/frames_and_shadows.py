@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Literal
 
 import pygame
 
@@ -20,6 +21,9 @@ REPEATED = 64
 
 BLURRED = 8
 """How many times smaller a shadow is blurred at most."""
+
+
+Layer = Literal["", "fill", "lines"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +95,8 @@ SKINS: dict[str, Skin] = {
 }
 
 _store = SurfaceCache()
-_paths = SurfaceCache(share=12)
-"""Lines, most of which change with every frame."""
+_passing = SurfaceCache(share=12)
+"""Lines, and shadows of what turns: most of them change with every frame."""
 
 
 def draw_box(target: pygame.Surface, look: Skin, where: pygame.Rect, scale: float) -> None:
@@ -128,9 +132,40 @@ def _box(look: Skin, w: int, h: int, scale: float) -> pygame.Surface:
         if margin:
             soft = shadow(w, h, look.radius * scale, look.shadow * scale, look.shadow_alpha)
             found.blit(soft, soft.get_rect(center=(margin + w // 2, margin + h // 2 + round(look.shadow * scale / 4))))
-        found.blit(svg_art.from_svg(box_svg(look, w, h, scale), (w, h)), (margin, margin))
+        found.blit(_body(look, w, h, scale), (margin, margin))
         _store.put(key, found)
     return found
+
+
+def _body(look: Skin, w: int, h: int, scale: float) -> pygame.Surface:
+    """Return a box without its shadow; a high one is put together, since rasterising it takes a frame's time."""
+    corner = _corner(look, h, scale)
+    low = 2 * corner + REPEATED
+    if look.lip or h < low + REPEATED:
+        return svg_art.from_svg(box_svg(look, w, h, scale), (w, h))
+    made = svg_art.ready(pygame.Surface((w, h), pygame.SRCALPHA))
+    cut = corner, corner + REPEATED
+    if look.fill_alpha:
+        Slices(_layer(look, w, low, scale, "fill"), down=cut).draw(made, made.get_rect())
+        shades = pygame.transform.scale(_shades(look, h), (w, h))
+        made.blit(shades, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    Slices(_layer(look, w, low, scale, "lines"), down=cut).draw(made, made.get_rect())
+    return made
+
+
+def _layer(look: Skin, w: int, h: int, scale: float, layer: Layer) -> pygame.Surface:
+    """Return one layer of a box. Cached."""
+    key = (palette.generation(), look, w, h, scale, layer)
+    found = _store.get(key)
+    return found or _store.put(key, svg_art.from_svg(box_svg(look, w, h, scale, layer), (w, h)))
+
+
+def _shades(look: Skin, h: int) -> pygame.Surface:
+    """Return the colours of a box from the top down, one pixel wide."""
+    top, bottom = palette.rgb(look.top), palette.rgb(look.bottom)
+    shares = [(y + 0.5) / h for y in range(h)]
+    column = (round(a + (b - a) * share) for share in shares for a, b in zip((*top, 255), (*bottom, 255), strict=True))
+    return svg_art.ready(pygame.image.frombytes(bytes(column), (1, h), "RGBA"))
 
 
 def draw_shadow(target: pygame.Surface, where: pygame.Rect, radius: float, reach: float, alpha: float) -> None:
@@ -144,10 +179,14 @@ def draw_shadow(target: pygame.Surface, where: pygame.Rect, radius: float, reach
     sliced.draw(target, where.inflate(2 * pad, 2 * pad))
 
 
-def shadow(w: int, h: int, radius: float, reach: float, alpha: float) -> pygame.Surface:
-    """Return a soft black shadow of a w x h box; the surface is larger by ``reach`` on every side. Cached."""
-    key = ("shadow", w, h, round(radius), round(reach), round(alpha * 100))
-    found = _store.get(key)
+def shadow(w: int, h: int, radius: float, reach: float, alpha: float, angle: float = 0.0) -> pygame.Surface:
+    """Return a soft black shadow of a w x h box turned clockwise by ``angle`` degrees, ``reach`` larger on every side.
+
+    Cached; turned ones, which hardly come again, only for a while.
+    """
+    store = _passing if angle else _store
+    key = ("shadow", w, h, round(radius), round(reach), round(alpha * 100), angle)
+    found = store.get(key)
     if found is not None:
         return found
     pad = round(reach * 1.3)
@@ -157,8 +196,12 @@ def shadow(w: int, h: int, radius: float, reach: float, alpha: float) -> pygame.
     inner = pygame.Rect(pad // small, pad // small, max(1, w // small), max(1, h // small))
     pygame.draw.rect(flat, (0, 0, 0, round(255 * alpha)), inner, border_radius=round(radius / small))
     blurred = pygame.transform.gaussian_blur(flat, max(1, round(reach / small / 1.6)), repeat_edge_pixels=False)
-    out = pygame.transform.smoothscale(blurred, (w + 2 * pad, h + 2 * pad))
-    return _store.put(key, svg_art.ready(out))
+    blurred = svg_art.ready(blurred)  # what is made of it keeps its format
+    size = w + 2 * pad, h + 2 * pad
+    if angle:
+        blurred, (sw, sh) = svg_art.turned(blurred, angle), blurred.get_size()
+        size = round(size[0] * blurred.get_width() / sw), round(size[1] * blurred.get_height() / sh)
+    return store.put(key, pygame.transform.smoothscale(blurred, size))
 
 
 def draw_halo(target: pygame.Surface, where: pygame.Rect, radius: float, reach: float, role: str) -> None:
@@ -210,9 +253,9 @@ def path(
     h = int(max(p[1] for p in points) + pad) + 1 - y0
     local = tuple((round(x - x0, 1), round(y - y0, 1)) for x, y in points)
     key = ("path", palette.generation(), local, role, width, edge, filled)
-    found = _paths.get(key)
+    found = _passing.get(key)
     if found is None:
-        found = _paths.put(key, svg_art.from_svg(_path_svg(local, (w, h), role, width, edge, filled), (w, h)))
+        found = _passing.put(key, svg_art.from_svg(_path_svg(local, (w, h), role, width, edge, filled), (w, h)))
     return found, (x0, y0)
 
 
@@ -234,11 +277,11 @@ def _path_svg(
 def forget() -> None:
     """Clear the caches."""
     _store.clear()
-    _paths.clear()
+    _passing.clear()
 
 
-def box_svg(look: Skin, w: int, h: int, scale: float) -> str:
-    """Return the SVG of a box in the active colours."""
+def box_svg(look: Skin, w: int, h: int, scale: float, layer: Layer = "") -> str:
+    """Return the SVG of a box in the active colours; ``layer``: only its white ``fill``, or the ``lines`` over it."""
     colour = palette.active().hex
     edge = max(1.0, look.edge_width * scale) if look.edge_alpha else 0.0
     lip = look.lip * scale
@@ -253,9 +296,11 @@ def box_svg(look: Skin, w: int, h: int, scale: float) -> str:
     ]
     if lip:
         parts.append(_round(0, lip, w, high, radius, f'fill="{colour(look.lip_role)}"'))
-    if look.fill_alpha:
-        paint = f'fill="url(#f)" opacity="{look.fill_alpha}"'  # fill-opacity has no effect on a gradient
+    if look.fill_alpha and layer != "lines":
+        paint = f'fill="{"#ffffff" if layer else "url(#f)"}" opacity="{look.fill_alpha}"'  # gradients: no fill-opacity
         parts.append(_round(half, half, w - edge, high - edge, radius - half, paint))
+    if layer == "fill":
+        return "".join([*parts, "</svg>"])
     if look.shine:
         parts.append(_shine(look, (w, high), radius, edge, max(1.0, scale)))
     if look.inlay:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import threading
 import time
 from collections import deque
@@ -38,9 +39,10 @@ class RasterThread(Generic[K]):
         """Return whether something is on order and was not taken yet."""
         return key in self._waiting
 
-    def wait(self) -> None:
-        """Wait until all that is on order can be taken."""
-        while len(self._done) < len(self._waiting):
+    def wait(self, most: float = math.inf) -> None:
+        """Wait until all that is on order can be taken, but not longer than so many seconds."""
+        late = time.perf_counter() + most
+        while len(self._done) < len(self._waiting) and time.perf_counter() < late:
             time.sleep(0.0005)
 
     def finished(self) -> Iterator[tuple[K, pygame.Surface | None]]:

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import io
 import logging
+import math
 import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import pygame
 
@@ -55,8 +56,20 @@ _thread: RasterThread[Key] = RasterThread()
 _VIEWBOX = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)')
 
 
+NOTHING_YET = pygame.Surface((1, 1), pygame.SRCALPHA)
+"""Stands for every picture while pictures are only ordered."""
+
+
 class _Lent:
     """The pictures lent since the lending began; None: only exact ones are handed out."""
+
+    keys: list[Key] | None = None
+    made: ClassVar[dict[Key, pygame.Surface]] = {}
+    """What was lent."""
+
+
+class _Orders:
+    """The pictures ordered since the ordering began; None: they are handed out."""
 
     keys: list[Key] | None = None
 
@@ -67,11 +80,30 @@ def lending() -> Iterator[list[Key]]:
 
     What was painted with them is to be painted again once none of them is :func:`expected` any more.
     """
-    before, _Lent.keys = _Lent.keys, []
+    before = _Lent.keys, _Lent.made
+    _Lent.keys, _Lent.made = [], {}
     try:
         yield _Lent.keys
     finally:
-        _Lent.keys = before
+        _Lent.keys, _Lent.made = before
+
+
+@contextmanager
+def ordering() -> Iterator[list[Key]]:
+    """Only order the pictures that there are not yet, of any size; yield which are still to come.
+
+    Whatever is drawn meanwhile is of no use: it is drawn once they have come (:func:`expected`).
+    """
+    before, _Orders.keys = _Orders.keys, []
+    try:
+        yield _Orders.keys
+    finally:
+        _Orders.keys = before
+
+
+def only_orders() -> bool:
+    """Return whether pictures are only ordered."""
+    return _Orders.keys is not None
 
 
 def expected(key: Key) -> bool:
@@ -79,17 +111,21 @@ def expected(key: Key) -> bool:
     return _thread.ordered(key)
 
 
-def wait() -> None:
-    """Wait until the thread has rasterised all that was lent; for those who step time instead of waiting for it."""
-    _thread.wait()
+def wait(most: float = math.inf) -> None:
+    """Wait until the thread has rasterised all that is on order; for those who step time instead of waiting for it.
+
+    ``most``: not longer than so many seconds.
+    """
+    _thread.wait(most)
 
 
 def take_finished() -> None:
     """Take over what the thread has rasterised, for a few milliseconds; called once a frame."""
     late = time.perf_counter() + TAKING
     for key, made in _thread.finished():
-        if made is not None:
-            _keep(key, ready(made))
+        if made is None:  # it is drawn as nothing: who waits for it need not ask again
+            _lacks(key[1])
+        _keep(key, ready(made or pygame.Surface(key[2], pygame.SRCALPHA)))
         if time.perf_counter() > late:
             return
 
@@ -160,6 +196,9 @@ def surface(
     found = _store.get(key)
     if found is not None:
         return found
+    if _Orders.keys is not None:
+        _order(name, size, recolour, _Orders.keys)
+        return NOTHING_YET
     lent = len(_Lent.keys or ())
     if step:
         made = turned(surface(name, size, 0.0, recolour, state), step * ANGLE_STEP)
@@ -224,8 +263,26 @@ def _upright(name: str, size: tuple[int, int], recolour: Swaps, key: Key) -> pyg
     if _Lent.keys is not None and w * h >= DEAR and (svg := source(name, recolour)) is not None:
         _Lent.keys.append(key)
         _thread.order(key, svg, (w, h))
-        return pygame.transform.smoothscale(_nearest(name, (w, h), recolour), (w, h))
+        if key not in _Lent.made:
+            _Lent.made[key] = pygame.transform.smoothscale(_nearest(name, (w, h), recolour), (w, h))
+        return _Lent.made[key]
     return _raster(name, (w, h), recolour)
+
+
+def _order(name: str, size: tuple[int, int], recolour: Swaps, wanted: list[Key]) -> None:
+    """Have a picture rasterised by the thread if there is none of this size; add it to what is wanted."""
+    key: Key = (palette.generation(), name, size, 0, recolour, "normal")
+    if _store.get(key) is not None:
+        return
+    fit = fitted(name, size)
+    large = _sources.get((palette.generation(), name, recolour))
+    if max(fit) > EXACT_LIMIT and large is not None and large.get_width() >= fit[0]:
+        return
+    svg = None if _thread.ordered(key) else source(name, recolour)
+    if svg is not None:
+        _thread.order(key, svg, fit)
+    if _thread.ordered(key):
+        wanted.append(key)
 
 
 def _keep(key: Key, made: pygame.Surface) -> pygame.Surface:
@@ -254,7 +311,7 @@ def _nearest(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surfac
         elif made is None and found.get_width() * SKETCH >= size[0]:
             made = found
     if made is None:
-        small = max(1, size[0] // SKETCH), max(1, size[1] // SKETCH)
+        small = math.ceil(size[0] / SKETCH), math.ceil(size[1] / SKETCH)
         made = _keep((generation, name, small, 0, recolour, "normal"), _raster(name, small, recolour))
     return made
 
@@ -267,10 +324,15 @@ def _raster(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface
             return from_svg(svg, size)
         except pygame.error as fault:
             _log.warning("picture %s: %s", name, fault)
+    _lacks(name)
+    return ready(pygame.Surface(size, pygame.SRCALPHA))
+
+
+def _lacks(name: str) -> None:
+    """Note, once, that a picture cannot be drawn."""
     if name not in _missing:
         _log.warning("picture %s is missing", name)
         _missing.add(name)
-    return ready(pygame.Surface(size, pygame.SRCALPHA))
 
 
 @lru_cache(maxsize=1024)

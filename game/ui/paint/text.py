@@ -14,6 +14,7 @@ fits a box, down to a stated least size; ``fits`` says whether it does (tests wa
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, Protocol
@@ -107,6 +108,10 @@ class Block:
     def size(self) -> float:
         """The font size used, in table units before text scale."""
         return self._style.size
+
+    def icons(self) -> Iterator[tuple[str, int]]:
+        """Yield the name and the side in pixels of each icon."""
+        return ((piece.icon, piece.width) for row in self._rows for piece in row.pieces if piece.icon)
 
     def texts(self) -> list[str]:
         """Return each line as plain text, icons in braces."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import lru_cache
 
 import pygame
@@ -17,20 +18,56 @@ _store = SurfaceCache()
 
 def table_top(size: tuple[int, int], scale: float, mat: str = "") -> pygame.Surface:
     """Return an opaque picture of the table for a window of ``size`` pixels; ``mat``: role of a tint. Cached."""
+    return next(filter(None, table_top_in_steps(size, scale, mat, at_once=True)))
+
+
+def table_top_in_steps(
+    size: tuple[int, int], scale: float, mat: str = "", at_once: bool = False
+) -> Iterator[pygame.Surface | None]:
+    """Make what :func:`table_top` returns in steps of some milliseconds; yield None after each, at last the picture.
+
+    ``at_once``: nobody has time to wait until the wood is rasterised in the background.
+    """
     key = (palette.generation(), size, round(scale, 3), mat)
     found = _store.get(key)
-    if found is None:
-        found = _store.put(key, _boards(size, scale))
-        light(found, mat)
-    return found
+    if found is not None:
+        yield found
+        return
+    while not at_once and _awaits_wood(scale):
+        yield None
+    picture = _boards(size, scale)
+    yield None
+    for _step in _lit(picture, mat):
+        yield None
+    yield _store.put(key, picture)
 
 
 def light(picture: pygame.Surface, mat: str = "") -> None:
     """Shade a picture in place: warm light in the middle, darker edges."""
+    for _step in _lit(picture, mat):
+        pass
+
+
+def _lit(picture: pygame.Surface, mat: str) -> Iterator[None]:
+    """Shade a picture in steps."""
     glow, dusk = _lamp(palette.rgb(mat) if mat else palette.rgb("lamp"), 0.55 if mat else 0.16)
-    size = picture.get_size()
-    picture.blit(pygame.transform.smoothscale(dusk, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    picture.blit(pygame.transform.smoothscale(glow, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    for shade, how in ((dusk, pygame.BLEND_RGB_MULT), (glow, pygame.BLEND_RGB_ADD)):
+        large = pygame.transform.smoothscale(shade, picture.get_size())
+        yield
+        picture.blit(large, (0, 0), special_flags=how)
+        yield
+
+
+def _awaits_wood(scale: float) -> bool:
+    """Return whether the wood is still to be rasterised; it is on order then."""
+    with svg_art.ordering() as wanted:
+        svg_art.surface(TILE, (_side(scale), _side(scale)))
+    return any(svg_art.expected(key) for key in wanted)
+
+
+def _side(scale: float) -> int:
+    """Return the side of a tile of wood."""
+    return max(64, round(420 * scale))
 
 
 @lru_cache(maxsize=8)
@@ -53,8 +90,7 @@ def _boards(size: tuple[int, int], scale: float) -> pygame.Surface:
     if pygame.display.get_surface():
         picture = picture.convert()
     if svg_art.has(TILE):
-        side = max(64, round(420 * scale))
-        tile = svg_art.surface(TILE, (side, side))
+        tile = svg_art.surface(TILE, (_side(scale), _side(scale)))
         for x in range(0, size[0], tile.get_width()):
             for y in range(0, size[1], tile.get_height()):
                 picture.blit(tile, (x, y))

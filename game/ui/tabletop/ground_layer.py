@@ -101,6 +101,8 @@ class GroundLayer:
         """True when the board was last drawn roughly and deserves a smooth repaint."""
         self._lacks = False
         self._top: pygame.Surface | None = None
+        self._coming_top: Iterator[pygame.Surface | None] | None = None
+        """The table top for the window as it is now, as far as it has been made."""
         self._stretched = False
         """Whether the table top is that of a window of another size, stretched until there is time to paint it."""
 
@@ -119,13 +121,14 @@ class GroundLayer:
         """Paint all for another window; what was seen in the last one is shown until then."""
         self._whole, self._to_paint = self._whole or self._seen, IN_A_FRAME
         self._seen, self._making, self._stretched = None, None, self._top is not None
+        self._coming_top = None
         self._tiles.forget()
 
     def backdrop(self, canvas: Canvas) -> pygame.Surface:
         """Return the table top for the whole canvas; it is kept where pictures are as long as it is asked for."""
         size = canvas.surface.get_size()
         if self._top is None or not self._stretched:
-            self._top = self._ground.backdrop(size, canvas.viewport.scale)
+            self._top = next(filter(None, self._ground.backdrop(size, canvas.viewport.scale, True)))
         elif self._top.get_size() != size:
             self._top = pygame.transform.scale(self._top, size)
         return self._top
@@ -162,8 +165,11 @@ class GroundLayer:
         """Go on making the picture of a board at rest; return whether it is there."""
         self._look_at(camera.world)
         if self._stretched:
-            self._stretched, self._seen = False, None
-            self._top = self._ground.backdrop(viewport.pixels, viewport.scale)
+            if self._coming_top is None:
+                self._coming_top = self._ground.backdrop(viewport.pixels, viewport.scale, False)
+            top = next(self._coming_top)
+            if top is not None:
+                self._top, self._coming_top, self._seen, self._stretched = top, None, None, False
             return False
         sight = _sight(camera, viewport)
         part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
@@ -211,7 +217,8 @@ class GroundLayer:
         if seen is None or seen.sight != sight:
             self.rough = moving and sight.size != sight.target.size
             self._lacks = next(self._tiles.missing(sight.size, part), None) is not None
-            if moving or self._lacks or (self._making is not None and self._making.sight == sight):
+            if moving or self._lacks or seen is not None or self._whole is not None:
+                self.rough = self.rough or not self._lacks  # one picture of it is made little by little
                 picture, where = self._composed(sight, surface.get_clip(), moving)
                 surface.blit(picture, where)
                 return

@@ -7,7 +7,7 @@ only the game's FacePainter understands; when a face changes while the piece mov
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
@@ -133,8 +133,11 @@ class FacePainter(Protocol):
 class Ground(Protocol):
     """Paints what never moves: table top, mat and board. One per game."""
 
-    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
-        """Return the table top for a window of ``size`` pixels (opaque), ``scale`` pixels per table unit."""
+    def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
+        """Make the table top for a window of ``size`` pixels (opaque), ``scale`` pixels per table unit.
+
+        Yield None after each step of some milliseconds, at last the picture; ``at_once``: wait for nothing.
+        """
         ...
 
     def board(

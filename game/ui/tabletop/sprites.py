@@ -6,7 +6,6 @@ import math
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
 from typing import NamedTuple
 
 import pygame
@@ -30,14 +29,17 @@ LIGHTS = {
 
 LARGE = 90_000
 """Pixels of a face from which on turning it smoothly takes a good part of a frame."""
-AHEAD = 0.006
-"""Seconds of painting faces ahead in a frame."""
-FEW = 6
-"""So many faces that were scaled are painted in a frame."""
+IN_A_FRAME = 0.004
+"""Seconds after which a frame begins to paint no other face, of those that are foreseen or shown at another size."""
+ALIKE = 0.04
+"""By so much of it the shape of a face that is scaled may differ from that of what is seen."""
+SOLID = 0.996
+"""From this opacity on a piece is drawn as if it were not transparent."""
 FARTHEST = 60.0
 """Table units around a piece that its shadow and its light, and being lifted, may take."""
-HURRY = 0.012
-"""Seconds of painting faces in the frame in which all have another size, and in each after it; others are scaled."""
+AT_ONCE = 0.004
+"""Seconds of a frame after which faces that are drawn are no longer painted, but scaled from another size if possible.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,27 @@ class Seen(NamedTuple):
     """The cover in pixels."""
 
 
+@dataclass(slots=True)
+class _Work:
+    """A face that is to be painted."""
+
+    shown: bool
+    """Whether something is seen in its place: scaled from another size, or painted with pictures that were lent."""
+    pictures: list[svg_art.Key] | None = None
+    """What it waits for; None: nobody has looked yet what it needs."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether pictures are still to come."""
+        return self.pictures is None or any(svg_art.expected(key) for key in self.pictures)
+
+
 class SpriteArt:
-    """Draws sprites of one game's faces."""
+    """Draws sprites of one game's faces.
+
+    A face is painted when its pictures are there: until then it is seen at another size, or with pictures that are
+    lent, or not at all, if nobody needs it yet (:meth:`ahead`).
+    """
 
     def __init__(self, painter: FacePainter, text_scale: float = 1.0) -> None:
         self._painter = painter
@@ -76,12 +97,11 @@ class SpriteArt:
         self._store = SurfaceCache()
         self._passing = SurfaceCache(share=8)
         """Surfaces of pieces on their way: their sizes and angles hardly come again."""
-        self._sizes: dict[Face, list[tuple[int, int]]] = {}
-        self._lent: dict[tuple[Face, tuple[int, int]], list[svg_art.Key]] = {}
-        """Faces to be painted again: once the pictures lent for them have come, or as soon as there is time."""
-        self._coming: dict[tuple[Face, tuple[int, int]], None] = {}
-        """Faces that will be drawn soon, at a size."""
-        self._spare = math.inf
+        self._painted_as: dict[Face, list[tuple[Face, tuple[int, int]]]] = {}
+        """As which faces, and how large, what looks like a face was painted, whatever its natural size."""
+        self._work: dict[tuple[Face, tuple[int, int]], _Work] = {}
+        """What is to be painted, at a size."""
+        self._spare = AT_ONCE
         """Seconds that painting may still take in this frame, where faces of other sizes can be scaled instead."""
 
     def forget(self, text_scale: float) -> None:
@@ -89,53 +109,65 @@ class SpriteArt:
         self._text_scale = text_scale
         self._store.clear()
         self._passing.clear()
-        self._sizes.clear()
-        self._lent.clear()
-        self._coming.clear()
-        self._spare = math.inf
+        self._painted_as.clear()
+        self._work.clear()
 
-    def hurry(self) -> None:
-        """Paint only some of the faces in the next frame: many have other sizes than before."""
-        self._coming.clear()
-        self._spare = HURRY
+    def forget_ahead(self) -> None:
+        """Paint nothing any more that nobody has seen yet: faces will have other sizes."""
+        self._work = {one: work for one, work in self._work.items() if work.shown}
+
+    def resized(self) -> None:
+        """Paint nothing any more that was to be painted: all faces have other sizes from now on."""
+        rough = {(*one, 0, one[1][0]) for one, work in self._work.items() if work.shown}
+        self._store.drop(lambda key: key in rough)
+        self._work.clear()
 
     @property
     def unfinished(self) -> bool:
-        """Whether faces are still to be painted as they should be."""
-        return bool(self._lent)
+        """Whether something is shown that is still to be painted as it should be."""
+        return any(work.shown for work in self._work.values())
 
     @property
     def painting(self) -> bool:
-        """Whether faces are still to be painted ahead."""
-        return bool(self._coming)
+        """Whether faces are still to be painted that nobody has seen yet."""
+        return any(not work.shown for work in self._work.values())
 
-    def ahead(self, poses: Iterable[Pose], scale: float) -> None:
-        """Have the faces of poses in screen space painted by :meth:`paint_ahead` before they are drawn."""
+    def ahead(self, poses: Iterable[Pose], scale: float, any_size: bool = False) -> None:
+        """Have the faces of poses in screen space painted by :meth:`paint_some` before they are drawn.
+
+        ``any_size``: another size of them does as well.
+        """
+        coming = {_of_no_size(face) for face, _size in self._work} if any_size else set()
         for pose in poses:
             size = _pixels(pose, scale)
-            if self._store.get((pose.face, size, 0, size[0])) is None:
-                self._coming[pose.face, size] = None
+            if self._store.get((pose.face, size, 0, size[0])) is not None:
+                continue
+            if not any_size:
+                self._work.setdefault((pose.face, size), _Work(shown=False))
+            elif (plain := _of_no_size(pose.face)) not in coming and not self._alike(pose.face, size):
+                coming.add(plain)
+                self._work[pose.face, size] = _Work(shown=False)
 
-    def paint_ahead(self) -> None:
-        """Paint some of the faces that will be drawn soon."""
-        late = time.perf_counter() + AHEAD
-        while self._coming and time.perf_counter() < late:
-            face, size = next(iter(self._coming))
-            del self._coming[face, size]
-            self._made(face, size, 0, size[0], False)
+    def paint_some(self) -> frozenset[Face]:
+        """Paint some of what is to be painted, once a frame; return the faces that look better than they did."""
+        self._spare, better = AT_ONCE, set()
+        late = time.perf_counter() + IN_A_FRAME
+        for (face, size), work in list(self._work.items()):
+            if not self._awaits(face, size, work):
+                del self._work[face, size]
+                if work.shown:
+                    better.add(face)
+                    self._drop_all_made_of(face)
+                self._store.put((face, size, 0, size[0]), self._painted(face, size))
+            if time.perf_counter() > late:
+                break
+        return frozenset(better)
 
-    def renew(self) -> frozenset[Face]:
-        """Forget the faces whose pictures have come meanwhile, so that they are painted with them; return them."""
-        self._spare = HURRY if any(not lent for lent in self._lent.values()) else math.inf
-        come = {one for one, lent in self._lent.items() if lent and not any(svg_art.expected(key) for key in lent)}
-        come.update(islice((one for one, lent in self._lent.items() if not lent), FEW))
-        for one in come:
-            del self._lent[one]
-        faces = frozenset(face for face, _size in come)
-        if faces:
-            for store in (self._store, self._passing):
-                store.drop(lambda key: isinstance(key, tuple) and (key[:2] in come or key[1] in faces))
-        return faces
+    def _drop_all_made_of(self, face: Face) -> None:
+        """Drop what was scaled or turned from a face."""
+        plain = _of_no_size(face)
+        self._passing.drop(lambda key: isinstance(key, tuple) and _of_no_size(key[1]) == plain)
+        self._store.drop(lambda key: isinstance(key, tuple) and key[0] == face and bool(key[2]))
 
     def surface(self, pose: Pose, scale: float, rough: bool, squeeze: float = 1.0) -> pygame.Surface:
         """Return the surface of a pose in screen space; ``rough`` may scale a cached size."""
@@ -174,22 +206,23 @@ class SpriteArt:
 
     def _shadow(self, canvas: Canvas, pose: Pose, round_share: float, squeeze: float) -> None:
         """Draw the contact shadow: larger and further away the higher the piece is lifted."""
-        scale = canvas.viewport.scale
         lift = round(pose.lifted * 4) / 4
-        reach = (3.0 + 9.0 * lift) * scale
+        reach, strength = 3.0 + 9.0 * lift, 0.5 - 0.12 * lift
         rect = pose.rect()
         if round_share < 0:
             foot = _foot(rect)
             w, h, centre, radius = foot.w, foot.h, foot.centre, foot.h / 2
         else:
             w, h, centre, radius = rect.w * squeeze, rect.h, rect.centre, round_share * rect.w
+        at = Vec(centre.x, centre.y + 1.5 + 8 * lift)
+        step = round(pose.angle / svg_art.ANGLE_STEP) % round(360 / svg_art.ANGLE_STEP) if round_share >= 0 else 0
+        if not step and pose.alpha >= SOLID:
+            canvas.shadow(Rect.around(at, w, h), reach, strength, radius)
+            return
+        scale = canvas.viewport.scale
         px = (max(2, round(w * scale / 2) * 2), max(2, round(h * scale / 2) * 2))
-        soft = shadow(px[0], px[1], radius * scale, reach, 0.5 - 0.12 * lift)
-        step = round(pose.angle / svg_art.ANGLE_STEP) % round(360 / svg_art.ANGLE_STEP)
-        if step and round_share >= 0:
-            key = ("shadow", px, round(reach), step)
-            soft = self._store.get(key) or self._store.put(key, svg_art.turned(soft, step * svg_art.ANGLE_STEP))
-        canvas.blit_centre(soft, Vec(centre.x, centre.y + 1.5 + 8 * lift), pose.alpha)
+        soft = shadow(px[0], px[1], radius * scale, reach * scale, strength, step * svg_art.ANGLE_STEP)
+        canvas.blit_centre(soft, at, pose.alpha)
 
     def _made(self, face: Face, size: tuple[int, int], step: int, width: int, rough: bool) -> pygame.Surface:
         """Return a face at a size, turned by steps and squeezed to a width. Cached."""
@@ -199,12 +232,25 @@ class SpriteArt:
             return found
         if step or width != size[0]:
             return self._bent(key, self._made(face, size, 0, size[0], rough), rough)
-        if (rough or self._spare <= 0) and (near := self._near(face, size)) is not None:
-            if rough:
-                return near
-            self._lent[face, size] = []
+        near = self._near(face, size)
+        if near is not None and rough:
+            return near
+        work = self._work.get((face, size)) or _Work(shown=True)
+        if near is not None and (self._spare <= 0 or self._awaits(face, size, work)):
+            work.shown = True
+            self._work[face, size] = work
             return self._store.put(key, near if near.get_size() == size else pygame.transform.smoothscale(near, size))
+        self._work.pop((face, size), None)
         return self._store.put(key, self._painted(face, size))
+
+    def _awaits(self, face: Face, size: tuple[int, int], work: _Work) -> bool:
+        """Return whether a face cannot be painted yet as it should be; what it lacks is on order then."""
+        if work.pictures is None:
+            began = time.perf_counter()
+            with svg_art.ordering() as work.pictures:
+                self._painter.paint(face, size, self._text_scale)
+            self._spare -= time.perf_counter() - began
+        return work.waits
 
     def _bent(self, key: tuple[Face, tuple[int, int], int, int], flat: pygame.Surface, rough: bool) -> pygame.Surface:
         """Return a face squeezed to a width and turned by steps; ``rough``: what is large has no smooth edges."""
@@ -223,13 +269,15 @@ class SpriteArt:
 
     def _painted(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
         """Return a face as it is painted; pictures on it may be lent."""
-        self._sizes.setdefault(face, []).append(size)
+        alike = self._painted_as.setdefault(_of_no_size(face), [])
+        if (face, size) not in alike:
+            alike.append((face, size))
         began = time.perf_counter()
         with svg_art.lending() as lent:
-            made = svg_art.ready(self._painter.paint(face, size, self._text_scale))
+            made = self._painter.paint(face, size, self._text_scale)
         self._spare -= time.perf_counter() - began
         if lent:
-            self._lent[face, size] = lent
+            self._work[face, size] = _Work(True, lent)
         return made
 
     def _near(self, face: Face, size: tuple[int, int]) -> pygame.Surface | None:
@@ -240,11 +288,28 @@ class SpriteArt:
         found = self._passing.get(key)
         if found is not None:
             return found
-        kept = [s for k in sorted(self._sizes.get(face, ())) if (s := self._store.get((face, k, 0, k[0]))) is not None]
+        kept = sorted(self._alike(face, size), key=pygame.Surface.get_width)
         if not kept:
             return None
         source = next((s for s in kept if s.get_width() >= rounded[0]), kept[-1])
         return self._passing.put(key, pygame.transform.smoothscale(source, rounded))
+
+    def _alike(self, face: Face, size: tuple[int, int]) -> list[pygame.Surface]:
+        """Return the pictures there are that look like a face, of whatever size."""
+        plain, shape, found = _of_no_size(face), size[0] / size[1], []
+        for one in self._painted_as.pop(plain, []):
+            other, (w, h) = one
+            picture = self._store.get((other, (w, h), 0, w))
+            if picture is not None:
+                self._painted_as.setdefault(plain, []).append(one)
+                if abs(w / h / shape - 1.0) < ALIKE:
+                    found.append(picture)
+        return found
+
+
+def _of_no_size(face: Face) -> Face:
+    """Return what all faces have in common that look alike."""
+    return face._replace(size=(0.0, 0.0))
 
 
 def _pixels(pose: Pose, scale: float) -> tuple[int, int]:

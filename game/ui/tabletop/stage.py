@@ -85,9 +85,9 @@ class Stage:
         self._sprites[key] = new
         self._order = None
 
-    def ahead(self, layout: Layout) -> None:
-        """Have what a layout shows painted little by little, before it is shown."""
-        self._art.ahead(map(self.to_table, layout.values()), self.viewport.scale)
+    def ahead(self, poses: Iterable[Pose], any_size: bool = False) -> None:
+        """Have what is to be shown painted little by little, before it is; ``any_size``: it is only seen in passing."""
+        self._art.ahead(map(self.to_table, poses), self.viewport.scale, any_size)
 
     @property
     def painting(self) -> bool:
@@ -262,6 +262,7 @@ class Stage:
         else:  # what was painted for the last window serves until there is better
             self._still.stretch()
             self._ground.resized()
+            self._art.resized()
             self._restale()
 
     def forget(self) -> None:
@@ -272,9 +273,9 @@ class Stage:
 
     def update(self, dt: float) -> bool:
         """Advance the camera by ``dt`` seconds; return whether the picture changed."""
-        if self._art.unfinished:
-            self._renew(self._art.renew())
-        self._art.paint_ahead()
+        better = self._art.paint_some()
+        if better:
+            self._renew(better)
         if self.camera is None:
             return False
         if not self._lines.laying:  # a board that moves must be drawn in one piece
@@ -299,7 +300,7 @@ class Stage:
             self._still.glide()
             self.damage.add(self.camera.view.grown(2))
         else:
-            self._art.hurry()
+            self._art.forget_ahead()
             self._restale(self.camera.view)
         return True
 
@@ -310,7 +311,7 @@ class Stage:
                 return False
             window = pygame.Rect((0, 0), self.viewport.pixels)
             self._still.sharpen(self.viewport.px_rect(camera.view.grown(2)), window)
-            self.ahead({key: sprite.pose for key, sprite in self._sprites.items() if self._rests_in_view(sprite)})
+            self.ahead(sprite.pose for sprite in self._sprites.values() if self._rests_in_view(sprite))
         if self._art.painting or self._ground.lacking or not self._ground.make_ready(camera, self.viewport):
             return False
         self._ground.rough = False

@@ -50,6 +50,7 @@ class Ui:
         self._tip_for: Widget | None = None
         self._strip = SpeechStrip()
         self._stale = True
+        self._stale_parts: list[Widget] = []
         self._before: list[str | None] = []
         self._told: str | None = None
         self._dead = DeadTime()
@@ -159,10 +160,14 @@ class Ui:
 
     # --- layout ---------------------------------------------------------------------------------------------
 
-    def relayout(self) -> None:
-        """Request a new layout before the widgets are next used or drawn."""
-        self._stale = True
-        self.damage.everything()
+    def relayout(self, part: Widget | None = None) -> None:
+        """Request a new layout before the widgets are next used or drawn; ``part``: only of what is in it."""
+        if part is None:
+            self._stale = True
+            self.damage.everything()
+        elif part not in self._stale_parts:
+            self._stale_parts.append(part)
+            self.damage.add(part.reach())
 
     def resize(self, viewport: Viewport) -> None:
         """Change to another window or text size."""
@@ -174,11 +179,14 @@ class Ui:
 
     def ensure(self) -> None:
         """Lay out now if a new layout was requested."""
-        while self._stale:
-            self._stale = False
-            if self._root is not None:
+        while self._stale or self._stale_parts:
+            whole, parts = self._stale, self._stale_parts
+            self._stale, self._stale_parts = False, []
+            for part in () if whole else parts:
+                part.place(part.rect, self.viewport)
+            if whole and self._root is not None:
                 self._root.place(self.frame or self.viewport.rect, self.viewport)
-            for dialog in self._dialogs:
+            for dialog in self._dialogs if whole else ():
                 dialog.settle(self.viewport)
             if self._popup is not None and self._anchor is not None:
                 self._popup.place(self._popup_rect(self._popup, self._anchor), self.viewport)

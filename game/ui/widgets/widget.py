@@ -38,8 +38,8 @@ class WidgetHost(Protocol):
     hovered: Widget | None
     captured: Widget | None
 
-    def relayout(self) -> None:
-        """Request a new layout before the next frame."""
+    def relayout(self, part: Widget | None = None) -> None:
+        """Request a new layout before the next frame; ``part``: of what is in it, at its present place."""
 
     def set_focus(self, key: str | None, visible: bool = True) -> None:
         """Give the keyboard to a node."""
@@ -58,6 +58,8 @@ class Widget:
     """Base class of widgets. Subclasses override ``measure``, ``draw``, ``node`` and the ``on_`` methods they need."""
 
     focusable = False
+    gives_rooms = False
+    """Whether the places of its children have nothing to do with what is in them."""
 
     def __init__(self, *, flex: float = 0.0, align: Align = "fill", key: str = "") -> None:
         """``flex``: share of spare space in a row or column.
@@ -147,9 +149,12 @@ class Widget:
             self.ui.damage.add(self.reach())
 
     def relayout(self) -> None:
-        """Request a new layout, because its size changed."""
+        """Request a new layout, because its size changed: of all that this may move."""
         if self.ui is not None:
-            self.ui.relayout()
+            part: Widget | None = self
+            while part is not None and not (part.parent is not None and part.parent.gives_rooms):
+                part = part.parent
+            self.ui.relayout(part)
 
     def reach(self) -> Rect:
         """Return the area it draws on: rectangle, shadow and focus ring."""

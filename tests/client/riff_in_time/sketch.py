@@ -56,9 +56,9 @@ class Sketch:
         """Return square corners."""
         return 0.0
 
-    def backdrop(self, pixels: tuple[int, int], _scale: float) -> pygame.Surface:
+    def backdrop(self, pixels: tuple[int, int], _scale: float, _at_once: bool) -> Iterator[pygame.Surface]:
         """Return a black table."""
-        return pygame.Surface(pixels)
+        return iter((pygame.Surface(pixels),))
 
     def board(
         self, _size: tuple[int, int], _world: Rect, _part: pygame.Rect | None = None, text_scale: float = 1.0

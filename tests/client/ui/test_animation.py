@@ -54,7 +54,7 @@ class Blank:
         """All are square."""
         return 0.0
 
-    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+    def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
         """Nothing is painted here."""
         raise NotImplementedError
 

@@ -84,9 +84,9 @@ class Mosaic:
     def __init__(self) -> None:
         self.painted: list[tuple[tuple[int, int], pygame.Rect]] = []
 
-    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
+    def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
         """Return a black table."""
-        return pygame.Surface(size)
+        return iter((None, pygame.Surface(size)))
 
     def board(
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0

@@ -12,7 +12,7 @@ import pytest
 from game import resources
 from game.app.app import App, AppOptions
 from game.app.scene import Scene
-from game.ui.paint import svg_art
+from game.ui.paint import face_canvas, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.raster_thread import RasterThread
@@ -81,6 +81,23 @@ def test_what_is_lent_comes_from_the_nearest_size_there_is(flag: str, monkeypatc
     assert scaled == [near]
 
 
+def test_a_sketch_is_made_once_for_all_that_is_drawn_with_it(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[tuple[int, int]] = []
+    plain = svg_art.from_svg
+
+    def noted(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        made.append(size)
+        return plain(svg, size)
+
+    monkeypatch.setattr(svg_art, "from_svg", noted)
+    for _strip in range(3):
+        with svg_art.lending() as lent:
+            svg_art.surface(flag, (82, 123))
+            svg_art.surface(flag, (82, 123), state="dim")
+        assert lent
+    assert made == [(21, 31)]
+
+
 def test_turned_and_shaded_copies_of_a_lent_picture_are_not_kept(flag: str) -> None:
     with svg_art.lending() as lent:
         svg_art.surface(flag, (80, 120), angle=90.0)
@@ -106,7 +123,7 @@ class Flags:
         self.painted = 0
 
     def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
-        self.painted += 1
+        self.painted += not svg_art.only_orders()
         return svg_art.surface("flag", size).copy()
 
     def outline(self, face: Face) -> float:
@@ -123,7 +140,7 @@ def test_a_face_with_a_lent_picture_is_painted_again_when_that_has_come(flag: st
     renewed: set[Face] = set()
 
     def come() -> bool:
-        renewed.update(art.renew())
+        renewed.update(art.paint_some())
         return bool(renewed)
 
     until(come)
@@ -138,17 +155,88 @@ def test_faces_of_another_size_are_scaled_at_first_and_painted_one_after_the_oth
     flag: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(svg_art, "DEAR", 10**9)
-    monkeypatch.setattr(sprites, "HURRY", 1e-9)
+    monkeypatch.setattr(sprites, "AT_ONCE", 1e-9)
+    monkeypatch.setattr(sprites, "IN_A_FRAME", 1e-9)
     painter = Flags()
     art, poses = SpriteArt(painter), [Pose(0.0, 0.0, Face("flag", (80.0, 120.0), str(n))) for n in range(3)]
     for pose in poses:
         art.surface(pose, 1.0, False)
-    art.hurry()
-    for turn in range(1, 4):  # one face is painted at least
-        sizes = {art.surface(pose, 1.5, False).get_size() for pose in poses}
-        assert (sizes, painter.painted) == ({(120, 180)}, 3 + turn)
-        assert len(art.renew()) == 3 - turn
+    art.resized()
+    assert {art.surface(pose, 1.5, False).get_size() for pose in poses} == {(120, 180)}
+    assert painter.painted == 3
+    for _frame in range(20):
+        svg_art.wait()
+        svg_art.take_finished()
+        before = painter.painted
+        renewed = art.paint_some()
+        assert painter.painted == before + len(renewed) <= before + 1
+        assert {art.surface(pose, 1.5, False).get_size() for pose in poses} == {(120, 180)}
+    assert painter.painted == 6
     assert not art.unfinished
+
+
+def test_a_face_that_is_seen_at_another_size_waits_for_its_pictures_and_none_is_made_meanwhile(
+    flag: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sprites, "AT_ONCE", 10.0)
+    art, pose = SpriteArt(Flags()), Pose(0.0, 0.0, Face("flag", (80.0, 120.0)))
+    svg_art.surface(flag, (80, 120))
+    art.surface(pose, 1.0, False)
+    made: list[tuple[int, int]] = []
+    plain = svg_art.from_svg
+
+    def noted(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        made.append(size)
+        return plain(svg, size)
+
+    monkeypatch.setattr(svg_art, "from_svg", noted)
+    seen = looks(art.surface(pose, 1.5, False))
+    svg_art.wait()
+    svg_art.take_finished()
+    assert art.paint_some() == {pose.face}
+    assert looks(art.surface(pose, 1.5, False)) != seen
+    assert not made
+
+
+def test_what_is_scaled_for_a_window_is_forgotten_with_it(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprites, "AT_ONCE", 0.0)
+    painter = Flags()
+    art, pose = SpriteArt(painter), Pose(0.0, 0.0, Face("flag", (80.0, 120.0)))
+    art.surface(pose, 1.0, False)
+    scaled = looks(art.surface(pose, 1.5, False))
+    art.resized()
+    svg_art.wait()
+    svg_art.take_finished()
+    assert looks(art.surface(pose, 1.0, False)) != scaled
+    art.surface(pose, 1.5, False)
+
+    def painted() -> bool:
+        return bool(art.paint_some())
+
+    until(painted)
+    assert looks(art.surface(pose, 1.5, False)) == looks(svg_art.surface(flag, (120, 180)))
+
+
+def test_while_pictures_are_only_ordered_nothing_is_drawn_and_all_sizes_of_them_come(flag: str) -> None:
+    drawn: list[Canvas] = []
+
+    def draw(canvas: Canvas) -> None:
+        drawn.append(canvas)
+        canvas.box("panel", Rect(0.0, 0.0, 60.0, 60.0))
+        canvas.art(flag, Rect(0.0, 0.0, 8.0, 12.0))
+        with canvas.clipped(Rect(0.0, 0.0, 10.0, 10.0)):
+            canvas.art(flag, Rect(500.0, 0.0, 24.0, 36.0))
+
+    with svg_art.ordering() as wanted:
+        assert face_canvas.paint((60.0, 60.0), (60, 60), draw) is svg_art.NOTHING_YET
+    assert {key[2] for key in wanted} == {(8, 12), (24, 36)}
+    svg_art.wait()
+    svg_art.take_finished()
+    assert not any(svg_art.expected(key) for key in wanted)
+    with svg_art.ordering() as again:
+        face_canvas.paint((60.0, 60.0), (60, 60), draw)
+    assert not again
+    assert len(drawn) == 2
 
 
 def test_what_cannot_be_rasterised_is_told_and_the_next_order_is_still_carried_out() -> None:
@@ -171,12 +259,14 @@ def test_what_cannot_be_rasterised_is_told_and_the_next_order_is_still_carried_o
 
 def test_faces_that_come_soon_are_painted_before_they_are_drawn(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(svg_art, "DEAR", 10**9)
-    monkeypatch.setattr(sprites, "AHEAD", 1e-4)
+    monkeypatch.setattr(sprites, "IN_A_FRAME", 1e-4)
     painter = Flags()
     art, poses = SpriteArt(painter), [Pose(0.0, 0.0, Face("flag", (80.0, 120.0), str(n))) for n in range(3)]
     art.ahead(poses, 1.0)
     for _frame in range(50):
-        art.paint_ahead()
+        svg_art.wait()
+        svg_art.take_finished()
+        assert not art.paint_some()
     ahead = painter.painted
     for pose in poses:
         art.surface(pose, 1.0, False)

@@ -192,6 +192,37 @@ def test_a_wide_box_looks_like_one_drawn_in_one_piece(name: str) -> None:
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 3, at
 
 
+@pytest.mark.parametrize("name", ["panel", "plain", "dialog", "paper", "tip", "well", "strip", "frame"])
+def test_a_high_box_looks_like_one_drawn_in_one_piece(name: str) -> None:
+    look, where = frames_and_shadows.SKINS[name], pygame.Rect(60, 60, 150, 900)
+    layered, whole = pygame.Surface((270, 1020), pygame.SRCALPHA), pygame.Surface((270, 1020), pygame.SRCALPHA)
+    frames_and_shadows.draw_box(layered, look, where, 1.0)
+    whole.blit(svg_art.from_svg(frames_and_shadows.box_svg(look, *where.size, 1.0), where.size), where)
+    for x in (*range(where.x, where.x + 30), where.centerx, *range(where.right - 30, where.right)):
+        for y in (*range(where.y, where.y + 60), 400, 401, 509, *range(where.bottom - 60, where.bottom)):
+            one, other = layered.get_at((x, y)), whole.get_at((x, y))
+            if other.a == 255 or not look.shadow:  # elsewhere the shadow lies below
+                seen = [abs(a * one.a - b * other.a) / 255 for a, b in zip(one[:3], other[:3], strict=True)]
+                most = 4 if other.a == 255 else 25  # layers mix a little differently where they end
+                assert max(*seen, abs(one.a - other.a)) <= most, (x, y)
+
+
+def test_boxes_of_all_heights_are_hardly_ever_rasterised(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames_and_shadows.forget()
+    made: list[tuple[int, int]] = []
+    plain = svg_art.from_svg
+
+    def noted(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        made.append(size)
+        return plain(svg, size)
+
+    monkeypatch.setattr(svg_art, "from_svg", noted)
+    picture = pygame.Surface((900, 900), pygame.SRCALPHA)
+    for h in range(300, 800, 10):
+        frames_and_shadows.draw_box(picture, frames_and_shadows.SKINS["panel"], pygame.Rect(20, 20, 400, h), 1.0)
+    assert len(made) == 2
+
+
 def test_a_box_that_grows_is_rasterised_once(monkeypatch: pytest.MonkeyPatch) -> None:
     frames_and_shadows.forget()
     made: list[tuple[int, int]] = []

@@ -9,7 +9,8 @@ import pytest
 
 from game.scenes.robot import Robot
 from game.ui.input.events import Typed
-from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.geometry import Damage, Rect, Vec
+from game.ui.paint.viewport import Viewport
 from game.ui.widgets import (
     Button,
     Column,
@@ -30,6 +31,7 @@ from game.ui.widgets import (
     accessibility,
 )
 from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.root import Ui
 from tests.client.ui.demo_page import DemoPage
 
 SIZES = [(1024, 600), (1280, 720), (1920, 1080), (2560, 1080), (1100, 1000)]
@@ -333,6 +335,47 @@ def test_hidden_children_take_no_room(robot: Robot) -> None:
     a.visible = False
     assert column.measure(view).h == pytest.approx(full / 2 - 5, abs=0.6)
     assert [n.name for n in column.nodes()] == ["Two"]
+
+
+class Rooms(Widget):
+    """Two columns, each in a room of its own."""
+
+    gives_rooms = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.left, self.right = Column([Label("One")]), Column([Label("Two")])
+        self.laid_out = 0
+        for child in self.children():
+            self.adopt(child)
+
+    def children(self) -> tuple[Column, Column]:
+        """Both."""
+        return self.left, self.right
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Give each its room."""
+        super().place(rect, viewport)
+        self.laid_out += 1
+        self.left.place(Rect(50.0, 50.0, 200.0, 300.0), viewport)
+        self.right.place(Rect(600.0, 50.0, 200.0, 300.0), viewport)
+
+
+def test_what_has_a_room_of_its_own_is_laid_out_and_drawn_alone(robot: Robot) -> None:
+    rooms, ui = Rooms(), Ui(robot.viewport, Damage())
+    ui.root = rooms
+    ui.ensure()
+    ui.damage.take()
+    new = Label("Three")
+    rooms.left.set_children([Label("One"), new])
+    ui.ensure()
+    assert ui.damage.take() == [rooms.left.reach()]
+    assert rooms.laid_out == 1
+    assert new.rect.y > 50.0
+    rooms.relayout()
+    ui.ensure()
+    assert ui.damage.take() is None
+    assert rooms.laid_out == 2
 
 
 def test_wrapping_rows_keep_inside_their_width(robot: Robot) -> None:

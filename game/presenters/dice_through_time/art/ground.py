@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.content.dice_through_time.board_geometry import BoardPlan
@@ -14,7 +16,7 @@ from game.ui.paint import face_canvas, labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
-from game.ui.paint.wood_texture import table_top
+from game.ui.paint.wood_texture import table_top_in_steps
 
 
 class FourYears:
@@ -23,9 +25,9 @@ class FourYears:
     def __init__(self, plan: BoardPlan, titles: Titles) -> None:
         self.plan, self.titles = plan, titles
 
-    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
-        """Return the table top with its lamp."""
-        return table_top(size, scale, "mat_dice_through_time")
+    def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
+        """Make the table top with its lamp."""
+        return table_top_in_steps(size, scale, "mat_dice_through_time", at_once)
 
     def board(
         self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0

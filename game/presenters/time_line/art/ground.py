@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.presenters.time_line.art.cards import ART
@@ -12,7 +14,7 @@ from game.ui.paint import face_canvas
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
-from game.ui.paint.wood_texture import table_top
+from game.ui.paint.wood_texture import table_top_in_steps
 
 ZONE = Skin("paper_teal_light", "paper_teal_light", "paper_teal_line", 0.0, 0.0, 0, 0.55)
 SHEET = 200.0
@@ -25,9 +27,9 @@ class Paper:
     def __init__(self, lookup: Lookup) -> None:
         self._lookup = lookup
 
-    def backdrop(self, size: tuple[int, int], scale: float) -> pygame.Surface:
-        """Return the table top with its lamp."""
-        return table_top(size, scale, "mat_time_line")
+    def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
+        """Make the table top with its lamp."""
+        return table_top_in_steps(size, scale, "mat_time_line", at_once)
 
     def board(
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
