@@ -63,8 +63,6 @@ def _drawn(
     if svg_art.only_orders():
         draw(Rehearsal(viewport))
         return svg_art.NOTHING_YET
-    picture = pygame.Surface(area.size, pygame.SRCALPHA)
-    if pygame.display.get_surface():
-        picture = picture.convert_alpha()
+    picture = svg_art.blank(area.size)
     draw(Canvas(picture, viewport))
     return picture if area.size == size else pygame.transform.smoothscale(picture, size)

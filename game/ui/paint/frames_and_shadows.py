@@ -19,6 +19,8 @@ from game.ui.paint.surface_cache import SurfaceCache
 REPEATED = 64
 """Columns (and rows) of a box that are alike, and repeated as often as its size needs."""
 
+SHADES = 256
+"""So many shades of colour a high box has from top to bottom at most."""
 BLURRED = 8
 """How many times smaller a shadow is blurred at most."""
 
@@ -128,7 +130,7 @@ def _box(look: Skin, w: int, h: int, scale: float) -> pygame.Surface:
     found = _store.get(key)
     if found is None:
         margin = _margin(look, scale)
-        found = svg_art.ready(pygame.Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA))
+        found = svg_art.blank((w + 2 * margin, h + 2 * margin))
         if margin:
             soft = shadow(w, h, look.radius * scale, look.shadow * scale, look.shadow_alpha)
             found.blit(soft, soft.get_rect(center=(margin + w // 2, margin + h // 2 + round(look.shadow * scale / 4))))
@@ -143,7 +145,7 @@ def _body(look: Skin, w: int, h: int, scale: float) -> pygame.Surface:
     low = 2 * corner + REPEATED
     if look.lip or h < low + REPEATED:
         return svg_art.from_svg(box_svg(look, w, h, scale), (w, h))
-    made = svg_art.ready(pygame.Surface((w, h), pygame.SRCALPHA))
+    made = svg_art.blank((w, h))
     cut = corner, corner + REPEATED
     if look.fill_alpha:
         Slices(_layer(look, w, low, scale, "fill"), down=cut).draw(made, made.get_rect())
@@ -161,11 +163,12 @@ def _layer(look: Skin, w: int, h: int, scale: float, layer: Layer) -> pygame.Sur
 
 
 def _shades(look: Skin, h: int) -> pygame.Surface:
-    """Return the colours of a box from the top down, one pixel wide."""
+    """Return the colours of a box from the top down, one pixel wide and not higher than ``h``."""
     top, bottom = palette.rgb(look.top), palette.rgb(look.bottom)
-    shares = [(y + 0.5) / h for y in range(h)]
+    rows = min(h, SHADES)
+    shares = [(y + 0.5) / rows for y in range(rows)]
     column = (round(a + (b - a) * share) for share in shares for a, b in zip((*top, 255), (*bottom, 255), strict=True))
-    return svg_art.ready(pygame.image.frombytes(bytes(column), (1, h), "RGBA"))
+    return svg_art.ready(pygame.image.frombytes(bytes(column), (1, rows), "RGBA"))
 
 
 def draw_shadow(target: pygame.Surface, where: pygame.Rect, radius: float, reach: float, alpha: float) -> None:
@@ -349,7 +352,7 @@ def _halo(w: int, h: int, radius: float, reach: float, margin: int, role: str) -
 
 def _mirrored(quarter: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     """Return a picture of a size whose quarters are all the same, mirrored."""
-    made = svg_art.ready(pygame.Surface(size, pygame.SRCALPHA))
+    made = svg_art.blank(size)
     for across in (False, True):
         for down in (False, True):
             place = size[0] - quarter.get_width() if across else 0, size[1] - quarter.get_height() if down else 0

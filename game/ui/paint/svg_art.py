@@ -125,7 +125,7 @@ def take_finished() -> None:
     for key, made in _thread.finished():
         if made is None:  # it is drawn as nothing: who waits for it need not ask again
             _lacks(key[1])
-        _keep(key, ready(made or pygame.Surface(key[2], pygame.SRCALPHA)))
+        _keep(key, ready(made) if made is not None else blank(key[2]))
         if time.perf_counter() > late:
             return
 
@@ -217,6 +217,11 @@ def from_svg(svg: str, size: tuple[int, int]) -> pygame.Surface:
 def ready(picture: pygame.Surface) -> pygame.Surface:
     """Convert a surface to the window's format: an unconverted one is drawn 25 times slower."""
     return picture.convert_alpha() if pygame.display.get_surface() else picture
+
+
+def blank(size: tuple[int, int]) -> pygame.Surface:
+    """Return a transparent surface in the window's format: converting a large one takes some milliseconds."""
+    return pygame.Surface(size, pygame.SRCALPHA, ready(pygame.Surface((1, 1), pygame.SRCALPHA)))
 
 
 def turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
@@ -325,7 +330,7 @@ def _raster(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface
         except pygame.error as fault:
             _log.warning("picture %s: %s", name, fault)
     _lacks(name)
-    return ready(pygame.Surface(size, pygame.SRCALPHA))
+    return blank(size)
 
 
 def _lacks(name: str) -> None:

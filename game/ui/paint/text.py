@@ -133,11 +133,11 @@ class Block:
 
     def surface(self) -> pygame.Surface:
         """Return the whole text as one new transparent surface (for cached faces)."""
-        out = pygame.Surface((max(1, self._px[0]), max(1, self._px[1])), pygame.SRCALPHA)
+        out = svg_art.blank((max(1, self._px[0]), max(1, self._px[1])))
         for row in self._rows:
             shift = {"left": 0, "center": 1, "right": 2}[self._style.align] * (self._px[0] - row.width) // 2
             out.blit(self._render(row), (shift, row.top - self._pad(row)))
-        return svg_art.ready(out)
+        return out
 
     @staticmethod
     def _pad(row: _Row) -> int:
@@ -151,14 +151,14 @@ class Block:
         tall = max([f.get_linesize() for f in fonts_here], default=row.height)
         pad = self._pad(row)
         base = pad + (row.height - tall) // 2 + ascent
-        out = pygame.Surface((max(1, row.width + 2), row.height + 2 * pad), pygame.SRCALPHA)
+        out = svg_art.blank((max(1, row.width + 2), row.height + 2 * pad))
         for p in row.pieces:
             if p.icon:
                 picture = svg_art.surface(f"icons/{p.icon}", (p.width, p.width))
                 out.blit(picture, picture.get_rect(center=(p.x + p.width // 2, base - round(p.width * 0.31))))
             elif p.font is not None and p.text:
                 out.blit(p.font.render(p.text, True, palette.rgb(p.role)), (p.x, base - p.font.get_ascent()))
-        return svg_art.ready(out)
+        return out
 
 
 def block(markup: str, style: Style, viewport: Viewport, width: float | None = None) -> Block:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
@@ -261,9 +262,7 @@ class GroundLayer:
 
     def _flat(self, sight: _Sight, part: pygame.Rect) -> pygame.Surface:
         """Return a part of the painted board."""
-        flat = pygame.Surface(part.size, pygame.SRCALPHA)
-        if pygame.display.get_surface():
-            flat = flat.convert_alpha()
+        flat = svg_art.blank(part.size)
         if next(self._tiles.missing(sight.size, part), None) is not None:
             for older in (self._whole, self._seen):
                 if older is not None:
