@@ -82,6 +82,9 @@ class Swallowed(PiecesLeave):
         far = max((pose.at.distance(self.goal) for pose in self.start.values()), default=1.0) or 1.0
         for key, pose in self.start.items():
             gone = speed_up(phase(share / self.gone_at, HALF * pose.at.distance(self.goal) / far, HALF))
+            now = stage.pose(key)
+            if now is None or gone == 0.0 or (gone == 1.0 and now.alpha == 0.0):
+                continue  # it rests until it is drawn in, and is nowhere afterwards
             turn, left = math.pi * gone, 1.0 - gone
             away = Vec((pose.x - self.goal.x) * left, (pose.y - self.goal.y) * left)
             at = self.goal.plus(
@@ -102,6 +105,8 @@ class Faded(PiecesLeave):
         """Show what is left of the pieces."""
         for number, (key, pose) in enumerate(self.start.items()):
             gone = phase(share / self.gone_at, HALF * number / max(1, len(self.start)), HALF)
+            if gone == 0.0:
+                continue  # it rests until it is its turn
             trembling = 3.0 * math.sin(gone * 30.0) * (1.0 - gone)
             stage.show(key, replace(pose, x=pose.x + trembling, alpha=pose.alpha * (1.0 - gone)), moving=True)
 

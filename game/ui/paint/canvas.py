@@ -200,9 +200,11 @@ class Canvas:
             self.surface.blit(veil, where)
         elif where.w and where.h:  # five times as fast as a veil
             left, (red, green, blue) = 255 - round(255 * alpha), palette.rgb(role)
-            self.surface.fill((left, left, left), where, pygame.BLEND_RGB_MULT)
+            if left < 255:  # on a large board each of the two takes a good part of a frame
+                self.surface.fill((left, left, left), where, pygame.BLEND_RGB_MULT)
             added = round(red * alpha), round(green * alpha), round(blue * alpha)
-            self.surface.fill(added, where, pygame.BLEND_RGB_ADD)
+            if any(added):
+                self.surface.fill(added, where, pygame.BLEND_RGB_ADD)
 
     def line(self, points: Sequence[Vec], role: str, width: float = 2.0, edge: str = "", filled: bool = False) -> None:
         """Draw a smooth line through points, with a dark (``edge`` role) outline if asked.

@@ -1,0 +1,59 @@
+"""What an ending draws: no veil before it is there, and no piece before it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from unittest import mock
+
+import pygame
+import pytest
+
+from game.scenes.robot import Robot
+from game.ui.animation.board_scene import Faded, PiecesLeave, Swallowed
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.viewport import LEAST, Viewport
+from game.ui.tabletop.lines import ABOVE
+from game.ui.tabletop.poses import Face, Layout, Pose
+from tests.client.ui.demo_table import DemoTable
+from tests.support.things import thing_of
+
+
+@pytest.mark.parametrize(("role", "alpha", "fills"), [("night", 0.0, 0), ("night", 0.5, 2)])
+def test_a_veil_fills_only_what_it_changes(role: str, alpha: float, fills: int) -> None:
+    surface = mock.Mock(wraps=pygame.Surface((80, 60)))
+    Canvas(surface, Viewport(LEAST)).fill(Rect(0.0, 0.0, 40.0, 30.0), role, alpha)
+    assert surface.fill.call_count == fills
+
+
+@pytest.fixture
+def table() -> Iterator[DemoTable]:
+    with Robot(DemoTable()) as robot:
+        robot.settle()
+        assert isinstance(robot.scene, DemoTable)
+        yield robot.scene
+
+
+def leaving(kind: str, pieces: Layout) -> PiecesLeave:
+    if kind == "faded":
+        return Faded(tuple(pieces), 0.8, seconds=4.0)
+    return Swallowed(tuple(pieces), 0.8, Vec(100.0, 100.0), seconds=4.0)
+
+
+@pytest.mark.parametrize("kind", ["faded", "swallowed"])
+def test_pieces_rest_until_they_leave_one_after_the_other(table: DemoTable, kind: str) -> None:
+    """What has not begun to leave is part of what rests: it is not drawn in every frame."""
+    face = Face("pawn", (30.0, 30.0), "2")
+    pieces = {thing_of(f"p{n}"): Pose(100.0 + 60.0 * n, 100.0, face, z=ABOVE, on_board=True) for n in range(10)}
+    table.director.settle(pieces)
+    scene = leaving(kind, pieces).fitted(table.stage)
+    moving = []
+    for step in range(40):
+        scene.show(table.stage, step / 40)
+        moving.append(sum(sprite.moving for sprite in table.stage._sprites.values()))
+    assert moving[0] == 0
+    assert 0 < moving[8] < 8
+    assert max(b - a for a, b in pairwise(moving)) <= 2
+    scene.rest(table.stage)
+    assert {key: table.stage.pose(key) for key in pieces} == pieces
