@@ -12,7 +12,7 @@ a frame in between; reduced motion puts pieces where they belong at once, with p
 from __future__ import annotations
 
 import math
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
@@ -30,7 +30,7 @@ from game.ui.animation.combinators import (
     after,
 )
 from game.ui.animation.easing import slow_down
-from game.ui.animation.flight import Fly, way
+from game.ui.animation.flight import Drift, Fly, drifts_alike, way
 from game.ui.paint.canvas import Canvas
 from game.ui.tabletop import lines
 from game.ui.tabletop.lines import BoardLine
@@ -49,6 +49,8 @@ NO_LINES: Final[Mapping[Thing, BoardLine]] = {}
 Pace = Literal["slow", "normal", "fast", "instant"]
 PACES: dict[Pace, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 AT_ONCE = 3
+MANY_ALIKE: Final = 6
+"""So many pieces that move alike with the lines are bound together."""
 BREATH = 0.14
 REDUCED = 0.25
 """Extra seconds after a step when motion is reduced, so that one can follow."""
@@ -203,13 +205,15 @@ class _Moves:
             step = replace(self.step, layout={**self.step.layout, **waiting}, waits=())
             return _Moves(step).begin(stage)
         lines_change = stage.board_lines != self.step.board_lines
-        flights: list[Animation] = list(self._flights(list(self._movers(stage)), stage, lines_change))
+        movers = list(self._movers(stage))
+        flights: list[Animation] = list(self._flights(movers, stage, lines_change))
         if lines_change:
             flights.append(
                 after(self.step.later.get(LINES_KEY, 0.0), _MoveLines(self.step.board_lines, seconds=LINES_SECONDS))
             )
         moved = Sequential((Parallel(tuple(flights)), Call(self.settle)))
-        return (Sequential((_LinesLifted(), moved)) if lines_change else moved).begin(stage)
+        lifted = _LinesLifted(tuple(mover.key for mover in movers if mover.start.on_board))
+        return (Sequential((lifted, moved)) if lines_change else moved).begin(stage)
 
     def settle(self, stage: Stage) -> None:
         """Put everything where it belongs."""
@@ -230,6 +234,9 @@ class _Moves:
     def _flights(self, movers: Sequence[_Mover], stage: Stage, lines_change: bool) -> Iterator[Animation]:
         """Yield the flights: at most three important pieces in the air at a time."""
         slots = [0.0] * AT_ONCE
+        drifts = list(self._drifts(movers)) if lines_change else []
+        yield from (after(delay, Drift(ends, seconds=LINES_SECONDS)) for delay, ends in drifts)
+        movers = [mover for mover in movers if not any(mover.key in ends for _delay, ends in drifts)]
         for number, (key, start, end, gone) in enumerate(movers):
             share = min(1.0, math.hypot(*way(stage, start, end)) / FULL_WAY)
             length = SHORTEST + (LONGEST - SHORTEST) * share
@@ -241,6 +248,14 @@ class _Moves:
                 begin = max(slots[slot], number * 0.05 if number < AT_ONCE else 0.0)
                 slots[slot] = begin + length
             yield after(begin + self.step.later.get(key, 0.0), Fly(key, end, gone=gone, seconds=length))
+
+    def _drifts(self, movers: Sequence[_Mover]) -> Iterator[tuple[float, Mapping[Thing, Pose]]]:
+        """Yield where pieces end that move alike with the lines, and their delay, if they are many."""
+        alike: defaultdict[tuple[float, float], dict[Thing, Pose]] = defaultdict(dict)
+        for key, start, end, gone in movers:
+            if not gone and drifts_alike(start, end):
+                alike[self.step.later.get(key, 0.0), round(end.y - start.y, 3)][key] = end
+        yield from ((delay, ends) for (delay, _way), ends in alike.items() if len(ends) >= MANY_ALIKE)
 
     def _movers(self, stage: Stage) -> Iterator[_Mover]:
         """Yield every piece that differs from the layout; new pieces are shown where they come from."""
@@ -262,12 +277,15 @@ class _Moves:
                 stage.show(key, end)
 
 
+@dataclass(frozen=True)
 class _LinesLifted:
-    """Nothing is seen of this: it lasts until the lines can be moved, which is when the camera rests."""
+    """Nothing is seen of this: it lasts until the lines and some pieces can be moved, when the camera rests."""
+
+    pieces: Collection[Thing]
 
     def begin(self, stage: Stage) -> Playback:
         """Start to make them ready."""
-        return _Lifting(stage)
+        return _Lifting(stage, self.pieces)
 
     def settle(self, stage: Stage) -> None:
         """Do nothing."""
@@ -278,15 +296,15 @@ class _LinesLifted:
 
 
 class _Lifting(Unseen):
-    """Makes lines ready to be moved, a little in each frame."""
+    """Makes lines and pieces ready to be moved, a little in each frame."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage, self._waited = stage, 0.0
+    def __init__(self, stage: Stage, pieces: Collection[Thing]) -> None:
+        self._stage, self._pieces, self._waited = stage, pieces, 0.0
 
     def update(self, dt: float) -> float | None:
         """Return None until they are ready, or it takes too long."""
         self._waited += dt
-        return 0.0 if self._stage.lift_lines() or self._waited > LONGEST_LIFT else None
+        return 0.0 if self._stage.lift_lines(self._pieces) or self._waited > LONGEST_LIFT else None
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from game.ui.animation.combinators import Tween
 from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
+from game.ui.tabletop.lines import ABOVE
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.thing_names import Thing
+from game.ui.tabletop.thing_names import Kind, Thing
 
+RAFT: Final = Kind("raft")
 TIME = 0.42
 LEAN, LEAN_PER_UNIT = 8.0, 0.03
 """Degrees that a piece leans at most, and for each unit of its way to the right."""
@@ -52,6 +56,64 @@ class Fly(Tween):
             stage.remove(self.key)
         else:
             stage.show(self.key, self.end)
+
+
+@dataclass(frozen=True)
+class Drift(Tween):
+    """Moves pieces of the board that all go the same way, up or down, as one picture below the lines and one above."""
+
+    ends: Mapping[Thing, Pose]
+    starts: Mapping[Thing, Pose] = field(default_factory=dict)
+    rafts: Mapping[Thing, Pose] = field(default_factory=dict)
+    zoom: float = 0.0
+    """That of the camera when the pictures were made."""
+
+    def fitted(self, stage: Stage) -> Drift:
+        """Return a copy whose pieces are bound together as they lie now."""
+        starts = {key: pose for key in self.ends if (pose := stage.pose(key)) is not None}
+        rafts = {}
+        for above in (False, True):
+            bound = [key for key, pose in starts.items() if (pose.z >= ABOVE) == above]
+            raft = RAFT(str(next(iter(self.ends))), "above" if above else "below")
+            if bound and (pose := stage.bind(bound, raft)) is not None:
+                rafts[raft] = pose
+        return replace(self, starts=starts, rafts=rafts, zoom=_zoom(stage))
+
+    def show(self, stage: Stage, share: float) -> None:
+        """Show the pictures after a share of the way; after a zoom the pieces themselves."""
+        bound = _zoom(stage) == self.zoom
+        for key, start in (self.rafts if bound else self.starts).items():
+            first = next(iter(self.starts))
+            gone = self.ends[first].y - self.starts[first].y
+            end = start.moved_to(start.at.plus(0.0, gone))
+            stage.show(key, between(start, end, share, way(stage, start, end))[0] if share else start, moving=True)
+        if not bound:
+            self._unbind(stage)
+
+    def rest(self, stage: Stage) -> None:
+        """Put the pieces down."""
+        self._unbind(stage)
+        for key, end in self.ends.items():
+            stage.show(key, end)
+
+    def settle(self, stage: Stage) -> None:
+        """Show the pieces where they go: none needs to be bound for that."""
+        self.rest(stage)
+
+    def _unbind(self, stage: Stage) -> None:
+        """Remove the pictures."""
+        for raft in self.rafts:
+            stage.remove(raft)
+
+
+def drifts_alike(start: Pose, end: Pose) -> bool:
+    """Return whether a piece moves straight up or down and nothing of its looks changes."""
+    return start.on_board and end.on_board and not end.important and replace(start, y=end.y, name=end.name) == end
+
+
+def _zoom(stage: Stage) -> float:
+    """Return how near the camera is."""
+    return stage.camera.zoom if stage.camera is not None else 1.0
 
 
 def way(stage: Stage, start: Pose, end: Pose) -> tuple[float, float]:

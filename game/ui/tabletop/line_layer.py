@@ -18,6 +18,7 @@ from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.gliding import around
 from game.ui.tabletop.lines import BoardLine, LineGeometry
 from game.ui.tabletop.thing_names import Thing
+from game.ui.tabletop.tiled_lines import Brushes, Look, TiledLine
 
 STRIPS = 6
 """Lines are lifted, and laid down, in so many strips, one in a frame."""
@@ -35,10 +36,13 @@ class LineLayer:
         self._afloat: pygame.Rect | None = None
         """The part of the view, in pixels, in which they are afloat."""
         self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
+        self._brushes = Brushes()
+        self._tiled: dict[Thing, tuple[LineGeometry, TiledLine | None]] = {}
 
     def forget(self, view: pygame.Rect) -> None:
         """Begin anew in another window, whose board is seen in ``view``."""
         self._courses.clear()
+        self._tiled.clear()
         self.settle(view)
 
     # --- afloat or not -----------------------------------------------------------------------------------------------
@@ -75,6 +79,11 @@ class LineLayer:
         return pygame.Rect(view.x, part.bottom, view.w, high)
 
     @property
+    def floating(self) -> bool:
+        """Whether they are afloat in some part of the view."""
+        return self._afloat is not None
+
+    @property
     def laying(self) -> bool:
         """Whether they are still to be laid down."""
         return self._afloat is not None and not self.held
@@ -98,11 +107,31 @@ class LineLayer:
     def draw(self, canvas: Canvas, camera: Camera | None) -> None:
         """Draw those in view, those with the highest weight last."""
         zoom = camera.zoom if camera is not None else 1.0
+        tiled = camera is None or camera.zoom == camera.aim  # every zoom needs tiles of its own
         for key, line in sorted(self.lines.items(), key=lambda one: (one[1].pattern != "band", one[1].weight)):
             area = line.area()
             if canvas.touches(camera.rect_to_table(area).grown(2) if camera is not None else area):
                 course = self._course(key, line, camera, canvas.viewport.scale)
-                lines.lay(canvas, course, line.role, line.pattern, line.width * zoom, min(1.0, line.weight))
+                wide, share = line.width * zoom, min(1.0, line.weight)
+                tiles = self._of_tiles(key, line, course, wide * canvas.viewport.scale, canvas) if tiled else None
+                if tiles is not None:
+                    tiles.draw(canvas.surface)
+                else:
+                    lines.lay(canvas, course, line.role, line.pattern, wide, share)
+
+    def prepare(self) -> None:
+        """Make a little ready of what will be needed when they move."""
+        self._brushes.prepare()
+
+    def _of_tiles(
+        self, key: Thing, line: BoardLine, course: LineGeometry, wide: float, canvas: Canvas
+    ) -> TiledLine | None:
+        """Return a line put together from tiles, None if it cannot be. Cached: each damaged part is drawn apart."""
+        kept = self._tiled.get(key)
+        if kept is None or kept[0] is not course:
+            look = Look(line.role, line.pattern, max(1.0, wide), min(1.0, line.weight))
+            kept = self._tiled[key] = course, self._brushes.line(look, course.line, canvas.viewport.scale)
+        return kept[1]
 
     def _course(self, key: Thing, line: BoardLine, camera: Camera | None, scale: float) -> LineGeometry:
         """Return the course of a line on the screen. Cached."""

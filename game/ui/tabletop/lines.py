@@ -66,9 +66,9 @@ class BoardLine:
 
     def area(self) -> Rect:
         """Return the rectangle that it covers, in board units."""
-        left, top = min(p.x for p in self.points), min(p.y for p in self.points)
-        w, h = max(p.x for p in self.points) - left, max(p.y for p in self.points) - top
-        return Rect(left, top, w, h).grown(self.width * 2)
+        xs, ys = zip(*self.points, strict=True)  # asked for in every frame of a move
+        left, top = min(xs), min(ys)
+        return Rect(left, top, max(xs) - left, max(ys) - top).grown(self.width * 2)
 
 
 def between(old: BoardLine, new: BoardLine, share: float) -> BoardLine:
@@ -128,7 +128,7 @@ class LineGeometry:
     def __init__(self, line: Sequence[Px]) -> None:
         """``line`` are the points; a point equal to the one before is dropped."""
         self.line = _thinned(line)
-        self._aside = _asides(self.line)
+        self._aside: list[Px] | None = None
         self._rings: dict[tuple[float, float], list[Px]] = {}
         self._stretches: list[tuple[tuple[int, int] | None, LineGeometry]] | None = None
 
@@ -149,6 +149,8 @@ class LineGeometry:
         ring = self._rings.get((wide, aside))
         if ring is None:
             left, right = aside - wide / 2, aside + wide / 2
+            if self._aside is None:
+                self._aside = _asides(self.line)
             pairs = list(zip(self.line, self._aside, strict=True))
             ring = [(x + ax * left, y + ay * left) for (x, y), (ax, ay) in pairs]
             ring += [(x + ax * right, y + ay * right) for (x, y), (ax, ay) in reversed(pairs)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +15,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin, shadow
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.lines import ABOVE
 from game.ui.tabletop.poses import Face, FacePainter, Pose
@@ -29,6 +30,8 @@ LIGHTS = {
 
 LARGE = 90_000
 """Pixels of a face from which on turning it smoothly takes a good part of a frame."""
+SHARP, LARGE_SHARP = 2.0, 10_000
+"""The same in a window of at least so many pixels per table unit, where nobody sees the edges of what moves."""
 IN_A_FRAME = 0.004
 """Seconds after which a frame begins to paint no other face, of those that are foreseen or shown at another size."""
 ALIKE = 0.04
@@ -101,6 +104,7 @@ class SpriteArt:
         """As which faces, and how large, what looks like a face was painted, whatever its natural size."""
         self._work: dict[tuple[Face, tuple[int, int]], _Work] = {}
         """What is to be painted, at a size."""
+        self._large = LARGE
         self._spare = AT_ONCE
         """Seconds that painting may still take in this frame, where faces of other sizes can be scaled instead."""
 
@@ -173,6 +177,7 @@ class SpriteArt:
         """Return the surface of a pose in screen space; ``rough`` may scale a cached size."""
         size = _pixels(pose, scale)
         step = round(pose.angle / svg_art.ANGLE_STEP) % round(360 / svg_art.ANGLE_STEP)
+        self._large = LARGE if scale < SHARP else LARGE_SHARP
         width = max(1, round(size[0] * squeeze / 4) * 4) if squeeze < 1 else size[0]
         return self._made(pose.face, size, step, width, rough)
 
@@ -188,6 +193,22 @@ class SpriteArt:
             self.light(canvas, foot, foot.h / 2 if round_share < 0 else radius, light)
         picture = self.surface(pose, canvas.viewport.scale, rough, sprite.squeeze)
         canvas.blit_centre(picture, pose.at.plus(0, -6 * pose.lifted), pose.alpha)
+
+    def bound(
+        self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
+    ) -> tuple[pygame.Surface, Rect] | None:
+        """Return a picture of pieces as they lie in or near a view (pixels), and its place in table units."""
+        near = view.inflate(view.w, view.h)
+        seen = [piece for piece in pieces if piece.px.colliderect(near)]
+        if not seen:
+            return None
+        area = seen[0].px.unionall([piece.px for piece in seen]).clip(near)
+        area.size = area.w + area.w % 2, area.h + area.h % 2  # its middle is a whole pixel
+        picture = pygame.Surface(area.size, pygame.SRCALPHA)
+        canvas = Canvas(picture, replace(viewport, origin=(viewport.origin[0] + area.x, viewport.origin[1] + area.y)))
+        for piece in seen:
+            self.draw(canvas, piece.pose, piece.sprite, light(piece.sprite.key), rough=True)
+        return picture, viewport.from_px(area)
 
     def light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
         """Draw the light of one kind around a rectangle."""
@@ -261,9 +282,8 @@ class SpriteArt:
         if width != size[0]:
             flat = pygame.transform.smoothscale(flat, (width, flat.get_height()))
         if step:
-            turned = (
-                svg_art.turned_roughly if rough and flat.get_width() * flat.get_height() > LARGE else svg_art.turned
-            )
+            large = flat.get_width() * flat.get_height() > self._large
+            turned = svg_art.turned_roughly if rough and large else svg_art.turned
             flat = turned(flat, step * svg_art.ANGLE_STEP)
         return self._passing.put(passing, flat) if rough else self._store.put(key, flat)
 

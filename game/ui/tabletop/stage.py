@@ -11,10 +11,10 @@ repaints of the still layer and ``draws`` counts draw calls, for tests and bench
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Literal, cast
+from functools import partial
+from typing import cast
 
 import pygame
 
@@ -22,34 +22,35 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.board_space import BoardSpace
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.ground_layer import GroundLayer
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
+from game.ui.tabletop.marks import Mark, Marks
+from game.ui.tabletop.pieces_on_lines import PiecesOnLines
+from game.ui.tabletop.piles import Piles, hit, piled
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
+from game.ui.tabletop.rafts import Rafts
 from game.ui.tabletop.sprites import Seen, Sprite, SpriteArt, cover_of, far
 from game.ui.tabletop.still_layer import StillLayer
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
-Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught", "idle"]
 NOWHERE_ELSE: Mapping[Thing, Pose] = {}
 BACKED = Skin("panel", "panel", "panel", 0.0, 0.0, 9)
 """What is behind the paler cards of a fan."""
 PALE = 0.5
 """How much of a piece is seen with which nothing can be done."""
 
-MARK_ORDER: tuple[Mark, ...] = ("last", "legal", "taught", "hover", "focus", "picked", "refused")
 
-
-class Stage:
+class Stage(BoardSpace):
     """All pieces, spots and lines of one table, and their drawing."""
 
     def __init__(
         self, painter: FacePainter, ground: Ground, damage: Damage, viewport: Viewport, camera: Camera | None = None
     ) -> None:
-        self.camera = camera
-        self.viewport = viewport
+        super().__init__(viewport, camera)
         self.damage = damage
         self.recomposed = self.draws = 0
         self._art = SpriteArt(painter, viewport.text_scale)
@@ -57,10 +58,14 @@ class Stage:
         self._sprites: dict[Thing, Sprite] = {}
         self._seen: dict[Thing, Seen] = {}
         self._spots: dict[Thing, Spot] = {}
-        self._marks: dict[Mark, frozenset[Thing]] = {}
+        self._marks = Marks()
         self._lines = LineLayer()
+        self._on_lines = PiecesOnLines()
         self._still = StillLayer()
-        self._order: list[Sprite] | None = None
+        self._piled: Piles | None = None
+        self._rafts = Rafts()
+        self._landing: dict[Thing, None] = {}
+        """Pieces that have come to rest over lines that are afloat: they are laid down with these."""
         self._shot = camera.shot if camera else None
         self._glides = False
 
@@ -76,6 +81,9 @@ class Stage:
     def show(self, key: Thing, pose: Pose, moving: bool = False, squeeze: float = 1.0) -> None:
         """Show one piece; ``moving`` keeps it out of the still layer; ``squeeze`` narrows it (turning over)."""
         old = self._sprites.get(key)
+        self._landing.pop(key, None)
+        if not moving and old is not None and old.moving and pose.on_board and self._lines.floating:
+            self._landing[key], moving = None, True
         if old is not None and old.pose == pose and old.moving == moving and old.squeeze == squeeze:
             return
         new = Sprite(key, pose, moving, squeeze, old.serial if old else len(self._sprites))
@@ -83,7 +91,26 @@ class Stage:
             if sprite is not None:
                 self._touch(sprite)
         self._sprites[key] = new
-        self._order = None
+        self._piled = None
+
+    def bind(self, keys: Iterable[Thing], raft: Thing) -> Pose | None:
+        """Show pieces of the board that move alike as one picture, the piece ``raft``; return its pose.
+
+        They themselves are not seen until they are shown again; the raft serves as long as the camera does not zoom.
+        None: nothing of them is in view.
+        """
+        sprites = sorted((self._sprites[key] for key in keys), key=lambda s: (s.pose.z, s.serial))
+        view = self.viewport.px_rect(self.view_of(True))
+        bound = self._art.bound([self._look(sprite) for sprite in sprites], self._marks.light, view, self.viewport)
+        if bound is None:
+            return None
+        picture, place = bound
+        flat = Pose(*place.centre, Face("raft", (place.w, place.h)), z=sprites[-1].pose.z)
+        self._rafts.make(raft, picture, pose := self.to_space(flat, True), sprites)
+        for sprite in sprites:
+            self.show(sprite.key, replace(sprite.pose, alpha=0.0), moving=True)
+        self.show(raft, pose, moving=True)
+        return pose
 
     def ahead(self, poses: Iterable[Pose], any_size: bool = False) -> None:
         """Have what is to be shown painted little by little, before it is; ``any_size``: it is only seen in passing."""
@@ -97,15 +124,17 @@ class Stage:
     def remove(self, key: Thing) -> None:
         """Remove a piece, if it is there."""
         sprite = self._sprites.pop(key, None)
+        self._rafts.drop(key)
         if sprite is not None:
             self._touch(sprite)
+            self._landing.pop(key, None)
             self._seen.pop(key, None)
-            self._order = None
+            self._piled = None
 
     def pose(self, key: Thing) -> Pose | None:
         """Return the pose of a piece as shown now, also in flight; None when it is not there."""
         sprite = self._sprites.get(key)
-        return sprite.pose if sprite else None
+        return self._rafts.pose(key, self.pose) or (sprite.pose if sprite else None)
 
     def pieces(self) -> list[Thing]:
         """Return all pieces shown."""
@@ -133,7 +162,7 @@ class Stage:
         self._lines.held = moving
         if board_lines == self._lines.lines and moving == self._lines.moving:
             return
-        view = self._view_of(True)
+        view = self.view_of(True)
         while moving and (strip := self._lines.lift(self.viewport.px_rect(view))) is not None:
             self._restale(self.viewport.from_px(strip))
         everywhere = self._lines.afloat(self.viewport.px_rect(view)) == self.viewport.px_rect(view)
@@ -141,14 +170,21 @@ class Stage:
             (self.damage.add if everywhere else self._touch_rect)(rect.overlap(view))
         self._lines.lines, self._lines.moving = dict(board_lines), moving
 
-    def lift_lines(self) -> bool:
-        """Make ready to move the lines, a little with each call unless the camera moves; return whether they are."""
+    def lift_lines(self, pieces: Iterable[Thing] = ()) -> bool:
+        """Make ready to move the lines, and ``pieces`` of the board, a little with each call unless the camera moves.
+
+        Return whether all is ready.
+        """
         if self.camera is not None and self.camera.moving:
             return False
-        view = self.viewport.px_rect(self._view_of(True))
+        view = self.viewport.px_rect(self.view_of(True))
         strip = self._lines.lift(view)
         if strip is not None:
             self._restale(self.viewport.from_px(strip))
+        ready = self._lines.afloat(view)
+        for sprite in [self._sprites[key] for key in pieces if key in self._sprites]:
+            if ready and not sprite.moving and ready.contains(self._look(sprite).px.clip(view)):
+                self.show(sprite.key, sprite.pose, moving=True)
         return not self._lines.between(view)
 
     @property
@@ -160,44 +196,22 @@ class Stage:
 
     def mark(self, kind: Mark, things: Iterable[Thing]) -> None:
         """Light exactly these pieces and spots with one kind of mark."""
-        now = frozenset(things)
-        before = self._marks.get(kind, frozenset())
-        self._marks[kind] = now
-        for key in before ^ now:
+        for key in self._marks.set(kind, things):
             if key in self._sprites:
                 self._touch(self._sprites[key])
             elif key in self._spots:
-                self._touch_rect(self._spot_rect(self._spots[key]).grown(20))
+                self._touch_rect(self.spot_rect(self._spots[key]).grown(20))
 
     def marked(self, kind: Mark) -> frozenset[Thing]:
         """Return what is lit with one kind of mark."""
-        return self._marks.get(kind, frozenset())
+        return self._marks.of(kind)
 
     def clear_marks(self) -> None:
         """Remove all marks."""
-        for kind in list(self._marks):
+        for kind in self._marks.kinds():
             self.mark(kind, ())
 
     # --- where -------------------------------------------------------------------------------------------
-
-    def point(self, point: Vec) -> Vec:
-        """Convert a point of the board to table units on the screen."""
-        return self.camera.to_table(point) if self.camera is not None else point
-
-    def to_table(self, pose: Pose) -> Pose:
-        """Return a pose in screen space: board poses go through the camera, others stay."""
-        if not pose.on_board or self.camera is None:
-            return pose
-        at = self.camera.to_table(pose.at)
-        return replace(pose, x=at.x, y=at.y, scale=pose.scale * self.camera.zoom, on_board=False)
-
-    def to_space(self, pose: Pose, on_board: bool) -> Pose:
-        """Convert a pose to board space or screen space, looking the same."""
-        if pose.on_board == on_board or self.camera is None:
-            return pose
-        if not on_board:
-            return self.to_table(pose)
-        return replace(pose.moved_to(self.camera.to_world(pose.at)), scale=pose.scale / self.camera.zoom, on_board=True)
 
     def rect_of(self, key: Thing) -> Rect | None:
         """Return the rectangle of a piece or spot on the screen, in table units; None when it is not there."""
@@ -205,7 +219,7 @@ class Stage:
         if sprite is not None:
             return self.to_table(sprite.pose).rect()
         spot = self._spots.get(key)
-        return self._spot_rect(spot) if spot else None
+        return self.spot_rect(spot) if spot else None
 
     def seen_of(self, key: Thing) -> Rect | None:
         """Return the part of ``rect_of`` that the next card of its fan leaves free."""
@@ -227,16 +241,9 @@ class Stage:
         ``lying`` overrides where pieces are pointed at.
         """
         in_view = self.camera is None or self.camera.view.contains(pos)
-        named = (s for s in reversed(self._sorted()) if s.pose.name and (in_view or not s.pose.on_board))
-        hit = [s for s in named if self._lies(s, lying).holds(pos)]
-        fans = [s.pose.fan.area if s.pose.fan is not None else None for s in hit]  # of a fan only what is seen
-        found = [s.key for n, (s, fan) in enumerate(zip(hit, fans, strict=True)) if fan is None or fan not in fans[:n]]
-        spots = [
-            (r.w * r.h, k)
-            for k, spot in self._spots.items()
-            if (in_view or not spot.on_board) and (r := self._spot_rect(spot)).contains(pos)
-        ]
-        return [*found, *(k for _, k in sorted(spots))]
+        spots = [(key, self.spot_rect(spot)) for key, spot in self._spots.items() if in_view or not spot.on_board]
+        pieces = [s for s in self._piles.all if in_view or not s.pose.on_board]
+        return hit(pos, pieces, spots, lambda sprite: self._lies(sprite, lying))
 
     def at(self, pos: Vec, wanted: Iterable[Thing] = (), lying: Mapping[Thing, Pose] = NOWHERE_ELSE) -> Thing | None:
         """Return the topmost thing at a point; one of ``wanted`` before any other; ``lying`` as for ``things_at``."""
@@ -255,7 +262,7 @@ class Stage:
         same_text = viewport.text_scale == self.viewport.text_scale
         self.viewport = viewport
         self._seen.clear()
-        self._lines.forget(viewport.px_rect(self._view_of(True)))
+        self._lines.forget(viewport.px_rect(self.view_of(True)))
         if not same_text or self.camera is None:
             self._still.forget()
             self.forget()
@@ -311,7 +318,8 @@ class Stage:
                 return False
             window = pygame.Rect((0, 0), self.viewport.pixels)
             self._still.sharpen(self.viewport.px_rect(camera.view.grown(2)), window)
-            self.ahead(sprite.pose for sprite in self._sprites.values() if self._rests_in_view(sprite))
+            resting, area = (one for one in self._sprites.values() if not one.moving), self.view_of(True)
+            self.ahead(one.pose for one in resting if not far(one.pose, camera, area))
         if self._art.painting or self._ground.lacking or not self._ground.make_ready(camera, self.viewport):
             return False
         self._ground.rough = False
@@ -328,11 +336,14 @@ class Stage:
         strip = self._lines.lay(view)
         if strip is not None:
             self._restale(self.viewport.from_px(strip))
-        return strip is not None
-
-    def _rests_in_view(self, sprite: Sprite) -> bool:
-        """Return whether a piece rests where it may be seen."""
-        return not sprite.moving and not far(sprite.pose, self.camera, self._view_of(True))
+        for sprite in (landing := [self._sprites[key] for key in self._landing if not self._lines.held]):
+            if strip is None or self._look(sprite).px.colliderect(strip):
+                del self._landing[sprite.key]
+                self._sprites[sprite.key] = replace(sprite, moving=False)
+                self._touch(self._sprites[sprite.key])
+                self._piled = None
+        self._lines.prepare()
+        return strip is not None or bool(landing)
 
     def _renew(self, faces: frozenset[Face]) -> None:
         """Draw pieces again that show some faces; what is shown of faces that no piece has is drawn with everything."""
@@ -346,7 +357,7 @@ class Stage:
     def unfinished(self) -> bool:
         """Whether parts of the board that are in view, or pictures on pieces, are still to be painted."""
         board = self._ground.lacking or self._ground.rough or self._still.rough or self._still.sharpening
-        return board or self._lines.laying or self._art.unfinished
+        return board or self._lines.laying or bool(self._landing) or self._art.unfinished
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table inside the canvas' clip."""
@@ -354,26 +365,27 @@ class Stage:
         still = self._still.drawn(canvas, self.camera, self._compose)
         clip = canvas.surface.get_clip()
         canvas.surface.blit(still, clip, clip)
-        afloat, above = self._lines.afloat(clip), iter(self._sorted())
-        for sprite in above:
-            if sprite.above:
-                above = itertools.chain((sprite,), above)
-                break
-            if sprite.moving:
-                self._draw_sprite(canvas, sprite)
+        afloat, piles = self._lines.afloat(clip), self._piles
+        self._draw_all(piles.below, canvas)
         if afloat is not None:
             self._draw_lines(canvas, afloat)
-        for sprite in above:
-            if sprite.moving:
-                self._draw_sprite(canvas, sprite)
-            elif afloat is not None and sprite.pose.on_board:
-                with canvas.within(afloat):
-                    self._draw_sprite(canvas, sprite)
+        self._draw_all(piles.beneath, canvas)
+        if afloat is not None:
+            everywhere, compose = self._lines.afloat(still.get_rect()), partial(self._draw_all, piles.on_lines)
+            self._on_lines.draw(canvas, everywhere or afloat, self.camera, compose)
+        elif not self._lines.floating:
+            self._on_lines.forget()
+        self._draw_all(piles.above, canvas)
 
     def _draw_lines(self, canvas: Canvas, part: pygame.Rect) -> None:
         """Draw the lines inside a part of the screen."""
-        with canvas.within(part), canvas.clipped(self._view_of(True)):
+        with canvas.within(part), canvas.clipped(self.view_of(True)):
             self._lines.draw(canvas, self.camera)
+
+    def _draw_all(self, sprites: Iterable[Sprite], canvas: Canvas) -> None:
+        """Draw some pieces, from the bottom up."""
+        for sprite in sprites:
+            self._draw_sprite(canvas, sprite)
 
     def surface_of(self, pose: Pose, rough: bool = False) -> pygame.Surface:
         """Return the surface of a pose as it would be drawn at rest; ``rough``: scaled, as while its size changes."""
@@ -383,34 +395,26 @@ class Stage:
         self, activate: Callable[[Thing], None] | None = None, role_of: Callable[[Thing], Role] | None = None
     ) -> tuple[AccessNode, ...]:
         """Return a node for every named piece and spot. Legal and picked ones are focusable."""
-        named = [(s.key, s.pose.name, "piece", "") for s in self._sorted() if s.pose.name]
+        named = [(s.key, s.pose.name, "piece", "") for s in self._piles.all if s.pose.name]
         named += [(key, spot.name, "space", spot.hint) for key, spot in self._spots.items()]
-        return tuple(
-            self._node(key, name, role_of(key) if role_of else role, hint, activate) for key, name, role, hint in named
-        )
+        nodes = []
+        for key, name, kind, hint in named:
+            states, role = self._marks.told(key), role_of(key) if role_of else cast(Role, kind)
+            use = partial(activate, key) if activate is not None and states else None
+            rect = self.seen_of(key) or Rect(0, 0, 0, 0)
+            nodes.append(
+                AccessNode(role, name, str(key), rect, states, hint=hint, focusable=bool(states), activate=use)
+            )
+        return tuple(nodes)
 
     # --- inside -----------------------------------------------------------------------------------------------
 
-    def _node(
-        self, key: Thing, name: str, role: str, hint: str, activate: Callable[[Thing], None] | None
-    ) -> AccessNode:
-        """Return the node of one thing."""
-        states = frozenset(m for m in ("legal", "picked") if key in self.marked(m))
-        rect = self.seen_of(key) or Rect(0, 0, 0, 0)
-        use = (lambda: activate(key)) if activate is not None and states else None
-        return AccessNode(
-            cast(Role, role), name, str(key), rect, states, hint=hint, focusable=bool(states), activate=use
-        )
-
-    def _sorted(self) -> list[Sprite]:
-        """Return sprites from the bottom up: board before screen, then by height, then by age."""
-        if self._order is None:
-            self._order = sorted(self._sprites.values(), key=lambda s: (not s.pose.on_board, s.pose.z, s.serial))
-        return self._order
-
-    def _spot_rect(self, spot: Spot) -> Rect:
-        """Return a spot's rectangle on the screen."""
-        return self.camera.rect_to_table(spot.rect) if spot.on_board and self.camera else spot.rect
+    @property
+    def _piles(self) -> Piles:
+        """All sprites as they are drawn."""
+        if self._piled is None:
+            self._piled = piled(self._sprites.values())
+        return self._piled
 
     def _look(self, sprite: Sprite) -> Seen:
         """Return a piece as it appears on the screen. Cached."""
@@ -434,11 +438,13 @@ class Stage:
         """Request a redraw of a rectangle of the still layer."""
         self.damage.add(rect)
         self._still.touch(rect)
+        self._on_lines.touch(self.viewport.px_cover(rect))
 
     def _restale(self, rect: Rect | None = None) -> None:
         """Mark the still layer (or the part ``rect``) as outdated."""
         if rect is None:
             self._still.everything()
+            self._on_lines.forget()
             self.damage.everything()
         else:
             self._touch_rect(rect.grown(2))
@@ -450,11 +456,10 @@ class Stage:
         self._ground.draw(layer, self.camera, moving)
         for key, spot in self._spots.items():
             self._draw_spot(layer, key, spot)
-        resting = [sprite for sprite in self._sorted() if not sprite.moving]
+        resting, on_lines = [sprite for sprite in self._piles.all if not sprite.moving], self._piles.on_lines
         for sprite in resting:
             if not sprite.above:
                 self._draw_sprite(layer, sprite, moving)
-        on_lines = [sprite for sprite in resting if sprite.above and sprite.pose.on_board]
         for part in self._lines.lying(layer.surface.get_clip()):
             self._draw_lines(layer, part)
             with layer.within(part):
@@ -464,36 +469,32 @@ class Stage:
             if not sprite.pose.on_board:
                 self._draw_sprite(layer, sprite, moving)
 
-    def _kind(self, key: Thing) -> Mark | None:
-        """Return the strongest mark on a thing."""
-        return next((m for m in reversed(MARK_ORDER) if key in self._marks.get(m, ())), None)
-
     def _draw_spot(self, canvas: Canvas, key: Thing, spot: Spot) -> None:
         """Draw the light of a spot."""
-        kind = self._kind(key)
+        kind = self._marks.light(key)
         if kind is not None:
             radius = spot.radius * (self.camera.zoom if spot.on_board and self.camera else 1.0)
-            with canvas.clipped(self._view_of(spot.on_board)):
-                self._art.place_light(canvas, self._spot_rect(spot), radius, kind)
+            with canvas.clipped(self.view_of(spot.on_board)):
+                self._art.place_light(canvas, self.spot_rect(spot), radius, kind)
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and light."""
-        if far(sprite.pose, self.camera, canvas.clip):
+        if not sprite.pose.alpha or (sprite.key not in self._seen and far(sprite.pose, self.camera, canvas.clip)):
             return
         pose, px = self._look(sprite)[2::2]
         if not px.colliderect(canvas.surface.get_clip()):
             return
-        kind = self._kind(sprite.key)
+        if sprite.key in self._rafts:
+            with canvas.clipped(self.view_of(True)):
+                canvas.blit_centre(self._rafts[sprite.key], pose.at.plus(0, -6 * pose.lifted))
+            return
+        kind = self._marks.light(sprite.key)
         if sprite.key in self.marked("idle"):
             if pose.fan is not None:  # what lies below does not shine through
                 canvas.box(BACKED, pose.rect().inset(1.0))
             pose = replace(pose, alpha=pose.alpha * PALE)
-        if sprite.pose.on_board and not sprite.moving:
-            with canvas.clipped(self._view_of(True)):
+        if sprite.pose.on_board and (not sprite.moving or sprite.key in self._landing):
+            with canvas.clipped(self.view_of(True)):
                 self._art.draw(canvas, pose, sprite, kind, rough)
         else:
             self._art.draw(canvas, pose, sprite, kind, rough or sprite.moving)
-
-    def _view_of(self, on_board: bool) -> Rect:
-        """Return the part of the screen a space may draw on."""
-        return self.camera.view if on_board and self.camera else self.viewport.rect

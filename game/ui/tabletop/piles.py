@@ -1,0 +1,50 @@
+"""In which order the pieces of a table are drawn and pointed at."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.poses import Pose
+from game.ui.tabletop.sprites import Sprite
+from game.ui.tabletop.thing_names import Thing
+
+
+class Piles(NamedTuple):
+    """All sprites from the bottom up, and apart those that are drawn over what rests."""
+
+    all: list[Sprite]
+    below: list[Sprite]
+    """Moving ones that are drawn before the lines of the board."""
+    beneath: list[Sprite]
+    """Moving ones that are drawn after the lines, and lie lower than all that rests on these."""
+    on_lines: list[Sprite]
+    """Resting ones of the board that lie on its lines."""
+    above: list[Sprite]
+    """Other moving ones."""
+
+
+def piled(sprites: Iterable[Sprite]) -> Piles:
+    """Return sprites in the order in which they are drawn: board before screen, then by height, then by age."""
+    order = sorted(sprites, key=lambda s: (not s.pose.on_board, s.pose.z, s.serial))
+    moving = [sprite for sprite in order if sprite.moving]
+    on_lines = [sprite for sprite in order if not sprite.moving and sprite.above and sprite.pose.on_board]
+    below = [sprite for sprite in moving if not sprite.above]
+    low = on_lines[0].pose.z if on_lines else math.inf
+    beneath = [sprite for sprite in moving if sprite.above and sprite.pose.on_board and sprite.pose.z <= low]
+    return Piles(order, below, beneath, on_lines, moving[len(below) + len(beneath) :])
+
+
+def hit(
+    pos: Vec, pieces: Iterable[Sprite], spots: Iterable[tuple[Thing, Rect]], lies: Callable[[Sprite], Pose]
+) -> list[Thing]:
+    """Return the things at a point: pieces (given from the bottom up) from the top down, then the smallest spots first.
+
+    ``lies`` says where a piece is pointed at, in screen space; of a fan only what is seen counts.
+    """
+    under = [piece for piece in pieces if piece.pose.name and lies(piece).holds(pos)][::-1]
+    fans = [piece.pose.fan.area if piece.pose.fan is not None else None for piece in under]
+    found = [p.key for n, (p, fan) in enumerate(zip(under, fans, strict=True)) if fan is None or fan not in fans[:n]]
+    return [*found, *(key for _, key in sorted((r.w * r.h, key) for key, r in spots if r.contains(pos)))]

@@ -1,0 +1,236 @@
+"""Draws lines over a board: put together from small upright tiles, which are drawn once and used again.
+
+To draw a line as outlines of several hundred points takes a good part of a frame, and one that moves has another course
+in every frame. But everywhere it looks like a short piece of ribbon that rises so and so much. Such pieces are kept;
+what is left for a frame is to find which of them lie where. Only lines that run to the right all the time are drawn so.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from game.ui.paint import palette
+from game.ui.tabletop.lines import CASING, DASH, DOT, GAP, PALE, RIM, VEIL, Pattern, Px
+
+BROAD: Final = 5.4
+"""The width of a tile, in table units."""
+FINE: Final = 4
+"""Tiles are drawn so many times larger, and reduced: their edges are smooth."""
+SHARP: Final = 2.0
+"""Pixels per table unit from which on lines move by whole pixels, not by halves: nobody sees less there."""
+MANY: Final = 24
+"""Brushes that are kept: a camera that zooms asks for others."""
+OPAQUE: Final = 0.996
+HAIR: Final = 1e-4
+"""Pixels: what lies in the middle between two is rounded alike, however the last digits of its sum came about."""
+STEEPEST: Final = 1.4
+"""How steep the lines are whose tiles are drawn before they move."""
+LINES: Final = 8
+"""The tiles of so many brushes are drawn before lines move."""
+A_LITTLE: Final = 0.0008
+"""Seconds for which tiles are drawn in a frame in which lines rest."""
+
+Colour: TypeAlias = tuple[int, int, int]
+Ribbon: TypeAlias = tuple[float, float, Colour]
+"""How wide, how far below the middle of the line, and the colour."""
+Kind: TypeAlias = tuple[tuple[Ribbon, ...], int, int]
+"""The ribbons of a brush from the lowest on, the width of its tiles in pixels, and how solid it is, from 0 to 255."""
+Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+
+
+class Look(NamedTuple):
+    """How a line looks: a palette role, its pattern, how many pixels it is wide, and its opacity."""
+
+    role: str
+    pattern: Pattern
+    wide: float
+    share: float
+
+
+class _Brush:
+    """The tiles of one kind: by how much they rise, and by which half of a pixel they lie at."""
+
+    def __init__(self, kind: Kind, halves: bool) -> None:
+        self._ribbons, self._wide, self._solid = kind
+        self._tiles: dict[tuple[int, int], Blit] = {}
+        steepest = round(2 * STEEPEST * self._wide)
+        lower = (0, 1) if halves else (0,)
+        self._usual = iter([(rise * side, half) for rise in range(steepest) for side in (-1, 1) for half in lower])
+
+    def prepare(self, late: float) -> bool:
+        """Draw tiles that lines will need, until a moment of the clock; return whether all are there."""
+        while time.perf_counter() < late:
+            key = next(self._usual, None)
+            if key is None:
+                return True
+            if key not in self._tiles:
+                self._made(key)
+        return False
+
+    def row(self, left: int, heights: Sequence[float], halves: bool) -> list[Blit]:
+        """Return the tiles of a line from ``left`` on that has ``heights`` where they meet."""
+        wide, tiles, row = self._wide, self._tiles, []
+        x = left
+        for before, after in pairwise(heights):
+            middle = (before + after + 1.0) / 2 + HAIR  # a pixel's middle is half a pixel below its edge
+            low = round(2 * middle) if halves else 2 * round(middle)
+            key = round(2 * (after - before) + HAIR), low & 1
+            picture, (_x, above) = tiles.get(key) or self._made(key)
+            row.append((picture, (x, (low >> 1) - above)))
+            x += wide
+        return row
+
+    def _made(self, key: tuple[int, int]) -> Blit:
+        """Draw a tile that rises by so many halves of a pixel, and lies half a pixel lower if the second is 1."""
+        rise, lower = key[0] / 2 / self._wide, key[1] / 2
+        steep = math.hypot(1.0, rise)
+        most = max(wide / 2 + abs(aside) for wide, aside, _colour in self._ribbons)
+        above = math.ceil(most * steep + abs(key[0]) / 4) + 2
+        large = pygame.Surface((self._wide * FINE, 2 * above * FINE), pygame.SRCALPHA)
+        large.fill((*self._ribbons[0][2], 0))
+        across, middle = self._wide * FINE, (above + lower) * FINE
+        for wide, aside, colour in self._ribbons:
+            upper, under = ((aside + side * wide / 2) * steep * FINE for side in (-1, 1))
+            ends = (-across, middle - 1.5 * across * rise), (2 * across, middle + 1.5 * across * rise)
+            corners = [(x, y + upper) for x, y in ends] + [(x, y + under) for x, y in reversed(ends)]
+            pygame.draw.polygon(large, colour, corners)
+        tile = pygame.transform.smoothscale(large, (self._wide, 2 * above))
+        if self._solid < 255:
+            tile.fill((255, 255, 255, self._solid), special_flags=pygame.BLEND_RGBA_MULT)
+        made = self._tiles[key] = tile.convert_alpha(), (0, above)
+        return made
+
+
+class TiledLine:
+    """One line as it runs now."""
+
+    def __init__(self, look: Look, line: Sequence[Px], brushes: Brushes) -> None:
+        """``line`` are its points in pixels, from left to right."""
+        self._left, self._right = math.floor(line[0][0] + HAIR), math.ceil(line[-1][0] - HAIR)
+        self._wide, self._look = brushes.wide, look
+        number = max(1, -(-(self._right - self._left) // self._wide))
+        heights = _heights(line, self._left, self._wide, number)
+        self._base = brushes.base(look).row(self._left, heights, brushes.halves)
+        self._dashes: list[tuple[int, int]] = []
+        self._dots: list[Px] = []
+        self._bright: list[Blit] = []
+        if look.pattern == "dashes":
+            self._bright = brushes.dash(look).row(self._left, heights, brushes.halves)
+            ends = self._along(heights, (DASH + GAP) * look.wide, GAP / 2 * look.wide)
+            ends_too = self._along(heights, (DASH + GAP) * look.wide, (GAP / 2 + DASH) * look.wide)
+            last = (float(self._right), 0.0)
+            pairs = zip(ends, [*ends_too, last][: len(ends)], strict=True)
+            self._dashes = [(round(a[0] + HAIR), round(b[0] + HAIR)) for a, b in pairs]
+        elif look.pattern == "dots":
+            self._dots = self._along(heights, DOT * look.wide, DOT / 2 * look.wide)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw it inside the clip."""
+        clip = surface.get_clip()
+        area = clip.clip(pygame.Rect(self._left, clip.y, self._right - self._left, clip.h))
+        if area.w and area.h:
+            surface.set_clip(area)
+            surface.fblits(self._base[self._part(area.left, area.right)])
+            for left, right in self._dashes:
+                part = area.clip(pygame.Rect(left, area.y, right - left, area.h))
+                if part.w:
+                    surface.set_clip(part)
+                    surface.fblits(self._bright[self._part(part.left, part.right)])
+            colour, radius = palette.rgb(self._look.role), max(1.0, self._look.wide / 2)
+            for x, y in self._dots:
+                if area.left - radius < x < area.right + radius:
+                    pygame.draw.aacircle(surface, colour, (x, y), radius)
+            surface.set_clip(clip)
+
+    def _part(self, left: int, right: int) -> slice:
+        """Return which tiles lie between two columns of pixels."""
+        return slice((left - self._left) // self._wide, -(-(right - self._left) // self._wide))
+
+    def _along(self, heights: Sequence[float], step: float, first: float) -> list[Px]:
+        """Return the points of the line after ``first`` pixels of its length, and from there every ``step``."""
+        wide = self._wide
+        far = [0.0, *accumulate(math.hypot(wide, b - a) for a, b in pairwise(heights))]
+        found = []
+        for number in range(int((far[-1] - first) / step) + 1 if far[-1] > first else 0):
+            way = first + number * step
+            at = min(bisect_right(far, way), len(far) - 1) - 1
+            share = (way - far[at]) / (far[at + 1] - far[at])
+            found.append((self._left + wide * (at + share), heights[at] + (heights[at + 1] - heights[at]) * share))
+        return found
+
+
+class Brushes:
+    """The brushes of the lines of one table."""
+
+    def __init__(self) -> None:
+        self._brushes: dict[Kind, _Brush] = {}
+        self.wide, self.halves = 8, True
+        """The width of a tile in pixels, and whether lines move by halves of a pixel."""
+
+    def line(self, look: Look, line: Sequence[Px], scale: float) -> TiledLine | None:
+        """Return a line through points in pixels, in a window of ``scale`` pixels per table unit.
+
+        None: it cannot be drawn with tiles, since it does not run to the right all the time, or is faint and more than
+        ribbons.
+        """
+        self.wide, self.halves = max(4, round(BROAD * scale)), scale < SHARP
+        faint = look.share < OPAQUE and look.pattern in ("dashes", "dots")
+        if faint or len(line) < 2 or any(a[0] >= b[0] for a, b in pairwise(line)):
+            return None
+        return TiledLine(look, line, self)
+
+    def prepare(self) -> None:
+        """Draw some of the tiles that the lines drawn last will need when they move."""
+        late = time.perf_counter() + A_LITTLE
+        for brush in list(self._brushes.values())[-LINES:]:
+            if not brush.prepare(late):
+                break
+
+    def base(self, look: Look) -> _Brush:
+        """Return the brush of a line without its dashes and dots."""
+        wide, colour = look.wide, palette.rgb(look.role)
+        if look.pattern == "band":
+            return self._brush(((wide, 0.0, colour),), look.share * VEIL)
+        red, green, blue = (round(part + (255 - part) * PALE) for part in colour)
+        cased = wide * (1 + 2 * CASING)
+        ribbons = [(cased + RIM, 0.0, palette.rgb("paper")), (cased, 0.0, palette.rgb("ink"))]
+        ribbons.append((wide, 0.0, colour if look.pattern == "solid" else (red, green, blue)))
+        if look.pattern == "double":
+            ribbons += [(wide * 0.36, side * wide, colour) for side in (-0.34, 0.34)]
+        return self._brush(tuple(ribbons), look.share)
+
+    def dash(self, look: Look) -> _Brush:
+        """Return the brush of the dashes of a line."""
+        return self._brush(((look.wide, 0.0, palette.rgb(look.role)),), look.share)
+
+    def _brush(self, ribbons: tuple[Ribbon, ...], share: float) -> _Brush:
+        """Return the brush of some ribbons. Cached."""
+        kind = ribbons, self.wide, round(255 * share)
+        found = self._brushes.pop(kind, None) or _Brush(kind, self.halves)
+        self._brushes[kind] = found
+        if len(self._brushes) > MANY:
+            del self._brushes[next(iter(self._brushes))]
+        return found
+
+
+def _heights(line: Sequence[Px], left: int, step: int, number: int) -> list[float]:
+    """Return how low a line runs at ``left`` and at every ``step`` pixels from there."""
+    ahead = iter(line[2:])
+    (ax, ay), (bx, by) = line[0], line[1]
+    slope, heights = (by - ay) / (bx - ax), []
+    for x in range(left, left + step * number + 1, step):
+        while x > bx:
+            following = next(ahead, None)
+            if following is None:
+                break
+            (ax, ay), (bx, by) = (bx, by), following
+            slope = (by - ay) / (bx - ax)
+        heights.append(ay + slope * (min(max(x, ax), bx) - ax))
+    return heights

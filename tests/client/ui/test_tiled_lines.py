@@ -1,0 +1,212 @@
+"""Lines in motion: drawn with tiles that are kept, over pieces that are lifted and under pieces that are drawn once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from unittest import mock
+
+import pygame
+import pytest
+
+from game.scenes.robot import Robot
+from game.ui.animation.director import Step
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Vec
+from game.ui.paint.palette import rgb
+from game.ui.paint.viewport import LEAST, Viewport
+from game.ui.tabletop import line_layer, lines, tiled_lines
+from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, Pattern, Px
+from game.ui.tabletop.poses import Face, Layout, Pose
+from game.ui.tabletop.sprites import SpriteArt
+from game.ui.tabletop.tiled_lines import Brushes, Look
+from tests.client.ui.demo_table import DemoTable
+from tests.support.things import thing_of
+
+WAVE = thing_of("line")
+PATTERNS: tuple[Pattern, ...] = ("solid", "double", "dashes", "dots", "band")
+
+
+def wave(height: float, pattern: Pattern = "solid") -> BoardLine:
+    """A line over the demo table's board that swings so and so far."""
+    points = tuple(Vec(20.0 + 8.0 * n, 250.0 + height * math.sin(n / 9.0)) for n in range(96))
+    return BoardLine(points, "danger", pattern, 14.0)
+
+
+def paper() -> Canvas:
+    surface = pygame.display.set_mode((400, 160))
+    surface.fill(rgb("paper"))
+    return Canvas(surface, Viewport(LEAST))
+
+
+def course(height: float = 40.0) -> list[Px]:
+    return [(20.0 + 6.0 * n, 80.0 + height * math.sin(n / 8.0)) for n in range(61)]
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_a_line_of_tiles_looks_like_one_of_outlines(pattern: Pattern) -> None:
+    """Hardly a pixel differs by much; those that do lie on edges, where dashes end and where dots lie."""
+    outlined, tiled = paper(), pygame.Surface((400, 160))
+    lines.lay(outlined, LineGeometry(course()), "knowledge", pattern, 12.0 / outlined.viewport.scale, 1.0)
+    tiled.fill(rgb("paper"))
+    made = Brushes().line(Look("knowledge", pattern, 12.0, 1.0), course(), 1.5)
+    assert made is not None
+    made.draw(tiled)
+    drawn = far = 0
+    for x in range(30, 370):
+        for y in range(160):
+            one, other = outlined.surface.get_at((x, y)), tiled.get_at((x, y))
+            drawn += tuple(one)[:3] != rgb("paper")
+            far += max(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True)) > 90
+    assert drawn > 3000
+    assert far < (0.1 if pattern == "dashes" else 0.06) * drawn  # dashes end upright
+
+
+def test_what_does_not_run_to_the_right_or_is_faint_and_dashed_is_left_to_outlines() -> None:
+    paper()
+    back = [*course(), (100.0, 80.0)]
+    assert Brushes().line(Look("knowledge", "solid", 12.0, 1.0), back, 1.5) is None
+    assert Brushes().line(Look("knowledge", "dashes", 12.0, 0.5), course(), 1.5) is None
+    assert Brushes().line(Look("knowledge", "solid", 12.0, 0.5), course(), 1.5) is not None
+
+
+def test_a_tile_is_drawn_once_however_often_lines_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    paper()
+    made, brushes = mock.Mock(wraps=tiled_lines._Brush._made), Brushes()
+    monkeypatch.setattr(tiled_lines._Brush, "_made", lambda *given: made(*given))  # noqa: PLW0108 (a Mock is no method)
+    counts = []
+    for _round in range(2):
+        made.reset_mock()
+        for step in range(36):
+            brushes.line(Look("knowledge", "double", 12.0, 1.0), course(10.0 + step), 1.5)
+        counts.append(made.call_count)
+    assert 0 < counts[0] < 36 * 20
+    assert counts[1] == 0
+
+
+# --- on a stage ------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def robot() -> Iterator[Robot]:
+    with Robot(DemoTable()) as made:
+        made.settle()
+        yield made
+
+
+@pytest.fixture
+def table(robot: Robot) -> DemoTable:
+    scene = robot.scene
+    assert isinstance(scene, DemoTable)
+    return scene
+
+
+def tokens(number: int = 12) -> Layout:
+    """Tokens from the top of the board to its bottom, on the lines."""
+    face = Face("pawn", (30.0, 30.0), "2")
+    return {
+        thing_of(f"token{n}"): Pose(60.0 + 50.0 * n, 30.0 + 38.0 * n, face, z=ABOVE + 1, on_board=True)
+        for n in range(number)
+    }
+
+
+def test_what_rests_on_moving_lines_is_drawn_once_and_lines_are_drawn_with_tiles(
+    robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.director.settle(tokens(), {WAVE: wave(0.0)})
+    robot.settle()
+    while not table.stage.lift_lines():
+        robot.step()
+    table.stage.set_lines({WAVE: wave(5.0)}, moving=True)
+    robot.step()
+    pieces = mock.Mock(wraps=SpriteArt.draw)
+    monkeypatch.setattr(SpriteArt, "draw", lambda *given: pieces(*given))  # noqa: PLW0108 (a Mock is no method)
+    outlines = mock.Mock(wraps=lines.lay)
+    monkeypatch.setattr(lines, "lay", outlines)
+    for frame in range(20):
+        table.stage.set_lines({WAVE: wave(6.0 + frame)}, moving=True)
+        robot.step()
+    assert pieces.call_count == 0
+    assert outlines.call_count == 0
+
+
+def test_pieces_are_lifted_with_the_lines_and_laid_down_a_few_in_a_frame(
+    robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(line_layer, "STRIPS", 6)
+    layout = tokens()
+    table.director.settle(layout, {WAVE: wave(0.0)})
+    robot.settle()
+    sprites = table.stage._sprites
+    lifted = []
+    while not table.stage.lift_lines(layout):
+        robot.step()
+        lifted.append(sum(sprite.moving for sprite in sprites.values()))
+    assert len(lifted) == 5
+    assert max(b - a for a, b in zip([0, *lifted], [*lifted, len(layout)], strict=True)) <= 4
+    assert all(sprites[key].moving for key in layout)
+    table.stage.place(layout)
+    table.stage.set_lines({WAVE: wave(9.0)})
+    assert all(sprites[key].moving for key in layout), "they are laid down with the lines"
+    left = []
+    while any(sprites[key].moving for key in layout):
+        robot.step()
+        left.append(sum(sprites[key].moving for key in layout))
+    assert len(left) >= 4
+    assert max(a - b for a, b in zip([len(layout), *left], left, strict=False)) <= 4
+    robot.settle()
+    assert not table.stage._landing
+
+
+def test_pieces_that_move_alike_with_the_lines_are_two_pictures(
+    robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cards below the lines and tokens above them: whatever their number, two surfaces move."""
+    face = Face("pawn", (30.0, 30.0), "2")
+    layout = {
+        thing_of(f"{kind}{n}"): Pose(100.0, 60.0 + 34.0 * n, face, z=z, on_board=True, important=False)
+        for kind, z in (("card", 1.0), ("token", ABOVE + 1))
+        for n in range(8)
+    }
+    moved = {key: pose.moved_to(pose.at.plus(0.0, 50.0)) for key, pose in layout.items()}
+    table.director.settle(layout, {WAVE: wave(0.0)})
+    robot.settle()
+    table.director.play(Step(moved, board_lines={WAVE: wave(20.0)}))
+    while not list(table.stage._rafts):
+        robot.step()
+    robot.step()
+    pieces = mock.Mock(wraps=SpriteArt.draw)
+    monkeypatch.setattr(SpriteArt, "draw", lambda *given: pieces(*given))  # noqa: PLW0108 (a Mock is no method)
+    way = []
+    for _frame in range(20):
+        robot.step()
+        way.append([table.stage.pose(raft) for raft in table.stage._rafts])
+        carried = [table.stage.pose(key) for key in layout]
+        moved_so_far = {round(now.y - layout[key].y, 6) for key, now in zip(layout, carried, strict=True) if now}
+        assert len(moved_so_far) == 1, "each is told where it is seen"
+    assert pieces.call_count == 0
+    assert all(len(poses) == 2 for poses in way)
+    heights = [poses[0].y for poses in way if poses[0] is not None]
+    assert max(heights) - min(heights) > 20.0
+    robot.settle()
+    assert not list(table.stage._rafts)
+    assert {key: table.stage.pose(key) for key in table.stage.pieces()} == moved
+
+
+def test_after_a_zoom_pieces_go_their_way_without_their_picture(robot: Robot, table: DemoTable) -> None:
+    layout = {key: replace(pose, important=False) for key, pose in tokens().items()}
+    moved = {key: pose.moved_to(pose.at.plus(0.0, 50.0)) for key, pose in layout.items()}
+    table.director.settle(layout, {WAVE: wave(0.0)})
+    robot.settle()
+    table.director.play(Step(moved, board_lines={WAVE: wave(20.0)}))
+    while not list(table.stage._rafts):
+        robot.step()
+    table.camera.zoom_at(table.camera.view.centre, 1.5)
+    robot.step(4)
+    assert not list(table.stage._rafts)
+    on_its_way = table.stage.pose(next(iter(layout)))
+    assert on_its_way is not None
+    assert on_its_way.alpha == 1.0
+    robot.settle()
+    assert {key: table.stage.pose(key) for key in table.stage.pieces()} == moved
