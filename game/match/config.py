@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2b
-from random import Random
 from typing import Annotated, TypeAlias
 
 import msgspec
 
 from game.rules.contract import Game, Seat, State
-from game.seats.seeds import mix
+from game.seats.seeds import GENERATOR
 
 MOST_COMMANDS = 10_000_000
 """Commands that a stored game may speak of."""
@@ -25,11 +24,11 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     """The parameters of a match: box, options, seat specs, and the seed, which no view and no seat ever gets.
 
     ``practice`` allows undo beyond reveals (see :mod:`game.match.undo`); ``content`` is the hash of the box. ``draws``
-    is how the game drew chance (:attr:`game.rules.contract.Game.draws`); 0: chance was given, or the match is older
-    than these numbers. Chance follows from the seed after the first ``drawn_from`` commands; those before it come from
-    another match. ``tuning`` says with which numbers it began (:class:`game.rules.contract.Retuned`). ``lesson``: it
-    follows the lesson of its box (:mod:`game.match.lesson_match`). ``names`` are those of the people at the seats;
-    empty where somebody has none, or none were given.
+    is how chance was drawn (:func:`draws_of`); 0: it was given, or the match is older than these numbers. Chance
+    follows from the seed after the first ``drawn_from`` commands; those before it come from another match. ``tuning``
+    says with which numbers it began (:class:`game.rules.contract.Retuned`). ``lesson``: it follows the lesson of its
+    box (:mod:`game.match.lesson_match`). ``names`` are those of the people at the seats; empty where somebody has none,
+    or none were given.
     """
 
     box_id: str = msgspec.field(name="slug")
@@ -75,18 +74,12 @@ def _hash_of_box(box_id: str) -> str:
         return ""
 
 
-class MatchChance:
-    """The chance of one match, drawn from its seed and the number of commands so far."""
+def draws_of(game: Game) -> int:
+    """Return the number of the way in which chance of ``game`` is drawn today.
 
-    def __init__(self, seed: int) -> None:
-        """Draw from ``seed``."""
-        self._seed = seed
-        self._rng = Random(0)
-
-    def at(self, number: int) -> Random:
-        """Return the generator from which chance draws when it gives command ``number``; it is good until the next."""
-        self._rng.seed(mix(self._seed, number))
-        return self._rng
+    It is that of the game and that of the generator added up: as each only ever grows, no two ways have the same.
+    """
+    return game.draws + GENERATOR
 
 
 def final_hash(state: State) -> str:

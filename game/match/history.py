@@ -81,31 +81,26 @@ class History:
             self._begins.append(len(self._commands))
         self._divided += 1
         self._commands.append(command)
-        self._keep_snapshot()
+        if len(self._commands) == len(self._snapshots) * SNAPSHOT_EVERY:
+            self._snapshots.append(self.state.clone())
 
     def play(self, answer: Answer, stop: int) -> None:
         """Carry out the answers of bots and chance until there is none, or ``stop`` commands or more.
 
-        Thousands of games are played so, therefore actions are told apart when somebody asks for them.
+        Thousands of games are played so, therefore actions are told apart, and snapshots taken, when somebody asks.
         """
         state, commands = self.state, self._commands
         apply, append = state.apply, commands.append
         while (number := len(commands)) < stop and (given := answer(state.actor, number)) is not None:
             if len(given) == 1:
-                apply(given[0])
-                append(given[0])
-                if number % SNAPSHOT_EVERY == SNAPSHOT_EVERY - 1:
-                    self._keep_snapshot()
+                (command,) = given
+                apply(command)
+                append(command)
                 continue
             joins = self.goes_on(given[0])
             for command in given:
                 self.add(command, joins)
                 joins = True
-
-    def _keep_snapshot(self) -> None:
-        """Keep the state as it is, if it is time to."""
-        if len(self._commands) % SNAPSHOT_EVERY == 0:
-            self._snapshots.append(self.state.clone())
 
     def goes_on(self, command: Command) -> bool:
         """Return whether ``command`` of a bot or chance would continue the last action so far."""
@@ -131,10 +126,13 @@ class History:
         """
         if not 0 <= number <= len(self._commands):
             raise IndexError(f"there are {len(self._commands)} commands, not {number}")
-        index = number // SNAPSHOT_EVERY
-        state = self._snapshots[index].clone()
-        for command in self._commands[index * SNAPSHOT_EVERY : number]:
+        snapshots = self._snapshots
+        index = min(number // SNAPSHOT_EVERY, len(snapshots) - 1)
+        state = snapshots[index].clone()
+        for done, command in enumerate(self._commands[index * SNAPSHOT_EVERY : number], index * SNAPSHOT_EVERY + 1):
             state.apply(command)
+            if done == len(snapshots) * SNAPSHOT_EVERY:
+                snapshots.append(state.clone())
         return state
 
     def cut(self, number: int) -> list[Command]:

@@ -17,8 +17,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from game.match.config import MatchChance, MatchConfig, Takeback, content_hash, final_hash
-from game.match.history import History, issuer
+from game.match.config import MatchConfig, Takeback, content_hash, draws_of, final_hash
+from game.match.history import Answer, History, issuer
 from game.match.recorder import LAST_PATIENCE, Recorder, record
 from game.match.redaction import MatchEvent, SeenPast, events_for
 from game.match.repository import MatchRepository
@@ -39,8 +39,9 @@ from game.rules.contract import (
     start_tuned,
     tuning_of,
 )
-from game.seats.instant_players import InstantSeat
+from game.seats.instant_players import BlindSeat, InstantSeat
 from game.seats.player import NO_LIMIT, Action, Crashed, Player, SeatError
+from game.seats.seeds import StreamRandom
 
 Listener: TypeAlias = Callable[[MatchEvent], None]
 """Called after everything that happened, with what its viewer may know of it."""
@@ -79,9 +80,8 @@ class Match:
         self._asked: Future[Action] | None = None
         self._listeners: list[tuple[Seat | None, Listener]] = []
         self._finished = False
-        self._chance = MatchChance(config.seed)
+        self._chance = StreamRandom(config.seed)
         self._instant = [_instant(player) for player in self.players]
-        self._views = [partial(self.view, seat) for seat in range(len(self.players))]
 
     def __len__(self) -> int:
         """Count the commands so far."""
@@ -212,18 +212,38 @@ class Match:
         """
         if self._listeners or self.recorder or self.seat_error is not None:
             return False
-        history, instant, chance = self._history, self._instant, self._chance.at
-        sample, answer_at_once = history.state.sample_chance, self._answer_at_once
+        begun = len(self._history)
+        self._history.play(self._at_once(), stop)
+        return len(self._history) > begun
+
+    def _at_once(self) -> Answer:
+        """Return what gets the checked commands of chance, and of seats that answer at once, until the next cut.
+
+        It is called for every command of thousands of games, so all that it needs is looked up here.
+        """
+        instant, state, past, budget = self._instant, self._history.state, self.past, self.budget
+        picks = [player.pick if isinstance(player, BlindSeat) else None for player in instant]
+        views = [partial(state.view, seat) for seat in range(len(instant))]
+        chance, sample, legal_commands = self._chance.at, state.sample_chance, state.legal_commands
 
         def answer(actor: Seat, number: int) -> Sequence[Command] | None:
             if actor == NATURE:
                 return (sample(chance(number)),)
-            player = None if actor == NOBODY else instant[actor]
-            return None if player is None else answer_at_once(player, actor)
+            if actor == NOBODY or (player := instant[actor]) is None:
+                return None
+            legal = legal_commands()
+            try:
+                if (pick := picks[actor]) is not None:
+                    return (pick(legal),)
+                commands = player.answer_now(views[actor], legal, budget, past).commands
+            except Exception as error:
+                self.seat_error = _failure(actor, player.spec, error)
+                return None
+            if len(commands) == 1 and commands[0] in legal:
+                return commands
+            return self._checked(actor, commands)
 
-        begun = len(history)
-        history.play(answer, stop)
-        return len(history) > begun
+        return answer
 
     def hurry(self) -> None:
         """Ask the bot that is thinking to answer with its best so far."""
@@ -307,8 +327,8 @@ class Match:
 
     def _answer(self, actor: Seat) -> Sequence[Command] | None:
         """Get the checked commands of the answer of ``actor``, or None while there is none or it failed."""
-        if (instant := self._instant[actor]) is not None:
-            return self._answer_at_once(instant, actor)
+        if self._instant[actor] is not None:
+            return self._at_once()(actor, len(self._history))
         try:
             done = self._poll(actor)
             return None if done is None else self._checked(actor, done.result().commands)
@@ -317,18 +337,6 @@ class Match:
         except Exception as error:
             self.seat_error = _failure(actor, self.players[actor].spec, error)
             return None
-
-    def _answer_at_once(self, player: InstantSeat, actor: Seat) -> Sequence[Command] | None:
-        """Get the checked commands of the answer of ``player``, who sits at ``actor``, or None when it failed."""
-        legal = self._history.state.legal_commands()
-        try:
-            commands = player.answer_now(self._views[actor], legal, self.budget, self.past).commands
-        except Exception as error:
-            self.seat_error = _failure(actor, player.spec, error)
-            return None
-        if len(commands) == 1 and commands[0] in legal:
-            return commands
-        return self._checked(actor, commands)
 
     def _poll(self, actor: Seat) -> Future[Action] | None:
         """Ask ``actor`` unless that was done; return the future once it has an answer."""
@@ -451,7 +459,7 @@ def begin(
         seed=seed,
         practice=practice,
         content=content_hash(game),
-        draws=game.draws,
+        draws=draws_of(game),
         tuning=tuning_of(game),
         names=tuple(names),
     )
@@ -479,9 +487,9 @@ def branch(
         config,
         seats=specs,
         seed=config.seed if seed is None else seed,
-        draws=game.draws,
+        draws=draws_of(game),
         lesson=False,
-        drawn_from=min(number, config.drawn_from) if same and config.draws == game.draws else number,
+        drawn_from=min(number, config.drawn_from) if same and config.draws == draws_of(game) else number,
     )
     recorder = None
     if repository:

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.match.config import MatchChance, content_hash
+from game.match.config import content_hash, draws_of
 from game.match.history import History
 from game.match.save_file import RESTORE, BadSave, ReplayMismatch, SaveFile, rebuild
 from game.match.undo import UndoBar
 from game.rules.contract import NATURE, Command, Game, State, start_tuned, write_command
+from game.seats.seeds import StreamRandom
 from game.seats.spec import BadSeat, check_spec
 
 
@@ -96,8 +97,8 @@ def _why_given(game: Game, saved: SaveFile) -> str:
     header = saved.header
     if not header.draws:
         return "chance was given, or the game is older than the numbers that tell how it was drawn"
-    if header.draws != game.draws:
-        return f"chance was drawn in way {header.draws}, this program knows way {game.draws}"
+    if header.draws != (known := draws_of(game)):
+        return f"chance was drawn in way {header.draws}, this program knows way {known}"
     if header.content != content_hash(game):
         return "the box has changed since"
     return ""
@@ -105,7 +106,7 @@ def _why_given(game: Game, saved: SaveFile) -> str:
 
 def _check_chance(saved: SaveFile, state: State, number: int, command: Command) -> None:
     """Check that an outcome of chance is the one that the seed gives."""
-    expected = state.sample_chance(MatchChance(saved.header.seed).at(number))
+    expected = state.sample_chance(StreamRandom(saved.header.seed).at(number))
     if expected != command:
         raise ReplayMismatch(
             f"{saved.place(number)}: {write_command(command)} does not follow from the seed, which gives "

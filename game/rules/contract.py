@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, cast, runtime_checkable
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, TypeGuard, cast, runtime_checkable
 
 import msgspec
 
@@ -232,7 +232,6 @@ class Withdraws(Protocol):
         """
 
 
-@runtime_checkable
 class Retuned(Protocol):
     """A game whose start has been retuned. Games that always began as they do today are none."""
 
@@ -249,7 +248,12 @@ class Retuned(Protocol):
 
 def tuning_of(game: Game) -> int:
     """Return which tuning games of ``game`` begin with today; 0 for a game that was never retuned."""
-    return game.tuning if isinstance(game, Retuned) else 0
+    return game.tuning if _is_retuned(game) else 0
+
+
+def _is_retuned(game: Game) -> TypeGuard[Retuned]:
+    """Return whether ``game`` was ever retuned; a protocol is slow to ask, and a tuning may be one of the object."""
+    return hasattr(game, "start_tuned") and hasattr(game, "tuning")
 
 
 def start_tuned(game: Game, seats: int, options: Mapping[str, str], tuning: int) -> State:
@@ -258,7 +262,7 @@ def start_tuned(game: Game, seats: int, options: Mapping[str, str], tuning: int)
     Raises:
         BadOption: the number of seats, an option or the tuning is not offered.
     """
-    if isinstance(game, Retuned):
+    if _is_retuned(game):
         return game.start_tuned(seats, options, tuning)
     if tuning:
         raise BadOption(f"{game.box_id} was never retuned, so it has no tuning {tuning}")
@@ -273,7 +277,7 @@ class Game(Protocol):
     box_id: str
     """Names the box: that of the rules unless it is a house deck."""
     draws: int
-    """Numbers its way of drawing chance, from 1: one more whenever a seed gives other chance than before."""
+    """Numbers its way of drawing chance, from 1: one more whenever a generator gives other chance than before."""
     seats: range
     """How many may play."""
     options: tuple[Option, ...]

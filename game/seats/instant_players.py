@@ -49,18 +49,30 @@ class InstantSeat:
         """Do nothing: there is nothing to release."""
 
 
-class RandomPlayer(InstantSeat):
+class BlindSeat(InstantSeat):
+    """A seat that looks at nothing but its options; as it picks one of these, nobody need check that it is allowed."""
+
+    def pick(self, options: Sequence[Command]) -> Command:
+        """Pick one of ``options``."""
+        raise NotImplementedError
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
+        """Pick one of ``options``; the view is never built."""
+        return Action((self.pick(options),))
+
+
+class RandomPlayer(BlindSeat):
     """Chooses any option, each as likely as the others, with a generator of its own."""
 
     spec = RANDOM
 
     def __init__(self, seed: int) -> None:
         """Seed the generator; it has nothing to do with that of the match."""
-        self._rng = Random(seed)
+        self._random = Random(seed).random
 
-    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
-        """Choose one of ``options``; the view is never built."""
-        return Action((options[int(self._rng.random() * len(options))],))
+    def pick(self, options: Sequence[Command]) -> Command:
+        """Pick one of ``options``."""
+        return options[int(self._random() * len(options))]
 
 
 class BotPlayer(InstantSeat):

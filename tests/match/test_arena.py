@@ -1,7 +1,7 @@
 """Many games at once: counted right, and the same whatever the number of processes."""
 
 import os
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -13,9 +13,8 @@ from game.match.arena.playing import NO_END, game_seed, play_in
 from game.match.arena.simulation import Report, SimulationConfig, as_text
 from game.match.arena.workers import Lost, Processes, ThisProcess
 from game.match.match import begin
-from game.rules.contract import Game
+from game.rules.contract import Command, Game
 from game.seats.instant_players import RandomPlayer
-from game.seats.player import Action
 from game.seats.seeds import mix
 from game.seats.spec import BadSeat, sit_all
 from tests.toy_game import TOY, open_toy
@@ -107,13 +106,13 @@ def test_a_game_without_an_end_takes_nothing_from_the_others() -> None:
 
 def test_a_seat_that_breaks_a_game_off_takes_nothing_from_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """The report names the seed and what was wrong; the other games are played."""
-    real = RandomPlayer.answer_now
+    real = RandomPlayer.pick
     broken = mix(game_seed(5, 3), "seat", 1)
 
-    def answer(self: RandomPlayer, *asked: Any) -> Action:
+    def pick(self: RandomPlayer, options: Sequence[Command]) -> Command:
         if self.born == broken:  # type: ignore[attr-defined]
             raise RuntimeError("lost for words")
-        return real(self, *asked)
+        return real(self, options)
 
     def born(self: RandomPlayer, seed: int) -> None:
         real_init(self, seed)
@@ -121,7 +120,7 @@ def test_a_seat_that_breaks_a_game_off_takes_nothing_from_the_others(monkeypatch
 
     real_init = RandomPlayer.__init__
     monkeypatch.setattr(RandomPlayer, "__init__", born)
-    monkeypatch.setattr(RandomPlayer, "answer_now", answer)
+    monkeypatch.setattr(RandomPlayer, "pick", pick)
     report = simulate(plan(games=6))
     assert [one.seed for one in report.failed] == [game_seed(5, 3)]
     assert "lost for words" in as_text(report)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +10,24 @@ import msgspec
 import pytest
 
 from game.content import list_boxes, open_box
-from game.match.config import MatchConfig, Takeback
+from game.match.config import MatchConfig, Takeback, draws_of
 from game.match.match import Match, begin
+from game.match.replay_cursor import Replay
 from game.match.repository import MatchRepository
 from game.match.save_check import prove
-from game.match.save_file import BadSave, ReplayMismatch, SaveFile, from_repository, read_export, save_of, write_export
+from game.match.save_file import (
+    BadSave,
+    ReplayMismatch,
+    SaveFile,
+    from_repository,
+    read_export,
+    resume,
+    save_of,
+    write_export,
+)
 from game.rules.contract import GameResult
 from game.seats.instant_players import RandomPlayer
+from game.seats.spec import sit_all
 from tests.match.toy_matches import SEED, deal, give, journal_at, people, played_out
 from tests.toy_game import TOY, Draw
 
@@ -125,6 +137,48 @@ def test_a_game_of_the_last_version_still_holds() -> None:
         if saved.header.box_id in OPEN:
             proof = prove(open_box(saved.header.box_id), saved)
             assert "older than the numbers" in proof.why_given
+
+
+def kept_before(folder: Path) -> MatchRepository:
+    """A copy of a journal of the version before: of each game one that goes on, and one that is over."""
+    shutil.copy(ROOT / "tests" / "saves" / "journal_2.sqlite3", folder / "journal.sqlite3")
+    return journal_at(folder)
+
+
+def test_games_whose_chance_was_drawn_in_the_way_before_are_proven_as_far_as_can_be(tmp_path: Path) -> None:
+    repository = kept_before(tmp_path)
+    boxes = []
+    for entry in repository.entries():
+        game, kept = open_box(entry.config.box_id), from_repository(repository, entry.id)
+        boxes.append(game.box_id)
+        assert (entry.config.draws, draws_of(game)) == (1, 2)
+        proof = prove(game, kept)
+        assert (proof.drawn, proof.why_given) == (0, "chance was drawn in way 1, this program knows way 2")
+        assert proof.given > 3
+        shown = Replay(game, entry.config, proof.history)
+        assert len(shown.events(0)) > 3
+        assert [command for event in shown.events(None, laid_open=True) for command in event.commands] == list(
+            proof.history.commands
+        )
+    assert sorted({*boxes}) == sorted(OPEN)
+    repository.close()
+
+
+def test_games_whose_chance_was_drawn_in_the_way_before_go_on(tmp_path: Path) -> None:
+    repository = kept_before(tmp_path)
+    for entry in repository.unfinished():
+        game, kept = open_box(entry.config.box_id), from_repository(repository, entry.id)
+        match = resume(game, repository, entry.id, lambda config: sit_all(game, config.seats, config.seed))  # noqa: B023
+        match.run(60)
+        assert len(match) == len(kept.commands) + 60 or match.result() is not None
+        assert match.branch(len(kept.commands), match.players).config.drawn_from == len(kept.commands)
+        match.close()
+        again = from_repository(repository, entry.id)
+        assert again.commands[: len(kept.commands)] == kept.commands
+        proof = prove(game, again)
+        assert proof.history.state.digest() == match.history.state.digest()
+        assert proof.drawn == 0, "of a game in which chance was drawn in two ways nothing can be checked"
+    repository.close()
 
 
 def test_a_setting_of_the_last_version_reads(tmp_path: Path) -> None:

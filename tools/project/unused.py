@@ -17,6 +17,7 @@ TOLD = "a field of what is written out or read in as a whole"
 CATALOGUE = "babel writes it into the head of a catalogue"
 SETUPTOOLS = "setuptools reads it from its command"
 HATCH = "hatchling looks for it by this name"
+RANDOM = "a part of Python's Random, which copies and pickles ask for"
 COMMAND = "named by the command line, which imports it late"
 SEEN = "tests see by it what happened, and there is no other way to see it"
 
@@ -31,6 +32,7 @@ ALLOWED: Mapping[str, str] = {
     "build_lib": SETUPTOOLS,
     "build_temp": SETUPTOOLS,
     "export": COMMAND,
+    "getstate": RANDOM,
     "golden_recipe": PART,
     "header_comment": CATALOGUE,
     "initialize": HATCH,
@@ -47,6 +49,7 @@ ALLOWED: Mapping[str, str] = {
     "ruling": TOLD,
     "salvage_all": COMMAND,
     "seat_wins": TOLD,
+    "setstate": RANDOM,
     "test_case": PART,
     "text_factory": "SQLite reads it from the connection",
     "wheel": "one of the robot's hands: it can do with the mouse whatever a person can",

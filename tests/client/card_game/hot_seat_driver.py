@@ -20,7 +20,7 @@ from game.match.save_file import read_export, save_of, write_export
 from game.rules.contract import NATURE, NOBODY, read_command
 from game.scenes.setup.seat_choices import CLOSED
 from game.seats.human import HumanPlayer
-from game.seats.seeds import mix
+from game.seats.seeds import StreamRandom
 from tests.client.window_players import Party
 from tests.support.screen import Screen
 
@@ -35,13 +35,12 @@ def record(seed: int, path: Path) -> None:
     game = open_box("card_game")
     config = MatchConfig(box_id=game.box_id, options={"stack": "2"}, seats=PEOPLE, seed=seed)
     history, wise, rng = History(game.start(3, config.options)), make_bot(game, "normal"), Random(seed)
+    outcomes = StreamRandom(seed)
     while (state := history.state).actor != NOBODY:
         chance = state.actor == NATURE
         view, options = state.view(state.actor if state.actor >= 0 else None), state.legal_commands()
         history.add(
-            state.sample_chance(Random(mix(seed, len(history))))
-            if chance
-            else wise.choose(view, options, Budget(), rng)
+            state.sample_chance(outcomes.at(len(history))) if chance else wise.choose(view, options, Budget(), rng)
         )
     write_export(path, save_of(Match(game, config, [HumanPlayer() for _ in PEOPLE], history)), game)
 
