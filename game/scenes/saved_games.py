@@ -40,8 +40,10 @@ from game.ui.widgets.widget import Widget
 
 NAME = Style(26, "accent_bright", "display")
 SOFT = Style(16, "text_soft")
+FIRST = 16
+"""So many games are read when the page opens: as many as most windows show, and a few more."""
 PART = 40
-"""So many games are read at a time: the first when the page opens, more when the end of the list comes near."""
+"""So many more are read when the end of the list comes near."""
 WHICH = ((None, N_("All games")), (False, N_("Not over")), (True, N_("Over")))
 """What can be chosen of the games, by whether they are over."""
 
@@ -76,7 +78,7 @@ class SavedGamesScene(Page):
         """Read the boxes of the shelf and the first games of the repository, as far as one was chosen."""
         try:
             self._boxes = {box.box_id: box for box in list_boxes()}
-            self.rows = services.repository().rows(self._wanted(), 0, max(PART, self.chosen + 1))
+            self.rows = services.repository().rows(self._wanted(), 0, max(FIRST, self.chosen + 1))
             self._count = services.repository().count(self._wanted())
             self._error = ""
         except (BadContent, RepositoryError) as error:
@@ -93,6 +95,8 @@ class SavedGamesScene(Page):
 
     def _read_more(self, known: int) -> list[str]:
         """Read the games that follow those that are known; return their lines."""
+        if known >= self._count:
+            return []
         try:
             rows = services.repository().rows(self._wanted(), known, PART)
         except RepositoryError as error:

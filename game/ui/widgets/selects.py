@@ -278,11 +278,19 @@ class ListBox(ScrollArea):
     def set_items(self, items: Sequence[str], chosen: int = 0) -> None:
         """Replace all lines."""
         self.chosen = max(0, min(chosen, len(items) - 1))
+        self._filled = -1
         self._rows.set_children(ListRow(self, i, markup) for i, markup in enumerate(items))
 
     def count(self) -> int:
         """Return the number of lines that are made."""
         return len(self._rows.children())
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the lines; make more where those that are made do not fill the list."""
+        super().place(rect, viewport)
+        if rect.h and not self.scrollable and self._filled != self.count():
+            self._filled = self.count()  # where nothing follows, or cannot be read, it is not asked for again
+            self._make_more()
 
     def scroll_to(self, offset: float) -> None:
         """Scroll; make more lines when the last of those that are made come near."""

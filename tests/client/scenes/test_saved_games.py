@@ -5,13 +5,14 @@ from __future__ import annotations
 import sqlite3
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.app import services
-from game.match.repository import MatchRecord
+from game.match.repository import MatchRecord, MatchRepository, RepositoryError, Wanted
 from game.scenes.robot import Robot
-from game.scenes.saved_games import PART, SavedGamesScene
+from game.scenes.saved_games import FIRST, SavedGamesScene
 from game.scenes.shelf.scene import ShelfScene
 from tests.client.scenes.helpers import game_in_journal, quick
 
@@ -116,7 +117,7 @@ def test_a_long_list_is_read_as_far_as_one_looks() -> None:
         robot.step(2)
         scene = robot.scene
         assert isinstance(scene, SavedGamesScene)
-        assert len(lines(robot)) == PART
+        assert len(lines(robot)) == FIRST
         assert robot.node("label", f"{MANY} games").name
         scene.ui.set_focus("kept.list")
         for _press in range(8):
@@ -132,6 +133,38 @@ def test_a_long_list_is_read_as_far_as_one_looks() -> None:
         assert (scene.chosen, len(scene.rows)) == (MANY - 2, MANY - 1)
 
 
+@pytest.mark.usefixtures("rare", "unseen")
+def test_a_window_that_shows_more_lines_reads_more_of_them() -> None:
+    with Robot(SavedGamesScene(quick()), size=(900, 1600)) as robot:
+        robot.step(2)
+        made = len(lines(robot))
+        robot.step(20)
+        assert FIRST < made == len(lines(robot)) < MANY, "as many as fill the list, and no more"
+        robot.scene.ui.set_focus("kept.list")
+        robot.key("end")
+        assert len(lines(robot)) > made
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_list_that_cannot_be_read_on_says_so_once(rare: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert rare
+    asked: list[int] = []
+    rows = MatchRepository.rows
+
+    def reading(self: MatchRepository, wanted: Wanted, first: int = 0, most: int | None = None) -> list[Any]:
+        asked.append(first)
+        if first:
+            raise RepositoryError("games cannot be read: database is locked; close that program")
+        return rows(self, wanted, first, most)
+
+    monkeypatch.setattr(MatchRepository, "rows", reading)
+    with Robot(SavedGamesScene(quick()), size=(900, 1600)) as robot:
+        robot.step(60)
+        assert asked == [0, FIRST]
+        assert "locked" in robot.scene.ui.said
+        assert len(lines(robot)) == FIRST
+
+
 @pytest.mark.usefixtures("unseen")
 def test_games_are_found_by_their_box_who_plays_and_whether_they_are_over(rare: int) -> None:
     with Robot(SavedGamesScene(quick())) as robot:
@@ -141,7 +174,7 @@ def test_games_are_found_by_their_box_who_plays_and_whether_they_are_over(rare: 
         for sought, found in (("back time", MANY), ("TIME hard", 1), ("anna", 1), ("time nobody", 0), ("", MANY)):
             scene.seek(sought)
             robot.step(2)
-            assert len(scene.rows) == min(PART, found), sought
+            assert len(scene.rows) == min(FIRST, found), sought
             assert robot.node("label", "1 game" if found == 1 else f"{found} games").name
             assert found or robot.node("label", "Nothing found.").name
         scene.seek("hard")
