@@ -10,13 +10,17 @@ from typing import Any
 import pytest
 
 from game.compiled_build import in_use
-from tests.support.screen import Screen, clean_environment
+from game.scenes.warming import COLD
+from tests.support.screen import Screen, children, clean_environment
+from tests.support.window import until
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "dist" / "parlour" / ("parlour.exe" if os.name == "nt" else "parlour")
 GOLDEN = ROOT / "tests" / "golden" / "package_game.json"
 SHELF_SECONDS = 20.0
 GAME_SECONDS = 120.0
+COMPILED = "/_compiled/"
+"""In the path of every compiled module; the shelf alone loads none, the tables do."""
 BLANK_COLOURS = 50
 """A screen with fewer colours than this shows no drawn shelf."""
 
@@ -37,6 +41,19 @@ def test_shows_the_shelf_and_ends_when_asked(program: Path, screen: Screen, home
     assert screen.picture().colours() > BLANK_COLOURS
     assert running.quit() == 0, running.errors()
     assert "Traceback" not in running.errors()
+
+
+@pytest.mark.window
+def test_prepares_the_tables_while_a_person_reads_the_shelf(program: Path, screen: Screen, home: Path) -> None:
+    """The process of the bots is there, and modules of the tables are loaded; no process is left behind."""
+    running = screen.start([program], env={"PARLOUR_HOME": str(home), COLD: "0"})
+    running.wait_for_scene("shelf", SHELF_SECONDS)
+    until(lambda: bool(children(running.pid)), lambda: "no process was started")
+    if in_use():  # compiled modules are files, so it can be seen that they are loaded
+        until(lambda: COMPILED in Path(f"/proc/{running.pid}/maps").read_text(), lambda: "no module was loaded")
+    started = children(running.pid)
+    assert running.quit() == 0, running.errors()
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in started), lambda: "a process is left")
 
 
 @pytest.mark.window

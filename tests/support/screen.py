@@ -139,6 +139,12 @@ class Screen:
         self.close()
 
 
+def children(pid: int) -> list[int]:
+    """List the processes that the threads of a process have started."""
+    lists = [path.read_text(encoding="ascii") for path in Path(f"/proc/{pid}/task").glob("*/children")]
+    return [int(one) for words in lists for one in words.split()]
+
+
 @dataclass(frozen=True)
 class Shown:
     """What a program says that it shows: see :mod:`game.app.window_report`."""

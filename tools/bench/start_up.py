@@ -6,6 +6,7 @@ parses the content, which later starts find in the cache: it is reported apart.
 """
 
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -18,10 +19,13 @@ from typing import Any, NamedTuple
 
 from game.scenes.warming import COLD
 from tools.project.environment import ROOT
+from tools.project.package_and_lock import FOLDER
 
 LOOK_EVERY = 0.002
 PATIENCE = 30.0
 SOURCE = (sys.executable, "-m", "game")
+PACKAGED = (str(FOLDER / ("parlour.exe" if os.name == "nt" else "parlour")),)
+"""The program that ``x.py package`` builds."""
 
 
 class NeverReady(Exception):
@@ -42,6 +46,8 @@ class StartUp:
     first: float
     """With an empty cache."""
     later: tuple[float, ...]
+    processor: tuple[float, ...]
+    """Processor time of the main thread in each of the later ones, which other work changes little; 0: not told."""
 
     def at(self, part: float) -> float:
         """Time that this part (0 to 1) of the later starts kept within."""
@@ -50,10 +56,16 @@ class StartUp:
 
 
 def measure(times: int, command: Sequence[str] = SOURCE, driver: str | None = "dummy") -> StartUp:
-    """Start the program this often; ``driver`` is SDL's video driver, None for the display that is there."""
+    """Start the program this often; ``driver`` is SDL's video driver, None for the display that is there.
+
+    Raises:
+        NeverReady: there is no such program, or it does not show its shelf.
+    """
+    if shutil.which(command[0]) is None:
+        raise NeverReady(f"{command[0]} is not there; x.py package builds the program")
     with tempfile.TemporaryDirectory(prefix="parlour-bench-") as folder:
-        found = [start_once(command, Path(folder), driver).seconds for _ in range(times + 1)]
-    return StartUp(found[0], tuple(found[1:]))
+        first, *later = [start_once(command, Path(folder), driver) for _ in range(times + 1)]
+    return StartUp(first.seconds, tuple(one.seconds for one in later), tuple(one.processor for one in later))
 
 
 def start_once(command: Sequence[str], folder: Path, driver: str | None) -> Start:
@@ -91,9 +103,10 @@ def _processor_time(pid: int) -> float:
 def markdown(result: StartUp, what: str) -> str:
     """The result as table rows for tools/bench/README.md."""
     later = f"{min(result.later):.2f} | {statistics.median(result.later):.2f} | {result.at(0.9):.2f}"
-    head = "| start-up to the first drawn shelf, s | best | median | 9 of 10 within | first start ever |"
-    row = f"| {what}, {len(result.later)} starts | {later} | {result.first:.2f} |"
-    return f"{head}\n|---|---:|---:|---:|---:|\n{row}"
+    processor = f"{statistics.median(result.processor):.2f}"
+    head = "| start-up to the first drawn shelf, s | best | median | 9 of 10 within | first ever | processor, median |"
+    row = f"| {what}, {len(result.later)} starts | {later} | {result.first:.2f} | {processor} |"
+    return f"{head}\n|---|---:|---:|---:|---:|---:|\n{row}"
 
 
 def as_json(result: StartUp) -> dict[str, Any]:

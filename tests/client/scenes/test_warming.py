@@ -7,8 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +27,8 @@ from game.scenes.setup.scene import SetupScene
 from game.scenes.shelf.scene import ShelfScene
 from game.scenes.warming import COLD, MODULES, Warming
 from tests.client.scenes.helpers import BOX, quick
+from tests.support.screen import children
+from tests.support.window import until
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 60.0
@@ -244,31 +245,17 @@ def test_pictures_and_tests_prepare_nothing(monkeypatch: pytest.MonkeyPatch) -> 
         robot.step(20)
 
 
-def children(pid: int) -> list[int]:
-    """List the processes that the threads of a process have started."""
-    lists = [path.read_text(encoding="ascii") for path in Path(f"/proc/{pid}/task").glob("*/children")]
-    return [int(one) for words in lists for one in words.split()]
-
-
-def eventually(holds: Callable[[], object]) -> None:
-    """Wait until something holds."""
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes in /proc")
 def test_a_program_closed_in_the_middle_of_it_leaves_no_process(home: Path) -> None:
     env = {name: value for name, value in os.environ.items() if name != COLD}
     program = subprocess.Popen([sys.executable, "-m", "game"], cwd=ROOT, env=env)
     try:
-        eventually(lambda: children(program.pid))
+        until(lambda: bool(children(program.pid)), lambda: "no process was started")
         started = children(program.pid)
         program.send_signal(signal.SIGTERM)
         assert program.wait(PATIENCE) == 0
-        eventually(lambda: not any(Path(f"/proc/{pid}").exists() for pid in started))
+        until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in started), lambda: "a process is left")
     finally:
         program.kill()
         program.wait()
