@@ -50,7 +50,7 @@ MASTER: Final = BySeats(Limits(), dict.fromkeys(CROWD, Limits(cards=3, deep=8)))
 LEVELS: Final[Mapping[str, BySeats[TimeLineLevel]]] = {
     "easy": BySeats(Level(BEGINNER, BLIND, noise=0.5)),
     "normal": BySeats(Level(GLANCE, {}, noise=0.15), dict.fromkeys(CROWD, Level(GLANCE, {}))),
-    "hard": BySeats(Level(MASTER.usual, {}, noise=0.33), dict.fromkeys(CROWD, Level(TWO, {}, noise=0.3))),
+    "hard": BySeats(Level(MASTER.usual, {}, noise=0.33), dict.fromkeys(CROWD, Level(TWO, {}, noise=0.5))),
 }
 """The levels that look ahead, weakest first.
 
