@@ -28,6 +28,7 @@ from game.scenes.curtain import CurtainScene
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import FRAME, Robot
 from game.seats.human import HUMAN, HumanPlayer
+from game.ui.paint import svg_art
 from game.ui.tabletop import ground_layer, sprites, still_layer
 from tests.rules.case import Case
 from tests.rules.cases import Playout
@@ -74,15 +75,17 @@ class Secrets(Torment):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        self._patches = ExitStack()
-        # A hint comes when it has been thought about, which is another frame each time.
-        self._patches.enter_context(mock.patch.object(Session, "ask_hint", return_value=False))
-        # How many commands fit into a frame depends on the machine.
-        self._patches.enter_context(mock.patch.object(session, "FRAME_WORK", 10.0))
-        for name in ("AT_FIRST", "IN_A_FRAME"):  # and so does how much of a board
-            self._patches.enter_context(mock.patch.object(ground_layer, name, 10.0))
-        self._patches.enter_context(mock.patch.object(still_layer, "STRIPS", 1))
-        self._patches.enter_context(mock.patch.object(sprites, "AHEAD", 10.0))
+        with ExitStack() as patches:
+            # A hint comes when it has been thought about, which is another frame each time.
+            patches.enter_context(mock.patch.object(Session, "ask_hint", return_value=False))
+            # How many commands fit into a frame depends on the machine.
+            patches.enter_context(mock.patch.object(session, "FRAME_WORK", 10.0))
+            for name in ("AT_FIRST", "IN_A_FRAME"):  # and so does how much of a board,
+                patches.enter_context(mock.patch.object(ground_layer, name, 10.0))
+            patches.enter_context(mock.patch.object(still_layer, "STRIPS", 1))
+            for name in ("IN_A_FRAME", "AT_ONCE"):  # and how many faces
+                patches.enter_context(mock.patch.object(sprites, name, 10.0))
+            self._patches = patches.pop_all()
 
     def close(self) -> None:
         """Let hints be given again, and frames end in time."""
@@ -93,6 +96,7 @@ class Secrets(Torment):
         plan = find_plan(rng)
         if plan is None:
             return
+        look(plan, plan.twins[0], watch)  # what has not been seen before is sketched first
         first, second = (look(plan, state, watch) for state in plan.twins)
         found = difference(first, second)
         if found is not None:
@@ -187,6 +191,7 @@ def _look_around(robot: Robot, table: PlayScene, rng: Random) -> bool:
     fingers = Fingers(rng, SIZE, lambda: ())
     for _time in range(BEFORE):
         for event in [*fingers.some(), *[None] * rng.choice((0, 3, 20))]:
+            svg_art.wait()
             robot.app.frame([*([] if event is None else [event]), *pygame.event.get()], FRAME)
             if robot.app.manager.quitting or robot.app.manager.top is not table or len(table.match):
                 return False
@@ -204,6 +209,7 @@ def _fiddle(plan: Plan, robot: Robot, fingers: Fingers, times: int, seen: list[G
             if len(table.match) != given or _eyes(robot, table) not in (None, plan.seat):
                 return False
             seen.append(_glimpse(robot, table))
+            svg_art.wait()
             with watch.step():
                 robot.app.frame([*([] if event is None else [event]), *pygame.event.get()], FRAME)
     return True
