@@ -39,7 +39,7 @@ DUEL: Final = 2
 """So many seats have one opponent each."""
 CROWD: Final = range(3, 6)
 """So many seats are a crowd: how many commands are followed through the others' answers is what counts there. Who plans
-its own turn only wins a quarter of the games against one who follows six, and who follows two nearly half."""
+its own turn only wins a quarter of the games against one who follows six, and who takes either of two a third."""
 
 BEGINNER: Final = Limits(cards=1, deep=0)
 GLANCE: Final = Limits(deep=0)
