@@ -9,7 +9,17 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tools.bench import bots_speed, click_to_table, frame_time, game_frames, pace, rules_profile, rules_speed, start_up
+from tools.bench import (
+    bots_speed,
+    click_to_table,
+    frame_time,
+    game_frames,
+    pace,
+    rules_profile,
+    rules_speed,
+    start_up,
+    thinking_frames,
+)
 from tools.project.environment import ROOT
 
 RESULTS = ROOT / ".bench" / "results"
@@ -45,12 +55,13 @@ def main() -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="x.py bench", description=__doc__)
-    parser.add_argument("what", nargs="*", choices=[*BENCHES, []], help="default: all but bots, clicks and table-games")
+    parser.add_argument("what", nargs="*", choices=[*BENCHES, []], help=f"default: {', '.join(USUAL)}")
     parser.add_argument("--game", default="back_in_time", help="slug of the game to play")
-    parser.add_argument("--games", nargs="+", help="slugs of games for bots, clicks and table-games; default: all five")
+    parser.add_argument("--games", nargs="+", help="slugs of games where several are measured; default: all five")
     parser.add_argument("--most", type=int, help="commands of each game that are shown, before its end; default: all")
     parser.add_argument("--rounds", type=int, default=5, help="alternating rounds of rules, pace, bots and clicks")
     parser.add_argument("--seconds", type=float, default=2.0, help="processor time per course and round")
+    parser.add_argument("--shown", type=float, default=60.0, help="seconds for which each game is shown that thinks")
     parser.add_argument("--starts", type=int, default=20, help="how often to start the program")
     parser.add_argument("--packaged", action="store_true", help="start the program that x.py package has built")
     parser.add_argument("--frames", type=int, default=1200, help="frames of the drag")
@@ -97,6 +108,12 @@ def _clicks(asked: argparse.Namespace) -> tuple[str, Any]:
     return click_to_table.markdown(found), click_to_table.as_json(found)
 
 
+def _thinking(asked: argparse.Namespace) -> tuple[str, Any]:
+    slugs = asked.games or game_frames.SEATS
+    found = [thinking_frames.measure(slug, asked.shown) for slug in slugs]
+    return thinking_frames.markdown(found), thinking_frames.as_json(found)
+
+
 BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
     "rules": _rules,
     "pace": _pace,
@@ -105,8 +122,9 @@ BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
     "frames": _frames,
     "clicks": _clicks,
     "table-games": _table_games,
+    "thinking": _thinking,
 }
-USUAL = tuple(name for name in BENCHES if name not in ("bots", "clicks", "table-games"))
+USUAL = tuple(name for name in BENCHES if name not in ("bots", "clicks", "table-games", "thinking"))
 
 if __name__ == "__main__":
     sys.exit(main())
