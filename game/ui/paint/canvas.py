@@ -127,14 +127,17 @@ class Canvas:
         self, markup: str, rect: Rect, style: letters.Style, valign: VAlign = "top", least: float | None = None
     ) -> letters.Block:
         """Draw text wrapped to the width of ``rect`` and return it; with ``least`` it shrinks to fit the height too."""
-        if least is None:
-            made = letters.block(markup, style, self.viewport, rect.w)
-        else:
-            made = letters.fit(markup, style, self.viewport, rect.w, rect.h, least)
+        made = self.laid_out(markup, rect, style, least)
         slack = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * (rect.h - made.height)
         if self.touches(rect):
             made.draw(self, Vec(rect.x, rect.y + slack), rect.w)
         return made
+
+    def laid_out(self, markup: str, rect: Rect, style: letters.Style, least: float | None = None) -> letters.Block:
+        """Lay text out as :meth:`text` draws it."""
+        if least is None:
+            return letters.block(markup, style, self.viewport, rect.w)
+        return letters.fit(markup, style, self.viewport, rect.w, rect.h, least)
 
     # --- shapes ----------------------------------------------------------------------------------------
 

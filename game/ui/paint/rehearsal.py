@@ -28,10 +28,7 @@ class Rehearsal(Canvas):
         self, markup: str, rect: Rect, style: letters.Style, valign: VAlign = "top", least: float | None = None
     ) -> letters.Block:
         """Lay text out; order its icons."""
-        if least is None:
-            made = letters.block(markup, style, self.viewport, rect.w)
-        else:
-            made = letters.fit(markup, style, self.viewport, rect.w, rect.h, least)
+        made = self.laid_out(markup, rect, style, least)
         for name, side in made.icons():
             svg_art.surface(f"icons/{name}", (side, side))
         return made

@@ -81,21 +81,13 @@ def test_what_is_lent_comes_from_the_nearest_size_there_is(flag: str, monkeypatc
     assert scaled == [near]
 
 
-def test_a_sketch_is_made_once_for_all_that_is_drawn_with_it(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[tuple[int, int]] = []
-    plain = svg_art.from_svg
-
-    def noted(svg: str, size: tuple[int, int]) -> pygame.Surface:
-        made.append(size)
-        return plain(svg, size)
-
-    monkeypatch.setattr(svg_art, "from_svg", noted)
+def test_a_sketch_is_made_once_for_all_that_is_drawn_with_it(flag: str, rasterised: list[tuple[int, int]]) -> None:
     for _strip in range(3):
         with svg_art.lending() as lent:
             svg_art.surface(flag, (82, 123))
             svg_art.surface(flag, (82, 123), state="dim")
         assert lent
-    assert made == [(21, 31)]
+    assert rasterised == [(21, 31)]
 
 
 def test_turned_and_shaded_copies_of_a_lent_picture_are_not_kept(flag: str) -> None:
@@ -176,26 +168,19 @@ def test_faces_of_another_size_are_scaled_at_first_and_painted_one_after_the_oth
 
 
 def test_a_face_that_is_seen_at_another_size_waits_for_its_pictures_and_none_is_made_meanwhile(
-    flag: str, monkeypatch: pytest.MonkeyPatch
+    flag: str, monkeypatch: pytest.MonkeyPatch, rasterised: list[tuple[int, int]]
 ) -> None:
     monkeypatch.setattr(sprites, "AT_ONCE", 10.0)
     art, pose = SpriteArt(Flags()), Pose(0.0, 0.0, Face("flag", (80.0, 120.0)))
     svg_art.surface(flag, (80, 120))
     art.surface(pose, 1.0, False)
-    made: list[tuple[int, int]] = []
-    plain = svg_art.from_svg
-
-    def noted(svg: str, size: tuple[int, int]) -> pygame.Surface:
-        made.append(size)
-        return plain(svg, size)
-
-    monkeypatch.setattr(svg_art, "from_svg", noted)
+    rasterised.clear()
     seen = looks(art.surface(pose, 1.5, False))
     svg_art.wait()
     svg_art.take_finished()
     assert art.paint_some() == {pose.face}
     assert looks(art.surface(pose, 1.5, False)) != seen
-    assert not made
+    assert not rasterised
 
 
 def test_what_is_scaled_for_a_window_is_forgotten_with_it(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:

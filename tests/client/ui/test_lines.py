@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -130,20 +129,6 @@ def test_resampling_keeps_the_ends() -> None:
 
 
 # --- stage and director ------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def robot() -> Iterator[Robot]:
-    with Robot(DemoTable()) as made:
-        made.settle()
-        yield made
-
-
-@pytest.fixture
-def table(robot: Robot) -> DemoTable:
-    scene = robot.scene
-    assert isinstance(scene, DemoTable)
-    return scene
 
 
 def seen(robot: Robot, table: DemoTable, at: Vec) -> tuple[int, ...]:

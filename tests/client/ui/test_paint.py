@@ -207,53 +207,29 @@ def test_a_high_box_looks_like_one_drawn_in_one_piece(name: str) -> None:
                 assert max(*seen, abs(one.a - other.a)) <= most, (x, y)
 
 
-def test_boxes_of_all_heights_are_hardly_ever_rasterised(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boxes_of_all_heights_are_hardly_ever_rasterised(rasterised: list[tuple[int, int]]) -> None:
     frames_and_shadows.forget()
-    made: list[tuple[int, int]] = []
-    plain = svg_art.from_svg
-
-    def noted(svg: str, size: tuple[int, int]) -> pygame.Surface:
-        made.append(size)
-        return plain(svg, size)
-
-    monkeypatch.setattr(svg_art, "from_svg", noted)
     picture = pygame.Surface((900, 900), pygame.SRCALPHA)
     for h in range(300, 800, 10):
         frames_and_shadows.draw_box(picture, frames_and_shadows.SKINS["panel"], pygame.Rect(20, 20, 400, h), 1.0)
-    assert len(made) == 2
+    assert len(rasterised) == 2
 
 
-def test_a_box_that_grows_is_rasterised_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_box_that_grows_is_rasterised_once(rasterised: list[tuple[int, int]]) -> None:
     frames_and_shadows.forget()
-    made: list[tuple[int, int]] = []
-    plain = svg_art.from_svg
-
-    def noted(svg: str, size: tuple[int, int]) -> pygame.Surface:
-        made.append(size)
-        return plain(svg, size)
-
-    monkeypatch.setattr(svg_art, "from_svg", noted)
     picture = pygame.Surface((900, 300), pygame.SRCALPHA)
     for w in range(300, 800, 10):
         frames_and_shadows.draw_box(picture, frames_and_shadows.SKINS["key"], pygame.Rect(20, 20, w, 60), 1.0)
         frames_and_shadows.draw_halo(picture, pygame.Rect(20, 20, w, 100 + w // 8), 6.0, 5.0, "glow")
-    assert len(made) == 2
+    assert len(rasterised) == 2
 
 
-def test_waves_that_grow_over_a_table_are_hardly_ever_rasterised(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waves_that_grow_over_a_table_are_hardly_ever_rasterised(rasterised: list[tuple[int, int]]) -> None:
     frames_and_shadows.forget()
-    made: list[tuple[int, int]] = []
-    plain = svg_art.from_svg
-
-    def noted(svg: str, size: tuple[int, int]) -> pygame.Surface:
-        made.append(size)
-        return plain(svg, size)
-
-    monkeypatch.setattr(svg_art, "from_svg", noted)
     canvas = Canvas(pygame.Surface((900, 900)), Viewport((1280, 720)))
     for step in range(300):
         canvas.ring(Rect(400.0 - step, 400.0 - step, 2.0 * step + 40.0, 2.0 * step + 50.0), "glow", 20.0, 3.0, 0.5)
-    assert made == [(20, 20)]
+    assert rasterised == [(20, 20)]
 
 
 def test_a_ring_is_a_frame_with_round_corners_and_nothing_inside() -> None:

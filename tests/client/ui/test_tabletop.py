@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -209,19 +209,6 @@ def test_who_has_put_something_down_does_not_look_closer_before_pointing_again(h
 
 
 # --- stage and director ------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def robot() -> Iterator[Robot]:
-    with Robot(DemoTable()) as r:
-        r.settle()
-        yield r
-
-
-@pytest.fixture
-def table(robot: Robot) -> DemoTable:
-    assert isinstance(robot.scene, DemoTable)
-    return robot.scene
 
 
 def pose(table: DemoTable, key: str) -> Pose:

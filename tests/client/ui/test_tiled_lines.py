@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import replace
 from unittest import mock
 
@@ -86,20 +85,6 @@ def test_a_tile_is_drawn_once_however_often_lines_move(monkeypatch: pytest.Monke
 
 
 # --- on a stage ------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def robot() -> Iterator[Robot]:
-    with Robot(DemoTable()) as made:
-        made.settle()
-        yield made
-
-
-@pytest.fixture
-def table(robot: Robot) -> DemoTable:
-    scene = robot.scene
-    assert isinstance(scene, DemoTable)
-    return scene
 
 
 def tokens(number: int = 12) -> Layout:
