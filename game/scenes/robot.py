@@ -19,7 +19,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app.app import App, AppOptions
+from game.app.app import App, AppOptions, Spare
 from game.app.scene import Scene
 from game.scenes import page_factory
 from game.ui.paint import svg_art
@@ -37,12 +37,17 @@ class Robot:
     """The mouse, the keyboard, the view and the clock of a test."""
 
     def __init__(
-        self, scene: Scene, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0, fade: bool = False
+        self,
+        scene: Scene,
+        size: tuple[int, int] = (1280, 720),
+        text_scale: float = 1.0,
+        fade: bool = False,
+        spare: Spare | None = None,
     ) -> None:
-        """Open a window on the dummy driver and show a scene."""
+        """Open a window on the dummy driver and show a scene; ``spare`` uses the time in which nothing happens."""
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         sounds().wanted = False
-        self.app = App(AppOptions(size=size, text_scale=text_scale, fade=fade), page_factory)
+        self.app = App(AppOptions(size=size, text_scale=text_scale, fade=fade), page_factory, spare=spare)
         pygame.event.clear()
         self.app.start(scene)
         self._pos = (0, 0)

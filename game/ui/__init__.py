@@ -50,7 +50,8 @@ end. In a ``Step`` lines move to their new course while pieces fly.
 what differs; ``Step.later`` delays pieces. What is special comes before, as ``Step.animation``: a value made of
 ``sequence``, ``parallel``, ``after``, ``Wait``, ``Call``, ``Sound`` and kinds of ``Tween``
 (``game.ui.animation.combinators``): ``Fly``, ``Travel``, ``Reveal``, ``staggered``, ``ripple``, ``banner``.
-What a ``Tween`` draws itself beside the layout it names with ``poses``: faces are painted before a step begins.
+What a ``Tween`` draws itself beside the layout it has painted ahead in ``prepare``, or says that it is ``pictured``.
+Steps may be given as what makes them; their ``begun`` calls are made one in a frame.
 ``director.skip()`` on any key; ``director.settle(layout, lines)`` for undo and resize.
 
 **Dice** (``game.ui.animation.dice``) are pieces with faces ``die_face(kind, face, side)``; ``thrown(throws,

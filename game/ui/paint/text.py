@@ -10,29 +10,35 @@ wider than the line is broken inside.
 
 Sizes are multiplied by the viewport's text scale unless the style says ``fixed``. ``fit`` shrinks until the text
 fits a box, down to a stated least size; ``fits`` says whether it does (tests walk all cards with it).
+
+Thousands of layouts are kept. Their parts refer to nothing that refers back (``gc=False``), so that the collector of
+reference cycles need not look through them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal, Protocol
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 from game.ui.paint import fonts, palette, svg_art
 from game.ui.paint.geometry import Vec
+from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.text_markup import Icon, MarkupLine, Word, read
 from game.ui.paint.viewport import Viewport
 
 Align = Literal["left", "center", "right"]
 SURE = 0.9
 """Up to this share of a line the sum of its words' widths, each rounded to a pixel, tells whether they fit."""
+_drawn = SurfaceCache(share=4)
+"""The lines that have been drawn: far more are laid out in a long game than are seen at once."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(msgspec.Struct, frozen=True, gc=False):
     """How text looks. ``size`` is in table units; ``role`` a palette role; ``face`` text or display."""
 
     size: float = 17.0
@@ -49,8 +55,7 @@ class Style:
         return max(6, round(self.size * viewport.scale * (1.0 if self.fixed else viewport.text_scale)))
 
 
-@dataclass(slots=True)
-class _Piece:
+class _Piece(msgspec.Struct, gc=False):
     """One run of a line at x pixels: words of one font, or an icon."""
 
     x: int
@@ -61,15 +66,13 @@ class _Piece:
     role: str = ""
 
 
-@dataclass(slots=True)
-class _Row:
+class _Row(msgspec.Struct, eq=False, gc=False):
     """One laid-out line: its pieces, its width and its top in pixels, its font height."""
 
-    pieces: list[_Piece]
+    pieces: tuple[_Piece, ...]
     width: int
     top: int
     height: int
-    surface: pygame.Surface | None = None
 
 
 class TextTarget(Protocol):
@@ -84,20 +87,25 @@ class TextTarget(Protocol):
         """How table units become pixels."""
 
 
-class Block:
-    """Laid-out text. Immutable for its users; renders its lines when first drawn and caches them."""
+class Block(msgspec.Struct, eq=False, gc=False):
+    """Laid-out text. Immutable for its users; renders its lines when they are drawn; they are cached."""
 
-    def __init__(self, rows: list[_Row], px: tuple[int, int], style: Style, scale: float, fits: bool) -> None:
-        self._rows = rows
-        self._px = px
-        self._style = style
-        self._scale = scale
-        self.fits = fits
-        """False when ``fit`` could not make it small enough."""
-        self.width = px[0] / scale
+    _rows: Sequence[_Row]
+    _px: tuple[int, int]
+    _style: Style
+    _scale: float
+    fits: bool
+    """False when ``fit`` could not make it small enough."""
+
+    @property
+    def width(self) -> float:
         """Width of the widest line, table units."""
-        self.height = px[1] / scale
+        return self._px[0] / self._scale
+
+    @property
+    def height(self) -> float:
         """Height of all lines, table units."""
+        return self._px[1] / self._scale
 
     @property
     def lines(self) -> int:
@@ -125,11 +133,10 @@ class Block:
         for row in self._rows:
             if y0 + row.top >= clip.bottom or y0 + row.top + row.height * 1.5 < clip.top:
                 continue
-            if row.surface is None:
-                row.surface = self._render(row)
+            drawn = _drawn.get(row) or _drawn.put(row, self._render(row))
             slack = room - row.width
             shift = {"left": 0, "center": slack // 2, "right": slack}[self._style.align]
-            canvas.surface.blit(row.surface, (x0 + shift, y0 + row.top - self._pad(row)))
+            canvas.surface.blit(drawn, (x0 + shift, y0 + row.top - self._pad(row)))
 
     def surface(self) -> pygame.Surface:
         """Return the whole text as one new transparent surface (for cached faces)."""
@@ -181,7 +188,8 @@ def fits(markup: str, style: Style, viewport: Viewport, width: float, height: fl
 
 
 def forget() -> None:
-    """Clear the caches of layouts and fonts."""
+    """Clear the caches of layouts, of drawn lines and of fonts."""
+    _drawn.clear()
     _fit.cache_clear()
     _block.cache_clear()
     fonts.forget()
@@ -261,7 +269,7 @@ def _block(markup: str, style: Style, scale: float, px: int, limit: int | None, 
             rows.append(row)
             top += step
     width = max([r.width for r in rows], default=0)
-    return Block(rows, (width, top), style, scale, True)
+    return Block(tuple(rows), (width, top), style, scale, True)
 
 
 def _wrapped(line: MarkupLine, style: Style, px: int, limit: int | None) -> list[list[Word]]:
@@ -325,7 +333,7 @@ def _row(words: list[Word], line: MarkupLine, style: Style, px: int, indent: int
             else:
                 role = part.role or ("accent_bright" if line.kind == "heading" and style.role == "text" else style.role)
                 x = _extend(pieces, x, part.text, _font(style, line, px, part.bold, part.italic), role)
-    return _Row(pieces, x, 0, 0)
+    return _Row(tuple(pieces), x, 0, 0)
 
 
 def _extend(pieces: list[_Piece], x: int, text: str, font: pygame.font.Font, role: str) -> int:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
+
+import msgspec
 
 _TOKEN = re.compile(r"\\([*{}\\])|(\*\*)|(\*)|\{=([a-z_0-9]*)\}|\{([a-z0-9_./-]+)\}|( +)|([^\\*{ ]+|.)")
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(msgspec.Struct, frozen=True, gc=False):
     """An inline picture: assets/icons/<name>.svg."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(msgspec.Struct, frozen=True, gc=False):
     """Characters of one look inside a word."""
 
     text: str
@@ -32,8 +31,7 @@ Word = tuple[Run | Icon, ...]
 """Parts that may not be parted by a line break."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkupLine:
+class MarkupLine(msgspec.Struct, frozen=True, gc=False):
     """One line of the source: its words and what kind of line it is."""
 
     words: tuple[Word, ...]

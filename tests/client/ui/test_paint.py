@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import math
 from collections.abc import Iterator, Mapping
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.paint import fonts, frames_and_shadows, palette, svg_art, text
+from game.ui.paint import fonts, frames_and_shadows, palette, surface_cache, svg_art, text, text_markup
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec, joined
 from game.ui.paint.text import Style
@@ -312,6 +313,36 @@ def test_text_scale_enlarges_all_but_fixed_styles() -> None:
     assert text.block("Hello", Style(18), large).width > 1.8 * text.block("Hello", Style(18), VIEW).width
     fixed = Style(18, fixed=True)
     assert text.block("Hello", fixed, large).width == text.block("Hello", fixed, VIEW).width
+
+
+def test_lines_that_have_been_drawn_take_their_part_of_the_budget_and_no_more() -> None:
+    """All that a long game tells is laid out, but it is not kept as pictures for ever."""
+    text.forget()
+    surface_cache.fit((3840, 2160))
+    before, most = surface_cache.held(), surface_cache.most() // 4
+    view = Viewport((3840, 2160))
+    canvas = Canvas(pygame.Surface(view.pixels), view)
+    kept = []
+    for number in range(700):
+        text.block(f"Line {number} of what was told " * 3, Style(40), view).draw(canvas, Vec(0, 0))
+        kept.append(surface_cache.held() - before)
+    assert 0 < kept[0] < kept[1]
+    assert most / 2 < kept[-1] <= most
+    since = surface_cache.now()
+    text.block("Seen now", Style(40), view).draw(canvas, Vec(0, 0))
+    surface_cache.drop_unused(since)
+    assert 0 < surface_cache.held() < kept[0]
+    text.forget()
+    assert surface_cache.held() == 0
+
+
+def test_layouts_are_nothing_for_the_collector_of_cycles() -> None:
+    """Thousands are kept: looking through them took most of a collection."""
+    read = text_markup.read("**Bold** {love} and plain")
+    block = text.block("**Bold** {love} and plain", Style(18), VIEW)
+    parts = (block, *block._rows, *(piece for row in block._rows for piece in row.pieces), Style(18))
+    words = (*read, *(part for line in read for word in line.words for part in word))
+    assert not any(map(gc.is_tracked, (*parts, *words)))
 
 
 def test_the_house_fonts_are_there() -> None:
