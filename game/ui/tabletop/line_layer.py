@@ -7,7 +7,7 @@ drawn over what rests, where they already lie they are not.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -16,9 +16,9 @@ from game.ui.paint.geometry import Rect
 from game.ui.tabletop import lines
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.gliding import around
-from game.ui.tabletop.lines import BoardLine, LineGeometry
+from game.ui.tabletop.lines import BoardLine, LineGeometry, LineWay, Px
 from game.ui.tabletop.thing_names import Thing
-from game.ui.tabletop.tiled_lines import Brushes, Look, TiledLine
+from game.ui.tabletop.tiled_lines import Brushes, Columns, Look, TiledLine
 
 STRIPS = 6
 """Lines are lifted, and laid down, in so many strips, one in a frame."""
@@ -37,12 +37,15 @@ class LineLayer:
         """The part of the view, in pixels, in which they are afloat."""
         self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
         self._brushes = Brushes()
-        self._tiled: dict[Thing, tuple[LineGeometry, TiledLine | None]] = {}
+        self._tiled: dict[Thing, tuple[BoardLine, Shot | None, TiledLine | None]] = {}
+        self._ways: dict[Thing, tuple[LineWay, Shot | None, Columns | None, Columns | None]] = {}
+        """The courses between which lines are on their way."""
 
     def forget(self, view: pygame.Rect) -> None:
         """Begin anew in another window, whose board is seen in ``view``."""
         self._courses.clear()
         self._tiled.clear()
+        self._ways.clear()
         self.settle(view)
 
     # --- afloat or not -----------------------------------------------------------------------------------------------
@@ -111,38 +114,57 @@ class LineLayer:
         for key, line in sorted(self.lines.items(), key=lambda one: (one[1].pattern != "band", one[1].weight)):
             area = line.area()
             if canvas.touches(camera.rect_to_table(area).grown(2) if camera is not None else area):
-                course = self._course(key, line, camera, canvas.viewport.scale)
-                wide, share = line.width * zoom, min(1.0, line.weight)
-                tiles = self._of_tiles(key, line, course, wide * canvas.viewport.scale, canvas) if tiled else None
+                wide, share, scale = line.width * zoom, min(1.0, line.weight), canvas.viewport.scale
+                tiles = self._of_tiles(key, line, camera, wide * scale, scale) if tiled else None
                 if tiles is not None:
                     tiles.draw(canvas.surface)
                 else:
-                    lines.lay(canvas, course, line.role, line.pattern, wide, share)
+                    lines.lay(canvas, self._course(key, line, camera, scale), line.role, line.pattern, wide, share)
 
     def prepare(self) -> None:
         """Make a little ready of what will be needed when they move."""
         self._brushes.prepare()
 
     def _of_tiles(
-        self, key: Thing, line: BoardLine, course: LineGeometry, wide: float, canvas: Canvas
+        self, key: Thing, line: BoardLine, camera: Camera | None, wide: float, scale: float
     ) -> TiledLine | None:
         """Return a line put together from tiles, None if it cannot be. Cached: each damaged part is drawn apart."""
+        shot = camera.shot if camera is not None else None
         kept = self._tiled.get(key)
-        if kept is None or kept[0] is not course:
+        if kept is None or kept[0] is not line or kept[1] is not shot:
             look = Look(line.role, line.pattern, max(1.0, wide), min(1.0, line.weight))
-            kept = self._tiled[key] = course, self._brushes.line(look, course.line, canvas.viewport.scale)
-        return kept[1]
+            columns = self._columns(key, line, camera, scale)
+            kept = self._tiled[key] = line, shot, columns and self._brushes.laid(look, columns)
+        return kept[2]
+
+    def _columns(self, key: Thing, line: BoardLine, camera: Camera | None, scale: float) -> Columns | None:
+        """Return where a line runs on the screen; None if it does not run to the right all the time."""
+        if line.passing is None:
+            return self._brushes.columns(self._course(key, line, camera, scale).line, scale)
+        (way, share, _heights), shot = line.passing, camera.shot if camera is not None else None
+        kept = self._ways.get(key)
+        if kept is None or kept[0] is not way or kept[1] is not shot:
+            old, new = (self._brushes.columns(_px(way.xs, low, camera, scale), scale) for low in (way.old, way.new))
+            kept = self._ways[key] = way, shot, old, new
+        old, new = kept[2:]
+        return old.towards(new, share) if old is not None and new is not None else None
 
     def _course(self, key: Thing, line: BoardLine, camera: Camera | None, scale: float) -> LineGeometry:
         """Return the course of a line on the screen. Cached."""
         shot = camera.shot if camera is not None else None
         kept = self._courses.get(key)
         if kept is None or kept[0] is not line or kept[1] is not shot:
-            x, y = camera.to_table(lines.ORIGIN) if camera is not None else lines.ORIGIN
-            left, top, zoom = x * scale, y * scale, (camera.zoom if camera is not None else 1.0) * scale
-            course = LineGeometry([(left + px * zoom, top + py * zoom) for px, py in line.points])
+            xs, ys = zip(*line.points, strict=True)
+            course = LineGeometry(_px(xs, ys, camera, scale))
             kept = self._courses[key] = line, shot, course
         return kept[2]
+
+
+def _px(xs: Sequence[float], ys: Sequence[float], camera: Camera | None, scale: float) -> list[Px]:
+    """Return points of the board in pixels."""
+    x, y = camera.to_table(lines.ORIGIN) if camera is not None else lines.ORIGIN
+    left, top, zoom = x * scale, y * scale, (camera.zoom if camera is not None else 1.0) * scale
+    return [(left + px * zoom, top + py * zoom) for px, py in zip(xs, ys, strict=True)]
 
 
 def _strip(view: pygame.Rect) -> int:

@@ -12,10 +12,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -49,6 +49,31 @@ NOT_MOVED: Final[Px] = (0.0, 0.0)
 ORIGIN: Final = Vec(0.0, 0.0)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class LineWay:
+    """The way of a line that runs to the right to another course between the same two x: up and down only."""
+
+    xs: tuple[float, ...]
+    old: tuple[float, ...]
+    """How low the line runs at each x before."""
+    new: tuple[float, ...]
+    first: int
+    """From which x on the courses differ, and up to which."""
+    last: int
+
+    def heights(self, share: float) -> list[float]:
+        """Return how low the line runs at each x after a share of the way."""
+        return [a + (b - a) * share for a, b in zip(self.old, self.new, strict=True)]
+
+
+class Passing(NamedTuple):
+    """Where on its way a line is."""
+
+    way: LineWay
+    share: float
+    heights: Sequence[float]
+
+
 @dataclass(frozen=True, slots=True)
 class BoardLine:
     """A line: its points in board units, a palette role, its pattern, and its width in board units.
@@ -63,10 +88,23 @@ class BoardLine:
     width: float = 6.0
     weight: float = 1.0
     end: Thing | None = None
+    passing: Passing | None = field(default=None, compare=False, repr=False)
+    """Where it is between two courses, if it moves up and down only: it is drawn faster then."""
 
     def area(self) -> Rect:
         """Return the rectangle that it covers, in board units."""
-        xs, ys = zip(*self.points, strict=True)  # asked for in every frame of a move
+        if self.passing is not None:  # asked for in every frame of a move
+            return self._covered(self.passing.way.xs, self.passing.heights)
+        return self._covered(*zip(*self.points, strict=True))
+
+    def area_from(self, first: int, last: int) -> Rect:
+        """Return the rectangle that it covers between two of its points."""
+        if self.passing is not None:
+            return self._covered(self.passing.way.xs[first : last + 1], self.passing.heights[first : last + 1])
+        return self._covered(*zip(*self.points[first : last + 1], strict=True))
+
+    def _covered(self, xs: Sequence[float], ys: Sequence[float]) -> Rect:
+        """Return the rectangle around points with the breadth of the line."""
         left, top = min(xs), min(ys)
         return Rect(left, top, max(xs) - left, max(ys) - top).grown(self.width * 2)
 
@@ -75,6 +113,10 @@ def between(old: BoardLine, new: BoardLine, share: float) -> BoardLine:
     """Interpolate between two lines by a ``share`` 0..1."""
     if share >= 1 or old.points == new.points:
         return new
+    way = _way(old.points, new.points)
+    if way is not None:
+        heights = way.heights(share)
+        return replace(new, points=tuple(map(Vec, way.xs, heights)), passing=Passing(way, share, heights))
     number = max(len(old.points), len(new.points), 2)
     pairs = zip(resampled(old.points, number), resampled(new.points, number), strict=True)
     return replace(
@@ -99,12 +141,40 @@ def _between_ends(a: BoardLine, b: BoardLine) -> Rect:
 
     Dashes and dots are counted from the start of a line, so they differ from the first change on.
     """
+    if a.passing is not None and b.passing is not None and a.passing.way is b.passing.way:
+        way, most = b.passing.way, len(b.points) - 1
+        first, last = max(0, way.first - 1), min(most, way.last + 1)
+        last = most if b.pattern in ("dashes", "dots") else last
+        return a.area_from(first, last).union(b.area_from(first, last))
     most = min(len(a.points), len(b.points)) - 1
     first = next((n for n in range(most) if a.points[n] != b.points[n]), most)
-    last = next((n for n in range(most) if a.points[-1 - n] != b.points[-1 - n]), most)
-    first, last = max(0, first - 1), 0 if b.pattern in ("dashes", "dots") else max(0, last - 1)
-    parts = [replace(one, points=one.points[first : len(one.points) - last]) for one in (a, b)]
-    return parts[0].area().union(parts[1].area())
+    left = next((n for n in range(most) if a.points[-1 - n] != b.points[-1 - n]), most)
+    first, left = max(0, first - 1), 0 if b.pattern in ("dashes", "dots") else max(0, left - 1)
+    parts = [one.area_from(first, len(one.points) - 1 - left) for one in (a, b)]
+    return parts[0].union(parts[1])
+
+
+@lru_cache(maxsize=64)
+def _way(old: tuple[Vec, ...], new: tuple[Vec, ...]) -> LineWay | None:
+    """Return the way from one course to another; None if it does not lead up and down only. Cached, as resampled."""
+    if any(len(course) < 2 or any(a.x >= b.x for a, b in pairwise(course)) for course in (old, new)):
+        return None
+    if (old[0].x, old[-1].x) != (new[0].x, new[-1].x):
+        return None
+    xs = tuple(sorted({at.x for at in (*old, *new)}))
+    before, after = (tuple(_heights_at(course, xs)) for course in (old, new))
+    differ = [number for number, (a, b) in enumerate(zip(before, after, strict=True)) if a != b] or [0]
+    return LineWay(xs, before, after, differ[0], differ[-1])
+
+
+def _heights_at(course: Sequence[Vec], xs: Sequence[float]) -> Iterator[float]:
+    """Yield how low a course that runs to the right runs at each x, of those from its beginning to its end."""
+    at = 1
+    for x in xs:
+        while course[at].x < x:
+            at += 1
+        a, b = course[at - 1], course[at]
+        yield b.y if x == b.x else a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)
 
 
 @lru_cache(maxsize=64)

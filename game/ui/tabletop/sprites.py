@@ -174,7 +174,13 @@ class SpriteArt:
         self._store.drop(lambda key: isinstance(key, tuple) and key[0] == face and bool(key[2]))
 
     def surface(self, pose: Pose, scale: float, rough: bool, squeeze: float = 1.0) -> pygame.Surface:
-        """Return the surface of a pose in screen space; ``rough`` may scale a cached size."""
+        """Return the surface of a pose in screen space; ``rough`` may scale a cached size.
+
+        While pictures are only ordered its face is to be painted at some size, and nothing is returned yet.
+        """
+        if svg_art.only_orders():
+            self.ahead((pose,), scale, any_size=True)
+            return svg_art.NOTHING_YET
         size = _pixels(pose, scale)
         step = round(pose.angle / svg_art.ANGLE_STEP) % round(360 / svg_art.ANGLE_STEP)
         self._large = LARGE if scale < SHARP else LARGE_SHARP

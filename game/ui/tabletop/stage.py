@@ -372,7 +372,7 @@ class Stage(BoardSpace):
         self._draw_all(piles.beneath, canvas)
         if afloat is not None:
             everywhere, compose = self._lines.afloat(still.get_rect()), partial(self._draw_all, piles.on_lines)
-            self._on_lines.draw(canvas, everywhere or afloat, self.camera, compose)
+            self._on_lines.draw(canvas, everywhere or afloat, self.camera, compose, self._covers_on_lines)
         elif not self._lines.floating:
             self._on_lines.forget()
         self._draw_all(piles.above, canvas)
@@ -382,10 +382,14 @@ class Stage(BoardSpace):
         with canvas.within(part), canvas.clipped(self.view_of(True)):
             self._lines.draw(canvas, self.camera)
 
-    def _draw_all(self, sprites: Iterable[Sprite], canvas: Canvas) -> None:
+    def _covers_on_lines(self) -> list[pygame.Rect]:
+        """Return the pixels that pieces may touch that rest on the lines."""
+        return [self._look(sprite).px for sprite in self._piles.on_lines]
+
+    def _draw_all(self, sprites: Iterable[Sprite], canvas: Canvas, rough: bool = False) -> None:
         """Draw some pieces, from the bottom up."""
         for sprite in sprites:
-            self._draw_sprite(canvas, sprite)
+            self._draw_sprite(canvas, sprite, rough)
 
     def surface_of(self, pose: Pose, rough: bool = False) -> pygame.Surface:
         """Return the surface of a pose as it would be drawn at rest; ``rough``: scaled, as while its size changes."""
@@ -457,17 +461,12 @@ class Stage(BoardSpace):
         for key, spot in self._spots.items():
             self._draw_spot(layer, key, spot)
         resting, on_lines = [sprite for sprite in self._piles.all if not sprite.moving], self._piles.on_lines
-        for sprite in resting:
-            if not sprite.above:
-                self._draw_sprite(layer, sprite, moving)
+        self._draw_all((sprite for sprite in resting if not sprite.above), layer, moving)
         for part in self._lines.lying(layer.surface.get_clip()):
             self._draw_lines(layer, part)
             with layer.within(part):
-                for sprite in on_lines:
-                    self._draw_sprite(layer, sprite, moving)
-        for sprite in resting:
-            if not sprite.pose.on_board:
-                self._draw_sprite(layer, sprite, moving)
+                self._draw_all(on_lines, layer, moving)
+        self._draw_all((sprite for sprite in resting if not sprite.pose.on_board), layer, moving)
 
     def _draw_spot(self, canvas: Canvas, key: Thing, spot: Spot) -> None:
         """Draw the light of a spot."""

@@ -19,7 +19,7 @@ import pygame
 from game.ui.paint import palette
 from game.ui.tabletop.lines import CASING, DASH, DOT, GAP, PALE, RIM, VEIL, Pattern, Px
 
-BROAD: Final = 5.4
+BROAD: Final = 6.7
 """The width of a tile, in table units."""
 FINE: Final = 4
 """Tiles are drawn so many times larger, and reduced: their edges are smooth."""
@@ -77,10 +77,10 @@ class _Brush:
     def row(self, left: int, heights: Sequence[float], halves: bool) -> list[Blit]:
         """Return the tiles of a line from ``left`` on that has ``heights`` where they meet."""
         wide, tiles, row = self._wide, self._tiles, []
+        lower = 1.0 + 2 * HAIR  # a pixel's middle is half a pixel below its edge
         x = left
         for before, after in pairwise(heights):
-            middle = (before + after + 1.0) / 2 + HAIR  # a pixel's middle is half a pixel below its edge
-            low = round(2 * middle) if halves else 2 * round(middle)
+            low = round(before + after + lower) if halves else 2 * round((before + after + lower) / 2)
             key = round(2 * (after - before) + HAIR), low & 1
             picture, (_x, above) = tiles.get(key) or self._made(key)
             row.append((picture, (x, (low >> 1) - above)))
@@ -108,15 +108,25 @@ class _Brush:
         return made
 
 
+class Columns(NamedTuple):
+    """How low a line runs where its tiles meet, from the pixel ``left`` on, up to the pixel ``right``."""
+
+    left: int
+    right: int
+    heights: Sequence[float]
+
+    def towards(self, other: Columns, share: float) -> Columns:
+        """Return the columns of the line after a share of its way to another course between the same ends."""
+        pairs = zip(self.heights, other.heights, strict=True)
+        return self._replace(heights=[a + (b - a) * share for a, b in pairs])
+
+
 class TiledLine:
     """One line as it runs now."""
 
-    def __init__(self, look: Look, line: Sequence[Px], brushes: Brushes) -> None:
-        """``line`` are its points in pixels, from left to right."""
-        self._left, self._right = math.floor(line[0][0] + HAIR), math.ceil(line[-1][0] - HAIR)
+    def __init__(self, look: Look, columns: Columns, brushes: Brushes) -> None:
+        self._left, self._right, heights = columns
         self._wide, self._look = brushes.wide, look
-        number = max(1, -(-(self._right - self._left) // self._wide))
-        heights = _heights(line, self._left, self._wide, number)
         self._base = brushes.base(look).row(self._left, heights, brushes.halves)
         self._dashes: list[tuple[int, int]] = []
         self._dots: list[Px] = []
@@ -180,11 +190,22 @@ class Brushes:
         None: it cannot be drawn with tiles, since it does not run to the right all the time, or is faint and more than
         ribbons.
         """
+        columns = self.columns(line, scale)
+        return self.laid(look, columns) if columns is not None else None
+
+    def columns(self, line: Sequence[Px], scale: float) -> Columns | None:
+        """Return where a line through points in pixels runs; None: it does not run to the right all the time."""
         self.wide, self.halves = max(4, round(BROAD * scale)), scale < SHARP
-        faint = look.share < OPAQUE and look.pattern in ("dashes", "dots")
-        if faint or len(line) < 2 or any(a[0] >= b[0] for a, b in pairwise(line)):
+        if len(line) < 2 or any(a[0] >= b[0] for a, b in pairwise(line)):
             return None
-        return TiledLine(look, line, self)
+        left, right = math.floor(line[0][0] + HAIR), math.ceil(line[-1][0] - HAIR)
+        number = max(1, -(-(right - left) // self.wide))
+        return Columns(left, right, _heights(line, left, self.wide, number))
+
+    def laid(self, look: Look, columns: Columns) -> TiledLine | None:
+        """Return a line that runs so; None: it is faint and more than ribbons."""
+        faint = look.share < OPAQUE and look.pattern in ("dashes", "dots")
+        return None if faint else TiledLine(look, columns, self)
 
     def prepare(self) -> None:
         """Draw some of the tiles that the lines drawn last will need when they move."""

@@ -295,7 +295,7 @@ def test_skipping_ends_at_the_last_step_and_tells_all(robot: Robot, table: DemoT
     begun: list[int] = []
     for space in (1, 2, 3):
         table.where[thing_of("pawn.1")] = space
-        table.director.play(Step(table.layout(), begun=partial(begun.append, space)))
+        table.director.play(Step(table.layout(), begun=[partial(begun.append, space)]))
     robot.step(4)
     assert begun == [1]
     robot.key("x")

@@ -15,7 +15,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import LEAST, Viewport
-from game.ui.tabletop import line_layer, lines, tiled_lines
+from game.ui.tabletop import line_layer, lines, pieces_on_lines, tiled_lines
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, Pattern, Px
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.sprites import SpriteArt
@@ -68,6 +68,48 @@ def test_what_does_not_run_to_the_right_or_is_faint_and_dashed_is_left_to_outlin
     assert Brushes().line(Look("knowledge", "solid", 12.0, 1.0), back, 1.5) is None
     assert Brushes().line(Look("knowledge", "dashes", 12.0, 0.5), course(), 1.5) is None
     assert Brushes().line(Look("knowledge", "solid", 12.0, 0.5), course(), 1.5) is not None
+
+
+def test_a_line_on_its_way_runs_where_its_points_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two courses only heights are told between them: no point is sought on the screen anew."""
+    surfaces = []
+    for told in (True, False):
+        layer, canvas = line_layer.LineLayer(), Canvas(pygame.display.set_mode((1280, 720)), Viewport())
+        sought = mock.Mock(wraps=tiled_lines._heights)
+        monkeypatch.setattr(tiled_lines, "_heights", sought)
+        for share in (0.1, 0.2, 0.4):
+            line = lines.between(wave(10.0, "double"), wave(90.0, "double"), share)
+            layer.lines = {WAVE: line if told else replace(line, passing=None)}
+            canvas.surface.fill(rgb("paper"))
+            layer.draw(canvas, None)
+        assert sought.call_count == (2 if told else 3)
+        surfaces.append(canvas.surface.copy())
+    pixels = [[tuple(one.get_at((x, y))) for x in range(20, 800, 7) for y in range(140, 360, 3)] for one in surfaces]
+    assert sum(a != b for a, b in zip(*pixels, strict=True)) < 0.002 * len(pixels[0])
+
+
+def test_a_line_with_other_ends_is_found_between_its_points() -> None:
+    old, new = wave(10.0), wave(40.0)
+    longer = replace(new, points=(*new.points, Vec(900.0, 250.0)))
+    assert lines.between(old, new, 0.5).passing is not None
+    assert lines.between(old, longer, 0.5).passing is None
+    detour = replace(new, points=(*new.points[:-1], Vec(100.0, 300.0), new.points[-1]))
+    assert lines.between(old, detour, 0.5).passing is None
+
+
+def test_only_where_pieces_lie_is_their_picture_drawn() -> None:
+    view = pygame.Rect(0, 0, 1000, 700)
+    covers = [pygame.Rect(10, 10, 50, 50), pygame.Rect(40, 30, 50, 50), pygame.Rect(980, 690, 60, 60)]
+    parts = pieces_on_lines.filled([*covers, pygame.Rect(2000, 0, 50, 50)], view)
+    assert sum(part.w * part.h for part in parts) < 0.05 * view.w * view.h
+    assert all(sum(part.collidepoint(x, y) for part in parts) <= 1 for x in range(1000) for y in range(0, 700, 9))
+    for cover in covers:
+        seen = cover.clip(view)
+        assert all(
+            any(part.collidepoint(x, y) for part in parts)
+            for x in range(seen.left, seen.right)
+            for y in range(seen.top, seen.bottom)
+        )
 
 
 def test_a_tile_is_drawn_once_however_often_lines_move(monkeypatch: pytest.MonkeyPatch) -> None:

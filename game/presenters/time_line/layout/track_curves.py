@@ -7,7 +7,7 @@ track where there is most room around it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from typing import Final
@@ -51,8 +51,8 @@ def stops(exits: tuple[int, ...]) -> tuple[float, ...]:
     """Return at which share of the width the stop of each track lies; ``exits`` are the slots on the right, from 0."""
     drawn = [points(slot, leaves) for slot, leaves in enumerate(exits)]
     places = [_places(slot, exits, drawn) for slot in range(TRACKS)]
-    best = max(product(*places), key=_room)
-    return tuple(place.share for place in best)
+    best = max(product(range(KEPT), repeat=TRACKS), key=_rooms(places))
+    return tuple(kept[number].share for kept, number in zip(places, best, strict=True))
 
 
 class _Place:
@@ -78,11 +78,21 @@ def _places(slot: int, exits: Sequence[int], drawn: Sequence[Sequence[Vec]]) -> 
 
 
 def _nearest(at: Vec, others: Iterable[Vec]) -> float:
-    return min(math.dist(at, other) for other in others)
+    return min([math.dist(at, other) for other in others])
 
 
-def _room(chosen: Sequence[_Place]) -> tuple[float, float]:
-    """Return how much room a choice of places leaves: the least first, then the sum."""
-    apart = min(a.at.distance(b.at) for a, b in combinations(chosen, 2))
-    clear = [place.clear for place in chosen]
-    return min(*clear, apart - DISC), sum(clear)
+def _rooms(places: Sequence[Sequence[_Place]]) -> Callable[[Sequence[int]], tuple[float, float]]:
+    """Return what tells how much room a choice of places, by their numbers, leaves: the least first, then the sum.
+
+    Distances are measured once: there are more than a thousand choices.
+    """
+    apart = [
+        (one, other, [[a.at.distance(b.at) - DISC for b in places[other]] for a in places[one]])
+        for one, other in combinations(range(TRACKS), 2)
+    ]
+
+    def room(chosen: Sequence[int]) -> tuple[float, float]:
+        clear = [kept[number].clear for kept, number in zip(places, chosen, strict=True)]
+        return min(*clear, *[far[chosen[one]][chosen[other]] for one, other, far in apart]), sum(clear)
+
+    return room
