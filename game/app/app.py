@@ -204,11 +204,20 @@ class App:
 
     def _tidying(self) -> Iterator[Callable[[], object]]:
         """Yield what is to be done after a page was left, each in a frame of its own."""
-        if self.manager.left_heavy:
-            self.manager.left_heavy = False
+        if self.manager.left:
+            yield self._dismantle
             yield self._garbage.collect
             yield partial(surface_cache.drop_unused, self._page_since)
         yield freed_memory.give_back
+
+    def _dismantle(self) -> None:
+        """Take the heavy pages apart that were left, a step in a frame."""
+        left = self.manager.left
+        if left:
+            done = object()
+            if next(left[0], done) is done:
+                left.popleft()
+            self._chores.appendleft(self._dismantle)
 
     def close(self) -> None:
         """Leave all scenes and close the window."""

@@ -40,6 +40,15 @@ class Garbage:
         gc.unfreeze()
 
 
+def keep() -> None:
+    """Leave out from now on what there is: modules that were loaded stay for good, and they are many.
+
+    Whatever is in a cycle then is never found again, so that a page that is open must be taken apart when it is left.
+    """
+    gc.collect()
+    gc.freeze()
+
+
 @contextmanager
 def left_alone() -> Iterator[None]:
     """Collect nothing meanwhile: while modules are loaded much is made and nothing of it goes."""

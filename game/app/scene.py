@@ -13,7 +13,7 @@ is clipped to what is damaged.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from game.ui.input.events import InputEvent
@@ -165,6 +165,15 @@ class Scene:
 
     def leave(self) -> None:
         """Leave the stack: stop workers, close files."""
+
+    def dismantle(self) -> Iterator[None]:
+        """Let go of all that the page was made of, a little with each step; nothing of it works any more afterwards.
+
+        Its parts know each other: only the collector of cycles would find them, all at once.
+        """
+        self.ui.dismantle()
+        yield
+        vars(self).clear()
 
     def resize(self, viewport: Viewport) -> None:
         """Adapt to another window or text size."""

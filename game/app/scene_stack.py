@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 
 from game.app.scene import Pages, Scene
 from game.ui.paint import text
@@ -21,8 +22,8 @@ class SceneStack:
         """Count of settled changes: the loop fades and reports when it grows."""
         self.full_screen: Callable[[bool | None], bool] = lambda wanted: False
         """Set by the app: switch full screen on, off or (None) over; returns whether it is on now."""
-        self.left_heavy = False
-        """Whether a page was left of which much is to be dropped: the app does it, and sets it back."""
+        self.left: deque[Iterator[None]] = deque()
+        """Heavy pages that were left, being taken apart: the app goes on with that."""
         self._stack: list[Scene] = []
         self._waiting: list[Callable[[], None]] = []
 
@@ -144,7 +145,8 @@ class SceneStack:
             scene = self._stack.pop()
             scene.leave()
             scene.belongs_to(None)
-            self.left_heavy |= scene.heavy
+            if scene.heavy:
+                self.left.append(scene.dismantle())
 
     def _restyle(self) -> None:
         """Rebuild all pages."""

@@ -14,7 +14,7 @@ from game.match.match import Match
 from game.match.repository import RepositoryError
 from game.match.review.model import write_review
 from game.match.save_file import save_of, write_export
-from game.presenters.contract import Presenter, Regions, ResultText
+from game.presenters.contract import Presenter, ResultText
 from game.presenters.terms import chapter_of
 from game.registry import ResultIcons, packages
 from game.rules.contract import Seat, View
@@ -32,6 +32,7 @@ from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
+from game.ui.tabletop.poses import Layout
 from game.ui.widgets import Button, Column, Grid, Label, Panel, Row, ScrollArea, Wrap
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
@@ -60,16 +61,16 @@ class ResultScene(Page):
         self.icons = icons_of(match.game.rules_id)
         self.result: ResultText = table.words.result(match.view(_viewer(match)))
         self._minutes = minutes_of(match)
-        look = TellersLook(table, self._regions, lambda: match.view(None))
+        look = TellersLook(table, self._layout, lambda: match.view(None))
         self.story = Story(match, table, look)
         self._words = Column()
         self._untold: Iterator[Widget | None] = iter(())
         self._telling = True
 
-    def _regions(self) -> Regions:
-        """Return how the table would lie in this window."""
+    def _layout(self, view: View) -> Layout:
+        """Return where everything would lie on a table in this window."""
         size, seats = self.viewport.size, len(self.match.players)
-        return self.table.board.regions(size, seats, self.viewport.text_scale)
+        return self.table.board.layout(view, self.table.board.regions(size, seats, self.viewport.text_scale))
 
     def enter(self, viewport: Viewport) -> None:
         """Enter with the phrase of a win or a loss."""

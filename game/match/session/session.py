@@ -75,6 +75,7 @@ class Session:
     def close(self) -> None:
         """Let everybody leave the table; the match's record stays."""
         self._stop_listening()
+        self._stop_listening = _nothing
         self._hints.forget()
         self.match.close()
 

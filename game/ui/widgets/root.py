@@ -70,6 +70,13 @@ class Ui:
         widget.attach(self)
         self.relayout()
 
+    def dismantle(self) -> None:
+        """Let go of all widgets, and let these let go of each other; nothing of it works any more afterwards."""
+        for widget in (self._root, self._popup, *self._dialogs):
+            if widget is not None:
+                widget.dismantle()
+        vars(self).clear()
+
     @property
     def modal(self) -> bool:
         """True while a dialog or drop-down blocks everything else."""

@@ -84,14 +84,23 @@ class Widget:
 
     def walk(self) -> Iterator[Widget]:
         """Yield this widget and all visible ones inside."""
-        if self._visible:
-            yield self
-            for child in self.children():
-                yield from child.walk()
+        waiting: list[Widget] = [self]
+        while waiting:
+            widget = waiting.pop()
+            if widget._visible:
+                yield widget
+                waiting.extend(reversed(widget.children()))
 
     def adopt(self, child: Widget) -> None:
         """Become the parent of a widget."""
         child.parent = self
+
+    def dismantle(self) -> None:
+        """Let go of all that it is made of; nothing of it works any more afterwards."""
+        if vars(self):
+            for child in self.children():
+                child.dismantle()
+            vars(self).clear()
 
     @property
     def ui(self) -> WidgetHost | None:

@@ -33,3 +33,21 @@ def test_cycles_go_in_a_moment_of_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     finally:
         collecting.close()
     assert gc.get_threshold() == before
+
+
+def test_what_is_kept_is_not_looked_through_again_and_goes_with_its_last_name() -> None:
+    collecting = Garbage()
+    try:
+        garbage.keep()
+        kept = [[]]  # type: ignore[var-annotated]
+        assert any(one is kept for one in gc.get_objects())
+        garbage.keep()
+        assert not any(one is kept for one in gc.get_objects())
+        ring, alone = Ring(), Garbage.__new__(Garbage)
+        gone, waits = weakref.ref(alone), weakref.ref(ring)
+        garbage.keep()
+        del ring, alone
+        gc.collect()
+        assert (gone() is None, waits() is None) == (True, False)
+    finally:
+        collecting.close()

@@ -184,8 +184,9 @@ def shown_and_told(
     event = MatchEvent(
         0, issuer(seen) if seen is not None else NATURE, (EventStep(seen, before, after),), before, after
     )
-    look = TellersLook(table, lambda: regions, lambda: after)
-    narrated = [(one.line, one.by, look.sign(one), look.picture(one)) for one in told(table, event)]
+    look = TellersLook(table, lambda view: table.board.layout(view, regions), lambda: after)
+    sign = look.signs()
+    narrated = [(one.line, one.by, sign(one), look.picture(one)) for one in told(table, event)]
     return (table.log.lines(seen, before, after), narrated), plain(transition)
 
 
