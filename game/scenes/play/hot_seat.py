@@ -46,9 +46,8 @@ def curtain_before(behind: Behind, seat: Seat, answers: bool, call: ResponseCall
     asked = call.window.text if call is not None else ""
     called = Called(seat, label, said, asked, listeners, session.hot_seat.raise_hand)
     hand = HandPeek(table.board.painter, table.shows.secrets(match.view(seat)))
-    told = ToldList(
-        TellersLook(table, behind.regions, lambda: everybody), by_keys=False, most=RECAP, key="curtain.told"
-    )
+    look = TellersLook(table, lambda view: table.board.layout(view, behind.regions()), lambda: everybody)
+    told = ToldList(look, by_keys=False, most=RECAP, key="curtain.told")
     told.tell(recap(table, match, seat))
     lift = partial(session.hot_seat.lift, seat)
     return CurtainScene(behind.settings, match.game, called, lift, CurtainExtras(hand, told, behind.menu))

@@ -6,8 +6,9 @@ They lie where the table's room puts them; everything else in the window belongs
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from game.i18n import _
 from game.presenters.contract import Offer, Regions, SeatLabel

@@ -304,13 +304,16 @@ class PlayScene(AnsweringScene):
             return
         people = self.match.people
         self._calls.happened(event.by)
-        self.showing.play(event, partial(self._begun, event), event.by not in people, alone=len(people) == 1)
+        begun = [partial(show, event) for show in (self.log.tell, self._show_header, self._show_course)]
+        self.showing.play(event, begun, event.by not in people, alone=len(people) == 1)
 
-    def _begun(self, event: MatchEvent) -> None:
-        """Handle that an action begins to be shown: add it to the log, update the header."""
-        self.log.tell(event)
+    def _show_course(self, event: MatchEvent) -> None:
+        """Show in the chart where an action leads, which begins to be shown."""
         self.showing.note(event.after)
         self.hud.chart.show(self.showing.course)
+
+    def _show_header(self, event: MatchEvent) -> None:
+        """Show goal and turn of an action that begins to be shown."""
         if self.show_goal(self.hud.goal, event.after):
             self.ui.say(f"**{self.table.words.goal(event.after).text}**", seconds=GOAL_SECONDS)
         for view in (event.before, event.after):

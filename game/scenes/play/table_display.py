@@ -76,33 +76,32 @@ class TableDisplay:
         self.stage.set_spots(self.table.board.spots(view, self.regions))
 
     def play(
-        self, event: MatchEvent, begun: Callable[[], None] | None = None, pauses: bool = True, alone: bool = True
+        self, event: MatchEvent, begun: Sequence[Callable[[], None]] = (), pauses: bool = True, alone: bool = True
     ) -> None:
-        """Show an action; ``begun`` is called when it begins to be shown. ``alone``: nobody else hears its sound."""
-        transition, now = self._transition(event), self.layout(event.after)
+        """Show an action; what has ``begun`` is called then, frame by frame. ``alone``: nobody else hears its sound."""
 
         def begin() -> None:
             self.camera.grow(self.table.board.world(event.after))
             self.follow(event.after)
             self.tension = self.table.shows.tension(event.after)
-            if begun is not None:
-                begun()
 
-        self.director.play(
-            Step(
-                now,
+        def made() -> Step:
+            transition = self._transition(event)
+            return Step(
+                self.layout(event.after),
                 animation=transition.animation,
                 sound=(transition.private_sound if alone else "") or transition.sound,
                 sound_after=transition.sound_after,
                 origins=transition.origins,
                 exits=transition.exits,
-                begun=begin,
+                begun=(begin, *begun),
                 pause=transition.pause if pauses else 0.0,
                 board_lines=self.table.board.board_lines(event.after),
                 later=transition.later,
                 waits=transition.waits,
             )
-        )
+
+        self.director.play(made)
 
     def show_again(self, event: MatchEvent) -> None:
         """Show an action once more, without its sound: first how it was before, then what happened."""

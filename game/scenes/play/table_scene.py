@@ -6,7 +6,7 @@ position is shown (:attr:`TableScene.view`), what has happened so far, and what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -40,6 +40,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.line_chart import Chart
+from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.preview import Foreseen
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
@@ -62,7 +63,7 @@ class TableScene(Scene):
         self.gestures = GestureRecognizer()
         self._seats = seats
         self._stop_settings: Callable[[], None] = _nothing
-        self.look = TellersLook(table, lambda: self.regions, lambda: self.view)
+        self.look = TellersLook(table, self._layout, lambda: self.view)
         self._present: View | None = None
         self.regions: Regions
         self.showing: TableDisplay
@@ -169,6 +170,13 @@ class TableScene(Scene):
         """Stop listening to the settings."""
         self._stop_settings()
 
+    def dismantle(self) -> Iterator[None]:
+        """Let go of the table, too, and of the log, which may be closed."""
+        vars(self.showing).clear()  # what the director was about to show knows it
+        self.log_panel.dismantle()
+        yield
+        yield from super().dismantle()
+
     def pause(self) -> None:
         """Let nothing stay lit under a pointer that moves on another page."""
         super().pause()
@@ -204,6 +212,10 @@ class TableScene(Scene):
         """Make the widget of the course of the game, which opens large."""
         title = self.table.board.chart_title
         return Chart(title, opened=lambda: dialogs.show_chart(self.ui, self.viewport, title, self.showing.course))
+
+    def _layout(self, view: View) -> Layout:
+        """Return where everything lies in a view."""
+        return self.showing.layout(view)
 
     def _regions_in(self, viewport: Viewport) -> Regions:
         """Divide a window; the log takes a strip of it while it is open."""
@@ -242,7 +254,7 @@ class TableScene(Scene):
 
     def _direct(self, dt: float) -> None:
         """Let the director go on; a step with much that was never seen waits until it is painted, but not for long."""
-        if self.director.begins and self.stage.painting and self._held < PATIENCE:
+        if self.director.waits and self._held < PATIENCE:
             self._held += dt
         else:
             self._held = 0.0

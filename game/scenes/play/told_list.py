@@ -7,11 +7,12 @@ steps opens and closes by a click or the Return key. Who is pointed at is asked 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Final
 
 from game.i18n import _
 from game.match.redaction import MatchEvent
-from game.presenters.contract import Presenter, Regions
+from game.presenters.contract import Presenter
 from game.presenters.terms import explained
 from game.rules.contract import Seat, View
 from game.scenes.play.log_entries import Told
@@ -21,7 +22,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.poses import Face
+from game.ui.tabletop.poses import Face, Layout
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import ListBox
 from game.ui.widgets.selects import ListRow
@@ -43,6 +44,8 @@ INDENT: Final = 14.0
 """How much further in the steps of an entry stand."""
 KNOWN: Final = 500
 """So many lines whose picture was found are kept in mind."""
+MEASURED: Final = 4
+"""In so many widths and windows the size of a line is kept."""
 SHOWN: Final = 120
 """Entries that are listed at first; older ones are listed when somebody asks for them."""
 
@@ -50,9 +53,9 @@ SHOWN: Final = 120
 class TellersLook:
     """How lines are signed and pictured: from what the viewer may know, never from anything else."""
 
-    def __init__(self, table: Presenter[View], regions: Callable[[], Regions], view: Callable[[], View]) -> None:
-        """``regions`` and ``view`` say how the table lies now."""
-        self._table, self._regions, self._view = table, regions, view
+    def __init__(self, table: Presenter[View], layout: Callable[[View], Layout], view: Callable[[], View]) -> None:
+        """``layout`` says where everything lies in a view, ``view`` how the game stands now."""
+        self._table, self._layout, self._view = table, layout, view
         self._store = SurfaceCache()
         self._found: dict[tuple[int, tuple[Thing, ...]], tuple[MatchEvent, Face | None]] = {}
 
@@ -60,15 +63,21 @@ class TellersLook:
         """Return what the words of the game in a line mean; empty: there are none."""
         return explained(markup, self._table.words.terms)
 
-    def sign(self, one: Told) -> tuple[str, str]:
-        """Return the icon and the palette role of whoever a line is about."""
-        if one.refused:
-            return IN_VAIN
-        return CHANCE if one.by < 0 else self._of_seat(one.by)
+    def signs(self) -> Callable[[Told], tuple[str, str]]:
+        """Return what finds the icon and the palette role of whoever a line is about, as the game stands now."""
+        view = self._view()
 
-    def _of_seat(self, seat: Seat) -> tuple[str, str]:
-        role = self._table.words.seat(self._view(), seat).role
-        return role, role
+        @cache
+        def of_seat(seat: Seat) -> tuple[str, str]:
+            role = self._table.words.seat(view, seat).role
+            return role, role
+
+        def sign(one: Told) -> tuple[str, str]:
+            if one.refused:
+                return IN_VAIN
+            return CHANCE if one.by < 0 else of_seat(one.by)
+
+        return sign
 
     def picture(self, one: Told) -> Face | None:
         """Return the card, die or figure that a line speaks of first, as it lies there; None: there is none."""
@@ -86,7 +95,7 @@ class TellersLook:
     def _lying(self, things: Sequence[Thing], event: MatchEvent) -> Face | None:
         """Return what the first of some things shows that lies on the table after an event, or before it."""
         for view in (event.after, event.before):
-            layout = self._table.board.layout(view, self._regions())
+            layout = self._layout(view)
             pose = next((pose for thing in things if (pose := layout.get(thing)) is not None), None)
             if pose is not None:
                 return pose.raised or pose.face
@@ -119,16 +128,24 @@ class TellersLook:
 class ToldRow(ListRow):
     """One line: the bar and sign of whoever acted, a picture, and the words."""
 
-    def __init__(self, box: ToldList, index: int, one: Told, words: str, inset: float = 0.0) -> None:
+    def __init__(self, box: ToldList, one: Told, words: str, inset: float = 0.0) -> None:
         """``words`` are what is written, ``inset`` how far in."""
-        super().__init__(box, index, words)
+        super().__init__(box, 0, words)
         self.told = one
         self._look, self._inset = box.look, inset
-        self._icon, self._role = box.look.sign(one)
-        self._opens = box.opens(index)
+        self._icon = self._role = self._opens = ""
         self._face: Face | None = None
         self._looked = one.line.heading or bool(inset)
         self._style = HEAD if one.line.heading else SOFT if one.refused or inset else LINE
+        self._sizes: dict[tuple[Viewport, float | None], Size] = {}
+
+    def stand(self, index: int, sign: tuple[str, str], opens: str) -> None:
+        """Stand at an index of the list, with icon and palette role, and the icon by which it opens or closes."""
+        self.index, self.key = index, f"{self._box.key}.{index}"
+        self._icon, self._role = sign
+        if bool(opens) != bool(self._opens):
+            self._sizes.clear()
+        self._opens = opens
 
     def told_on_hover(self) -> str:
         """Return what the words of the game mean that stand in the line."""
@@ -146,7 +163,15 @@ class ToldRow(ListRow):
         return LEFT * _grown(viewport) + self._inset + (_side(viewport) + 6.0 if self.face is not None else 0.0)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size of picture and wrapped text."""
+        """Return the size of picture and wrapped text; it is kept, since a list measures all its lines for each."""
+        size = self._sizes.get((viewport, width))
+        if size is None:
+            if len(self._sizes) >= MEASURED:
+                self._sizes.clear()
+            size = self._sizes[viewport, width] = self._measured(viewport, width)
+        return size
+
+    def _measured(self, viewport: Viewport, width: float | None) -> Size:
         left = self._room(viewport)
         made = text.block(self.markup, self._style, viewport, None if width is None else max(20.0, width - left - 6))
         least = _side(viewport) if self.face is not None else (2 if self._opens else 1) * _grown(viewport) * SIGN + 3
@@ -226,13 +251,17 @@ class ToldList(ListBox):
         self._fill()
 
     def _fill(self) -> None:
-        """List the entries, and the steps of those that are open."""
+        """List the entries, and the steps of those that are open; lines that stood there before are not made anew."""
+        known = {id(row.told): row for row in self._rows.children() if isinstance(row, ToldRow)}
+        sign = self.look.signs()
         self._entries.clear()
         rows: list[ToldRow] = []
 
         def add(number: int, one: Told, words: str, step: bool) -> None:
             self._entries.append((number, one if step else None))
-            rows.append(ToldRow(self, len(rows), one, words, INDENT if step else 0.0))
+            row = known.get(id(one)) or ToldRow(self, one, words, INDENT if step else 0.0)
+            row.stand(len(rows), sign(one), self.opens(len(rows)))
+            rows.append(row)
 
         first = max(0, len(self._all) - self._most)
         if first:

@@ -24,6 +24,8 @@ class Band(Tween):
     ``picture`` is an asset, ``role`` a palette role (and the icon of that name), ``over`` the area it crosses.
     """
 
+    pictured = True
+
     words: str
     picture: str
     role: str

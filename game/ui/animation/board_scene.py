@@ -30,6 +30,7 @@ HALF: Final = 0.5
 class BoardScene(Tween):
     """Something drawn over a board, whose size in its own units is ``board``."""
 
+    pictured = True
     board: Vec
 
     def area(self, stage: Stage, share: float) -> Rect:

@@ -16,15 +16,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
-from typing import Protocol, Self
+from typing import ClassVar, Final, Protocol, Self
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
+from game.ui.paint.rehearsal import Rehearsal
 from game.ui.sound import sounds
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
+
+LOOKS: Final = 10
+"""So many times an animation is looked at, before it begins, for the pictures that it shows."""
 
 
 class Playback(Protocol):
@@ -52,8 +55,8 @@ class Animation(Protocol):
     def settle(self, stage: Stage) -> None:
         """Show its end state at once, without playing it and without sound."""
 
-    def poses(self) -> Iterator[Pose]:
-        """Yield what it shows beside the layout after it, so that faces can be painted before."""
+    def prepare(self, stage: Stage) -> None:
+        """Have painted, before it begins, what it shows beside the layout after it; called in `svg_art.ordering`."""
 
 
 # --- what lasts ------------------------------------------------------------------------------------------------------
@@ -64,6 +67,8 @@ class Tween:
     """An animation with a duration; subclasses move pieces in ``show`` and ``rest``, draw over the stage, or both."""
 
     seconds: float = field(default=0.0, kw_only=True)
+    pictured: ClassVar[bool] = False
+    """Whether it draws pictures of its own, by whatever was given to it: they are ordered before it begins."""
 
     def fitted(self, stage: Stage) -> Self:
         """Return a copy adapted to the present state of the stage, such as where its pieces start."""
@@ -75,9 +80,12 @@ class Tween:
     def rest(self, stage: Stage) -> None:
         """Show its pieces in their end state."""
 
-    def poses(self) -> Iterator[Pose]:
-        """Yield what it shows beside the layout after it; nothing unless it says so."""
-        return iter(())
+    def prepare(self, stage: Stage) -> None:
+        """Have its pictures ordered, if it is :attr:`pictured`."""
+        if self.pictured:
+            canvas = Rehearsal(stage.viewport)
+            for part in range(LOOKS):
+                self.draw(canvas, stage, part / LOOKS)
 
     def area(self, stage: Stage, share: float) -> Rect | None:
         """Return the part of the screen it draws on after a share of the time; None: it draws nothing."""
@@ -163,6 +171,34 @@ class _Ended(Unseen):
 _ENDED = _Ended()
 
 
+class _NextFrame(Unseen):
+    """The playback of what lasts until the next frame, however soon that comes."""
+
+    def __init__(self) -> None:
+        self._begun = False
+
+    def update(self, dt: float) -> float | None:
+        if self._begun:
+            return dt
+        self._begun = True
+        return None
+
+
+@dataclass(frozen=True)
+class NextFrame:
+    """Nothing, until the next frame."""
+
+    def begin(self, stage: Stage) -> Playback:
+        """Begin to wait."""
+        return _NextFrame()
+
+    def settle(self, stage: Stage) -> None:
+        """Do nothing."""
+
+    def prepare(self, stage: Stage) -> None:
+        """Do nothing: it shows nothing."""
+
+
 class Moment:
     """An effect on the stage without duration, carried out exactly once however the animation is played."""
 
@@ -179,9 +215,8 @@ class Moment:
         """Carry out the effect."""
         self.happen(stage)
 
-    def poses(self) -> Iterator[Pose]:
-        """Yield nothing."""
-        return iter(())
+    def prepare(self, stage: Stage) -> None:
+        """Do nothing: it shows nothing."""
 
 
 @dataclass(frozen=True)
@@ -234,9 +269,8 @@ class Sound:
     def settle(self, stage: Stage) -> None:
         """Do nothing: a skipped sound is not heard."""
 
-    def poses(self) -> Iterator[Pose]:
-        """Yield nothing."""
-        return iter(())
+    def prepare(self, stage: Stage) -> None:
+        """Do nothing: it shows nothing."""
 
 
 # --- several ---------------------------------------------------------------------------------------------------------
@@ -257,9 +291,10 @@ class Sequential:
         for part in self.parts:
             part.settle(stage)
 
-    def poses(self) -> Iterator[Pose]:
-        """Yield what the parts show."""
-        return chain.from_iterable(part.poses() for part in self.parts)
+    def prepare(self, stage: Stage) -> None:
+        """Have painted or ordered what the parts show."""
+        for part in self.parts:
+            part.prepare(stage)
 
 
 class _SequentialPlayback:
@@ -309,9 +344,10 @@ class Parallel:
         for part in self.parts:
             part.settle(stage)
 
-    def poses(self) -> Iterator[Pose]:
-        """Yield what the parts show."""
-        return chain.from_iterable(part.poses() for part in self.parts)
+    def prepare(self, stage: Stage) -> None:
+        """Have painted or ordered what the parts show."""
+        for part in self.parts:
+            part.prepare(stage)
 
 
 class _ParallelPlayback:

@@ -20,6 +20,7 @@ from typing import Final, Literal, NamedTuple
 from game.ui.animation.combinators import (
     Animation,
     Call,
+    NextFrame,
     Parallel,
     Playback,
     Sequential,
@@ -31,6 +32,7 @@ from game.ui.animation.combinators import (
 )
 from game.ui.animation.easing import slow_down
 from game.ui.animation.flight import Drift, Fly, drifts_alike, way
+from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.tabletop import lines
 from game.ui.tabletop.lines import BoardLine
@@ -70,8 +72,9 @@ class Step:
     """Where new pieces come from (a pile, a box); others fade in."""
     exits: Mapping[Thing, Pose] = field(default_factory=dict)
     """Where vanishing pieces go; others fade out."""
-    begun: Callable[[], None] | None = None
-    """Called when the step begins (to write its log line); called too when skipped or instant."""
+    begun: Sequence[Callable[[], None]] = ()
+    """Called when the step begins (to write its log line), each in a frame of its own, so that none takes long; called
+    too when skipped or instant."""
     pause: float = 0.0
     """Extra seconds of pause after the step (an important move of somebody else)."""
     board_lines: Mapping[Thing, BoardLine] = field(default_factory=dict)
@@ -89,8 +92,10 @@ class Director:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._queue: deque[Step] = deque()
+        self._queue: deque[Step | Callable[[], Step]] = deque()
         self._playback: Playback | None = None
+        self._pictures: list[svg_art.Key] = []
+        """On order for steps to come."""
         self.pace: Pace = "normal"
         self.reduced = False
         """Reduced motion: no flights, no turns, no animations."""
@@ -103,16 +108,20 @@ class Director:
     @property
     def begins(self) -> bool:
         """True while a step waits and nothing is playing: the next update begins it."""
-        return self._playback is None and bool(self._queue)
+        return self._playback is None and bool(self._queue) and isinstance(self._queue[0], Step)
 
-    def play(self, step: Step) -> None:
-        """Queue a step; at pace "instant" show it at once."""
+    @property
+    def waits(self) -> bool:
+        """True while the next update begins a step of which not all is painted that it shows."""
+        return self.begins and (self._stage.painting or any(map(svg_art.expected, self._pictures)))
+
+    def play(self, step: Step | Callable[[], Step]) -> None:
+        """Queue a step, or what makes one, for which a later frame has time; at pace "instant" show it at once."""
         self._queue.append(step)
         if self.pace == "instant":
             self.skip()
-        else:
-            self._stage.ahead((*step.layout.values(), *(step.animation.poses() if step.animation is not None else ())))
-            self._stage.ahead((*step.origins.values(), *step.exits.values()), any_size=True)
+        elif isinstance(step, Step):
+            self._foresee(step)
 
     def settle(self, layout: Layout, board_lines: Mapping[Thing, BoardLine] = NO_LINES) -> None:
         """Show a layout and its lines at once and drop all waiting steps (undo, a new game, a resize)."""
@@ -125,7 +134,8 @@ class Director:
         """Jump to the end of the last waiting step."""
         self._cut()
         while self._queue:
-            self._whole(self._queue.popleft()).settle(self._stage)
+            step = self._queue.popleft()
+            self._whole(step if isinstance(step, Step) else step()).settle(self._stage)
 
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds; return whether anything was playing."""
@@ -139,8 +149,12 @@ class Director:
             self._touch()
             if self._playback.update(dt / speed) is not None:
                 self._playback = None
-        if self._playback is None and self._queue:
-            self._playback = self._whole(self._queue.popleft()).begin(self._stage)
+        if self._playback is None and isinstance(step := next(iter(self._queue), None), Step):
+            self._queue.popleft()
+            self._pictures = [one for one in self._pictures if svg_art.expected(one)]
+            self._playback = self._whole(step).begin(self._stage)
+        else:
+            self._make_next()
         self._touch()
         return True
 
@@ -150,6 +164,23 @@ class Director:
             self._playback.draw(canvas)
 
     # --- inside ------------------------------------------------------------------------------------------
+
+    def _make_next(self) -> None:
+        """Make the next step that is not made yet: what it takes is spent in a frame in which none begins."""
+        for number, step in enumerate(self._queue):
+            if not isinstance(step, Step):
+                self._queue[number] = made = step()
+                self._foresee(made)
+                break
+
+    def _foresee(self, step: Step) -> None:
+        """Have painted what a step shows."""
+        self._stage.ahead(step.layout.values())
+        if step.animation is not None:
+            with svg_art.ordering() as pictures:
+                step.animation.prepare(self._stage)
+            self._pictures += pictures
+        self._stage.ahead((*step.origins.values(), *step.exits.values()), any_size=True)
 
     def _touch(self) -> None:
         """Request a redraw of what the animation draws on."""
@@ -165,7 +196,7 @@ class Director:
             self._playback = None
 
     def _whole(self, step: Step) -> Animation:
-        """Return a whole step as one animation, from its first call to the pause after it."""
+        """Return a whole step as one animation, from its first call to the pause after it; the calls go beside it."""
         parts: list[Animation] = []
         if step.animation is not None:
             parts.append(step.animation)
@@ -177,10 +208,14 @@ class Director:
         parts.append(moves)
         if self.reduced:
             parts = [part if isinstance(part, Sound) else Call(part.settle) for part in parts]
-        begun = step.begun
-        if begun is not None:
-            parts.insert(0, Call(lambda _stage: begun()))
-        return Sequential((*parts, Wait(BREATH + step.pause + (REDUCED if self.reduced else 0.0))))
+        shown = Sequential((*parts, Wait(BREATH + step.pause + (REDUCED if self.reduced else 0.0))))
+        told = Sequential(tuple(part for call in step.begun for part in (_called(call), NextFrame())))
+        return Parallel((told, shown)) if step.begun else shown
+
+
+def _called(call: Callable[[], None]) -> Call:
+    """Return the call of a function that needs no stage."""
+    return Call(lambda _stage: call())
 
 
 class _Mover(NamedTuple):
@@ -220,9 +255,9 @@ class _Moves:
         stage.place(self.step.layout)
         stage.set_lines(self.step.board_lines)
 
-    def poses(self) -> Iterator[Pose]:
-        """Yield where everything goes."""
-        return iter(self.step.layout.values())
+    def prepare(self, stage: Stage) -> None:
+        """Have painted what is shown where everything goes."""
+        stage.ahead(self.step.layout.values())
 
     def _put_down(self, key: Thing, stage: Stage) -> Pose | None:
         """Return the end pose of a dropped piece moved to where it was dropped; None for other pieces."""
@@ -290,9 +325,8 @@ class _LinesLifted:
     def settle(self, stage: Stage) -> None:
         """Do nothing."""
 
-    def poses(self) -> Iterator[Pose]:
-        """Yield nothing."""
-        return iter(())
+    def prepare(self, stage: Stage) -> None:
+        """Do nothing: it shows nothing."""
 
 
 class _Lifting(Unseen):

@@ -32,6 +32,8 @@ class EndingPicture(Tween):
     The inset's rectangle is given in shares of the picture.
     """
 
+    pictured = True
+
     art: str
     ratio: float
     over: Rect
@@ -66,7 +68,7 @@ class EndingPicture(Tween):
         sheet = svg_art.ready(pygame.Surface(key[-1]))
         with svg_art.lending() as lent:
             self._card(Canvas(sheet, canvas.viewport), Rect(0.0, 0.0, rect.w, rect.h))
-        return sheet if lent else _store.put(key, sheet)
+        return sheet if lent or svg_art.only_orders() else _store.put(key, sheet)
 
     def _card(self, canvas: Canvas, rect: Rect) -> None:
         """Draw edge and pictures."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from game.ui.animation.combinators import Animation, Sound, Tween, after, parallel
@@ -23,9 +23,9 @@ class PictureFlight(Tween):
     end: Pose
     seconds: float = field(default=FLIGHT, kw_only=True)
 
-    def poses(self) -> Iterator[Pose]:
-        """Yield where it arrives."""
-        yield self.end
+    def prepare(self, stage: Stage) -> None:
+        """Have painted what arrives."""
+        stage.ahead((self.end,))
 
     def area(self, stage: Stage, share: float) -> Rect:
         """Return the part of the screen it flies over."""

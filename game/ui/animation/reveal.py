@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pygame
@@ -53,9 +52,9 @@ class Reveal(Tween):
         picture = full if size == full.get_size() else pygame.transform.smoothscale(full, size)
         canvas.blit_centre(picture, rect.centre, 1.0 - leave)
 
-    def poses(self) -> Iterator[Pose]:
-        """Yield both sides as large as they become."""
-        return map(self._whole, (self.back, self.front))
+    def prepare(self, stage: Stage) -> None:
+        """Have both sides painted as large as they become."""
+        stage.ahead(map(self._whole, (self.back, self.front)))
 
     def _whole(self, face: Face) -> Pose:
         """Return how a side is painted."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game import resources
 from game.presenters.card_game.animation import transitions

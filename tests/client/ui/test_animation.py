@@ -334,7 +334,7 @@ def test_a_step_makes_its_calls_once_whatever_the_person_prefers(stage: Stage, h
     for number in range(2):
         calls = Sequential((Wait(0.5), Call(lambda _stage, number=number: noted.append(f"call {number}"))))  # type: ignore[misc]
         begun = partial(noted.append, f"begun {number}")
-        director.play(Step({thing_of("card"): THERE}, calls, begun=begun))
+        director.play(Step({thing_of("card"): THERE}, calls, begun=[begun]))
     if how == "skipped":
         director.update(0.1)
         director.skip()
@@ -346,11 +346,38 @@ def test_a_step_makes_its_calls_once_whatever_the_person_prefers(stage: Stage, h
         assert took == pytest.approx(2 * (BREATH + REDUCED), abs=0.1), "nothing moves, with rests to follow it"
 
 
+def test_a_frame_makes_a_step_or_begins_it_and_makes_one_of_its_calls(stage: Stage) -> None:
+    """What a step takes is spread over frames: none of them does two of these things."""
+    noted: list[str] = []
+    director = Director(stage)
+
+    def made() -> Step:
+        noted.append("made")
+        return Step({thing_of("card"): THERE}, begun=[partial(noted.append, f"call {n}") for n in range(3)])
+
+    director.play(made)
+    assert director.busy
+    assert not noted, "nobody waits for it"
+    for done in ("made", "call 0", "call 1", "call 2"):
+        assert director.begins == (done == "call 0")
+        director.update(0.1)
+        assert noted[-1:] == [done]
+    assert noted == ["made", "call 0", "call 1", "call 2"]
+
+
+def test_what_makes_a_step_is_asked_when_it_is_skipped(stage: Stage) -> None:
+    director = Director(stage)
+    director.play(lambda: Step({thing_of("card"): THERE}))
+    director.skip()
+    assert not director.busy
+    assert stage.pose(thing_of("card")) == THERE
+
+
 def test_settling_forgets_what_waits(stage: Stage) -> None:
     noted: list[str] = []
     director = Director(stage)
     for words in ("one", "two"):
-        director.play(Step({thing_of("card"): THERE}, Wait(1.0), begun=lambda words=words: noted.append(words)))  # type: ignore[misc]
+        director.play(Step({thing_of("card"): THERE}, Wait(1.0), begun=[lambda words=words: noted.append(words)]))  # type: ignore[misc]
     director.update(0.1)
     director.settle({thing_of("card"): LYING})
     assert not director.busy

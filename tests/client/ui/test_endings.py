@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from unittest import mock
 
 import pygame
 import pytest
 
-from game.scenes.robot import Robot
 from game.ui.animation.board_scene import Faded, PiecesLeave, Swallowed
+from game.ui.animation.director import Step
+from game.ui.animation.ending_picture import EndingPicture
+from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import LEAST, Viewport
@@ -25,14 +26,6 @@ def test_a_veil_fills_only_what_it_changes(role: str, alpha: float, fills: int) 
     surface = mock.Mock(wraps=pygame.Surface((80, 60)))
     Canvas(surface, Viewport(LEAST)).fill(Rect(0.0, 0.0, 40.0, 30.0), role, alpha)
     assert surface.fill.call_count == fills
-
-
-@pytest.fixture
-def table() -> Iterator[DemoTable]:
-    with Robot(DemoTable()) as robot:
-        robot.settle()
-        assert isinstance(robot.scene, DemoTable)
-        yield robot.scene
 
 
 def leaving(kind: str, pieces: Layout) -> PiecesLeave:
@@ -57,3 +50,21 @@ def test_pieces_rest_until_they_leave_one_after_the_other(table: DemoTable, kind
     assert max(b - a for a, b in pairwise(moving)) <= 2
     scene.rest(table.stage)
     assert {key: table.stage.pose(key) for key in pieces} == pieces
+
+
+def test_the_pictures_of_an_ending_are_on_order_before_it_begins(
+    table: DemoTable, rasterised: list[tuple[int, int]]
+) -> None:
+    """None of them is rasterised in the frame in which it is first seen."""
+    svg_art.forget()
+    director, canvas = table.director, Canvas(pygame.Surface((1280, 720)), table.stage.viewport)
+    ending = EndingPicture("icons/clock", 1.0, Rect(300.0, 100.0, 600.0, 500.0))
+    director.play(Step({}, ending))
+    waits = [director.waits]
+    svg_art.wait()
+    svg_art.take_finished()
+    assert [*waits, director.waits] == [True, False], "the step has what it shows painted first"
+    rasterised.clear()
+    for part in range(10):
+        ending.draw(canvas, table.stage, part / 10)
+    assert max(rasterised, default=(0, 0)) < (200, 200), "its shadow at most"

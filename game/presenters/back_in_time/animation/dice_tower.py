@@ -60,6 +60,8 @@ def draw_front(canvas: Canvas, rect: Rect, minute: int) -> None:
 class _Wall(Tween):
     """Draws the tower's front (``minute``) or its back (None)."""
 
+    pictured = True
+
     tower: MapRect
     minute: int | None
 

@@ -78,6 +78,8 @@ class _Storm(BoardScene):
 class _Fading(Tween):
     """Paper, and what is left of a section of the photo."""
 
+    pictured = True
+
     section: int
     middle: Vec
     height: float

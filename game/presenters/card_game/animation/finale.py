@@ -27,6 +27,8 @@ STAYS: Final = 1.3
 class _HistoryInPlace(Tween):
     """Night over the timeline ``over``; ``squares`` light up one by one, and their light makes ``portrait``."""
 
+    pictured = True
+
     over: Rect
     squares: Sequence[Pose]
     portrait: str

@@ -41,6 +41,8 @@ class Reading(NamedTuple):
 class _Large(Tween):
     """The card in front of everybody, in the upper part of ``room``."""
 
+    pictured = True
+
     room: Rect
     height: float
 

@@ -34,6 +34,8 @@ RATIO: Final = 210 / 130
 class _Evening(Tween):
     """Dusk over the board; with ``gold`` coins run along the lines into the Markets, and then rain."""
 
+    pictured = True
+
     over: Rect
     gold: bool
     seconds: float = field(default=FALLING, kw_only=True)
