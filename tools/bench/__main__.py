@@ -59,6 +59,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--game", default="back_in_time", help="slug of the game to play")
     parser.add_argument("--games", nargs="+", help="slugs of games where several are measured; default: all five")
     parser.add_argument("--most", type=int, help="commands of each game that are shown, before its end; default: all")
+    parser.add_argument(
+        "--in-a-row", type=int, default=2, help="games at one table after another; default: %(default)s"
+    )
+    parser.add_argument("--size", type=_size, help="of the window, such as 1920x1080; default: that and 3840x2160")
     parser.add_argument("--rounds", type=int, default=5, help="alternating rounds of rules, pace, bots and clicks")
     parser.add_argument("--seconds", type=float, default=2.0, help="processor time per course and round")
     parser.add_argument("--shown", type=float, default=60.0, help="seconds for which each game is shown that thinks")
@@ -69,6 +73,11 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--profile", action="store_true", help="show where our random play spends its time")
     parser.add_argument("--json", action="store_true", help="print JSON instead of Markdown")
     return parser
+
+
+def _size(written: str) -> tuple[int, int]:
+    wide, high = (int(length) for length in written.split("x"))
+    return wide, high
 
 
 def _rules(asked: argparse.Namespace) -> tuple[str, Any]:
@@ -99,7 +108,8 @@ def _frames(asked: argparse.Namespace) -> tuple[str, Any]:
 
 def _table_games(asked: argparse.Namespace) -> tuple[str, Any]:
     slugs = tuple(game_frames.SEATS) if asked.games is None else asked.games
-    found = [game_frames.measure_apart(slug, size, 2, asked.most) for size in game_frames.SIZES for slug in slugs]
+    sizes = game_frames.SIZES if asked.size is None else (asked.size,)
+    found = [game_frames.measure_apart(slug, size, asked.in_a_row, asked.most) for size in sizes for slug in slugs]
     return f"{game_frames.markdown(found)}\n\n{game_frames.busy_lines(found)}", found
 
 

@@ -15,10 +15,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from tools.bench.game_frames import READING, memory_now
+from tools.bench.game_frames import READING, memory_now, read_shelf
 
 if TYPE_CHECKING:
-    from game.content import BoxInfo
     from game.scenes.robot import Robot
 
 SIZE = (1920, 1080)
@@ -59,14 +58,16 @@ def once(slug: str, warm: bool) -> Click:
     from game.content import list_boxes
     from game.scenes import page_factory
     from game.scenes.robot import Robot
+    from game.scenes.warming import Warming
     from game.seats.spec import usual_level
 
+    warming = Warming()
     box = next(box for box in list_boxes() if box.box_id == slug)
     settings = Settings(SettingValues(muted=True))
-    with Robot(page_factory.shelf(settings), SIZE, fade=True) as robot:
+    with Robot(page_factory.shelf(settings), SIZE, fade=True, spare=warming.go_on if warm else None) as robot:
         robot.step(READING)
         if warm:
-            _warm(box)
+            read_shelf(robot, box, warming)
         memory = memory_now()
         setup = _until_drawn(robot, lambda: robot.app.manager.push(page_factory.set_up(settings, box)), "setup")
         robot.step(READING)
@@ -77,16 +78,6 @@ def once(slug: str, warm: bool) -> Click:
         bot = 1000 * (time.perf_counter() - began)
     services.close()
     return Click(setup, table, bot, memory)
-
-
-def _warm(box: "BoxInfo") -> None:
-    """Prepare all that can be."""
-    from game.scenes.warming import Warming
-
-    warming = Warming()
-    while not warming.is_ready(box):
-        if not warming.step(box):
-            time.sleep(0.005)
 
 
 def _until_drawn(robot: "Robot", act: Callable[[], None], page: str) -> float:

@@ -3,12 +3,13 @@
 The programs' commands are found beforehand, so that no frame waits for them and both sides of a comparison show
 the same game. A frame's cost is the processor time of the window's thread, from the events to the updated display:
 other programs on the machine do not change it much. Each game runs in a process of its own, from the shelf on, so that
-its memory and its first frame are those of a person who starts the program for it.
+its memory and its first frame are those of a person who starts the program for it, and reads the shelf for a while.
 """
 
 import gc
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -21,8 +22,10 @@ from typing import TYPE_CHECKING, Any
 from tools.bench.section_timer import SectionTimer
 
 if TYPE_CHECKING:
+    from game.content import BoxInfo
     from game.match.match import Match
     from game.scenes.robot import Robot
+    from game.scenes.warming import Warming
 
 SEED = 20_261
 SEATS = {"back_in_time": 3, "card_game": 4, "time_line": 5, "dice_through_time": 4, "riff_in_time": 4}
@@ -70,6 +73,8 @@ class GameFrames:
     after_resize: float = 0.0
     memory: list[int] = field(default_factory=list)
     """On the shelf, at a new table, and back on the shelf after each whole game."""
+    most: int = 0
+    """The most that the process ever had in memory."""
     slowest: list[LongFrame] = field(default_factory=list)
     busy: dict[str, float] = field(default_factory=dict)
     """Milliseconds by section in all frames that are among the slowest hundredth."""
@@ -113,34 +118,47 @@ def measure(slug: str, size: tuple[int, int], games: int = 2, most: int | None =
     """Play games at a table in this process; of the first one ``most`` commands, and the last ones, or all."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     os.environ.pop("PARLOUR_READY_FILE", None)
+    from game.app import services
     from game.app.settings import Settings, SettingValues
+    from game.content import list_boxes
     from game.scenes import page_factory
     from game.scenes.robot import Robot
+    from game.scenes.warming import Warming
 
-    found = GameFrames(slug, size)
+    found, warming = GameFrames(slug, size), Warming()
+    box = next(box for box in list_boxes() if box.box_id == slug)
     settings = Settings(SettingValues(hover_hold=0.0, muted=True))
-    with Robot(page_factory.shelf(settings), size, fade=True) as robot:
+    with Robot(page_factory.shelf(settings), size, fade=True, spare=warming.go_on) as robot:
         clock = _Clock(robot)
-        robot.step(READING)
+        read_shelf(robot, box, warming)
         found.memory.append(memory_now())
-        _first_frame(robot, slug, settings, found)
+        _first_frame(robot, box, settings, found)
         _play(robot, clock, slug, settings, found, most)
         clock.timer.close()
         _to_shelf(robot, settings, found)
         for number in range(1, games):
             _play_quickly(robot, slug, settings, SEED + number)
             _to_shelf(robot, settings, found)
+    services.close()
     _evaluate(found, clock)
+    found.most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     return found
 
 
-def _first_frame(robot: "Robot", slug: str, settings: Any, found: GameFrames) -> None:
+def read_shelf(robot: "Robot", box: "BoxInfo", warming: "Warming") -> None:
+    """Read what is said about a box on the shelf, until all is prepared for its table."""
+    robot.step(READING)
+    robot.move(robot.node(key=f"box.{box.box_id}").rect.centre)
+    while not warming.is_ready(box):
+        robot.step()
+        time.sleep(0.001)  # the bots' process needs a moment, too
+
+
+def _first_frame(robot: "Robot", box: "BoxInfo", settings: Any, found: GameFrames) -> None:
     """Set a game up and begin it, as a person does who clicks."""
-    from game.content import list_boxes
     from game.scenes import page_factory
     from game.scenes.play.scene import PlayScene
 
-    box = next(box for box in list_boxes() if box.box_id == slug)
     robot.app.manager.push(page_factory.set_up(settings, box))
     robot.step(READING)
     scene: Any = robot.scene
@@ -293,7 +311,7 @@ def markdown(results: Sequence[dict[str, Any]]) -> str:
     """The results as a table for tools/bench/README.md."""
     head = (
         "| game, size | frames | p50 | p99 | worst | over 33 ms | first frame | resize | after it | MB: shelf, table,"
-        " after games |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---|"
+        " after games | most |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|---|---:|"
     )
     rows = [head]
     for one in results:
@@ -301,7 +319,7 @@ def markdown(results: Sequence[dict[str, Any]]) -> str:
         times = " | ".join(f"{one[name]:.1f}" for name in ("p50", "p99", "worst"))
         rest = " | ".join(f"{one[name]:.0f}" for name in ("long", "first", "resized", "after_resize"))
         memory = ", ".join(str(mb) for mb in one["memory"])
-        rows.append(f"| {one['slug']} {wide}x{high} | {one['frames']} | {times} | {rest} | {memory} |")
+        rows.append(f"| {one['slug']} {wide}x{high} | {one['frames']} | {times} | {rest} | {memory} | {one['most']} |")
     return "\n".join(rows)
 
 
