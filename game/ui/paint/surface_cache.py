@@ -19,7 +19,9 @@ PER_PIXEL: Final = 24
 """Bytes more for each pixel of the window: six layers of its size."""
 
 _clock = count()
-_caches: WeakSet[SurfaceCache] = WeakSet()
+_filled: WeakSet[SurfaceCache] = WeakSet()
+"""The caches that hold anything: all of them are looked at for each surface that is stored, and tables that were left
+leave empty ones behind until they are collected."""
 
 
 class _Budget:
@@ -36,7 +38,6 @@ class SurfaceCache:
         self._share = share
         self._held: OrderedDict[Hashable, tuple[pygame.Surface, int]] = OrderedDict()
         self.bytes = 0
-        _caches.add(self)
 
     def get(self, key: Hashable) -> pygame.Surface | None:
         """Return the surface stored under a key and mark it used; None when there is none."""
@@ -52,6 +53,7 @@ class SurfaceCache:
         self._drop(key)
         self._held[key] = surface, next(_clock)
         self.bytes += _bytes(surface)
+        _filled.add(self)
         while self.bytes * self._share > _Budget.most and len(self._held) > 1:
             self.drop_oldest()
         while held() > _Budget.most and _drop_oldest():
@@ -62,6 +64,7 @@ class SurfaceCache:
         """Drop all surfaces."""
         self._held.clear()
         self.bytes = 0
+        _filled.discard(self)
 
     def drop(self, unwanted: Callable[[Hashable], bool]) -> None:
         """Drop the surfaces whose keys are not wanted any more."""
@@ -90,6 +93,8 @@ class SurfaceCache:
         old = self._held.pop(key, None)
         if old is not None:
             self.bytes -= _bytes(old[0])
+            if not self._held:
+                _filled.discard(self)
 
 
 def fit(pixels: tuple[int, int]) -> None:
@@ -109,18 +114,18 @@ def now() -> int:
 
 def drop_unused(since: int) -> None:
     """Drop what no cache was asked for since a moment."""
-    for cache in list(_caches):
+    for cache in list(_filled):
         cache.drop_before(since)
 
 
 def held() -> int:
     """Return the bytes that all caches hold together."""
-    return sum(cache.bytes for cache in _caches)
+    return sum(cache.bytes for cache in _filled)
 
 
 def _drop_oldest() -> bool:
     """Drop the surface that was used longest ago in any cache; return False when only the newest is left."""
-    filled = [(age, cache) for cache in _caches if (age := cache.oldest) is not None]
+    filled = [(age, cache) for cache in _filled if (age := cache.oldest) is not None]
     if sum(len(cache) for _age, cache in filled) <= 1:
         return False
     min(filled, key=lambda found: found[0])[1].drop_oldest()

@@ -20,7 +20,7 @@ def picture() -> pygame.Surface:
 @pytest.fixture(autouse=True)
 def _four_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """A budget of four pictures, and no other caches."""
-    monkeypatch.setattr(surface_cache, "_caches", set())
+    monkeypatch.setattr(surface_cache, "_filled", set())
     monkeypatch.setattr(surface_cache._Budget, "most", 4 * KILO)
 
 
@@ -88,3 +88,16 @@ def test_what_was_not_used_since_a_moment_can_be_dropped() -> None:
     surface_cache.drop_unused(since)
     assert (len(one), len(two), held()) == (1, 0, KILO)
     assert one.get("used") is not None
+
+
+def test_only_caches_that_hold_something_are_looked_at() -> None:
+    emptied, dropped, used = SurfaceCache(), SurfaceCache(), SurfaceCache()
+    for cache in (emptied, dropped, used):
+        assert cache not in surface_cache._filled
+        cache.put("one", picture())
+    emptied.clear()
+    dropped.drop(lambda _key: True)
+    assert surface_cache._filled == {used}
+    for number in range(4):
+        emptied.put(number, picture())
+    assert surface_cache._filled == {emptied}, "what was oldest went"
