@@ -1,6 +1,7 @@
 """The project's door: what it says when something is missing or asked for wrongly."""
 
 import importlib.util
+import os
 import subprocess
 import sys
 from importlib.machinery import ModuleSpec
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.compiled_build import PURE
 from tools.project import environment, run_checks, unused
 from tools.project.environment import Trouble
 
@@ -90,10 +92,48 @@ def test_unused_names_and_names_listed_in_vain_are_told(
 
 
 @pytest.mark.parametrize(("status", "good"), [(0, True), (1, False)])
-def test_what_packing_says_is_shown_when_it_is_done(
-    status: int, good: bool, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("pure", [True, False])
+def test_what_is_done_beside_the_rest_is_shown_when_it_is_done(
+    status: int, good: bool, pure: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    command = [sys.executable, "-c", f"print('built it'); raise SystemExit({status})"]
-    packing = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    assert run_checks._packed(packing) is good
-    assert "built it" in capsys.readouterr().out
+    script = f"import os; print('built', os.environ['{PURE}'] * 100_000); raise SystemExit({status})"
+    packing = run_checks.Beside("package", sys.executable, "-c", script, pure=pure)
+    assert packing.end() is good
+    assert f"built {int(pure)}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "builds"),
+    [((), ["1"]), (("--compiled",), ["0"]), (("--both",), ["1", "0"]), (("--fast", "--both", "-x"), ["1", "0"])],
+)
+def test_either_build_is_tested_or_both_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], builds: list[str]
+) -> None:
+    """What runs is only written down: which commands, with which build, each time."""
+    run: list[tuple[str, ...]] = []
+    begun: list[tuple[str, bool]] = []
+
+    class Begun:
+        def __init__(self, name: str, *_command: object, pure: bool) -> None:
+            begun.append((name, pure))
+
+        def end(self) -> bool:
+            return True
+
+    def run_python(*command: str) -> int:
+        run.append((os.environ[PURE], *command))
+        return 0
+
+    monkeypatch.setenv(PURE, "")
+    monkeypatch.setattr(run_checks.environment, "setup_arena", lambda: None)
+    monkeypatch.setattr(run_checks, "run_python", run_python)
+    monkeypatch.setattr(run_checks, "Beside", Begun)
+    assert run_checks.test(words) == 0
+    tests = [command for command in run if "pytest" in command]
+    assert [command[0] for command in tests] == builds
+    assert all(("-x" in command) is ("-x" in words) for command in tests)
+    assert all(("not package" in command) is ("--fast" in words) for command in tests)
+    assert begun.count(("compile", False)) == ("--both" in words)
+    packed = [] if "--fast" in words else [("package", build == "1") for build in builds]
+    assert [one for one in begun if one[0] == "package"] == packed
+    assert ("1" in builds) is any("mypy" in command for command in run)

@@ -59,7 +59,7 @@ COMMANDS: dict[str, tuple[Doing, str]] = {
     "play": (_module("game"), "open the parlour; what follows goes to the program, such as: games --json"),
     "test": (
         run_checks.test,
-        "all checks and tests, --fast without the packaged program; --compiled: compiled rules and bots",
+        "all checks and tests, --fast without the packaged program; --compiled: compiled rules; --both: all twice",
     ),
     "check": (_module("game", "check"), "list every mistake in all content"),
     "package": (

@@ -9,6 +9,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 from game.compiled_build import PURE
 from tools.project import environment
@@ -25,27 +27,44 @@ CHECKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("unused", ("-m", "tools.project.unused")),
 )
 
+X = ROOT / "tools" / "x.py"
+OPTIONS = ("--fast", "--compiled", "--both")
+WORKERS = "4"
+"""Processes that test: twice the processors of a small machine, as those with a window mostly wait for it."""
+
 
 def test(rest: Sequence[str]) -> int:
     """Check, build and test; 0 when all of it holds. Other arguments than ours go to pytest.
 
     The rules run from their sources; with ``--compiled`` they are compiled, and what does not run them is left out.
+    With ``--both`` it is first the one and then the other, compiled beside the first tests: the compiler takes minutes,
+    and one processor.
     """
-    fast, compiled = "--fast" in rest, "--compiled" in rest
-    passed_on = [word for word in rest if word not in ("--fast", "--compiled")]
+    fast, compiled, both = (option in rest for option in OPTIONS)
+    passed_on = [word for word in rest if word not in OPTIONS]
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of a hundred processes compiles all modules anew
-    os.environ[PURE] = "0" if compiled else "1"
     environment.setup_arena()
-    if compiled and environment.run_python("-m", COMPILE) != 0:
-        raise Trouble("The rules could not be compiled (see above).")
     say_about_windows()
-    packing = None if fast else _start_packing()
+    if not both:
+        return _test_build(compiled, fast, passed_on)
+    compiling = Beside("compile", environment.python(), "-m", COMPILE, pure=False)
+    status = _test_build(False, fast, passed_on)
+    compiling.end()
+    return status or _test_build(True, fast, passed_on)
+
+
+def _test_build(compiled: bool, fast: bool, passed_on: Sequence[str]) -> int:
+    """Run the checks and tests of one build; 0 when all of it holds."""
+    os.environ[PURE] = "0" if compiled else "1"
+    if compiled and run_python("-m", COMPILE) != 0:
+        raise Trouble("The rules could not be compiled (see above).")
+    packing = None if fast else Beside("package", sys.executable, X, "package", pure=not compiled)
     failed = [name for name, command in (() if compiled else CHECKS) if not _step(name, command)]
-    if packing is not None and not _packed(packing):
+    if packing is not None and not packing.end():
         failed.append("package")
     if failed:
         print(f"\nNot in order: {', '.join(failed)} (see above).", flush=True)
-    tests = ("-m", "pytest", "-n", "3", "--dist", "worksteal", "-m", "not package" if fast else "", *passed_on)
+    tests = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal", "-m", "not package" if fast else "", *passed_on)
     if not _step("tests", tests):
         failed.append("tests")
     return _verdict(failed)
@@ -66,23 +85,32 @@ def _step(name: str, command: Sequence[str]) -> bool:
     return good
 
 
-def _start_packing() -> subprocess.Popen[str]:
-    """Begin to pack the program; what it says is kept until it is asked for."""
-    command = [sys.executable, str(ROOT / "tools" / "x.py"), "package"]
-    return subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
+class Beside:
+    """Something that runs beside the rest, with compiled modules or without; what it says is kept until its end."""
 
+    def __init__(self, name: str, *command: str | Path, pure: bool) -> None:
+        """Begin it."""
+        self.name = name
+        self._done = ThreadPoolExecutor(1).submit(
+            subprocess.run,
+            [str(word) for word in command],
+            cwd=ROOT,
+            env={**os.environ, PURE: "1" if pure else "0"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
 
-def _packed(packing: subprocess.Popen[str]) -> bool:
-    """Wait for the packed program, show what was said, and tell whether it is there."""
-    print("\n== package", flush=True)
-    said, _ = packing.communicate()
-    print(said.strip() or "package: nothing was said", flush=True)
-    good = packing.returncode == 0
-    if not good:
-        print("package: FAILED", flush=True)
-    return good
+    def end(self) -> bool:
+        """Wait for it, show what it said, and tell whether it went well."""
+        print(f"\n== {self.name}", flush=True)
+        done = self._done.result()
+        print(done.stdout.strip() or f"{self.name}: nothing was said", flush=True)
+        good = done.returncode == 0
+        if not good:
+            print(f"{self.name}: FAILED", flush=True)
+        return good
 
 
 def say_about_windows() -> None:
