@@ -17,7 +17,6 @@ from game.content.riff_in_time import reader
 from game.content.riff_in_time.board_geometry import BoardPlan
 from game.content.riff_in_time.content import Content
 from game.rules.riff_in_time.box import DIFFICULTIES, Box
-from game.rules.riff_in_time.compiled_box import Lookup
 from tests.content.content_copies import copied, edit, read_as
 
 TABLE, RIFFS, OBJECTIVES, MAP = "table.yaml", "riffs.yaml", "objectives.yaml", "board.tmx"
@@ -27,6 +26,8 @@ SLIPS = [
     (TABLE, "3}, 4: {higher: 2}}", "3}, 4: {higher: 3}}", "numbers, retuned.0.heinous.4.higher: is 3"),
     (TABLE, "4: {rift: 3}", "4: {rift: 0}", "numbers, retuned.1.easy.4.rift: is 0"),
     (TABLE, "fewer: 3}", "fewer: 31}", "numbers, retuned.1.hard.4.fewer: is 31"),
+    (TABLE, "standard: {4: {end: 13}}", "standard: {4: {end: 31}}", "numbers, retuned.2.standard.4.end: is 31"),
+    (TABLE, "hard: {4: {higher: 5,", "hard: {4: {higher: 6,", "numbers, retuned.2.hard.4.higher: is 6"),
     (TABLE, "id: rome, title", "id: Rome, title", "Rome is no id"),
     (TABLE, "title: Rome", 'title: ""', "rome, title: is empty"),
     (TABLE, "personage: charlemagne", "personage: socrates", "socrates, personage: is there 2 times"),
@@ -131,20 +132,24 @@ def test_san_dimas_by_level(box: Box) -> None:
     starts = {
         (level, tuning): [numbers.hardship(level, seats, tuning) for seats in (1, 2, 3, 4)]
         for level in DIFFICULTIES
-        for tuning in (0, 1, 2)
+        for tuning in range(4)
     }
     higher = {key: [one.higher for one in found] for key, found in starts.items()}
-    assert [higher["standard", tuning] for tuning in (0, 1, 2)] == [[0] * 4] * 3
-    assert [higher["easy", tuning] for tuning in (0, 1, 2)] == [[0] * 4] * 3
-    assert [higher["hard", tuning] for tuning in (0, 1, 2)] == [[1] * 4, [2] * 4, [3, 3, 3, 2]]
-    assert [higher["heinous", tuning] for tuning in (0, 1, 2)] == [[2] * 4, [3, 3, 3, 2], [5, 4, 4, 2]]
-    assert [one.rift for one in starts["easy", 2]] == [None, None, None, 3]
-    assert [one.fewer for one in starts["hard", 2]] == [0, 0, 8, 3]
-    assert [one.fewer for one in starts["heinous", 2]] == [0, 0, 8, 10]
-    lookup = Lookup(box)
-    for level in DIFFICULTIES:
-        ends = [lookup.san_dimas[level, seats].most for seats in (1, 2, 3, 4)]
-        assert ends == ([23, 14, 13, 13] if level == "easy" else [20, 11, 10, 10])
+    assert [higher["standard", tuning] for tuning in range(4)] == [[0] * 4] * 4
+    assert [higher["easy", tuning] for tuning in range(4)] == [[0] * 4] * 4
+    assert [higher["hard", tuning] for tuning in range(4)] == [[1] * 4, [2] * 4, [3, 3, 3, 2], [3, 3, 3, 5]]
+    assert [higher["heinous", tuning] for tuning in range(4)] == [[2] * 4, [3, 3, 3, 2], [5, 4, 4, 2], [5, 4, 4, 5]]
+    assert [one.rift for tuning in (2, 3) for one in starts["easy", tuning]] == [None, None, None, 3] * 2
+    assert [one.fewer for tuning in (2, 3) for one in starts["hard", tuning]] == [0, 0, 8, 3, 0, 0, 8, 0]
+    assert [one.fewer for tuning in (2, 3) for one in starts["heinous", tuning]] == [0, 0, 8, 10, 0, 0, 8, 6]
+    ends = {
+        (level, tuning): [numbers.end(level, seats, tuning) for seats in (1, 2, 3, 4)]
+        for level in DIFFICULTIES
+        for tuning in range(4)
+    }
+    assert [ends["easy", tuning] for tuning in range(4)] == [[23, 14, 13, 13]] * 3 + [[23, 14, 13, 16]]
+    for level in ("standard", "hard", "heinous"):
+        assert [ends[level, tuning] for tuning in range(4)] == [[20, 11, 10, 10]] * 3 + [[20, 11, 10, 13]]
 
 
 def test_the_published_cards(box: Box) -> None:

@@ -6,7 +6,6 @@ Levels differ in how far they look and in how exact they are; all of them see th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from game.ai.policy_bot import BySeats, Level, PolicyBot
@@ -20,17 +19,15 @@ BEGINNER: Final = Limits(glance=SearchLimits(width=1, depth=8, positions=30), ro
 AVERAGE: Final = Limits(rolls=4, cards=6)
 
 
-def careless(
-    limits: Limits, noises: Sequence[float], others: Mapping[int, RiffLevel] = MappingProxyType({})
-) -> BySeats[RiffLevel]:
-    """Return a level with its noise from one seat on; ``others`` are altogether different."""
+def careless(limits: Limits, noises: Sequence[float]) -> BySeats[RiffLevel]:
+    """Return a level with its noise from one seat on."""
     usual, *more = (Level(limits, Weights(), noise) for noise in noises)
-    return BySeats(usual, {**dict(enumerate(more, 2)), **others})
+    return BySeats(usual, dict(enumerate(more, 2)))
 
 
 LEVELS: Final[Mapping[str, BySeats[RiffLevel]]] = {
     "easy": careless(BEGINNER, (0.035, 0.016, 0.028, 0.014)),
-    "normal": careless(AVERAGE, (0.015, 0.0065, 0.01), {4: Level(Limits(rolls=8, cards=12), Weights())}),
+    "normal": careless(AVERAGE, (0.015, 0.0065, 0.01, 0.004)),
     "hard": BySeats(
         Level(
             Limits(

@@ -122,7 +122,7 @@ class Evaluator:
         return (
             s.turn, tuple(s.at), tuple(s.dial), tuple(s.stands), tuple(s.carrier), s.restored, s.san_dimas,
             tuple(s.progress), s.rerolled, tuple(s.owner), s.riffs_left, s.done, tuple(s.kept), tuple(s.stage_of),
-            s.difficulty,
+            s.middle.most,
         )  # fmt: skip
 
     def evaluate_with(self, s: State, take: TakeDice) -> float:
@@ -148,7 +148,7 @@ class Evaluator:
         work += people + self._seats(s, sites, crews, lasting)
         done, open_missions = self._objectives(s, lasting)
         step = w.step * s.seats
-        room = s.lookup.san_dimas[s.difficulty, s.seats].most - s.san_dimas + done
+        room = s.middle.most - s.san_dimas + done
         if s.turn == s.seats - 1 and room < 1:
             return SETTLED
         work += w.edge * step * math.pow(0.5, room / w.reserve) / 4

@@ -72,7 +72,7 @@ def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
     top = s.pending[-1]
     assert isinstance(top, p.Choosing)
     step = options_of(s, top)[command.option - 1]
-    room = s.lookup.san_dimas[s.difficulty, s.seats].most - s.san_dimas
+    room = s.middle.most - s.san_dimas
     return Reason(f"hint.choose_{step.do}", (("count", step.by), ("room", room), ("left", s.riffs_left)))
 
 

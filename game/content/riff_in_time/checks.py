@@ -177,7 +177,9 @@ class Checker(BoxChecker):
 
     def check_hardship(self, at: str, seats: int, hardship: Hardship, numbers: Numbers) -> None:
         """Check what a level is like with a number of players: it must leave the first cards room."""
-        file, room = "table.yaml", numbers.san_dimas.get(seats, 0) - 2 * seats  # a card may raise it for every player
+        file, end = "table.yaml", numbers.san_dimas.get(seats, 0) if hardship.end is None else hardship.end
+        self.within(file, "numbers", f"{at}.end", end, seats, MOST_DIAL)
+        room = end - 2 * seats  # a card may raise it for every player
         self.within(file, "numbers", f"{at}.higher", hardship.higher, 0, max(0, room))
         if hardship.rift is not None:
             self.within(file, "numbers", f"{at}.rift", hardship.rift, 1, numbers.dial.most)

@@ -170,11 +170,12 @@ class RiftDial(ContentRecord, frozen=True):
 class Hardship(ContentRecord, frozen=True):
     """What makes a level harder or easier, for one number of players.
 
-    San Dimas starts ``higher``, every rift at ``rift`` where that is not the usual number, and ``fewer`` riff cards are
-    discarded unseen before the game.
+    San Dimas starts ``higher`` and ends at ``end``, every rift starts at ``rift``, where these are not the usual
+    numbers, and ``fewer`` riff cards are discarded unseen before the game.
     """
 
     higher: int = 0
+    end: int | None = None
     rift: int | None = None
     fewer: int = 0
 
@@ -182,11 +183,11 @@ class Hardship(ContentRecord, frozen=True):
 class Numbers(ContentRecord, frozen=True):
     """The constants of the game (facts, 3.1).
 
-    ``san_dimas`` is the end of that dial by number of players, ``easier`` how much further that is on easy, ``harder``
-    how much higher it started by level at first; ``retuned`` says for each tuning what a level is like by number of
-    players, if not as before; ``at_home`` is how many personages may be dealt to their own locations, ``offered`` how
-    many objectives a player chooses from, ``pool`` how many dice are rolled at most, ``own`` how many Wyld dice
-    everybody has.
+    ``san_dimas`` is the usual end of that dial by number of players, ``easier`` how much further that is on easy,
+    ``harder`` how much higher it started by level at first; ``retuned`` says for each tuning what a level is like by
+    number of players, if not as before; ``at_home`` is how many personages may be dealt to their own locations,
+    ``offered`` how many objectives a player chooses from, ``pool`` how many dice are rolled at most, ``own`` how many
+    Wyld dice everybody has.
     """
 
     dial: RiftDial
@@ -203,6 +204,13 @@ class Numbers(ContentRecord, frozen=True):
         """Return what a level is like with a tuning."""
         first = Hardship(higher=self.harder.get(difficulty, 0))
         return tuned(self.retuned, tuning, difficulty, seats, first)
+
+    def end(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
+        """Return where San Dimas ends on a level with a tuning."""
+        end = self.hardship(difficulty, seats, tuning).end
+        if end is not None:
+            return end
+        return self.san_dimas[seats] + (self.easier.get(seats, 0) if difficulty == "easy" else 0)
 
 
 class Box(ContentRecord, frozen=True):

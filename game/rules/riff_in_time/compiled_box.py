@@ -14,7 +14,7 @@ from typing import Final
 from game.rules.contract import Seat
 from game.rules.parts import Dial, Graph, Made
 from game.rules.riff_in_time import commands as c
-from game.rules.riff_in_time.box import DICE, DIFFICULTIES, FACES, SAN_DIMAS, Box, Effect
+from game.rules.riff_in_time.box import DICE, FACES, SAN_DIMAS, Box, Effect
 
 SEATS: Final = range(1, 5)
 """How many may play."""
@@ -90,13 +90,6 @@ class Lookup:
         self.abilities = tuple(character.ability for character in box.characters)
         dial = box.numbers.dial
         self.dial = Dial(0, dial.most, {"green": dial.green, "red": dial.red})
-        easier = box.numbers.easier
-        self.san_dimas = {
-            (difficulty, seats): Dial(0, most + (easier.get(seats, 0) if difficulty == "easy" else 0))
-            for seats, most in box.numbers.san_dimas.items()
-            for difficulty in DIFFICULTIES
-        }
-        """The dial of San Dimas by level and number of players."""
 
     def _read_dice(self, box: Box) -> None:
         self.face: dict[str, int] = {face: number for number, face in enumerate(FACES)}

@@ -59,7 +59,7 @@ def arrange_state(s: StateData, given: Mapping[str, Any]) -> None:
     check_fields(given, FIELDS)
     s.turn = whole(given, "turn", 0, 0, s.seats - 1)
     s.round = whole(given, "round", 1, 1, MOST_ROUNDS)
-    s.san_dimas = whole(given, "san_dimas", s.san_dimas, 0, s.lookup.san_dimas[s.difficulty, s.seats].most)
+    s.san_dimas = whole(given, "san_dimas", s.san_dimas, 0, s.middle.most)
     _set_board(s, given)
     players = read_seats(given.get("players", {}), s.seats)
     for seat, player in players.items():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, Self
 
 from game.rules.contract import NOBODY, GameResult, Seat
-from game.rules.parts import Deck, DicePool
+from game.rules.parts import Deck, Dial, DicePool
 from game.rules.pending_stack import StackedState
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import Difficulty
@@ -27,9 +27,10 @@ class StateData(StackedState):
     ``chosen`` are the characters that the seats asked for, ``characters`` those they have. ``stage_of`` says by
     location on which space it lies, ``dial`` what its dial shows (0: repaired), ``owner`` which seat has the
     Triumphant die of its repair. By personage, ``stands`` is the space and ``carrier`` the seat that carries him;
-    ``restored`` is the mask of those who are back for good. ``offered`` are the objectives that a seat may choose from,
-    ``kept`` the chosen ones, ``done`` the mask of seats that completed theirs, ``progress`` how far they are (see
-    :mod:`.objectives`), ``set_up`` the cards of the set-up actions; ``rerolled`` seats rolled again in this round.
+    ``restored`` is the mask of those who are back for good. ``middle`` is the dial on which ``san_dimas`` is read.
+    ``offered`` are the objectives that a seat may choose from, ``kept`` the chosen ones, ``done`` the mask of seats
+    that completed theirs, ``progress`` how far they are (see :mod:`.objectives`), ``set_up`` the cards of the set-up
+    actions; ``rerolled`` seats rolled again in this round.
 
     ``deck`` holds the riff cards that nobody has seen; ``buried`` of these were discarded unseen. ``open_riffs`` are
     revealed and not yet discarded. Of the turn: ``pool`` are the dice, ``granted`` the means of cards, ``used`` those
@@ -60,6 +61,7 @@ class StateData(StackedState):
     carrier: list[Seat]
     restored: int
     san_dimas: int
+    middle: Dial
     offered: list[tuple[int, ...]]
     kept: list[int]
     set_up: list[int]
@@ -89,7 +91,7 @@ class StateData(StackedState):
         self.characters, self.at = chosen, [MIDDLE] * seats
         self.stage_of, self.dial, self.owner = [NOWHERE] * size, [rift] * size, [NONE] * size
         self.stands, self.carrier, self.restored = [NOWHERE] * size, [NONE] * size, 0
-        self.san_dimas = seats + hardship.higher
+        self.san_dimas, self.middle = seats + hardship.higher, Dial(0, numbers.end(difficulty, seats, tuning))
         self.offered, self.kept, self.set_up = [()] * seats, [NONE] * seats, [NONE] * seats
         self.done, self.progress, self.rerolled = 0, [0] * seats, 0
         self.deck, self.buried, self.open_riffs = Deck.of(range(len(lookup.riffs))), hardship.fewer, ()
@@ -116,7 +118,8 @@ class StateData(StackedState):
         copy.actor, copy.turn, copy.round = self.actor, self.turn, self.round
         copy.characters, copy.at, copy.stage_of = self.characters, self.at[:], self.stage_of[:]
         copy.dial, copy.owner, copy.stands = self.dial[:], self.owner[:], self.stands[:]
-        copy.carrier, copy.restored, copy.san_dimas = self.carrier[:], self.restored, self.san_dimas
+        copy.carrier, copy.restored = self.carrier[:], self.restored
+        copy.san_dimas, copy.middle = self.san_dimas, self.middle
         copy.offered, copy.kept, copy.set_up = self.offered[:], self.kept[:], self.set_up[:]
         copy.done, copy.progress, copy.rerolled = self.done, self.progress[:], self.rerolled
         copy.deck, copy.buried, copy.open_riffs = self.deck, self.buried, self.open_riffs
@@ -169,14 +172,14 @@ class StateData(StackedState):
 
     def raise_san_dimas(self, by: int) -> None:
         """Raise San Dimas step by step; where it cannot rise all is lost (rulings 15 and 17)."""
-        moved = self.lookup.san_dimas[self.difficulty, self.seats].move(self.san_dimas, by)
+        moved = self.middle.move(self.san_dimas, by)
         self.san_dimas = moved.value
         if moved.overflow:
             self.finish(Ending.SAN_DIMAS_BROKEN, ())
 
     def lower_san_dimas(self, by: int) -> None:
         """Lower San Dimas, not below 0 (ruling 23)."""
-        self.san_dimas = self.lookup.san_dimas[self.difficulty, self.seats].move(self.san_dimas, -by).value
+        self.san_dimas = self.middle.move(self.san_dimas, -by).value
 
     def raise_location(self, location: int, by: int) -> None:
         """Raise a rift that is not repaired; what it cannot take goes to San Dimas."""

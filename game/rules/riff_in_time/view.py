@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from game.rules.contract import NATURE, GameResult, Seat, View, verb
-from game.rules.parts import UNROLLED, Deck, DicePool, bits, mask_of
+from game.rules.parts import UNROLLED, Deck, Dial, DicePool, bits, mask_of
 from game.rules.riff_in_time import objectives
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import DICE, FACES, Die, Difficulty, Face
@@ -151,7 +151,7 @@ def view_of(s: StateData, seat: Seat | None) -> TableView:
         locations={name: _location(s, number) for number, name in enumerate(lookup.locations)},
         personages={name: _personage(s, number) for number, name in enumerate(lookup.personages)},
         san_dimas=s.san_dimas,
-        san_dimas_most=lookup.san_dimas[s.difficulty, s.seats].most,
+        san_dimas_most=s.middle.most,
         deck=_deck(s),
         open_riffs=tuple(lookup.riffs[card] for card in s.open_riffs),
         pool=tuple(_die(s, die) for die in range(len(s.pool))),
@@ -259,7 +259,7 @@ def fill(s: StateData, view: TableView) -> None:
         s.stands[who] = NOWHERE if personage.space is None else lookup.space[personage.space]
         s.carrier[who] = NONE if personage.carrier is None else personage.carrier
         s.restored |= personage.restored << who
-    s.san_dimas = view.san_dimas
+    s.san_dimas, s.middle = view.san_dimas, Dial(0, view.san_dimas_most)
     top, unseen, discards = (
         [lookup.riff[card] for card in cards] for cards in (view.deck.top, view.deck.unseen, view.deck.discards)
     )

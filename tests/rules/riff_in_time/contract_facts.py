@@ -100,7 +100,7 @@ def check_people(state: State) -> None:
         assert (state.owner[who] == NONE) == bool(state.dial[who]), "a Triumphant die without a repair"
         assert 0 <= state.dial[who] <= state.lookup.dial.most
     assert not {space for space in state.at if not 0 <= space < len(state.lookup.spaces)}
-    assert 0 <= state.san_dimas <= state.lookup.san_dimas[state.difficulty, state.seats].most
+    assert 0 <= state.san_dimas <= state.middle.most
 
 
 def check_pool(state: State) -> None:
