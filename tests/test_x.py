@@ -2,10 +2,12 @@
 
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -120,12 +122,13 @@ def test_either_build_is_tested_or_both_one_after_the_other(
         def end(self) -> bool:
             return True
 
-    def run_python(*command: str) -> int:
+    def run_python(*command: str, env: dict[str, str] | None = None) -> int:
+        assert env in (None, {}) or Path((env or {})["TMPDIR"]).is_dir()
         run.append((os.environ[PURE], *command))
         return 0
 
     monkeypatch.setenv(PURE, "")
-    monkeypatch.setattr(run_checks.environment, "setup_arena", lambda: None)
+    monkeypatch.setattr(environment, "setup_arena", lambda: None)
     monkeypatch.setattr(run_checks, "run_python", run_python)
     monkeypatch.setattr(run_checks, "Beside", Begun)
     assert run_checks.test(words) == 0
@@ -137,3 +140,18 @@ def test_either_build_is_tested_or_both_one_after_the_other(
     packed = [] if "--fast" in words else [("package", build == "1") for build in builds]
     assert [one for one in begun if one[0] == "package"] == packed
     assert ("1" in builds) is any("mypy" in command for command in run)
+
+
+@pytest.mark.parametrize(("free", "in_memory"), [(run_checks.ROOM, True), (run_checks.ROOM - 1, False)])
+def test_what_tests_write_lies_in_memory_where_there_is_room(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, free: int, in_memory: bool
+) -> None:
+    monkeypatch.setattr(run_checks, "MEMORY", tmp_path)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _path: SimpleNamespace(free=free))
+    with run_checks._scratch() as folder:
+        assert (folder is not None) is in_memory
+        assert [str(path) for path in tmp_path.iterdir()] == ([folder] if folder else [])
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setattr(run_checks, "MEMORY", tmp_path / "nowhere")
+    with run_checks._scratch() as folder:
+        assert folder is None
