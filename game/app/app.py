@@ -13,10 +13,8 @@ import os
 import sys
 import time
 import warnings
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -24,18 +22,18 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app import freed_memory, services
-from game.app.coming_page import ComingPage
+from game.app import services
+from game.app.coming_page import ComingPage, draw_part
 from game.app.fault_log import log_fault
 from game.app.garbage import Garbage
 from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
+from game.app.tidying import Tidying
 from game.app.window_place import WindowPlace, present, usable
 from game.app.window_report import ReadyFile
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
 from game.ui.music import music
 from game.ui.paint import surface_cache, svg_art
-from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
@@ -109,11 +107,11 @@ class App:
         self._left_page = False
         self._page_since = 0
         """When the page that is shown came, as the caches of surfaces count."""
-        self._chores: deque[Callable[[], object]] = deque()
         self._drawn: Scene | None = None
         self._lent: list[tuple[list[svg_art.Key], Rect]] = []
         self._ready = ReadyFile()
         self._garbage = Garbage()
+        self._tidying = Tidying(self._garbage.collect)
         self._fault_page = fault_page
         self._spare = spare
         self._faults: list[float] = []
@@ -191,33 +189,14 @@ class App:
     def _rest(self) -> None:
         """Do what would hold up a frame that moves something, or a person who does."""
         moving = self._moving
-        if moving or not self._chores:
-            self._garbage.rest(moving)
-        else:
-            self._chores.popleft()()
         if self._left_page and not moving:
             self._left_page = False
-            self._chores.extend(self._tidying())
+            self._tidying.begin(self.manager.left, self._page_since)
+        elif moving or not self._tidying.go_on():
+            self._garbage.rest(moving)
         top = self.manager.top
         if self._spare is not None and top is not None and not moving and self._quiet_for >= SPARE_AFTER:
             self._spare(top)
-
-    def _tidying(self) -> Iterator[Callable[[], object]]:
-        """Yield what is to be done after a page was left, each in a frame of its own."""
-        if self.manager.left:
-            yield self._dismantle
-            yield self._garbage.collect
-            yield partial(surface_cache.drop_unused, self._page_since)
-        yield freed_memory.give_back
-
-    def _dismantle(self) -> None:
-        """Take the heavy pages apart that were left, a step in a frame."""
-        left = self.manager.left
-        if left:
-            done = object()
-            if next(left[0], done) is done:
-                left.popleft()
-            self._chores.appendleft(self._dismantle)
 
     def close(self) -> None:
         """Leave all scenes and close the window."""
@@ -288,7 +267,7 @@ class App:
 
     def _draw_coming(self, top: Scene, coming: ComingPage, dt: float) -> list[pygame.Rect]:
         """Draw some of a page that is coming; once it is there blend it in; return what of the window has changed."""
-        if not coming.paint(top, partial(self._draw_part, top, coming.picture), dt):
+        if not coming.paint(top, dt):
             return []
         self._draw_page(top, coming.picture)
         if coming.blend(self.screen, dt):
@@ -307,20 +286,15 @@ class App:
         return parts
 
     def _draw_part(self, top: Scene, target: pygame.Surface, part: pygame.Rect) -> None:
-        """Draw a part of a page."""
-        viewport = self.manager.viewport
-        target.set_clip(part)
-        canvas = Canvas(target, viewport, [])
-        top.draw(canvas)
-        target.set_clip(None)
-        if canvas.lent:
-            self._lent.append((canvas.lent, viewport.from_px(part)))
+        """Draw a part of a page; once the pictures are there that were lent for it, it is drawn again."""
+        lent = draw_part(top, target, part)
+        if lent:
+            self._lent.append((lent, self.manager.viewport.from_px(part)))
 
     def _changed_scene(self) -> None:
         """Handle a change of the top scene: it fades in over what is seen."""
         self._left_page = self.frames > 0
         self._page_since = surface_cache.now()
-        self._chores.clear()
         self._lent.clear()
         if self.manager.top is not None:
             self.manager.top.damage.everything()

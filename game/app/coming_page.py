@@ -6,13 +6,14 @@ made then. What was there before is seen meanwhile.
 
 from __future__ import annotations
 
+import math
 import time
-from collections import deque
-from collections.abc import Callable
 
 import pygame
 
 from game.app.scene import Scene
+from game.ui.paint import svg_art
+from game.ui.paint.canvas import Canvas
 
 FADE = 0.18
 """Seconds in which it is blended in."""
@@ -32,23 +33,46 @@ class ComingPage:
     def __init__(self, screen: pygame.Surface) -> None:
         self.picture = pygame.Surface(screen.get_size(), 0, screen)
         """The page as it looks, as far as it has been drawn."""
-        self._left: deque[pygame.Rect] = deque()
+        self._left: list[pygame.Rect] = []
+        self._lacking: list[tuple[pygame.Rect, list[svg_art.Key]]] = []
+        """Parts that were drawn without pictures that are on order."""
         self._waited = self._share = 0.0
 
-    def paint(self, scene: Scene, draw: Callable[[pygame.Rect], None], dt: float) -> bool:
-        """Let some strips of the page be drawn; return whether all of it has been."""
+    def paint(self, scene: Scene, dt: float) -> bool:
+        """Draw some of the page; return whether all of it is there, and time to begin to blend it in.
+
+        What cannot be waited for any longer is left to be drawn with what there is of its pictures.
+        """
         if self._share or scene.at_once:
             return True
-        self._waited += dt
-        if scene.unready and self._waited < PATIENCE:
-            return False
-        if scene.damage.whole:
-            scene.damage.take()
-            self._left = _strips(self.picture.get_rect())
         late = time.perf_counter() + IN_A_FRAME
-        while self._left and (time.perf_counter() < late or self._waited > LONGEST):
-            draw(self._left.popleft())
-        return not self._left
+        self._waited += dt
+        if not scene.make_ready() and self._waited < PATIENCE:
+            return False
+        if self._waited > LONGEST:
+            for part in (*self._left, *(part for part, _lent in self._lacking)):
+                scene.damage.add(scene.viewport.from_px(part))
+            return True
+        self._note(scene)
+        while self._left and time.perf_counter() < late:
+            part = self._left.pop(0)
+            lent = draw_part(scene, self.picture, part, sketched=False)
+            if lent:
+                self._lacking.append((part, lent))
+        return not self._left and not self._lacking and time.perf_counter() < late
+
+    def _note(self, scene: Scene) -> None:
+        """Note what of the page is still to be drawn: what is damaged, and where pictures have come."""
+        come = [one for one in self._lacking if not any(svg_art.expected(key) for key in one[1])]
+        self._lacking = [one for one in self._lacking if one not in come]
+        self._left += [part for part, _lent in come]
+        whole = self.picture.get_rect()
+        high = max(1, math.ceil(whole.h / STRIPS))
+        if scene.damage.whole:
+            self._left, self._lacking = _strips(whole, high), []
+        for area in scene.damage.take() or ():
+            strips = _strips(scene.viewport.px_cover(area).clip(whole), high)
+            self._left += [strip for strip in strips if not any(one.contains(strip) for one in self._left)]
 
     def blend(self, screen: pygame.Surface, dt: float) -> bool:
         """Let the page come a little more out of what is seen; return whether it has come."""
@@ -60,7 +84,19 @@ class ComingPage:
         return come
 
 
-def _strips(whole: pygame.Rect) -> deque[pygame.Rect]:
-    """Cut a window into strips, from the top down."""
-    edges = [whole.h * number // STRIPS for number in range(STRIPS + 1)]
-    return deque(pygame.Rect(0, top, whole.w, edges[n + 1] - top) for n, top in enumerate(edges[:-1]))
+def draw_part(scene: Scene, target: pygame.Surface, part: pygame.Rect, sketched: bool = True) -> list[svg_art.Key]:
+    """Draw a part of a page; return which pictures were lent for it.
+
+    ``sketched``: pictures of which there is nothing yet are sketched meanwhile.
+    """
+    lent: list[svg_art.Key] = []
+    target.set_clip(part)
+    scene.draw(Canvas(target, scene.viewport, lent, sketched))
+    target.set_clip(None)
+    return lent
+
+
+def _strips(part: pygame.Rect, high: int) -> list[pygame.Rect]:
+    """Cut a part of a window into strips of a height, from the top down."""
+    tops = range(part.y, part.bottom, high) if part.w else ()
+    return [pygame.Rect(part.x, top, part.w, min(high, part.bottom - top)) for top in tops]

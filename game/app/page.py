@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -28,6 +29,8 @@ class Page(Scene):
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
         self.settings = settings or Settings()
+        self._background: Iterator[pygame.Surface | None] | None = None
+        """Makes the background while the page is coming."""
 
     def enter(self, viewport: Viewport) -> None:
         """Enter the stack."""
@@ -45,14 +48,28 @@ class Page(Scene):
         if surface is not None:
             self.settings.change(full_screen=bool(surface.get_flags() & pygame.FULLSCREEN))
 
-    def backdrop(self, viewport: Viewport) -> pygame.Surface:
-        """Return the background, as large as the window; whoever paints it caches it."""
-        return wood_texture.table_top(viewport.pixels, viewport.scale, self.mat)
+    def make_ready(self) -> bool:
+        """Make some of the background, where there is none of this kind and size yet."""
+        self.ui.ensure()  # where its parts lie depends on the layout of the widgets
+        if self._background is None:
+            self._background = self.backdrop(self.viewport, at_once=False)
+        if next(self._background, self) is None:
+            return False
+        self._background = iter(())  # what made it would hold it
+        return super().make_ready()
+
+    def backdrop(self, viewport: Viewport, at_once: bool) -> Iterator[pygame.Surface | None]:
+        """Make the background, as large as the window, in steps; yield None after each, at last the picture.
+
+        Whoever makes it caches it. ``at_once``: nobody has time to wait for pictures.
+        """
+        return wood_texture.table_top_in_steps(viewport.pixels, viewport.scale, self.mat, at_once)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw background, scenery and widgets."""
         clip = canvas.surface.get_clip()
-        canvas.surface.blit(self.backdrop(canvas.viewport), clip, clip)
+        background = next(filter(None, self.backdrop(canvas.viewport, at_once=True)))
+        canvas.surface.blit(background, clip, clip)
         self.ui.ensure()  # scenery depends on the layout of the widgets
         self.scenery(canvas)
         super().draw(canvas)

@@ -1,8 +1,8 @@
 """The base class of scenes. A scene is one page: shelf, set-up, table, result, rulebook, settings.
 
-Life cycle: enter -> (pause -> resume)* -> leave. While it is on top: ``handle(event)`` for every input event,
-``update(dt)`` once a frame, ``draw(canvas)`` only when its damage is not empty. ``draw`` changes no state; the canvas
-is clipped to what is damaged.
+Life cycle: enter -> (pause -> resume)* -> leave -> dismantle. While it is on top: ``handle(event)`` for every input
+event, ``update(dt)`` once a frame, ``draw(canvas)`` only when its damage is not empty. ``draw`` changes no state; the
+canvas is clipped to what is damaged.
 
     class Hello(Scene):
         name = "hello"
@@ -169,7 +169,8 @@ class Scene:
     def dismantle(self) -> Iterator[None]:
         """Let go of all that the page was made of, a little with each step; nothing of it works any more afterwards.
 
-        Its parts know each other: only the collector of cycles would find them, all at once.
+        Done some frames after it was left. Its parts know each other: only the collector of cycles would find them, all
+        at once, and not those that are kept out of its sight (:func:`game.app.garbage.keep`).
         """
         self.ui.dismantle()
         yield
@@ -200,6 +201,13 @@ class Scene:
         """Advance by ``dt`` seconds."""
         self.ui.update(dt)
 
+    def make_ready(self) -> bool:
+        """Make a little of what takes too long in one frame; return whether all of it is there.
+
+        Called once a frame while the page is coming into sight, which waits for it, but not for long.
+        """
+        return True
+
     def draw(self, canvas: Canvas) -> None:
         """Draw inside the canvas' clip. Must not change any state."""
         self.ui.draw(canvas)
@@ -208,11 +216,6 @@ class Scene:
     def mood(self) -> Mood | None:
         """The music of this page; None: what plays goes on."""
         return None
-
-    @property
-    def unready(self) -> bool:
-        """True while a part of the page is still being made: it comes into sight a little later then."""
-        return False
 
     @property
     def likely_box(self) -> BoxInfo | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from game.app.scene import Pages, Scene
 from game.ui.paint import text
@@ -22,8 +22,8 @@ class SceneStack:
         """Count of settled changes: the loop fades and reports when it grows."""
         self.full_screen: Callable[[bool | None], bool] = lambda wanted: False
         """Set by the app: switch full screen on, off or (None) over; returns whether it is on now."""
-        self.left: deque[Iterator[None]] = deque()
-        """Heavy pages that were left, being taken apart: the app goes on with that."""
+        self.left: deque[Scene] = deque()
+        """Pages that were left and are still to be taken apart, which the app does while nothing moves."""
         self._stack: list[Scene] = []
         self._waiting: list[Callable[[], None]] = []
 
@@ -145,8 +145,7 @@ class SceneStack:
             scene = self._stack.pop()
             scene.leave()
             scene.belongs_to(None)
-            if scene.heavy:
-                self.left.append(scene.dismantle())
+            self.left.append(scene)
 
     def _restyle(self) -> None:
         """Rebuild all pages."""

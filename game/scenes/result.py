@@ -86,10 +86,9 @@ class ResultScene(Page):
             return
         self._telling = False
 
-    @property
-    def unready(self) -> bool:
-        """Whether there is more to tell."""
-        return self._telling
+    def make_ready(self) -> bool:
+        """Wait until all is told, too."""
+        return super().make_ready() and not self._telling
 
     @property
     def lively(self) -> bool:

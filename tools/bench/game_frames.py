@@ -134,11 +134,11 @@ def measure(slug: str, size: tuple[int, int], games: int = 2, most: int | None =
         found.memory.append(memory_now())
         _first_frame(robot, box, settings, found)
         _play(robot, clock, slug, settings, found, most)
+        _to_shelf(robot, settings, found, lambda: clock.frame(found.commands))
         clock.timer.close()
-        _to_shelf(robot, settings, found)
         for number in range(1, games):
             _play_quickly(robot, slug, settings, SEED + number)
-            _to_shelf(robot, settings, found)
+            _to_shelf(robot, settings, found, robot.step)
     services.close()
     _evaluate(found, clock)
     found.most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
@@ -225,12 +225,15 @@ def _play_quickly(robot: "Robot", slug: str, settings: Any, seed: int) -> None:
     robot.step(READING)
 
 
-def _to_shelf(robot: "Robot", settings: Any, found: GameFrames) -> None:
-    """Go back to the shelf; note the memory."""
+def _to_shelf(robot: "Robot", settings: Any, found: GameFrames, frame: Callable[[], object]) -> None:
+    """Go back to the shelf, frame by frame; note the memory."""
+    from game.app import freed_memory
     from game.scenes import page_factory
 
     robot.app.manager.reset(page_factory.shelf(settings))
-    robot.step(READING)
+    for _ in range(2 * READING):
+        frame()
+    freed_memory.wait()
     found.memory.append(memory_now())
 
 

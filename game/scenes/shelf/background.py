@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import pygame
 
-from game.ui.paint import palette, svg_art
+from game.ui.paint import palette, svg_art, wood_texture
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
+from game.ui.paint.palette import RGB
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.paint.viewport import Viewport
 
@@ -19,21 +21,32 @@ TOOLS = "shelf/tools"
 _store = SurfaceCache()
 
 
-def room(viewport: Viewport, bench: float) -> pygame.Surface:
-    """Return the background for a window; the bench begins ``bench`` table units from the top. Cached."""
+def room(viewport: Viewport, bench: float, at_once: bool) -> Iterator[pygame.Surface | None]:
+    """Make the background for a window in steps of some milliseconds; yield None after each, at last the picture.
+
+    The bench begins ``bench`` table units from the top. Cached. ``at_once``: nobody has time to wait until its pictures
+    are rasterised in the background.
+    """
     top = viewport.px(bench)
     key = (palette.generation(), viewport.pixels, round(viewport.scale, 3), top)
     found = _store.get(key)
-    if found is None:
-        found = pygame.Surface(viewport.pixels)
-        if pygame.display.get_surface():
-            found = found.convert()
-        _tiled(found, WALL, viewport.px(250), pygame.Rect(0, 0, found.get_width(), top))
-        _tiled(found, BENCH, viewport.px(360), pygame.Rect(0, top, found.get_width(), found.get_height() - top))
-        _edge(found, top, viewport)
-        _light(found, viewport)
-        _store.put(key, found)
-    return found
+    if found is not None:
+        yield found
+        return
+    tiles = (WALL, viewport.px(250)), (BENCH, viewport.px(360))
+    while not at_once and wood_texture.awaits_tiles(tiles):
+        yield None
+    light = _light(palette.rgb("lamp"))
+    yield None
+    picture = svg_art.opaque(viewport.pixels)
+    w, h = picture.get_size()
+    for (name, side), area in zip(tiles, (pygame.Rect(0, 0, w, top), pygame.Rect(0, top, w, h - top)), strict=True):
+        _tiled(picture, name, side, area)
+        yield None
+    _edge(picture, top, viewport)
+    for _step in wood_texture.shaded(picture, *light):
+        yield None
+    yield _store.put(key, picture)
 
 
 def lamp(canvas: Canvas, centre: float, height: float) -> None:
@@ -73,11 +86,10 @@ def _edge(picture: pygame.Surface, top: int, viewport: Viewport) -> None:
         picture.blit(veil, (0, top + viewport.px(y)))
 
 
-def _light(picture: pygame.Surface, viewport: Viewport) -> None:
-    """Shade the picture: bright and warm below the lamp, dark in the corners."""
-    w, h = picture.get_size()
+@lru_cache(maxsize=2)
+def _light(lamp_light: RGB) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return the light of the lamp that is added, warm below it, and the dusk in the corners; both small."""
     glow, dusk = pygame.Surface((96, 54)), pygame.Surface((96, 54))
-    lamp_light = palette.rgb("lamp")
     for y in range(54):
         for x in range(96):
             far = (((x - 47.5) / 50) ** 2 + ((y - 13) / 38) ** 2) ** 0.5
@@ -85,8 +97,7 @@ def _light(picture: pygame.Surface, viewport: Viewport) -> None:
             glow.set_at((x, y), tuple(round(c * near) for c in lamp_light))
             shade = round(255 * (1.0 - 0.72 * min(1.0, max(0.0, far - 0.3) / 0.95) ** 1.3))
             dusk.set_at((x, y), (shade, shade, shade))
-    picture.blit(pygame.transform.smoothscale(dusk, (w, h)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    picture.blit(pygame.transform.smoothscale(glow, (w, h)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return glow, dusk
 
 
 def plank(canvas: Canvas, where: Rect, brackets: Sequence[float]) -> None:

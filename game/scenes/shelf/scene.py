@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -318,10 +318,10 @@ class ShelfScene(Page):
 
     # --- looks -----------------------------------------------------------------------------------------------
 
-    def backdrop(self, viewport: Viewport) -> pygame.Surface:
-        """Return the background, its bench at the height of the bottom row."""
+    def backdrop(self, viewport: Viewport, at_once: bool) -> Iterator[pygame.Surface | None]:
+        """Make the background, its bench at the height of the bottom row."""
         root = self.ui.root
-        return background.room(viewport, root.bench if isinstance(root, _Layout) else viewport.size.y)
+        return background.room(viewport, root.bench if isinstance(root, _Layout) else viewport.size.y, at_once)
 
     def scenery(self, canvas: Canvas) -> None:
         """Draw lamp and tools."""

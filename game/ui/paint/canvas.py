@@ -27,11 +27,21 @@ FAR_LARGER = 2
 class Canvas:
     """A drawing surface with its viewport."""
 
-    def __init__(self, surface: pygame.Surface, viewport: Viewport, lent: list[pictures.Key] | None = None) -> None:
-        """``lent`` takes the pictures that are lent, to be drawn again once they have come; None: none is."""
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        viewport: Viewport,
+        lent: list[pictures.Key] | None = None,
+        sketched: bool = True,
+    ) -> None:
+        """``lent`` takes the pictures that are lent, to be drawn again once they have come; None: none is.
+
+        ``sketched``: pictures of which there is nothing yet are sketched meanwhile.
+        """
         self.surface = surface
         self.viewport = viewport
         self.lent = lent
+        self._sketched = sketched
 
     @property
     def clip(self) -> Rect:
@@ -108,7 +118,7 @@ class Canvas:
         """Return a picture; a dear one may be lent, where it is drawn again later."""
         if self.lent is None or size[0] * size[1] < pictures.DEAR:
             return pictures.surface(name, size, angle, recolour, state)
-        with pictures.lending() as lent:
+        with pictures.lending(self._sketched) as lent:
             made = pictures.surface(name, size, angle, recolour, state)
         self.lent += lent
         return made

@@ -6,7 +6,7 @@ The budget follows the window (:func:`fit`): a larger window needs larger pictur
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from itertools import count
 from typing import Final
 from weakref import WeakSet
@@ -83,11 +83,6 @@ class SurfaceCache:
         """Drop the longest unused surface."""
         self._drop(next(iter(self._held)))
 
-    def drop_before(self, since: int) -> None:
-        """Drop the surfaces that were used last before a moment (:func:`now`)."""
-        while (age := self.oldest) is not None and age < since:
-            self.drop_oldest()
-
     def _drop(self, key: Hashable) -> None:
         """Drop a surface if it is there."""
         old = self._held.pop(key, None)
@@ -112,10 +107,12 @@ def now() -> int:
     return next(_clock)
 
 
-def drop_unused(since: int) -> None:
-    """Drop what no cache was asked for since a moment."""
+def drop_unused(since: int) -> Iterator[None]:
+    """Drop what no cache was asked for since a moment, a surface with each step: to free a large one takes a while."""
     for cache in list(_filled):
-        cache.drop_before(since)
+        while (age := cache.oldest) is not None and age < since:
+            cache.drop_oldest()
+            yield
 
 
 def held() -> int:

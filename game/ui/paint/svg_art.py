@@ -66,6 +66,8 @@ class _Lent:
     keys: list[Key] | None = None
     made: ClassVar[dict[Key, pygame.Surface]] = {}
     """What was lent."""
+    sketched = True
+    """Whether a sketch is made of a picture of which there is no other size; else nothing stands for it."""
 
 
 class _Orders:
@@ -75,17 +77,18 @@ class _Orders:
 
 
 @contextmanager
-def lending() -> Iterator[list[Key]]:
+def lending(sketched: bool = True) -> Iterator[list[Key]]:
     """Allow dear pictures to be scaled from another size while a thread rasterises them; yield which were.
 
-    What was painted with them is to be painted again once none of them is :func:`expected` any more.
+    What was painted with them is to be painted again once none of them is :func:`expected` any more. Where that is
+    waited for before anybody sees it, nothing has to be ``sketched``, which may take as long as a frame.
     """
-    before = _Lent.keys, _Lent.made
-    _Lent.keys, _Lent.made = [], {}
+    before = _Lent.keys, _Lent.made, _Lent.sketched
+    _Lent.keys, _Lent.made, _Lent.sketched = [], {}, sketched
     try:
         yield _Lent.keys
     finally:
-        _Lent.keys, _Lent.made = before
+        _Lent.keys, _Lent.made, _Lent.sketched = before
 
 
 @contextmanager
@@ -224,6 +227,12 @@ def blank(size: tuple[int, int]) -> pygame.Surface:
     return pygame.Surface(size, pygame.SRCALPHA, ready(pygame.Surface((1, 1), pygame.SRCALPHA)))
 
 
+def opaque(size: tuple[int, int]) -> pygame.Surface:
+    """Return a black surface in the window's format: converting one takes twice as long as making it."""
+    window = pygame.display.get_surface()
+    return pygame.Surface(size, 0, window) if window else pygame.Surface(size)
+
+
 def turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
     """Return a smooth copy turned clockwise by ``angle`` degrees."""
     quarter, rest = divmod(angle % 360, 90)
@@ -269,7 +278,8 @@ def _upright(name: str, size: tuple[int, int], recolour: Swaps, key: Key) -> pyg
         _Lent.keys.append(key)
         _thread.order(key, svg, (w, h))
         if key not in _Lent.made:
-            _Lent.made[key] = pygame.transform.smoothscale(_nearest(name, (w, h), recolour), (w, h))
+            near = _nearest(name, (w, h), recolour)
+            _Lent.made[key] = pygame.transform.smoothscale(near, (w, h)) if near is not NOTHING_YET else near
         return _Lent.made[key]
     return _raster(name, (w, h), recolour)
 
@@ -304,7 +314,7 @@ def _keep(key: Key, made: pygame.Surface) -> pygame.Surface:
 
 
 def _nearest(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface:
-    """Return a picture at the size nearest to one that there is, else a small sketch of it."""
+    """Return a picture at the size nearest to one that there is, else a small sketch of it if that is wanted."""
     generation = palette.generation()
     kind = generation, name, recolour
     made = _sources.get(kind)
@@ -315,7 +325,9 @@ def _nearest(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surfac
             del known[other]
         elif made is None and found.get_width() * SKETCH >= size[0]:
             made = found
-    if made is None:
+    if made is None and not _Lent.sketched:
+        made = NOTHING_YET
+    elif made is None:
         small = math.ceil(size[0] / SKETCH), math.ceil(size[1] / SKETCH)
         made = _keep((generation, name, small, 0, recolour, "normal"), _raster(name, small, recolour))
     return made

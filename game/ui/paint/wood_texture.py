@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import pygame
@@ -33,24 +33,23 @@ def table_top_in_steps(
     if found is not None:
         yield found
         return
-    while not at_once and _awaits_wood(scale):
+    while not at_once and awaits_tiles([(TILE, _side(scale))]):
         yield None
     picture = _boards(size, scale)
     yield None
-    for _step in _lit(picture, mat):
+    for _step in shaded(picture, *_light_of(mat)):
         yield None
     yield _store.put(key, picture)
 
 
 def light(picture: pygame.Surface, mat: str = "") -> None:
     """Shade a picture in place: warm light in the middle, darker edges."""
-    for _step in _lit(picture, mat):
+    for _step in shaded(picture, *_light_of(mat)):
         pass
 
 
-def _lit(picture: pygame.Surface, mat: str) -> Iterator[None]:
-    """Shade a picture in steps."""
-    glow, dusk = _lamp(palette.rgb(mat) if mat else palette.rgb("lamp"), 0.55 if mat else 0.16)
+def shaded(picture: pygame.Surface, glow: pygame.Surface, dusk: pygame.Surface) -> Iterator[None]:
+    """Shade a picture in place and in steps: dusk takes light away, glow adds some; both may be small."""
     for shade, how in ((dusk, pygame.BLEND_RGB_MULT), (glow, pygame.BLEND_RGB_ADD)):
         large = pygame.transform.smoothscale(shade, picture.get_size())
         yield
@@ -58,16 +57,22 @@ def _lit(picture: pygame.Surface, mat: str) -> Iterator[None]:
         yield
 
 
-def _awaits_wood(scale: float) -> bool:
-    """Return whether the wood is still to be rasterised; it is on order then."""
+def awaits_tiles(tiles: Iterable[tuple[str, int]]) -> bool:
+    """Return whether square pictures, of so many pixels a side, are still to be rasterised; they are on order then."""
     with svg_art.ordering() as wanted:
-        svg_art.surface(TILE, (_side(scale), _side(scale)))
+        for name, side in tiles:
+            svg_art.surface(name, (side, side))
     return any(svg_art.expected(key) for key in wanted)
 
 
 def _side(scale: float) -> int:
     """Return the side of a tile of wood."""
     return max(64, round(420 * scale))
+
+
+def _light_of(mat: str) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return glow and dusk for a table top with a mat, or without one."""
+    return _lamp(palette.rgb(mat) if mat else palette.rgb("lamp"), 0.55 if mat else 0.16)
 
 
 @lru_cache(maxsize=8)
@@ -86,9 +91,7 @@ def _lamp(lamp: RGB, share: float) -> tuple[pygame.Surface, pygame.Surface]:
 
 def _boards(size: tuple[int, int], scale: float) -> pygame.Surface:
     """Return planks with grain, from a fixed seed."""
-    picture = pygame.Surface(size)
-    if pygame.display.get_surface():
-        picture = picture.convert()
+    picture = svg_art.opaque(size)
     if svg_art.has(TILE):
         tile = svg_art.surface(TILE, (_side(scale), _side(scale)))
         for x in range(0, size[0], tile.get_width()):

@@ -237,7 +237,7 @@ class GroundLayer:
     def _make(self, sight: _Sight, backdrop: pygame.Surface) -> Iterator[None]:
         """Make what :meth:`_keep` returns, in steps."""
         part, where = sight.visible(backdrop.get_rect())
-        base = pygame.Surface(where.size).convert(backdrop)
+        base = pygame.Surface(where.size, 0, backdrop)
         base.blit(backdrop, (0, 0), where)
         yield
         if part.size == where.size:

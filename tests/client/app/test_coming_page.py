@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 
 from game.app import coming_page
 from game.app.coming_page import ComingPage
+from game.app.page import Page
 from game.app.scene import Scene
 from game.scenes.robot import Robot
+from game.ui.paint import svg_art, wood_texture
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.viewport import Viewport
 from tests.client.ui.demo_page import DemoPage
 from tests.client.ui.demo_table import DemoTable
 
@@ -21,31 +27,65 @@ class Making(Scene):
     name = "making"
     still = True
 
-    @property
-    def unready(self) -> bool:
-        """Whether it still is."""
-        return self.still
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn: list[pygame.Rect] = []
+        """What was drawn of it."""
+        self.pictures: Sequence[str] = ()
+        """The pictures it draws, as large as the window."""
+
+    def make_ready(self) -> bool:
+        """Return whether it is made."""
+        return not self.still
+
+    def draw(self, canvas: Canvas) -> None:
+        """Note where, and draw the pictures."""
+        self.drawn.append(canvas.surface.get_clip())
+        for name in self.pictures:
+            canvas.art(name, canvas.viewport.rect)
 
 
 @pytest.fixture
 def coming() -> ComingPage:
-    """A page on its way into a small window, a strip a frame."""
+    """A page on its way into a small window."""
     return ComingPage(pygame.Surface((400, 300)))
 
 
 @pytest.fixture(autouse=True)
-def _no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A frame has time for a strip only."""
+def _time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame has time for everything, however slow the machine."""
+    monkeypatch.setattr(coming_page, "IN_A_FRAME", 100.0)
+
+
+@pytest.fixture
+def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A frame has time for nothing."""
     monkeypatch.setattr(coming_page, "IN_A_FRAME", -1.0)
 
 
-def parts(coming: ComingPage, page: Scene, dt: float) -> tuple[bool, list[pygame.Rect]]:
+def made(*pictures: str) -> Making:
+    """A page as large as the small window, which is ready to be drawn."""
+    page = Making()
+    page.viewport = Viewport((400, 300))
+    page.still, page.pictures = False, pictures
+    return page
+
+
+def parts(coming: ComingPage, page: Making, dt: float = FRAME) -> tuple[bool, list[pygame.Rect]]:
     """Return whether all of a page is there after a frame, and what was drawn in it."""
-    drawn: list[pygame.Rect] = []
-    return coming.paint(page, drawn.append, dt), drawn
+    page.drawn.clear()
+    return coming.paint(page, dt), list(page.drawn)
 
 
-def test_what_was_there_is_seen_until_all_of_a_page_is_drawn() -> None:
+def damaged(page: Making) -> pygame.Rect:
+    """Return what of a page is to be drawn."""
+    areas = page.damage.take()
+    assert areas
+    first, *others = (page.viewport.px_rect(area) for area in areas)
+    return first.unionall(others)
+
+
+def test_what_was_there_is_seen_until_all_of_a_page_is_drawn(no_time: None) -> None:
     with Robot(DemoPage(), fade=True) as robot:
         robot.settle()
         before, frames = robot.picture(), robot.app.frames
@@ -62,27 +102,82 @@ def test_what_was_there_is_seen_until_all_of_a_page_is_drawn() -> None:
 
 
 def test_a_page_that_is_waited_for_is_drawn_in_one_frame(coming: ComingPage) -> None:
-    page = Making()
+    page = made()
     page.at_once = True
-    assert parts(coming, page, FRAME) == (True, [])
+    assert parts(coming, page) == (True, [])
     assert page.damage.whole, "the app draws all of it then"
 
 
-def test_the_strips_are_the_whole_window_and_the_last_ones_come_in_time(coming: ComingPage) -> None:
-    page, drawn = Making(), list[pygame.Rect]()
-    page.still = False
-    frames = 0
-    whole = False
-    while not whole:
-        whole, more = parts(coming, page, FRAME)
-        drawn, frames = drawn + more, frames + 1
+def test_the_strips_are_the_whole_window(coming: ComingPage) -> None:
+    whole, drawn = parts(coming, made())
+    assert (whole, len(drawn)) == (True, coming_page.STRIPS)
     assert sum(part.w * part.h for part in drawn) == 400 * 300
     assert drawn[0].unionall(drawn[1:]) == coming.picture.get_rect()
-    assert frames * FRAME <= coming_page.LONGEST + 2 * FRAME
+
+
+def test_what_changes_before_a_page_is_blended_in_is_drawn_again_alone(coming: ComingPage) -> None:
+    page = made()
+    parts(coming, page)
+    changed = page.viewport.from_px(pygame.Rect(40, 31, 9, 7))
+    page.damage.add(changed)
+    whole, drawn = parts(coming, page)
+    assert whole
+    assert drawn[0].unionall(drawn[1:]) == page.viewport.px_cover(changed)
+
+
+def test_what_there_was_no_time_for_is_left_to_the_app_in_the_end(coming: ComingPage, no_time: None) -> None:
+    page = made()
+    assert parts(coming, page) == (False, [])
+    assert parts(coming, page) == (False, [])
+    assert parts(coming, page, coming_page.LONGEST) == (True, [])
+    assert damaged(page) == coming.picture.get_rect()
 
 
 def test_a_page_that_is_still_being_made_is_waited_for_but_not_for_long(coming: ComingPage) -> None:
-    page = Making()
-    assert parts(coming, page, FRAME) == (False, [])
-    whole, drawn = parts(coming, page, coming_page.LONGEST + FRAME)
+    page = made()
+    page.still = True
+    assert parts(coming, page) == (False, [])
+    whole, drawn = parts(coming, page, coming_page.PATIENCE)
     assert (whole, len(drawn)) == (True, coming_page.STRIPS)
+
+
+def test_pictures_are_waited_for_and_none_is_sketched(coming: ComingPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    svg_art.forget()
+    with monkeypatch.context() as patched:
+        patched.setattr(svg_art, "DEAR", 1)
+        patched.setattr(svg_art, "_raster", None)
+        page = made("shelf/lamp")
+        whole, drawn = parts(coming, page)
+        assert (whole, len(drawn)) == (False, coming_page.STRIPS)
+        empty = coming.picture.copy()
+        svg_art.wait()
+        svg_art.take_finished()
+        whole, drawn = parts(coming, page)
+        assert (whole, len(drawn)) == (True, coming_page.STRIPS)
+    assert coming.picture.get_view("2").raw != empty.get_view("2").raw
+
+
+def test_pictures_are_not_waited_for_too_long(coming: ComingPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    svg_art.forget()
+    monkeypatch.setattr(svg_art, "DEAR", 1)
+    page = made("shelf/lamp")
+    assert parts(coming, page)[0] is False
+    assert parts(coming, page, coming_page.LONGEST) == (True, [])
+    assert damaged(page) == coming.picture.get_rect()
+    svg_art.wait()
+    svg_art.take_finished()
+
+
+def test_the_background_of_a_page_is_made_in_steps_and_is_what_is_drawn() -> None:
+    page = Page()
+    page.enter(Viewport((640, 360)))
+    svg_art.forget()
+    steps = 1
+    while not page.make_ready():
+        svg_art.wait()
+        svg_art.take_finished()
+        steps += 1
+    assert steps > 3
+    (ready,) = page.backdrop(page.viewport, at_once=False)
+    assert ready is wood_texture.table_top((640, 360), page.viewport.scale)
+    assert page.make_ready()

@@ -85,7 +85,8 @@ def test_what_was_not_used_since_a_moment_can_be_dropped() -> None:
     two.put("old", picture())
     since = surface_cache.now()
     assert one.get("used") is not None
-    surface_cache.drop_unused(since)
+    left = [held() for _step in surface_cache.drop_unused(since)]
+    assert left == [2 * KILO, KILO], "a surface with each step"
     assert (len(one), len(two), held()) == (1, 0, KILO)
     assert one.get("used") is not None
 
