@@ -23,7 +23,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app import services
-from game.app.coming_page import ComingPage, draw_part
+from game.app.coming_page import ComingPage, Lacking, draw_part
 from game.app.fault_log import log_fault
 from game.app.garbage import Garbage
 from game.app.scene import Pages, Scene
@@ -34,7 +34,6 @@ from game.app.window_report import ReadyFile
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
 from game.ui.music import music
 from game.ui.paint import surface_cache, svg_art
-from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
 
@@ -108,7 +107,7 @@ class App:
         self._page_since = 0
         """When the page that is shown came, as the caches of surfaces count."""
         self._drawn: Scene | None = None
-        self._lent: list[tuple[list[svg_art.Key], Rect]] = []
+        self._lent: list[Lacking] = []
         self._ready = ReadyFile()
         self._garbage = Garbage()
         self._tidying = Tidying(self._garbage.collect)
@@ -220,9 +219,9 @@ class App:
         come = [one for one in self._lent if not any(svg_art.expected(key) for key in one[0])]
         if come:
             self._lent = [one for one in self._lent if one not in come]
-            for _keys, area in come:
+            for _keys, part in come:
                 if self.manager.top is not None:
-                    self.manager.top.damage.add(area)
+                    self.manager.top.damage.add(self.manager.viewport.from_px(part))
 
     def _handle(self, event: InputEvent) -> None:
         """Handle what concerns the window; pass everything else to the scene."""
@@ -269,6 +268,8 @@ class App:
         """Draw some of a page that is coming; once it is there blend it in; return what of the window has changed."""
         if not coming.paint(top, dt):
             return []
+        self._lent += coming.lacking
+        coming.lacking = []
         self._draw_page(top, coming.picture)
         if coming.blend(self.screen, dt):
             self._coming = None
@@ -289,7 +290,7 @@ class App:
         """Draw a part of a page; once the pictures are there that were lent for it, it is drawn again."""
         lent = draw_part(top, target, part)
         if lent:
-            self._lent.append((lent, self.manager.viewport.from_px(part)))
+            self._lent.append((lent, part))
 
     def _changed_scene(self) -> None:
         """Handle a change of the top scene: it fades in over what is seen."""

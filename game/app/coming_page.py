@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import time
+from typing import TypeAlias
 
 import pygame
 
@@ -20,11 +21,14 @@ FADE = 0.18
 STRIPS = 20
 """It is drawn in so many strips."""
 IN_A_FRAME = 0.008
-"""Seconds of drawing in a frame."""
+"""Seconds of a frame after which no further strip is drawn in it."""
 PATIENCE = 0.5
 """So many seconds it is waited for what the page is still making."""
 LONGEST = STRIPS / 60 + PATIENCE
-"""After so many seconds the rest is drawn at once."""
+"""After so many seconds it is waited neither for pictures nor for a page that keeps changing."""
+
+Lacking: TypeAlias = tuple[list[svg_art.Key], pygame.Rect]
+"""Pictures that were lent, and the part of the window that is to be drawn again once they have come."""
 
 
 class ComingPage:
@@ -33,15 +37,15 @@ class ComingPage:
     def __init__(self, screen: pygame.Surface) -> None:
         self.picture = pygame.Surface(screen.get_size(), 0, screen)
         """The page as it looks, as far as it has been drawn."""
-        self._left: list[pygame.Rect] = []
-        self._lacking: list[tuple[pygame.Rect, list[svg_art.Key]]] = []
+        self.lacking: list[Lacking] = []
         """Parts that were drawn without pictures that are on order."""
+        self._left: list[pygame.Rect] = []
         self._waited = self._share = 0.0
 
     def paint(self, scene: Scene, dt: float) -> bool:
         """Draw some of the page; return whether all of it is there, and time to begin to blend it in.
 
-        What cannot be waited for any longer is left to be drawn with what there is of its pictures.
+        After a while that may be so while it is :attr:`lacking` pictures.
         """
         if self._share or scene.at_once:
             return True
@@ -49,27 +53,27 @@ class ComingPage:
         self._waited += dt
         if not scene.make_ready() and self._waited < PATIENCE:
             return False
-        if self._waited > LONGEST:
-            for part in (*self._left, *(part for part, _lent in self._lacking)):
-                scene.damage.add(scene.viewport.from_px(part))
-            return True
-        self._note(scene)
-        while self._left and time.perf_counter() < late:
+        patient = self._waited <= LONGEST
+        if patient:
+            self._note(scene)
+        while self._left:
             part = self._left.pop(0)
             lent = draw_part(scene, self.picture, part, sketched=False)
             if lent:
-                self._lacking.append((part, lent))
-        return not self._left and not self._lacking and time.perf_counter() < late
+                self.lacking.append((lent, part))
+            if time.perf_counter() >= late:
+                break
+        return not self._left and not (patient and (self.lacking or time.perf_counter() >= late))
 
     def _note(self, scene: Scene) -> None:
         """Note what of the page is still to be drawn: what is damaged, and where pictures have come."""
-        come = [one for one in self._lacking if not any(svg_art.expected(key) for key in one[1])]
-        self._lacking = [one for one in self._lacking if one not in come]
-        self._left += [part for part, _lent in come]
+        come = [one for one in self.lacking if not any(svg_art.expected(key) for key in one[0])]
+        self.lacking = [one for one in self.lacking if one not in come]
+        self._left += [part for _lent, part in come]
         whole = self.picture.get_rect()
         high = max(1, math.ceil(whole.h / STRIPS))
         if scene.damage.whole:
-            self._left, self._lacking = _strips(whole, high), []
+            self._left, self.lacking = _strips(whole, high), []
         for area in scene.damage.take() or ():
             strips = _strips(scene.viewport.px_cover(area).clip(whole), high)
             self._left += [strip for strip in strips if not any(one.contains(strip) for one in self._left)]

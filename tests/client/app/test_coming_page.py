@@ -59,7 +59,7 @@ def _time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A frame has time for nothing."""
+    """A frame has time for a strip only."""
     monkeypatch.setattr(coming_page, "IN_A_FRAME", -1.0)
 
 
@@ -75,14 +75,6 @@ def parts(coming: ComingPage, page: Making, dt: float = FRAME) -> tuple[bool, li
     """Return whether all of a page is there after a frame, and what was drawn in it."""
     page.drawn.clear()
     return coming.paint(page, dt), list(page.drawn)
-
-
-def damaged(page: Making) -> pygame.Rect:
-    """Return what of a page is to be drawn."""
-    areas = page.damage.take()
-    assert areas
-    first, *others = (page.viewport.px_rect(area) for area in areas)
-    return first.unionall(others)
 
 
 def test_what_was_there_is_seen_until_all_of_a_page_is_drawn(no_time: None) -> None:
@@ -125,12 +117,22 @@ def test_what_changes_before_a_page_is_blended_in_is_drawn_again_alone(coming: C
     assert drawn[0].unionall(drawn[1:]) == page.viewport.px_cover(changed)
 
 
-def test_what_there_was_no_time_for_is_left_to_the_app_in_the_end(coming: ComingPage, no_time: None) -> None:
+def test_a_strip_is_drawn_however_little_time_a_frame_has(coming: ComingPage, no_time: None) -> None:
+    page, frames = made(), list[list[pygame.Rect]]()
+    whole = False
+    while not whole:
+        whole, drawn = parts(coming, page)
+        frames.append(drawn)
+    assert [len(drawn) for drawn in frames if drawn] == [1] * coming_page.STRIPS
+    assert len(frames) * FRAME <= coming_page.LONGEST + 2 * FRAME
+
+
+def test_a_page_that_keeps_changing_is_not_waited_for_too_long(coming: ComingPage) -> None:
     page = made()
-    assert parts(coming, page) == (False, [])
-    assert parts(coming, page) == (False, [])
-    assert parts(coming, page, coming_page.LONGEST) == (True, [])
-    assert damaged(page) == coming.picture.get_rect()
+    parts(coming, page, coming_page.LONGEST)
+    page.damage.everything()
+    assert parts(coming, page) == (True, [])
+    assert page.damage.whole, "the app draws it while the page is blended in"
 
 
 def test_a_page_that_is_still_being_made_is_waited_for_but_not_for_long(coming: ComingPage) -> None:
@@ -163,7 +165,7 @@ def test_pictures_are_not_waited_for_too_long(coming: ComingPage, monkeypatch: p
     page = made("shelf/lamp")
     assert parts(coming, page)[0] is False
     assert parts(coming, page, coming_page.LONGEST) == (True, [])
-    assert damaged(page) == coming.picture.get_rect()
+    assert len(coming.lacking) == coming_page.STRIPS, "they are drawn again once the picture is there"
     svg_art.wait()
     svg_art.take_finished()
 
