@@ -214,8 +214,10 @@ class App:
     # --- inside -------------------------------------------------------------------------------------------------
 
     def _take_pictures(self) -> None:
-        """Draw again where pictures were lent that have come."""
+        """Draw again where pictures were lent that have come; a page that is being blended in takes long enough."""
         svg_art.take_finished()
+        if self._coming is not None:
+            return
         come = [one for one in self._lent if not any(svg_art.expected(key) for key in one[0])]
         if come:
             self._lent = [one for one in self._lent if one not in come]

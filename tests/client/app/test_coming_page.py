@@ -183,3 +183,22 @@ def test_the_background_of_a_page_is_made_in_steps_and_is_what_is_drawn() -> Non
     (ready,) = page.backdrop(page.viewport, at_once=False)
     assert ready is wood_texture.table_top((640, 360), page.viewport.scale)
     assert page.make_ready()
+
+
+def test_pictures_that_come_too_late_are_drawn_once_the_page_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    svg_art.forget()
+    monkeypatch.setattr(svg_art, "DEAR", 1)
+    monkeypatch.setattr(coming_page, "LONGEST", 1.5 * FRAME)
+    page = Making()
+    page.still, page.pictures = False, ("shelf/lamp",)
+    with Robot(DemoTable(), fade=True) as robot:
+        robot.settle()
+        with monkeypatch.context() as late:
+            late.setattr(svg_art, "take_finished", lambda: None)
+            robot.app.manager.push(page)
+            robot.step(30)
+            without, drawn = robot.picture(), len(page.drawn)
+            assert robot.app.waits
+        robot.settle()
+        assert len(page.drawn) > drawn
+        assert robot.picture().get_view("2").raw != without.get_view("2").raw
