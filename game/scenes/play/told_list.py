@@ -227,6 +227,8 @@ class ToldList(ListBox):
         self._open: set[int] = set()
         self._most, self._by_keys = SHOWN, by_keys
         self._at_end = True
+        self._room = Rect(0.0, 0.0, 0.0, 0.0)
+        """Where it may be; it is lower than that where a line would be cut."""
         super().__init__(_("What happened"), opened=self._use, eager=True, framed=False, flex=flex, key=key)
 
     @property
@@ -315,16 +317,26 @@ class ToldList(ListBox):
         return Size(full.w, min(full.h, self._tallest * viewport.text_scale))
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Keep the newest line in sight."""
-        if self._at_end:
-            self.offset = float("inf")
+        """Keep the newest line in sight, and no line above it cut: the list is a little lower then."""
+        self._room = rect
+        if not self._at_end:
+            super().place(rect, viewport)
+            return
+        self.offset = float("inf")
         super().place(rect, viewport)
+        rows = [row.rect for row in self._rows.children()]
+        whole = next((row.y - rect.y for row in rows if row.y >= rect.y), 0.0)
+        if self.scrollable and whole:
+            self.offset = float("inf")
+            super().place(Rect(rect.x, rect.y, rect.w, rect.h - whole), viewport)
 
     def scroll_to(self, offset: float) -> None:
         """Scroll; at the end it stays there when more is told."""
-        self._at_end = False
+        self._at_end, self.rect = False, self._room
         super().scroll_to(offset)
-        self._at_end = self.offset >= self._full - self.rect.h - 1.0
+        if self.offset >= self._full - self.rect.h - 1.0:
+            self._at_end = True
+            self.place(self._room, self._viewport)
 
 
 def _grown(viewport: Viewport) -> float:

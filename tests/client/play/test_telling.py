@@ -80,6 +80,13 @@ def rows(listed: ToldList) -> list[ToldRow]:
     return [widget for widget in listed.walk() if isinstance(widget, ToldRow)]
 
 
+def whole(listed: ToldList) -> bool:
+    """Return whether the end of a list is shown, from a whole line on."""
+    return rows(listed)[-1].rect.bottom <= listed.rect.bottom + 1 and any(
+        abs(row.rect.y - listed.rect.y) < 0.01 for row in rows(listed)
+    )
+
+
 def poses(scene: PlayScene) -> dict[Thing, Pose | None]:
     """Return where everything lies now."""
     return {thing: scene.stage.pose(thing) for thing in scene.stage.pieces()}
@@ -207,6 +214,8 @@ def test_the_log_lies_beside_the_table_with_the_newest_in_sight() -> None:
         assert list(listed.told) == scene.log.told
         assert listed.scrollable
         assert rows(listed)[-1].rect.bottom <= listed.rect.bottom + 1
+        room = listed.rect.bottom
+        assert whole(listed), "the newest lines are in sight, and none of them half"
         assert {one.line.heading for one in listed.told} == {True, False}
         assert {row.told.by for row in rows(listed)} == {NATURE, 0, 1}
         robot.wheel(5, listed.rect.centre)
@@ -215,6 +224,9 @@ def test_the_log_lies_beside_the_table_with_the_newest_in_sight() -> None:
             robot.step()
         robot.step(3)
         assert listed.offset == above, "who reads further up stays there"
+        assert listed.rect.bottom >= room
+        robot.wheel(-50, listed.rect.centre)
+        assert whole(listed)
         robot.key("l")
         assert LOG not in scene.regions.named
 
