@@ -31,7 +31,7 @@ from game.ui.animation.combinators import (
     after,
 )
 from game.ui.animation.easing import slow_down
-from game.ui.animation.flight import Drift, Fly, drifts_alike, way
+from game.ui.animation.flight import Drift, Fade, Fly, drifts_alike, fades_alike, way
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.tabletop import lines
@@ -52,7 +52,7 @@ Pace = Literal["slow", "normal", "fast", "instant"]
 PACES: dict[Pace, float] = {"slow": 1.7, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 AT_ONCE = 3
 MANY_ALIKE: Final = 6
-"""So many pieces that move alike with the lines are bound together."""
+"""So many pieces that move alike with the lines, or fade alike, are bound together."""
 BREATH = 0.14
 REDUCED = 0.25
 """Extra seconds after a step when motion is reduced, so that one can follow."""
@@ -270,8 +270,12 @@ class _Moves:
         """Yield the flights: at most three important pieces in the air at a time."""
         slots = [0.0] * AT_ONCE
         drifts = list(self._drifts(movers)) if lines_change else []
-        yield from (after(delay, Drift(ends, seconds=LINES_SECONDS)) for delay, ends in drifts)
+        yield from (Drift(ends, wait=delay, seconds=delay + LINES_SECONDS) for delay, ends in drifts)
         movers = [mover for mover in movers if not any(mover.key in ends for _delay, ends in drifts)]
+        fades = list(self._fades(movers))
+        length = LINES_SECONDS if lines_change else SHORTEST
+        yield from (after(delay, Fade(ends, gone, seconds=length)) for delay, gone, ends in fades)
+        movers = [mover for mover in movers if not any(mover.key in ends for _delay, _gone, ends in fades)]
         for number, (key, start, end, gone) in enumerate(movers):
             share = min(1.0, math.hypot(*way(stage, start, end)) / FULL_WAY)
             length = SHORTEST + (LONGEST - SHORTEST) * share
@@ -291,6 +295,14 @@ class _Moves:
             if not gone and drifts_alike(start, end):
                 alike[self.step.later.get(key, 0.0), round(end.y - start.y, 3)][key] = end
         yield from ((delay, ends) for (delay, _way), ends in alike.items() if len(ends) >= MANY_ALIKE)
+
+    def _fades(self, movers: Sequence[_Mover]) -> Iterator[tuple[float, bool, Mapping[Thing, Pose]]]:
+        """Yield which pieces come or go alike where they lie: their delay, whether they go, and how they end."""
+        alike: defaultdict[tuple[float, bool], dict[Thing, Pose]] = defaultdict(dict)
+        for key, start, end, gone in movers:
+            if fades_alike(start, end) and gone == (end.alpha == 0.0):
+                alike[self.step.later.get(key, 0.0), gone][key] = end
+        yield from ((delay, gone, ends) for (delay, gone), ends in alike.items() if len(ends) >= MANY_ALIKE)
 
     def _movers(self, stage: Stage) -> Iterator[_Mover]:
         """Yield every piece that differs from the layout; new pieces are shown where they come from."""

@@ -13,6 +13,7 @@ from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.surface_cache import SurfaceCache
+from game.ui.tabletop.sprites import SHARP
 from game.ui.tabletop.stage import Stage
 
 FALL, LAND, HOLD, LEAVE = 0.36, 0.22, 1.5, 0.3
@@ -40,35 +41,43 @@ class EndingPicture(Tween):
     inset: tuple[str, Rect] | None = None
     seconds: float = field(default=FALL + LAND + HOLD + LEAVE, kw_only=True)
 
-    def area(self, stage: Stage, share: float) -> Rect:
-        """Return the part of the screen it falls on."""
-        return self._rect(1.0 + HIGH).grown(40)
+    def area(self, stage: Stage, share: float) -> Rect | None:
+        """Return the part of the screen it falls on; None while it lies there."""
+        lies = FALL + LAND < share * self.seconds < self.seconds - LEAVE
+        return None if lies else self._rect(1.0 + HIGH).grown(40)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
         """Draw the card where it is now."""
         clock = share * self.seconds
         fallen = speed_up(phase(clock, 0.0, FALL))
         size = 1.0 + HIGH * (1.0 - fallen) + SPRING * hill(phase(clock, FALL, LAND))
-        alpha = min(1.0, phase(clock, 0.0, FALL * 0.5) + 0.01) * (1.0 - phase(clock, self.seconds - LEAVE, LEAVE))
+        alpha = phase(clock, 0.0, FALL * 0.5) * (1.0 - phase(clock, self.seconds - LEAVE, LEAVE))
         rect = self._rect(size)
-        canvas.shadow(rect.moved(0, 4 + 26 * (size - 1.0) / HIGH), 12 + 18 * (1.0 - fallen), 0.55 * alpha, 6)
+        if svg_art.only_orders():
+            self._card(canvas, self._rect(1.0))
+            return
         flat = self._flat(canvas)
+        if not alpha:  # to make the card was enough for its first frame
+            return
+        below, reach = rect.moved(0, 4 + 26 * (size - 1.0) / HIGH), 12 + 18 * (1.0 - fallen)
+        canvas.shadow(below, reach, 0.55 * alpha, 6, hollow=alpha == 1.0)
         px = canvas.viewport.px_size(rect.w, rect.h)
-        if px != flat.get_size():  # what falls fast needs no smooth edges
-            flat = (pygame.transform.smoothscale if fallen == 1.0 else pygame.transform.scale)(flat, px)
+        if px != flat.get_size():  # what falls fast needs no smooth edges, nor does what springs in a large window
+            smooth = fallen == 1.0 and canvas.viewport.scale < SHARP
+            flat = (pygame.transform.smoothscale if smooth else pygame.transform.scale)(flat, px)
         canvas.blit_centre(flat, rect.centre, alpha)
 
     def _flat(self, canvas: Canvas) -> pygame.Surface:
-        """Return the whole card as it lies there; kept once its pictures are not lent any more."""
+        """Return the whole card as it lies there, opaque; kept once its pictures are not lent any more."""
         rect = self._rect(1.0)
         key = (palette.generation(), self.art, self.inset, canvas.viewport.px_size(rect.w, rect.h))
         found = _store.get(key)
         if found is not None:
             return found
-        sheet = svg_art.ready(pygame.Surface(key[-1]))
+        sheet = pygame.Surface(key[-1], 0, canvas.surface)
         with svg_art.lending() as lent:
             self._card(Canvas(sheet, canvas.viewport), Rect(0.0, 0.0, rect.w, rect.h))
-        return sheet if lent or svg_art.only_orders() else _store.put(key, sheet)
+        return sheet if lent else _store.put(key, sheet)
 
     def _card(self, canvas: Canvas, rect: Rect) -> None:
         """Draw edge and pictures."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum, auto
 from typing import Final
 
 from game.ui.animation.combinators import Tween
@@ -15,6 +16,8 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
 
 RAFT: Final = Kind("raft")
+GROWS: Final = 0.11
+"""By so much of its size a piece may grow while it comes."""
 TIME = 0.42
 LEAN, LEAN_PER_UNIT = 8.0, 0.03
 """Degrees that a piece leans at most, and for each unit of its way to the right."""
@@ -24,6 +27,13 @@ HELD, LANDS = 0.55, 0.86
 """The shares of a flight until which it is held up, and after which it lies: in between it falls, faster and faster."""
 REBOUND = 0.16
 """How high it springs up again, as a share of the height it fell from."""
+
+
+class Level(StrEnum):
+    """Where pieces that drift lie."""
+
+    BELOW = auto()
+    ABOVE = auto()
 
 
 @dataclass(frozen=True)
@@ -60,33 +70,38 @@ class Fly(Tween):
 
 @dataclass(frozen=True)
 class Drift(Tween):
-    """Moves pieces of the board that all go the same way, up or down, as one picture below the lines and one above."""
+    """Moves pieces of the board that all go the same way, up or down, as one picture below the lines and one above.
+
+    They ``wait`` so many seconds before; meanwhile the pictures are made, one in a frame.
+    """
 
     ends: Mapping[Thing, Pose]
+    wait: float = 0.0
     starts: Mapping[Thing, Pose] = field(default_factory=dict)
-    rafts: Mapping[Thing, Pose] = field(default_factory=dict)
+    rafts: dict[Thing, Pose | None] = field(default_factory=dict)
+    """The pictures made so far; None for one of which nothing is in view."""
     zoom: float = 0.0
     """That of the camera when the pictures were made."""
 
     def fitted(self, stage: Stage) -> Drift:
-        """Return a copy whose pieces are bound together as they lie now."""
+        """Return a copy that knows where its pieces lie now."""
         starts = {key: pose for key in self.ends if (pose := stage.pose(key)) is not None}
-        rafts = {}
-        for above in (False, True):
-            bound = [key for key, pose in starts.items() if (pose.z >= ABOVE) == above]
-            raft = RAFT(str(next(iter(self.ends))), "above" if above else "below")
-            if bound and (pose := stage.bind(bound, raft)) is not None:
-                rafts[raft] = pose
-        return replace(self, starts=starts, rafts=rafts, zoom=_zoom(stage))
+        return replace(self, starts=starts, rafts={}, zoom=_zoom(stage))
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show the pictures after a share of the way; after a zoom the pieces themselves."""
+        """Show the pictures after a share of the time; after a zoom the pieces themselves."""
+        clock = share * self.seconds - self.wait
         bound = _zoom(stage) == self.zoom
+        if bound:
+            self._bind(stage, len(Level) if clock > 0.0 else 1)
+        if (clock <= 0.0 and bound) or not self.starts:
+            return
+        gone = max(0.0, clock) / (self.seconds - self.wait)
         for key, start in (self.rafts if bound else self.starts).items():
-            first = next(iter(self.starts))
-            gone = self.ends[first].y - self.starts[first].y
-            end = start.moved_to(start.at.plus(0.0, gone))
-            stage.show(key, between(start, end, share, way(stage, start, end))[0] if share else start, moving=True)
+            if start is not None:
+                first = next(iter(self.starts))
+                end = start.moved_to(start.at.plus(0.0, self.ends[first].y - self.starts[first].y))
+                stage.show(key, between(start, end, gone, way(stage, start, end))[0] if gone else start, moving=True)
         if not bound:
             self._unbind(stage)
 
@@ -100,15 +115,75 @@ class Drift(Tween):
         """Show the pieces where they go: none needs to be bound for that."""
         self.rest(stage)
 
+    def _bind(self, stage: Stage, most: int) -> None:
+        """Make so many of the pictures that there are not yet."""
+        for level in [level for level in Level if self._raft(level) not in self.rafts][:most]:
+            keys = [key for key, pose in self.starts.items() if (pose.z >= ABOVE) == (level is Level.ABOVE)]
+            self.rafts[self._raft(level)] = stage.bind(keys, self._raft(level)) if keys else None
+
+    def _raft(self, level: Level) -> Thing:
+        """Return the name of a picture."""
+        return RAFT(str(next(iter(self.ends))), level)
+
     def _unbind(self, stage: Stage) -> None:
         """Remove the pictures."""
         for raft in self.rafts:
             stage.remove(raft)
 
 
+@dataclass(frozen=True)
+class Fade(Tween):
+    """Pieces of the board that come, or are ``gone`` at the end, each where it lies: they are shown as one."""
+
+    ends: Mapping[Thing, Pose]
+    gone: bool
+    raft: Mapping[Thing, Pose] = field(default_factory=dict)
+    zoom: float = 0.0
+    """That of the camera when they were bound together."""
+
+    def fitted(self, stage: Stage) -> Fade:
+        """Return a copy whose pieces are bound together where they lie."""
+        raft = RAFT(str(next(iter(self.ends))), "gone" if self.gone else "come")
+        there = [key for key in self.ends if stage.pose(key) is not None]
+        for key in () if self.gone else there:
+            stage.show(key, self.ends[key], moving=True)
+        pose = stage.bind(there, raft, scattered=True) if there else None
+        return replace(self, raft={} if pose is None else {raft: pose}, zoom=_zoom(stage))
+
+    def show(self, stage: Stage, share: float) -> None:
+        """Show as much of them as is left, or has come; after a zoom they are there, or gone."""
+        eased = slow_down(share)
+        for raft, pose in self.raft.items():
+            if _zoom(stage) == self.zoom:
+                stage.show(raft, replace(pose, alpha=1.0 - eased if self.gone else eased), moving=True)
+            else:
+                stage.remove(raft)
+
+    def rest(self, stage: Stage) -> None:
+        """Show or remove the pieces."""
+        for raft in self.raft:
+            stage.remove(raft)
+        for key, end in self.ends.items():
+            if self.gone:
+                stage.remove(key)
+            else:
+                stage.show(key, end)
+
+    def settle(self, stage: Stage) -> None:
+        """Show the pieces, or not: none needs to be bound for that."""
+        self.rest(stage)
+
+
 def drifts_alike(start: Pose, end: Pose) -> bool:
     """Return whether a piece moves straight up or down and nothing of its looks changes."""
     return start.on_board and end.on_board and not end.important and replace(start, y=end.y, name=end.name) == end
+
+
+def fades_alike(start: Pose, end: Pose) -> bool:
+    """Return whether a piece of the board comes or goes where it lies; one that comes may grow a little."""
+    alike = replace(start, alpha=end.alpha, scale=end.scale, name=end.name, important=end.important) == end
+    grown = abs(start.scale / end.scale - 1.0) <= GROWS
+    return alike and grown and start.on_board and not end.important and {start.alpha, end.alpha} == {0.0, 1.0}
 
 
 def _zoom(stage: Stage) -> float:

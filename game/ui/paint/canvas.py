@@ -189,12 +189,12 @@ class Canvas:
         ):  # fmt: skip
             self._fill(pygame.Rect(edge), role, alpha)
 
-    def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0) -> None:
-        """Draw a soft shadow as large as ``rect`` and ``reach`` around it."""
+    def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0, hollow: bool = False) -> None:
+        """Draw a soft shadow as large as ``rect`` and ``reach`` around it; ``hollow``: something opaque hides it."""
         where = pygame.Rect(0, 0, *self.viewport.px_size(rect.w, rect.h))
         where.center = self.viewport.px_point(rect.centre)
         scale = self.viewport.scale
-        frames_and_shadows.draw_shadow(self.surface, where, radius * scale, reach * scale, alpha)
+        frames_and_shadows.draw_shadow(self.surface, where, radius * scale, reach * scale, alpha, hollow)
 
     def fill(self, rect: Rect, role: str, alpha: float = 1.0) -> None:
         """Fill a plain rectangle."""

@@ -171,14 +171,18 @@ def _shades(look: Skin, h: int) -> pygame.Surface:
     return svg_art.ready(pygame.image.frombytes(bytes(column), (1, rows), "RGBA"))
 
 
-def draw_shadow(target: pygame.Surface, where: pygame.Rect, radius: float, reach: float, alpha: float) -> None:
-    """Draw a soft black shadow of a box that fills ``where`` (pixels)."""
+def draw_shadow(
+    target: pygame.Surface, where: pygame.Rect, radius: float, reach: float, alpha: float, hollow: bool = False
+) -> None:
+    """Draw a soft black shadow of a box that fills ``where`` (pixels); ``hollow``: leave its even middle out."""
     pad = round(reach * 1.3)
     corner = math.ceil(radius + 2 * reach) + BLURRED
     narrow = 2 * corner + REPEATED
     w, h = min(where.w, narrow), min(where.h, narrow)
     cut = (pad + corner, pad + corner + REPEATED)
-    sliced = Slices(shadow(w, h, radius, reach, alpha), cut if where.w > w else None, cut if where.h > h else None)
+    sliced = Slices(
+        shadow(w, h, radius, reach, alpha), cut if where.w > w else None, cut if where.h > h else None, hollow
+    )
     sliced.draw(target, where.inflate(2 * pad, 2 * pad))
 
 

@@ -6,6 +6,9 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
+APART = 100_000.0
+"""Square units: drawing so much more of the window takes about as long as drawing another part of it."""
+
 
 class Vec(NamedTuple):
     """A point or a distance in table units."""
@@ -136,10 +139,12 @@ def bounds(rects: Iterable[Rect]) -> Rect | None:
 
 
 class Damage:
-    """The parts of the window to redraw, in table units. Everything that changes adds its rectangle here."""
+    """The parts of the window to redraw, in table units. Everything that changes adds its rectangle here.
+
+    Rectangles are joined where that costs less than to draw each: a part of its own costs as much as :data:`APART`.
+    """
 
     MOST = 12  # more separate rectangles than this are joined
-    MANY = 48
 
     def __init__(self) -> None:
         self._rects: list[Rect] = []
@@ -150,9 +155,7 @@ class Damage:
         if rect is None:
             self._all = True
         elif not self._all and not rect.empty:
-            self._rects.append(rect)
-            if len(self._rects) > self.MANY:  # comparing all pairs would cost more than redrawing a little more
-                self._rects = joined(self._rects[: self.MANY // 2], 1) + self._rects[self.MANY // 2 :]
+            _gather(self._rects, rect, self.MOST)
 
     def everything(self) -> None:
         """Request a redraw of the whole window."""
@@ -167,10 +170,27 @@ class Damage:
         return self._all or bool(self._rects)
 
     def take(self) -> list[Rect] | None:
-        """Return the joined rectangles and clear them; None means everything, [] nothing."""
+        """Return the rectangles, which may overlap, and clear them; None means everything, [] nothing."""
         rects, whole = self._rects, self._all
         self._rects, self._all = [], False
-        return None if whole else joined(rects, self.MOST)
+        return None if whole else rects
+
+
+def _gather(kept: list[Rect], rect: Rect, most: int) -> None:
+    """Add a rectangle to others, joined with those next to which it is not worth a part of its own."""
+    while True:
+        at, least = -1, APART if len(kept) < most else math.inf
+        x, y, w, h = rect
+        right, bottom, area = x + w, y + h, w * h
+        for number, (left, top, wide, high) in enumerate(kept):
+            across = max(right, left + wide) - min(x, left)
+            more = across * (max(bottom, top + high) - min(y, top)) - area - wide * high
+            if more < least:
+                at, least = number, more
+        if at < 0:
+            kept.append(rect)
+            return
+        rect = kept.pop(at).union(rect)
 
 
 def joined(rects: list[Rect], most: int) -> list[Rect]:

@@ -53,7 +53,7 @@ class Rehearsal(Canvas):
     def ring(self, rect: Rect, role: str, radius: float, width: float, alpha: float) -> None:
         """Draw nothing."""
 
-    def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0) -> None:
+    def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0, hollow: bool = False) -> None:
         """Draw nothing."""
 
     def fill(self, rect: Rect, role: str, alpha: float = 1.0) -> None:

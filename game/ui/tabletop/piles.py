@@ -27,9 +27,12 @@ class Piles(NamedTuple):
 
 
 def piled(sprites: Iterable[Sprite]) -> Piles:
-    """Return sprites in the order in which they are drawn: board before screen, then by height, then by age."""
+    """Return sprites in the order in which they are drawn: board before screen, then by height, then by age.
+
+    What moves and is not seen, such as the pieces that a raft carries, is not drawn.
+    """
     order = sorted(sprites, key=lambda s: (not s.pose.on_board, s.pose.z, s.serial))
-    moving = [sprite for sprite in order if sprite.moving]
+    moving = [sprite for sprite in order if sprite.moving and sprite.pose.alpha]
     on_lines = [sprite for sprite in order if not sprite.moving and sprite.above and sprite.pose.on_board]
     below = [sprite for sprite in moving if not sprite.above]
     low = on_lines[0].pose.z if on_lines else math.inf

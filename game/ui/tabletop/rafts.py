@@ -1,41 +1,60 @@
-"""Pieces that are shown together as one picture, a raft, while all of them move alike."""
+"""Pieces that are shown together, as a raft, while all of them move or fade alike.
+
+A raft of neighbours is one picture; one of pieces that lie scattered has many, most of them the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Pose
-from game.ui.tabletop.sprites import Sprite
+from game.ui.tabletop.sprites import RISE, Sprite
 from game.ui.tabletop.thing_names import Thing
+
+
+class Plank(NamedTuple):
+    """A picture on a raft, and its place in table units from the middle of the raft."""
+
+    picture: pygame.Surface
+    place: Rect
 
 
 class Rafts:
     """All rafts of a table: their pictures, and what each carries."""
 
     def __init__(self) -> None:
-        self._pictures: dict[Thing, pygame.Surface] = {}
+        self._planks: dict[Thing, Sequence[Plank]] = {}
         self._carried: dict[Thing, tuple[Thing, Pose, Pose]] = {}
         """Pieces: on which raft, and how both lay when it was made."""
 
     def __contains__(self, raft: Thing) -> bool:
-        return raft in self._pictures
+        return raft in self._planks
 
     def __iter__(self) -> Iterator[Thing]:
-        return iter(self._pictures)
+        return iter(self._planks)
 
-    def __getitem__(self, raft: Thing) -> pygame.Surface:
-        return self._pictures[raft]
+    def covers(self, raft: Thing, pose: Pose) -> list[Rect]:
+        """Return what the pictures of a raft cover that lies at ``pose`` on the screen."""
+        return [plank.place.moved(pose.x, pose.y - RISE * pose.lifted).grown(1) for plank in self._planks[raft]]
 
-    def make(self, raft: Thing, picture: pygame.Surface, pose: Pose, pieces: Iterable[Sprite]) -> None:
+    def draw(self, canvas: Canvas, raft: Thing, pose: Pose) -> None:
+        """Draw a raft that lies at ``pose`` on the screen."""
+        for picture, place in self._planks[raft]:
+            canvas.blit_centre(picture, place.centre.plus(pose.x, pose.y - RISE * pose.lifted), pose.alpha)
+
+    def make(self, raft: Thing, planks: Sequence[Plank], pose: Pose, pieces: Iterable[Sprite]) -> None:
         """Carry pieces on a new raft that lies at ``pose``."""
-        self._pictures[raft] = picture
+        self._planks[raft] = planks
         self._carried |= {piece.key: (raft, pose, piece.pose) for piece in pieces}
 
     def drop(self, raft: Thing) -> None:
         """Carry nothing on a raft any more, if it is one."""
-        if self._pictures.pop(raft, None) is not None:
+        if self._planks.pop(raft, None) is not None:
             self._carried = {key: carried for key, carried in self._carried.items() if carried[0] != raft}
 
     def pose(self, key: Thing, now: Callable[[Thing], Pose | None]) -> Pose | None:

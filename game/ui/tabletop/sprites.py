@@ -38,6 +38,8 @@ ALIKE = 0.04
 """By so much of it the shape of a face that is scaled may differ from that of what is seen."""
 SOLID = 0.996
 """From this opacity on a piece is drawn as if it were not transparent."""
+RISE = 6.0
+"""Table units by which a piece is drawn higher that is held in the hand."""
 FARTHEST = 60.0
 """Table units around a piece that its shadow and its light, and being lifted, may take."""
 AT_ONCE = 0.004
@@ -198,7 +200,7 @@ class SpriteArt:
             foot = _foot(rect) if round_share < 0 else rect
             self.light(canvas, foot, foot.h / 2 if round_share < 0 else radius, light)
         picture = self.surface(pose, canvas.viewport.scale, rough, sprite.squeeze)
-        canvas.blit_centre(picture, pose.at.plus(0, -6 * pose.lifted), pose.alpha)
+        canvas.blit_centre(picture, pose.at.plus(0, -RISE * pose.lifted), pose.alpha)
 
     def bound(
         self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
@@ -210,11 +212,29 @@ class SpriteArt:
             return None
         area = seen[0].px.unionall([piece.px for piece in seen]).clip(near)
         area.size = area.w + area.w % 2, area.h + area.h % 2  # its middle is a whole pixel
-        picture = pygame.Surface(area.size, pygame.SRCALPHA)
+        picture = svg_art.blank(area.size)
         canvas = Canvas(picture, replace(viewport, origin=(viewport.origin[0] + area.x, viewport.origin[1] + area.y)))
         for piece in seen:
             self.draw(canvas, piece.pose, piece.sprite, light(piece.sprite.key), rough=True)
         return picture, viewport.from_px(area)
+
+    def scattered(
+        self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
+    ) -> list[tuple[pygame.Surface, Rect]]:
+        """Return a picture of each piece in a view (pixels), and its place; what looks alike has the same one."""
+        made: dict[tuple[object, ...], pygame.Surface] = {}
+        found = []
+        for piece in pieces:
+            look = replace(piece.pose, x=0.0, y=0.0, z=0.0, name=""), light(piece.sprite.key), piece.px.size
+            alike = made.get(look)
+            if not piece.px.colliderect(view):
+                continue
+            if alike is None:
+                single = self.bound([piece], light, piece.px, viewport)
+                assert single is not None
+                alike = made[look] = single[0]
+            found.append((alike, viewport.from_px(pygame.Rect(piece.px.topleft, alike.get_size()))))
+        return found
 
     def light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
         """Draw the light of one kind around a rectangle."""

@@ -14,13 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import cast
 
 import pygame
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
-from game.ui.paint.geometry import Damage, Rect, Vec
+from game.ui.paint.geometry import Damage, Rect, Vec, bounds
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.board_space import BoardSpace
 from game.ui.tabletop.camera import Camera
@@ -31,8 +30,9 @@ from game.ui.tabletop.marks import Mark, Marks
 from game.ui.tabletop.pieces_on_lines import PiecesOnLines
 from game.ui.tabletop.piles import Piles, hit, piled
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
-from game.ui.tabletop.rafts import Rafts
+from game.ui.tabletop.rafts import Plank, Rafts
 from game.ui.tabletop.sprites import Seen, Sprite, SpriteArt, cover_of, far
+from game.ui.tabletop.stage_nodes import Named, node_of
 from game.ui.tabletop.still_layer import StillLayer
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
@@ -93,20 +93,27 @@ class Stage(BoardSpace):
         self._sprites[key] = new
         self._piled = None
 
-    def bind(self, keys: Iterable[Thing], raft: Thing) -> Pose | None:
-        """Show pieces of the board that move alike as one picture, the piece ``raft``; return its pose.
+    def bind(self, keys: Iterable[Thing], raft: Thing, scattered: bool = False) -> Pose | None:
+        """Show pieces of the board that move or fade alike as one picture, the piece ``raft``; return its pose.
 
         They themselves are not seen until they are shown again; the raft serves as long as the camera does not zoom.
-        None: nothing of them is in view.
+        ``scattered``: each has a picture of its own, as solid as it can be. None: nothing of them is in view.
         """
         sprites = sorted((self._sprites[key] for key in keys), key=lambda s: (s.pose.z, s.serial))
-        view = self.viewport.px_rect(self.view_of(True))
-        bound = self._art.bound([self._look(sprite) for sprite in sprites], self._marks.light, view, self.viewport)
-        if bound is None:
+        view, light = self.viewport.px_rect(self.view_of(True)), self._marks.light
+        if scattered:
+            solid = [self._look(replace(sprite, pose=replace(sprite.pose, alpha=1.0))) for sprite in sprites]
+            planks = self._art.scattered(solid, light, view, self.viewport)
+        else:
+            bound = self._art.bound([self._look(sprite) for sprite in sprites], light, view, self.viewport)
+            planks = [bound] if bound is not None else []
+        place = bounds(where for _picture, where in planks)
+        if place is None:
             return None
-        picture, place = bound
-        flat = Pose(*place.centre, Face("raft", (place.w, place.h)), z=sprites[-1].pose.z)
-        self._rafts.make(raft, picture, pose := self.to_space(flat, True), sprites)
+        middle = place.centre
+        flat = Pose(*middle, Face("raft", (place.w, place.h)), z=sprites[-1].pose.z, shadow=False)
+        laid = [Plank(picture, where.moved(-middle.x, -middle.y)) for picture, where in planks]
+        self._rafts.make(raft, laid, pose := self.to_space(flat, True), sprites)
         for sprite in sprites:
             self.show(sprite.key, replace(sprite.pose, alpha=0.0), moving=True)
         self.show(raft, pose, moving=True)
@@ -124,9 +131,9 @@ class Stage(BoardSpace):
     def remove(self, key: Thing) -> None:
         """Remove a piece, if it is there."""
         sprite = self._sprites.pop(key, None)
-        self._rafts.drop(key)
         if sprite is not None:
             self._touch(sprite)
+            self._rafts.drop(key)
             self._landing.pop(key, None)
             self._seen.pop(key, None)
             self._piled = None
@@ -399,17 +406,9 @@ class Stage(BoardSpace):
         self, activate: Callable[[Thing], None] | None = None, role_of: Callable[[Thing], Role] | None = None
     ) -> tuple[AccessNode, ...]:
         """Return a node for every named piece and spot. Legal and picked ones are focusable."""
-        named = [(s.key, s.pose.name, "piece", "") for s in self._piles.all if s.pose.name]
-        named += [(key, spot.name, "space", spot.hint) for key, spot in self._spots.items()]
-        nodes = []
-        for key, name, kind, hint in named:
-            states, role = self._marks.told(key), role_of(key) if role_of else cast(Role, kind)
-            use = partial(activate, key) if activate is not None and states else None
-            rect = self.seen_of(key) or Rect(0, 0, 0, 0)
-            nodes.append(
-                AccessNode(role, name, str(key), rect, states, hint=hint, focusable=bool(states), activate=use)
-            )
-        return tuple(nodes)
+        named = [Named(s.key, s.pose.name, "piece") for s in self._piles.all if s.pose.name]
+        named += [Named(key, spot.name, "space", spot.hint) for key, spot in self._spots.items()]
+        return tuple(node_of(one, self._marks.told(one.key), self.seen_of(one.key), activate, role_of) for one in named)
 
     # --- inside -----------------------------------------------------------------------------------------------
 
@@ -432,11 +431,13 @@ class Stage(BoardSpace):
 
     def _touch(self, sprite: Sprite) -> None:
         """Request a redraw of a sprite, in the still layer too when it rests."""
-        cover = self._look(sprite).cover
-        if sprite.moving:
-            self.damage.add(cover)
-        else:
-            self._touch_rect(cover)
+        look, window = self._look(sprite), self.viewport.rect
+        if not sprite.moving:
+            self._touch_rect(look.cover)
+        elif sprite.pose.alpha or sprite.key in self._rafts:
+            covers = self._rafts.covers(sprite.key, look.pose) if sprite.key in self._rafts else [look.cover]
+            for cover in covers:
+                self.damage.add(cover.overlap(window))
 
     def _touch_rect(self, rect: Rect) -> None:
         """Request a redraw of a rectangle of the still layer."""
@@ -485,7 +486,7 @@ class Stage(BoardSpace):
             return
         if sprite.key in self._rafts:
             with canvas.clipped(self.view_of(True)):
-                canvas.blit_centre(self._rafts[sprite.key], pose.at.plus(0, -6 * pose.lifted))
+                self._rafts.draw(canvas, sprite.key, pose)
             return
         kind = self._marks.light(sprite.key)
         if sprite.key in self.marked("idle"):
