@@ -16,7 +16,7 @@ from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.board_tiles import BoardTiles
+from game.ui.tabletop.board_tiles import TILE, BoardTiles
 from game.ui.tabletop.camera import MOST, Camera
 from game.ui.tabletop.poses import Ground
 
@@ -24,6 +24,8 @@ LEVEL = 1.6
 WIDEST = 4096
 AT_FIRST, IN_A_FRAME = 0.1, 0.006
 """Seconds of painting before a board is shown at all, and in each frame after that and after a change of size."""
+ROWS = 2
+"""Rows of tiles that are put together in a frame, once all are painted."""
 RIM = 6.0
 """The width of a frame's edge, in table units."""
 
@@ -240,10 +242,14 @@ class GroundLayer:
         base = pygame.Surface(where.size, 0, backdrop)
         base.blit(backdrop, (0, 0), where)
         yield
-        if part.size == where.size:
-            self._tiles.lay(base, sight.size, part)
-        else:
-            flat = self._flat(sight, part)
+        alike = part.size == where.size
+        flat = base if alike else svg_art.blank(part.size)
+        for top in range(0, part.h, TILE):
+            rows = pygame.Rect(part.x, part.y + top, part.w, min(TILE, part.h - top))
+            self._tiles.lay(flat.subsurface((0, top, rows.w, rows.h)), sight.size, rows)
+            if (top // TILE + 1) % ROWS == 0:
+                yield
+        if not alike:
             yield
             flat = pygame.transform.smoothscale(flat, where.size)
             yield

@@ -222,18 +222,16 @@ class SpriteArt:
         self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
     ) -> list[tuple[pygame.Surface, Rect]]:
         """Return a picture of each piece in a view (pixels), and its place; what looks alike has the same one."""
-        made: dict[tuple[object, ...], pygame.Surface] = {}
+        made: dict[tuple[object, ...], tuple[pygame.Surface, pygame.Rect]] = {}
         found = []
         for piece in pieces:
-            look = replace(piece.pose, x=0.0, y=0.0, z=0.0, name=""), light(piece.sprite.key), piece.px.size
-            alike = made.get(look)
-            if not piece.px.colliderect(view):
-                continue
-            if alike is None:
-                single = self.bound([piece], light, piece.px, viewport)
-                assert single is not None
-                alike = made[look] = single[0]
-            found.append((alike, viewport.from_px(pygame.Rect(piece.px.topleft, alike.get_size()))))
+            if piece.px.colliderect(view):
+                look = replace(piece.pose, x=0.0, y=0.0, z=0.0, name=""), light(piece.sprite.key), piece.px.size
+                if look not in made and (single := self.bound([piece], light, piece.px, viewport)) is not None:
+                    filled = single[0].get_bounding_rect()  # what is empty around it would be drawn in every frame
+                    made[look] = single[0].subsurface(filled), filled
+                picture, filled = made[look]
+                found.append((picture, viewport.from_px(filled.move(piece.px.topleft))))
         return found
 
     def light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:

@@ -353,10 +353,16 @@ class Stage(BoardSpace):
         return strip is not None or bool(landing)
 
     def _renew(self, faces: frozenset[Face]) -> None:
-        """Draw pieces again that show some faces; what is shown of faces that no piece has is drawn with everything."""
+        """Draw pieces again that show some faces, unless they are drawn soon with all of a view.
+
+        What is shown of faces that no piece has is drawn with everything.
+        """
+        view = self.viewport.px_rect(self.view_of(True))
         showing = [sprite for sprite in self._sprites.values() if sprite.pose.face in faces]
         for sprite in showing:
-            self._touch(sprite)
+            rests = sprite.pose.on_board and not sprite.moving
+            if not rests or not self._still.will_draw(self._look(sprite).px.clip(view)):
+                self._touch(sprite)
         if faces - {sprite.pose.face for sprite in showing}:
             self.damage.everything()
 

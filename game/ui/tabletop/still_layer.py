@@ -101,6 +101,10 @@ class StillLayer:
         """Whether strips are still to be drawn."""
         return self._blurred is not None
 
+    def will_draw(self, part: pygame.Rect) -> bool:
+        """Return whether a part of the board is to be drawn as it should be anyway, once the camera rests."""
+        return self.rough if self._blurred is None else bool(self._blurred.contains(part))
+
     def sharpen(self, view: pygame.Rect, window: pygame.Rect) -> None:
         """Begin to draw the view as it should be, strip by strip, or all of a window that was stretched."""
         area = window if self._former is not None else view
