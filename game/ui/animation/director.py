@@ -44,6 +44,8 @@ LINES_KEY: Final = Thing(Kind("lines"))
 """All lines of the board together, in :attr:`Step.later`."""
 LINES_SECONDS: Final = 0.6
 """Seconds the lines take to find a new course."""
+FORESEEN: Final = (0.1, 0.5, 0.85)
+"""The shares of their way for which lines are made ready while they wait."""
 LONGEST_LIFT: Final = 1.0
 """Seconds after which they begin to move even if the camera still does."""
 NO_LINES: Final[Mapping[Thing, BoardLine]] = {}
@@ -243,9 +245,8 @@ class _Moves:
         movers = list(self._movers(stage))
         flights: list[Animation] = list(self._flights(movers, stage, lines_change))
         if lines_change:
-            flights.append(
-                after(self.step.later.get(LINES_KEY, 0.0), _MoveLines(self.step.board_lines, seconds=LINES_SECONDS))
-            )
+            wait = self.step.later.get(LINES_KEY, 0.0)
+            flights.append(_MoveLines(self.step.board_lines, wait=wait, seconds=wait + LINES_SECONDS))
         moved = Sequential((Parallel(tuple(flights)), Call(self.settle)))
         lifted = _LinesLifted(tuple(mover.key for mover in movers if mover.start.on_board))
         return (Sequential((lifted, moved)) if lines_change else moved).begin(stage)
@@ -274,7 +275,7 @@ class _Moves:
         movers = [mover for mover in movers if not any(mover.key in ends for _delay, ends in drifts)]
         fades = list(self._fades(movers))
         length = LINES_SECONDS if lines_change else SHORTEST
-        yield from (after(delay, Fade(ends, gone, seconds=length)) for delay, gone, ends in fades)
+        yield from (Fade(ends, gone, wait=delay, seconds=delay + length) for delay, gone, ends in fades)
         movers = [mover for mover in movers if not any(mover.key in ends for _delay, _gone, ends in fades)]
         for number, (key, start, end, gone) in enumerate(movers):
             share = min(1.0, math.hypot(*way(stage, start, end)) / FULL_WAY)
@@ -355,24 +356,38 @@ class _Lifting(Unseen):
 
 @dataclass(frozen=True)
 class _MoveLines(Tween):
-    """Moves the lines of the board to their new course."""
+    """Moves the lines of the board to their new course; they ``wait`` so many seconds before."""
 
     board_lines: Mapping[Thing, BoardLine]
+    wait: float = 0.0
     old: Mapping[Thing, BoardLine] = field(default_factory=dict)
+    foreseen: Iterator[None] = field(default_factory=lambda: iter(()))
 
     def fitted(self, stage: Stage) -> _MoveLines:
         """Return a copy that starts from the lines as they run now."""
-        return replace(self, old=stage.board_lines)
+        known = replace(self, old=stage.board_lines)
+        return replace(known, foreseen=known._foresee(stage))
 
     def show(self, stage: Stage, share: float) -> None:
         """Show the lines interpolated between their old and new course."""
-        if share > 0.0:
-            eased = slow_down(share)
-            course = {
-                key: lines.between(self.old.get(key, line), line, eased) for key, line in self.board_lines.items()
-            }
-            stage.set_lines(course, moving=True)
+        clock = share * self.seconds - self.wait
+        if clock > 0.0:
+            stage.set_lines(self._course(slow_down(clock / (self.seconds - self.wait))), moving=True)
+        else:
+            next(self.foreseen, None)
 
     def rest(self, stage: Stage) -> None:
         """Show the new course."""
         stage.set_lines(self.board_lines)
+
+    def _course(self, eased: float) -> dict[Thing, BoardLine]:
+        """Return the lines after a share of their way."""
+        return {key: lines.between(self.old.get(key, line), line, eased) for key, line in self.board_lines.items()}
+
+    def _foresee(self, stage: Stage) -> Iterator[None]:
+        """Make ready what it takes to move the lines, one of them in a step."""
+        for eased in FORESEEN:
+            for key, line in self.board_lines.items():
+                if self.old.get(key, line).points != line.points:
+                    stage.lines_ahead({key: lines.between(self.old.get(key, line), line, eased)})
+                    yield

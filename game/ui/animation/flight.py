@@ -16,6 +16,10 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
 
 RAFT: Final = Kind("raft")
+BEGUN: Final = 0.06
+"""Seconds after which pieces that wait are bound together: the frames before have enough to do."""
+FADES_BEGUN: Final = 0.12
+"""The same for those that fade."""
 GROWS: Final = 0.11
 """By so much of its size a piece may grow while it comes."""
 TIME = 0.42
@@ -90,9 +94,10 @@ class Drift(Tween):
 
     def show(self, stage: Stage, share: float) -> None:
         """Show the pictures after a share of the time; after a zoom the pieces themselves."""
-        clock = share * self.seconds - self.wait
+        passed = share * self.seconds
+        clock = passed - self.wait
         bound = _zoom(stage) == self.zoom
-        if bound:
+        if bound and (clock > 0.0 or passed > BEGUN):
             self._bind(stage, len(Level) if clock > 0.0 else 1)
         if (clock <= 0.0 and bound) or not self.starts:
             return
@@ -133,31 +138,42 @@ class Drift(Tween):
 
 @dataclass(frozen=True)
 class Fade(Tween):
-    """Pieces of the board that come, or are ``gone`` at the end, each where it lies: they are shown as one."""
+    """Pieces of the board that come, or are ``gone`` at the end, each where it lies: they are shown as one.
+
+    They ``wait`` so many seconds before; meanwhile they are bound together.
+    """
 
     ends: Mapping[Thing, Pose]
     gone: bool
-    raft: Mapping[Thing, Pose] = field(default_factory=dict)
+    wait: float = 0.0
+    raft: dict[Thing, Pose | None] = field(default_factory=dict)
+    """They themselves, once they are bound together; None: nothing of them is in view."""
     zoom: float = 0.0
-    """That of the camera when they were bound together."""
+    """The camera's when they began to wait."""
 
     def fitted(self, stage: Stage) -> Fade:
-        """Return a copy whose pieces are bound together where they lie."""
-        raft = RAFT(str(next(iter(self.ends))), "gone" if self.gone else "come")
-        there = [key for key in self.ends if stage.pose(key) is not None]
-        for key in () if self.gone else there:
-            stage.show(key, self.ends[key], moving=True)
-        pose = stage.bind(there, raft, scattered=True) if there else None
-        return replace(self, raft={} if pose is None else {raft: pose}, zoom=_zoom(stage))
+        """Return a copy for the camera as it is now."""
+        return replace(self, raft={}, zoom=_zoom(stage))
 
     def show(self, stage: Stage, share: float) -> None:
         """Show as much of them as is left, or has come; after a zoom they are there, or gone."""
-        eased = slow_down(share)
+        passed = share * self.seconds
+        if not self.raft and (passed > self.wait or passed > FADES_BEGUN):
+            self._bind(stage)
+        eased = slow_down(max(0.0, passed - self.wait) / (self.seconds - self.wait))
         for raft, pose in self.raft.items():
-            if _zoom(stage) == self.zoom:
-                stage.show(raft, replace(pose, alpha=1.0 - eased if self.gone else eased), moving=True)
-            else:
+            if _zoom(stage) != self.zoom:
                 stage.remove(raft)
+            elif pose is not None:
+                stage.show(raft, replace(pose, alpha=1.0 - eased if self.gone else eased), moving=True)
+
+    def _bind(self, stage: Stage) -> None:
+        """Bind the pieces together."""
+        there = [key for key in self.ends if stage.pose(key) is not None]
+        for key in () if self.gone else there:  # one that comes grows a little: it is bound as it will lie
+            stage.show(key, replace(self.ends[key], alpha=0.0), moving=True)
+        raft = RAFT(str(next(iter(self.ends))), "gone" if self.gone else "come")
+        self.raft[raft] = stage.bind(there, raft, scattered=True) if there else None
 
     def rest(self, stage: Stage) -> None:
         """Show or remove the pieces."""

@@ -125,6 +125,13 @@ class LineLayer:
         """Make a little ready of what will be needed when they move."""
         self._brushes.prepare()
 
+    def foresee(self, lines: Mapping[Thing, BoardLine], camera: Camera | None, scale: float) -> None:
+        """Draw the tiles of which lines will be put together that are to run so."""
+        zoom = camera.zoom if camera is not None else 1.0
+        for key, line in lines.items():
+            if (columns := self._columns(key, line, camera, scale)) is not None:
+                self._brushes.laid(_look(line, line.width * zoom * scale), columns)
+
     def _of_tiles(
         self, key: Thing, line: BoardLine, camera: Camera | None, wide: float, scale: float
     ) -> TiledLine | None:
@@ -132,9 +139,8 @@ class LineLayer:
         shot = camera.shot if camera is not None else None
         kept = self._tiled.get(key)
         if kept is None or kept[0] is not line or kept[1] is not shot:
-            look = Look(line.role, line.pattern, max(1.0, wide), min(1.0, line.weight))
             columns = self._columns(key, line, camera, scale)
-            kept = self._tiled[key] = line, shot, columns and self._brushes.laid(look, columns)
+            kept = self._tiled[key] = line, shot, columns and self._brushes.laid(_look(line, wide), columns)
         return kept[2]
 
     def _columns(self, key: Thing, line: BoardLine, camera: Camera | None, scale: float) -> Columns | None:
@@ -158,6 +164,11 @@ class LineLayer:
             course = LineGeometry(_px(xs, ys, camera, scale))
             kept = self._courses[key] = line, shot, course
         return kept[2]
+
+
+def _look(line: BoardLine, wide: float) -> Look:
+    """Return how a line looks that is so many pixels wide."""
+    return Look(line.role, line.pattern, max(1.0, wide), min(1.0, line.weight))
 
 
 def _px(xs: Sequence[float], ys: Sequence[float], camera: Camera | None, scale: float) -> list[Px]:

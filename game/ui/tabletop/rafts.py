@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Rect
+from game.ui.paint.geometry import Rect, bounds
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.sprites import RISE, Sprite
 from game.ui.tabletop.thing_names import Thing
@@ -22,6 +22,15 @@ class Plank(NamedTuple):
 
     picture: pygame.Surface
     place: Rect
+
+
+def lashed(pieces: Sequence[tuple[pygame.Surface, Rect]]) -> tuple[list[Plank], Rect | None]:
+    """Return pictures at places on the screen as parts of a raft, and the place of that; None: there are none."""
+    place = bounds(where for _picture, where in pieces)
+    if place is None:
+        return [], None
+    middle = place.centre
+    return [Plank(picture, where.moved(-middle.x, -middle.y)) for picture, where in pieces], place
 
 
 class Rafts:

@@ -38,6 +38,10 @@ ALIKE = 0.04
 """By so much of it the shape of a face that is scaled may differ from that of what is seen."""
 SOLID = 0.996
 """From this opacity on a piece is drawn as if it were not transparent."""
+BACKED = Skin("panel", "panel", "panel", 0.0, 0.0, 9)
+"""What is behind the paler cards of a fan."""
+PALE = 0.5
+"""How much of a piece is seen with which nothing can be done."""
 RISE = 6.0
 """Table units by which a piece is drawn higher that is held in the hand."""
 FARTHEST = 60.0
@@ -204,19 +208,19 @@ class SpriteArt:
 
     def bound(
         self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
-    ) -> tuple[pygame.Surface, Rect] | None:
-        """Return a picture of pieces as they lie in or near a view (pixels), and its place in table units."""
+    ) -> list[tuple[pygame.Surface, Rect]]:
+        """Return a picture of pieces as they lie in or near a view (pixels), and its place; none if none does."""
         near = view.inflate(view.w, view.h)
         seen = [piece for piece in pieces if piece.px.colliderect(near)]
         if not seen:
-            return None
+            return []
         area = seen[0].px.unionall([piece.px for piece in seen]).clip(near)
         area.size = area.w + area.w % 2, area.h + area.h % 2  # its middle is a whole pixel
         picture = svg_art.blank(area.size)
         canvas = Canvas(picture, replace(viewport, origin=(viewport.origin[0] + area.x, viewport.origin[1] + area.y)))
         for piece in seen:
             self.draw(canvas, piece.pose, piece.sprite, light(piece.sprite.key), rough=True)
-        return picture, viewport.from_px(area)
+        return [(picture, viewport.from_px(area))]
 
     def scattered(
         self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
@@ -227,9 +231,10 @@ class SpriteArt:
         for piece in pieces:
             if piece.px.colliderect(view):
                 look = replace(piece.pose, x=0.0, y=0.0, z=0.0, name=""), light(piece.sprite.key), piece.px.size
-                if look not in made and (single := self.bound([piece], light, piece.px, viewport)) is not None:
-                    filled = single[0].get_bounding_rect()  # what is empty around it would be drawn in every frame
-                    made[look] = single[0].subsurface(filled), filled
+                if look not in made:
+                    ((single, _place),) = self.bound([piece], light, piece.px, viewport)
+                    filled = single.get_bounding_rect()  # what is empty around it would be drawn in every frame
+                    made[look] = single.subsurface(filled), filled
                 picture, filled = made[look]
                 found.append((picture, viewport.from_px(filled.move(piece.px.topleft))))
         return found

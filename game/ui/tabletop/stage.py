@@ -18,8 +18,7 @@ from functools import partial
 import pygame
 
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.frames_and_shadows import Skin
-from game.ui.paint.geometry import Damage, Rect, Vec, bounds
+from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.board_space import BoardSpace
 from game.ui.tabletop.camera import Camera
@@ -30,18 +29,14 @@ from game.ui.tabletop.marks import Mark, Marks
 from game.ui.tabletop.pieces_on_lines import PiecesOnLines
 from game.ui.tabletop.piles import Piles, hit, piled
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
-from game.ui.tabletop.rafts import Plank, Rafts
-from game.ui.tabletop.sprites import Seen, Sprite, SpriteArt, cover_of, far
+from game.ui.tabletop.rafts import Rafts, lashed
+from game.ui.tabletop.sprites import BACKED, PALE, Seen, Sprite, SpriteArt, cover_of, far
 from game.ui.tabletop.stage_nodes import Named, node_of
 from game.ui.tabletop.still_layer import StillLayer
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
 NOWHERE_ELSE: Mapping[Thing, Pose] = {}
-BACKED = Skin("panel", "panel", "panel", 0.0, 0.0, 9)
-"""What is behind the paler cards of a fan."""
-PALE = 0.5
-"""How much of a piece is seen with which nothing can be done."""
 
 
 class Stage(BoardSpace):
@@ -100,20 +95,14 @@ class Stage(BoardSpace):
         ``scattered``: each has a picture of its own, as solid as it can be. None: nothing of them is in view.
         """
         sprites = sorted((self._sprites[key] for key in keys), key=lambda s: (s.pose.z, s.serial))
-        view, light = self.viewport.px_rect(self.view_of(True)), self._marks.light
-        if scattered:
-            solid = [self._look(replace(sprite, pose=replace(sprite.pose, alpha=1.0))) for sprite in sprites]
-            planks = self._art.scattered(solid, light, view, self.viewport)
-        else:
-            bound = self._art.bound([self._look(sprite) for sprite in sprites], light, view, self.viewport)
-            planks = [bound] if bound is not None else []
-        place = bounds(where for _picture, where in planks)
+        solid = [replace(one, pose=replace(one.pose, alpha=1.0)) for one in sprites] if scattered else sprites
+        looks, view = [self._look(sprite) for sprite in solid], self.viewport.px_rect(self.view_of(True))
+        made = self._art.scattered if scattered else self._art.bound
+        planks, place = lashed(made(looks, self._marks.light, view, self.viewport))
         if place is None:
             return None
-        middle = place.centre
-        flat = Pose(*middle, Face("raft", (place.w, place.h)), z=sprites[-1].pose.z, shadow=False)
-        laid = [Plank(picture, where.moved(-middle.x, -middle.y)) for picture, where in planks]
-        self._rafts.make(raft, laid, pose := self.to_space(flat, True), sprites)
+        flat = Pose(*place.centre, Face("raft", (place.w, place.h)), z=sprites[-1].pose.z)
+        self._rafts.make(raft, planks, pose := self.to_space(flat, True), sprites)
         for sprite in sprites:
             self.show(sprite.key, replace(sprite.pose, alpha=0.0), moving=True)
         self.show(raft, pose, moving=True)
@@ -193,6 +182,10 @@ class Stage(BoardSpace):
             if ready and not sprite.moving and ready.contains(self._look(sprite).px.clip(view)):
                 self.show(sprite.key, sprite.pose, moving=True)
         return not self._lines.between(view)
+
+    def lines_ahead(self, board_lines: Mapping[Thing, BoardLine]) -> None:
+        """Make ready what it takes to draw some lines that are to be moved so."""
+        self._lines.foresee(board_lines, self.camera, self.viewport.scale)
 
     @property
     def board_lines(self) -> Mapping[Thing, BoardLine]:
