@@ -433,7 +433,7 @@ class Stage(BoardSpace):
         look, window = self._look(sprite), self.viewport.rect
         if not sprite.moving:
             self._touch_rect(look.cover)
-        elif sprite.pose.alpha or sprite.key in self._rafts:
+        else:
             covers = self._rafts.covers(sprite.key, look.pose) if sprite.key in self._rafts else [look.cover]
             for cover in covers:
                 self.damage.add(cover.overlap(window))

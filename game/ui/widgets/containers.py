@@ -426,7 +426,7 @@ class ScrollArea(Container):
         r = self.rect
         groove = Rect(r.right - self.BAR, r.y + 2, self.BAR, max(8.0, r.h - 4))
         share = min(1.0, r.h / max(1.0, self._full))
-        h = max(28.0, groove.h * share)
+        h = min(groove.h, max(28.0, groove.h * share))  # of a low area, too, it stays inside
         way = max(0.0, groove.h - h)
         y = groove.y + way * self.offset / max(1.0, self._full - r.h)
         return groove, Rect(groove.x + 1.5, y, groove.w - 3, h)
