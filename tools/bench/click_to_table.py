@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from tools.bench.game_frames import READING, memory_now, read_shelf
+from tools.bench.measured_process import environment
 
 if TYPE_CHECKING:
     from game.scenes.robot import Robot
@@ -44,8 +45,7 @@ def both(slug: str) -> dict[str, Click]:
     found = {}
     for way in WAYS:
         command = [sys.executable, "-m", "tools.bench.click_to_table", slug, way]
-        env = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        env.pop("PYTHONDONTWRITEBYTECODE", None)  # else every process compiles all sources anew
+        env = environment(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
         told = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=env).stdout
         found[way] = Click(**json.loads(told))
     return found

@@ -19,6 +19,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tools.bench.measured_process import environment
 from tools.bench.section_timer import SectionTimer
 
 if TYPE_CHECKING:
@@ -305,8 +306,8 @@ def measure_apart(slug: str, size: tuple[int, int], games: int, most: int | None
     """Return what :func:`measure` finds in a process of its own, as plain data."""
     given = [slug, f"{size[0]}x{size[1]}", str(games), str(most or 0)]
     command = [sys.executable, "-m", "tools.bench.game_frames", *given]
-    env = os.environ | {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    found: dict[str, Any] = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, env=env).stdout)
+    told = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=environment()).stdout
+    found: dict[str, Any] = json.loads(told)
     return found
 
 

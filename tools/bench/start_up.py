@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.scenes.warming import COLD
+from tools.bench.measured_process import environment
 from tools.project.environment import ROOT
 from tools.project.package_and_lock import FOLDER
 
@@ -76,9 +77,8 @@ def start_once(command: Sequence[str], folder: Path, driver: str | None) -> Star
     """
     ready = folder / "ready"
     ready.unlink(missing_ok=True)
-    env = {**os.environ, "PARLOUR_READY_FILE": str(ready), "PARLOUR_HOME": str(folder / "home")}
-    env |= {"SDL_AUDIODRIVER": "dummy", COLD: "1"} | ({"SDL_VIDEODRIVER": driver} if driver else {})
-    env.pop("PYTHONDONTWRITEBYTECODE", None)  # else every start compiles all sources anew
+    given = {"PARLOUR_READY_FILE": str(ready), "PARLOUR_HOME": str(folder / "home"), COLD: "1"}
+    env = environment(SDL_AUDIODRIVER="dummy", **given) | ({"SDL_VIDEODRIVER": driver} if driver else {})
     began = time.perf_counter()
     process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
     try:
