@@ -3,14 +3,16 @@
 Kept light on purpose: a worker process of a packaged program starts here too and needs no window.
 """
 
-import multiprocessing
 import os
 import sys
 
 
 def main() -> int:
     """Run the command line and return its exit status."""
-    multiprocessing.freeze_support()  # first: in a packaged program a worker process ends up here
+    if getattr(sys, "frozen", False):  # first: in a packaged program a worker process ends up here
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.cli import main as command_line
 

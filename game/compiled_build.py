@@ -12,7 +12,6 @@ import hashlib
 import os
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -62,8 +61,11 @@ def build() -> Path | None:
     return fitting if fitting.is_dir() else None
 
 
-class CompiledFinder(MetaPathFinder):
-    """Finds compiled modules before the sources are looked for; looks for the build when the first one is asked for."""
+class CompiledFinder:
+    """Finds compiled modules before the sources are looked for; looks for the build when the first one is asked for.
+
+    A finder as ``sys.meta_path`` wants it; its usual base class would load much that the first frame does not need.
+    """
 
     def __init__(self) -> None:
         self._files: dict[str, Path] | None = None

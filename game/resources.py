@@ -15,7 +15,6 @@ import errno
 import os
 import stat
 import sys
-import tempfile
 from functools import cache as once
 from pathlib import Path
 
@@ -128,6 +127,8 @@ def write_file(path: Path, data: bytes) -> None:
     Raises:
         OSError: it cannot be written; then what was there before stays.
     """
+    import tempfile  # later than the first frame
+
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     except ValueError as error:  # a zero byte in its name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -90,13 +91,18 @@ def _edge(picture: pygame.Surface, top: int, viewport: Viewport) -> None:
 def _light(lamp_light: RGB) -> tuple[pygame.Surface, pygame.Surface]:
     """Return the light of the lamp that is added, warm below it, and the dusk in the corners; both small."""
     glow, dusk = pygame.Surface((96, 54)), pygame.Surface((96, 54))
+    across = [((x - 47.5) / 50) ** 2 for x in range(48)]  # its right half is its left one, mirrored
     for y in range(54):
-        for x in range(96):
-            far = (((x - 47.5) / 50) ** 2 + ((y - 13) / 38) ** 2) ** 0.5
-            near = max(0.0, 1.0 - far) ** 1.6 * 0.34
-            glow.set_at((x, y), tuple(round(c * near) for c in lamp_light))
+        down = ((y - 13) / 38) ** 2
+        for x, aside in enumerate(across):
+            far = math.sqrt(aside + down)
+            if far < 1.0:
+                near = (1.0 - far) ** 1.6 * 0.34
+                glow.set_at((x, y), tuple(round(c * near) for c in lamp_light))
             shade = round(255 * (1.0 - 0.72 * min(1.0, max(0.0, far - 0.3) / 0.95) ** 1.3))
             dusk.set_at((x, y), (shade, shade, shade))
+    for light in (glow, dusk):
+        light.blit(pygame.transform.flip(light, True, False), (48, 0), (48, 0, 48, 54))
     return glow, dusk
 
 
