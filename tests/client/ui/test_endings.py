@@ -68,3 +68,23 @@ def test_the_pictures_of_an_ending_are_on_order_before_it_begins(
     for part in range(10):
         ending.draw(canvas, table.stage, part / 10)
     assert max(rasterised, default=(0, 0)) < (200, 200), "its shadow at most"
+
+
+def test_the_picture_of_an_ending_lies_there_without_being_drawn(table: DemoTable) -> None:
+    ending = EndingPicture("icons/clock", 1.0, Rect(300.0, 100.0, 600.0, 500.0))
+    moves = [ending.area(table.stage, part / 20) is not None for part in range(20)]
+    assert moves == sorted(moves[:10], reverse=True) + sorted(moves[10:])
+    assert moves[0]
+    assert not any(moves[6:16])
+    assert moves[-1]
+
+
+def test_nothing_is_scaled_before_an_ending_begins(table: DemoTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten looks at a large card would take several frames' time."""
+    scaled = mock.Mock()
+    monkeypatch.setattr(pygame.transform, "scale", scaled)
+    monkeypatch.setattr(pygame.transform, "smoothscale", scaled)
+    with svg_art.ordering() as pictures:
+        EndingPicture("icons/clock", 1.0, Rect(300.0, 100.0, 600.0, 500.0)).prepare(table.stage)
+    assert not scaled.called
+    assert pictures is not None

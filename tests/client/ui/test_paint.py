@@ -82,6 +82,30 @@ def test_damage_starts_whole_and_is_empty_once_taken() -> None:
     assert damage.take() == []
 
 
+def test_damage_far_apart_stays_apart() -> None:
+    """What lies between a piece in the hand and one on the far side of the board is not drawn anew."""
+    damage = Damage()
+    damage.take()
+    near, far = Rect(100.0, 100.0, 80.0, 80.0), Rect(1000.0, 600.0, 80.0, 80.0)
+    for step in range(60):
+        damage.add(near.moved(0.5 * step, 0.0))
+        damage.add(far.moved(0.5 * step, 0.0))
+    assert damage.take() == [near.union(near.moved(29.5, 0.0)), far.union(far.moved(29.5, 0.0))]
+
+
+@given(st.lists(RECTS, min_size=1, max_size=40))
+def test_all_damage_is_in_few_parts(rects: list[Rect]) -> None:
+    damage = Damage()
+    damage.take()
+    for rect in rects:
+        damage.add(rect)
+    parts = damage.take()
+    assert parts is not None
+    assert len(parts) <= Damage.MOST
+    for rect in rects:
+        assert rect.empty or any(abs(a - b) < 1e-6 for part in parts for a, b in [(sum(part.union(rect)), sum(part))])
+
+
 # --- palette ---------------------------------------------------------------------------------------------
 
 PAIRS = [

@@ -111,3 +111,18 @@ def test_lines_are_lifted_and_laid_down_strip_by_strip(monkeypatch: pytest.Monke
     laid = [strip for _frame in range(9) if (strip := lines.lay(view)) is not None]
     assert (len(laid), lines.laying, lines.afloat(WHOLE)) == (6, False, None)
     assert lines.lying(WHOLE) == [WHOLE]
+
+
+def test_what_is_drawn_soon_anyway_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A piece that looks better after a zoom need not be drawn apart before its strip."""
+    monkeypatch.setattr(still_layer, "STRIPS", 6)
+    layer, view, piece = StillLayer(), pygame.Rect(0, 0, 800, 600), pygame.Rect(20, 20, 50, 50)
+    layer.drawn(canvas_of(WINDOW), None, Painter())
+    assert not layer.will_draw(piece)
+    layer._gliding.rough = True
+    assert layer.will_draw(piece)
+    layer.sharpen(view, pygame.Rect((0, 0), WINDOW))
+    assert layer.will_draw(piece)
+    assert layer.next_strip() is not None
+    assert not layer.will_draw(piece), "its strip was drawn"
+    assert layer.will_draw(pygame.Rect(20, 500, 50, 50))

@@ -221,6 +221,40 @@ def test_pieces_that_move_alike_with_the_lines_are_two_pictures(
     assert {key: table.stage.pose(key) for key in table.stage.pieces()} == moved
 
 
+@pytest.mark.parametrize("zoomed", [False, True])
+def test_pieces_that_come_or_go_alike_are_not_drawn_one_by_one(
+    robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch, zoomed: bool
+) -> None:
+    """Rings around what can be reached: those of before go while others come."""
+    face = Face("pawn", (30.0, 30.0), "2")
+    old, new = (
+        {
+            thing_of(f"{kind}{n}"): Pose(x + 34.0 * n, 60.0, face, z=ABOVE + 1, on_board=True, important=False)
+            for n in range(8)
+        }
+        for kind, x in (("old", 60.0), ("new", 400.0))
+    )
+    table.director.settle(old)
+    robot.settle()
+    table.director.play(Step(new))
+    while len(list(table.stage._rafts)) < 2:
+        robot.step()
+    pieces = mock.Mock(wraps=SpriteArt.draw)
+    monkeypatch.setattr(SpriteArt, "draw", lambda *given: pieces(*given))  # noqa: PLW0108 (a Mock is no method)
+    if zoomed:
+        table.camera.zoom_at(table.camera.view.centre, 1.5)
+    shown = []
+    while rafts := list(table.stage._rafts):
+        shown.append(sorted(table.stage._sprites[raft].pose.alpha for raft in rafts))
+        robot.step()
+    if not zoomed:
+        assert len(shown) > 5
+        assert all(0.99 < low + high < 1.01 for low, high in shown), "as much comes as goes"
+        assert not pieces.called or pieces.call_count <= len(new), "once when they have come to rest"
+    robot.settle()
+    assert {key: table.stage.pose(key) for key in table.stage.pieces()} == new
+
+
 def test_after_a_zoom_pieces_go_their_way_without_their_picture(robot: Robot, table: DemoTable) -> None:
     layout = {key: replace(pose, important=False) for key, pose in tokens().items()}
     moved = {key: pose.moved_to(pose.at.plus(0.0, 50.0)) for key, pose in layout.items()}
