@@ -63,7 +63,7 @@ class Page(Scene):
 
         Whoever makes it caches it. ``at_once``: nobody has time to wait for pictures.
         """
-        return wood_texture.table_top_in_steps(viewport.pixels, viewport.scale, self.mat, at_once)
+        return wood_texture.table_top(viewport.pixels, viewport.scale, self.mat, at_once)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw background, scenery and widgets."""

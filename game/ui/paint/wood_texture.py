@@ -16,17 +16,13 @@ TILE = "table/wood_tile"
 _store = SurfaceCache()
 
 
-def table_top(size: tuple[int, int], scale: float, mat: str = "") -> pygame.Surface:
-    """Return an opaque picture of the table for a window of ``size`` pixels; ``mat``: role of a tint. Cached."""
-    return next(filter(None, table_top_in_steps(size, scale, mat, at_once=True)))
-
-
-def table_top_in_steps(
+def table_top(
     size: tuple[int, int], scale: float, mat: str = "", at_once: bool = False
 ) -> Iterator[pygame.Surface | None]:
-    """Make what :func:`table_top` returns in steps of some milliseconds; yield None after each, at last the picture.
+    """Make an opaque picture of the table for a window of ``size`` pixels; ``mat``: role of a tint. Cached.
 
-    ``at_once``: nobody has time to wait until the wood is rasterised in the background.
+    In steps of some milliseconds; yields None after each, at last the picture. ``at_once``: nobody has time to wait
+    until the wood is rasterised in the background.
     """
     key = (palette.generation(), size, round(scale, 3), mat)
     found = _store.get(key)

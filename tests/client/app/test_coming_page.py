@@ -181,7 +181,7 @@ def test_the_background_of_a_page_is_made_in_steps_and_is_what_is_drawn() -> Non
         steps += 1
     assert steps > 3
     (ready,) = page.backdrop(page.viewport, at_once=False)
-    assert ready is wood_texture.table_top((640, 360), page.viewport.scale)
+    assert ready is next(wood_texture.table_top((640, 360), page.viewport.scale))
     assert page.make_ready()
 
 

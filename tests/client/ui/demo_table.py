@@ -16,7 +16,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.text import Style, fit
 from game.ui.paint.viewport import Viewport
-from game.ui.paint.wood_texture import table_top_in_steps
+from game.ui.paint.wood_texture import table_top
 from game.ui.tabletop import ghosts
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.commands_by_pointing import CommandPicker, Gesture
@@ -74,7 +74,7 @@ class Ground:
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
         """Make the table top."""
-        return table_top_in_steps(size, scale, "mat_back_in_time", at_once)
+        return table_top(size, scale, "mat_back_in_time", at_once)
 
     def board(
         self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0

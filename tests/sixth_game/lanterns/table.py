@@ -38,7 +38,7 @@ from game.ui.paint import face_canvas
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
-from game.ui.paint.wood_texture import table_top_in_steps
+from game.ui.paint.wood_texture import table_top
 from game.ui.tabletop import spread
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.face_registry import FaceRegistry
@@ -75,7 +75,7 @@ class Ground:
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
         """Make the table top."""
-        return table_top_in_steps(size, scale, "mat_lanterns", at_once)
+        return table_top(size, scale, "mat_lanterns", at_once)
 
     def board(
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0

@@ -14,7 +14,7 @@ from game.ui.paint import face_canvas
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
-from game.ui.paint.wood_texture import table_top_in_steps
+from game.ui.paint.wood_texture import table_top
 
 ICONS: dict[Icon, tuple[str, ...]] = {
     "trouble_1": ("trouble",),
@@ -40,7 +40,7 @@ class HillValley:
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
         """Make the table top with its lamp."""
-        return table_top_in_steps(size, scale, "mat_back_in_time", at_once)
+        return table_top(size, scale, "mat_back_in_time", at_once)
 
     def board(
         self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0

@@ -11,7 +11,7 @@ from game.ui.paint import face_canvas, labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.wood_texture import table_top_in_steps
+from game.ui.paint.wood_texture import table_top
 
 HALVED = 1.25
 """From this size of text on a year stands in two lines: there is no room for more beside the squares."""
@@ -27,7 +27,7 @@ class Timeline:
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
         """Make the table top with its lamp."""
-        return table_top_in_steps(size, scale, "mat_card_game", at_once)
+        return table_top(size, scale, "mat_card_game", at_once)
 
     def board(
         self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0

@@ -16,7 +16,7 @@ from game.ui.paint import face_canvas, labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
-from game.ui.paint.wood_texture import table_top_in_steps
+from game.ui.paint.wood_texture import table_top
 
 
 class FourYears:
@@ -27,7 +27,7 @@ class FourYears:
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
         """Make the table top with its lamp."""
-        return table_top_in_steps(size, scale, "mat_dice_through_time", at_once)
+        return table_top(size, scale, "mat_dice_through_time", at_once)
 
     def board(
         self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0

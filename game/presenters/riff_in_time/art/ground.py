@@ -17,7 +17,7 @@ from game.ui.paint import face_canvas, labels_on_pieces, palette
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
-from game.ui.paint.wood_texture import table_top_in_steps
+from game.ui.paint.wood_texture import table_top
 
 GLOW: Final = ((15.0, 0.1), (10.0, 0.18), (6.6, 0.4), (4.0, 1.0))
 """Widths and opacities of the light of a wire, from outside; within it runs a white core."""
@@ -34,7 +34,7 @@ class Hall:
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
         """Make the table top with its lamp."""
-        return table_top_in_steps(size, scale, "mat_riff_in_time", at_once)
+        return table_top(size, scale, "mat_riff_in_time", at_once)
 
     def board(
         self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0

@@ -14,7 +14,7 @@ from game.ui.paint import face_canvas
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
-from game.ui.paint.wood_texture import table_top_in_steps
+from game.ui.paint.wood_texture import table_top
 
 ZONE = Skin("paper_teal_light", "paper_teal_light", "paper_teal_line", 0.0, 0.0, 0, 0.55)
 SHEET = 200.0
@@ -29,7 +29,7 @@ class Paper:
 
     def backdrop(self, size: tuple[int, int], scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
         """Make the table top with its lamp."""
-        return table_top_in_steps(size, scale, "mat_time_line", at_once)
+        return table_top(size, scale, "mat_time_line", at_once)
 
     def board(
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
