@@ -37,7 +37,7 @@ def option_hint(option: str, value: str) -> str:
         ("character", "random"): _("Chance decides when the game begins."),
         ("difficulty", "easy"): _("San Dimas can take three more; with four players the rifts begin smaller."),
         ("difficulty", "standard"): _("San Dimas begins at the number of players."),
-        ("difficulty", "hard"): _("San Dimas begins higher; with three players riff cards are missing, too."),
+        ("difficulty", "hard"): _("San Dimas begins higher; with three or four players riff cards are missing, too."),
         ("difficulty", "heinous"): _("San Dimas begins much higher, or more riff cards are missing. Most heinous!"),
     }.get((option, value), "")
 
