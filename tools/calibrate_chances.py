@@ -4,9 +4,9 @@
     python3 tools/x.py bench-ai chances time_line --check --seed 9000000    # other games: how true is what is shipped?
 
 Programs play whole games; at some decisions the best option is rated. A line is laid through the logarithms of the
-odds (logistic regression), moved for each number of seats and difficulty, and turned for each number of seats. Every
-game counts once, however many decisions it has; few games move the line little. Samples may be kept in a folder and
-used again.
+odds (logistic regression), moved for each number of seats and difficulty, turned for each number of seats, and moved by
+every round of games that have such. Every game counts once, however many decisions it has; few games move the line
+little. Samples may be kept in a folder and used again.
 """
 
 from __future__ import annotations
@@ -41,20 +41,23 @@ def fit(found: Sequence[Sample]) -> Curve:
             *(float(one.seats == n) for n in seats),
             *(float(one.difficulty == d) for d in levels),
             *(log_odds(one.rating) * (one.seats == n) for n in seats),
+            *(float(one.round) * (one.seats == n) for n in seats),
         ]
         for one in found
     ]
     usual = [0.0, 1.0] + [0.0] * (len(rows[0]) - 2)
-    tight = [*TIGHT[:2]] + [TIGHT[2]] * (len(seats) + len(levels)) + [TIGHT[1]] * len(seats)
+    tight = [*TIGHT[:2]] + [TIGHT[2]] * (len(seats) + len(levels)) + [TIGHT[1]] * 2 * len(seats)
     weights = solved(rows, [float(one.won) for one in found], _shares(found), usual, tight)
     rounded = [round(weight, 4) for weight in weights]
     moved, rest = rounded[2 : 2 + len(seats)], rounded[2 + len(seats) :]
+    turned, late = rest[len(levels) : -len(seats)], rest[-len(seats) :]
     return Curve(
         start=rounded[0],
         slope=max(FLATTEST, rounded[1]),
         seats=dict(zip(seats, moved, strict=True)),
         difficulty=dict(zip(levels, rest[: len(levels)], strict=True)),
-        steeper=dict(zip(seats, rest[len(levels) :], strict=True)),
+        steeper=dict(zip(seats, turned, strict=True)),
+        later={n: by for n, by in zip(seats, late, strict=True) if by},
     )
 
 
@@ -70,7 +73,7 @@ def reliability(found: Sequence[Sample], curve: Curve) -> tuple[Bin, ...]:
     """Compare what is foretold with what happened, in bins of equal width; empty ones are left out."""
     bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
     for one in found:
-        chance = curve.chance(one.rating, Setting(one.seats, one.difficulty))
+        chance = curve.chance(one.rating, Setting(one.seats, one.difficulty, one.round))
         bins[min(BINS - 1, int(chance * BINS))].append((chance, one.won))
     return tuple(
         Bin(

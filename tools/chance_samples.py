@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 
 from game.ai import Budget
 from game.ai.assessment import assessed, comparing_bot
+from game.ai.calibration import setting_of
 from game.ai.memory import Past, Recollection
 from game.match.arena.playing import game_seed, opened
 from game.match.match import begin
@@ -29,7 +30,7 @@ DIFFICULTY: Final = "difficulty"
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """One decision: the rating of the best option, and whether the seat that was asked won.
+    """One decision: the rating of the best option, the round (0: a game without), and whether who was asked won.
 
     ``game`` is the seed of the game; all its samples together count once.
     """
@@ -40,6 +41,7 @@ class Sample(msgspec.Struct, frozen=True):
     game: int
     rating: float
     won: bool
+    round: int = 0
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -54,13 +56,17 @@ class Plan(msgspec.Struct, frozen=True):
     every: int
 
 
+Noted: TypeAlias = tuple[Seat, float, int]
+"""A seat, its rating, and the round."""
+
+
 class Watching(InstantSeat):
     """A seat of which some decisions are rated by another program before it answers."""
 
-    def __init__(self, seat: InstantSeat, game: Game, plan: Plan, found: list[tuple[Seat, float]]) -> None:
-        """Let ``seat`` answer; what is ``found`` is a seat and its rating."""
+    def __init__(self, seat: InstantSeat, game: Game, plan: Plan, found: list[Noted]) -> None:
+        """Let ``seat`` answer; what is ``found`` is a seat, its rating and the round."""
         self.spec = seat.spec
-        self._seat, self._plan, self._found = seat, plan, found
+        self._seat, self._game, self._plan, self._found = seat, game, plan, found
         self._bot = comparing_bot(game, plan.level)
         self._recollection = Recollection(game)
         self._rng = Random(plan.seed)
@@ -71,21 +77,23 @@ class Watching(InstantSeat):
             seen = view()
             memory = self._recollection.of(seen.actor, past)
             rated = assessed(self._bot.compare(seen, options, Budget(), Random(self._plan.seed), memory))
-            self._found.append((seen.actor, rated[0].chance))
+            setting = setting_of(self._game.determinize(seen, Random(0)))
+            self._found.append((seen.actor, rated[0].chance, setting.round))
         return self._seat.answer_now(view, options, budget, past)
 
 
 def watched(plan: Plan) -> list[Sample]:
     """Play a game; boxes are opened once in each process."""
     game = opened(plan.box_id)
-    found: list[tuple[Seat, float]] = []
+    found: list[Noted] = []
     players = sit_all(game, [plan.player] * plan.seats, plan.seed)
     seats = [Watching(one, game, plan, found) for one in players if isinstance(one, InstantSeat)]
     match = begin(game, seats, plan.seed, {DIFFICULTY: plan.difficulty} if plan.difficulty else {})
     result = match.run(LONGEST)
     winners = result.winners if result else ()
     return [
-        Sample(plan.box_id, plan.seats, plan.difficulty, plan.seed, rating, seat in winners) for seat, rating in found
+        Sample(plan.box_id, plan.seats, plan.difficulty, plan.seed, rating, seat in winners, turned)
+        for seat, rating, turned in found
     ]
 
 

@@ -27,22 +27,25 @@ Finite = Annotated[float, msgspec.Meta(ge=-50, le=50)]
 
 
 class Setting(NamedTuple):
-    """What a game is played with: the number of seats, and the difficulty where there is one."""
+    """What a rating belongs to: the number of seats, the difficulty, and the round, where a game has such."""
 
     seats: int
     difficulty: str = ""
+    round: int = 0
 
 
 def setting_of(state: object) -> Setting:
-    """Return with what the game of ``state`` is played, as far as it says."""
-    return Setting(int(getattr(state, "seats", 0)), str(getattr(state, "difficulty", "")))
+    """Return what ratings in ``state`` belong to, as far as it says."""
+    return Setting(
+        int(getattr(state, "seats", 0)), str(getattr(state, "difficulty", "")), int(getattr(state, "round", 0))
+    )
 
 
 class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From ratings to chances: a straight line between their logarithms of odds.
 
-    The line is moved for each number of seats and for each difficulty, and is ``steeper`` or less so with some numbers
-    of seats; those that are not named leave it as it is.
+    The line is moved for each number of seats and for each difficulty, is ``steeper`` or less so with some numbers of
+    seats, and is moved by ``later`` for every round with some; those that are not named leave it as it is.
 
     >>> round(Curve(start=0.0, slope=1.0).chance(0.25, Setting(2)), 6)
     0.25
@@ -50,6 +53,8 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     0.269
     >>> round(Curve(start=0.0, slope=1.0, steeper={3: -0.5}).chance(0.9, Setting(3)), 3)
     0.75
+    >>> round(Curve(start=0.0, slope=1.0, later={3: -0.1}).chance(0.9, Setting(3, round=10)), 3)
+    0.768
     """
 
     start: Finite
@@ -57,10 +62,12 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Mapping[int, Finite] = {}
     difficulty: Mapping[str, Finite] = {}
     steeper: Mapping[int, Finite] = {}
+    later: Mapping[int, Finite] = {}
 
     def chance(self, rating: float, setting: Setting) -> float:
         """Return the chance to win with an option that is rated so: no rating makes it certain."""
         start = self.start + self.seats.get(setting.seats, 0.0) + self.difficulty.get(setting.difficulty, 0.0)
+        start += self.later.get(setting.seats, 0.0) * setting.round
         slope = max(FLATTEST, self.slope + self.steeper.get(setting.seats, 0.0))
         return from_log_odds(start + slope * log_odds(rating))
 
