@@ -41,23 +41,22 @@ def fit(found: Sequence[Sample]) -> Curve:
             *(float(one.seats == n) for n in seats),
             *(float(one.difficulty == d) for d in levels),
             *(log_odds(one.rating) * (one.seats == n) for n in seats),
-            *(float(one.round) * (one.seats == n) for n in seats),
+            float(one.round),
         ]
         for one in found
     ]
     usual = [0.0, 1.0] + [0.0] * (len(rows[0]) - 2)
-    tight = [*TIGHT[:2]] + [TIGHT[2]] * (len(seats) + len(levels)) + [TIGHT[1]] * 2 * len(seats)
+    tight = [*TIGHT[:2]] + [TIGHT[2]] * (len(seats) + len(levels)) + [TIGHT[1]] * (len(seats) + 1)
     weights = solved(rows, [float(one.won) for one in found], _shares(found), usual, tight)
     rounded = [round(weight, 4) for weight in weights]
     moved, rest = rounded[2 : 2 + len(seats)], rounded[2 + len(seats) :]
-    turned, late = rest[len(levels) : -len(seats)], rest[-len(seats) :]
     return Curve(
         start=rounded[0],
         slope=max(FLATTEST, rounded[1]),
         seats=dict(zip(seats, moved, strict=True)),
         difficulty=dict(zip(levels, rest[: len(levels)], strict=True)),
-        steeper=dict(zip(seats, turned, strict=True)),
-        later={n: by for n, by in zip(seats, late, strict=True) if by},
+        steeper=dict(zip(seats, rest[len(levels) : -1], strict=True)),
+        later=rest[-1],
     )
 
 

@@ -44,8 +44,8 @@ def setting_of(state: object) -> Setting:
 class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From ratings to chances: a straight line between their logarithms of odds.
 
-    The line is moved for each number of seats and for each difficulty, is ``steeper`` or less so with some numbers of
-    seats, and is moved by ``later`` for every round with some; those that are not named leave it as it is.
+    The line is moved for each number of seats and for each difficulty, and is ``steeper`` or less so with some numbers
+    of seats; those that are not named leave it as it is. Every round moves it by ``later``.
 
     >>> round(Curve(start=0.0, slope=1.0).chance(0.25, Setting(2)), 6)
     0.25
@@ -53,7 +53,7 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     0.269
     >>> round(Curve(start=0.0, slope=1.0, steeper={3: -0.5}).chance(0.9, Setting(3)), 3)
     0.75
-    >>> round(Curve(start=0.0, slope=1.0, later={3: -0.1}).chance(0.9, Setting(3, round=10)), 3)
+    >>> round(Curve(start=0.0, slope=1.0, later=-0.1).chance(0.9, Setting(3, round=10)), 3)
     0.768
     """
 
@@ -62,12 +62,12 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: Mapping[int, Finite] = {}
     difficulty: Mapping[str, Finite] = {}
     steeper: Mapping[int, Finite] = {}
-    later: Mapping[int, Finite] = {}
+    later: Finite = 0.0
 
     def chance(self, rating: float, setting: Setting) -> float:
         """Return the chance to win with an option that is rated so: no rating makes it certain."""
         start = self.start + self.seats.get(setting.seats, 0.0) + self.difficulty.get(setting.difficulty, 0.0)
-        start += self.later.get(setting.seats, 0.0) * setting.round
+        start += self.later * setting.round
         slope = max(FLATTEST, self.slope + self.steeper.get(setting.seats, 0.0))
         return from_log_odds(start + slope * log_odds(rating))
 
