@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from game.ai import levels
-from game.ai.calibration import FILE, WRITER, Calibration, Setting, curve_of, log_odds
+from game.ai.calibration import FILE, WRITER, Calibration, Setting, curve_of, log_odds, setting_of
 from game.ai.learned_files import BadLearnedFile, path_of, read
+from game.content import open_box
 from game.registry import packages
 from tools.calibrate_chances import error, fit, main, reliability
 from tools.chance_samples import Sample
@@ -39,6 +40,11 @@ def test_a_game_of_ours_has_a_file_that_keeps_the_order(rules_id: str) -> None:
 def test_a_game_without_a_file_keeps_its_ratings() -> None:
     curve = curve_of("a_game_from_outside")
     assert [round(curve.chance(rating, Setting(2)), 9) for rating in (0.001, 0.3, 0.9)] == [0.001, 0.3, 0.9]
+
+
+def test_a_rating_belongs_to_seats_difficulty_and_round() -> None:
+    assert setting_of(open_box("riff_in_time").start(2, {"difficulty": "hard"})) == Setting(2, "hard", 1)
+    assert setting_of(open_box("card_game").start(3, {})).round == 0
 
 
 @pytest.mark.parametrize(
