@@ -272,8 +272,10 @@ class App:
             return []
         self._lent += coming.lacking
         coming.lacking = []
+        if not coming.is_due(dt):
+            return []
         self._draw_page(top, coming.picture)
-        if coming.blend(self.screen, dt):
+        if coming.blend(self.screen):
             self._coming = None
         return [self.screen.get_rect()]
 

@@ -18,6 +18,8 @@ from game.ui.paint.canvas import Canvas
 
 FADE = 0.18
 """Seconds in which it is blended in."""
+STEPS = 6
+"""In each step but the last, half of what is still missing comes: an even mix takes half as long as any other."""
 STRIPS = 20
 """It is drawn in so many strips."""
 IN_A_FRAME = 0.008
@@ -41,6 +43,7 @@ class ComingPage:
         """Parts that were drawn without pictures that are on order."""
         self._left: list[pygame.Rect] = []
         self._waited = self._share = 0.0
+        self._blended = 0
 
     def paint(self, scene: Scene, dt: float) -> bool:
         """Draw some of the page; return whether all of it is there, and time to begin to blend it in.
@@ -78,11 +81,16 @@ class ComingPage:
             strips = _strips(scene.viewport.px_cover(area).clip(whole), high)
             self._left += [strip for strip in strips if not any(one.contains(strip) for one in self._left)]
 
-    def blend(self, screen: pygame.Surface, dt: float) -> bool:
+    def is_due(self, dt: float) -> bool:
+        """Let time pass; return whether it is time to let the page come a little more out of what is seen."""
+        self._share = min(1.0, self._share + max(dt, 1e-6) / FADE)
+        return math.ceil(self._share * STEPS) > self._blended
+
+    def blend(self, screen: pygame.Surface) -> bool:
         """Let the page come a little more out of what is seen; return whether it has come."""
-        before, self._share = self._share, min(1.0, self._share + max(dt, 1e-6) / FADE)
-        come = self._share >= 1.0
-        self.picture.set_alpha(None if come else round(255 * (self._share - before) / (1.0 - before)))
+        before, self._blended = self._blended, math.ceil(self._share * STEPS)
+        come = self._blended == STEPS
+        self.picture.set_alpha(None if come else 256 - (256 >> (self._blended - before)))
         screen.blit(self.picture, (0, 0))
         self.picture.set_alpha(None)  # with it, whatever is drawn on the page would take longer
         return come

@@ -202,3 +202,29 @@ def test_pictures_that_come_too_late_are_drawn_once_the_page_is_there(monkeypatc
         robot.settle()
         assert len(page.drawn) > drawn
         assert robot.picture().get_view("2").raw != without.get_view("2").raw
+
+
+def test_each_step_but_the_last_brings_half_of_what_is_missing(coming: ComingPage) -> None:
+    coming.picture.fill("white")
+    screen = pygame.Surface(coming.picture.get_size())
+    seen, frames, come = [], 0, False
+    while not come:
+        frames += 1
+        if coming.is_due(FRAME):
+            come = coming.blend(screen)
+            seen.append(screen.get_at((0, 0)).r)
+    assert frames * FRAME == pytest.approx(coming_page.FADE, abs=FRAME)
+    assert seen == pytest.approx([128, 192, 224, 240, 248, 255], abs=2)
+    assert seen[-1] == 255
+    assert coming.picture.get_alpha() is None
+
+
+def test_a_late_frame_makes_up_for_the_steps_it_missed(coming: ComingPage) -> None:
+    coming.picture.fill("white")
+    screen = pygame.Surface(coming.picture.get_size())
+    assert coming.is_due(coming_page.FADE * 0.3)
+    assert not coming.blend(screen)
+    assert screen.get_at((0, 0)).r == pytest.approx(192, abs=2)
+    assert coming.is_due(coming_page.FADE)
+    assert coming.blend(screen)
+    assert screen.get_at((0, 0)).r == 255
