@@ -60,7 +60,7 @@ class EndingPicture(Tween):
         if not alpha:  # to make the card was enough for its first frame
             return
         below, reach = rect.moved(0, 4 + 26 * (size - 1.0) / HIGH), 12 + 18 * (1.0 - fallen)
-        canvas.shadow(below, reach, 0.55 * alpha, 6, hollow=alpha == 1.0)
+        canvas.shadow(below, reach, 0.55 * alpha, 6, hollow=True)  # the card lies over its middle
         px = canvas.viewport.px_size(rect.w, rect.h)
         if px != flat.get_size():  # what falls fast needs no smooth edges, nor does what springs in a large window
             smooth = fallen == 1.0 and canvas.viewport.scale < SHARP
