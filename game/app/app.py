@@ -23,7 +23,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app import services
-from game.app.coming_page import ComingPage, Lacking, draw_part
+from game.app.coming_page import ComingPage, Lacking, draw_part, served
 from game.app.fault_log import log_fault
 from game.app.garbage import Garbage
 from game.app.scene import Pages, Scene
@@ -218,12 +218,10 @@ class App:
         svg_art.take_finished()
         if self._coming is not None:
             return
-        come = [one for one in self._lent if not any(svg_art.expected(key) for key in one[0])]
-        if come:
-            self._lent = [one for one in self._lent if one not in come]
-            for _keys, part in come:
-                if self.manager.top is not None:
-                    self.manager.top.damage.add(self.manager.viewport.from_px(part))
+        come, self._lent = served(self._lent)
+        for part in come:
+            if self.manager.top is not None:
+                self.manager.top.damage.add(self.manager.viewport.from_px(part))
 
     def _handle(self, event: InputEvent) -> None:
         """Handle what concerns the window; pass everything else to the scene."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import pygame
@@ -70,9 +71,8 @@ class ComingPage:
 
     def _note(self, scene: Scene) -> None:
         """Note what of the page is still to be drawn: what is damaged, and where pictures have come."""
-        come = [one for one in self.lacking if not any(svg_art.expected(key) for key in one[0])]
-        self.lacking = [one for one in self.lacking if one not in come]
-        self._left += [part for _lent, part in come]
+        come, self.lacking = served(self.lacking)
+        self._left += come
         whole = self.picture.get_rect()
         high = max(1, math.ceil(whole.h / STRIPS))
         if scene.damage.whole:
@@ -106,6 +106,19 @@ def draw_part(scene: Scene, target: pygame.Surface, part: pygame.Rect, sketched:
     scene.draw(Canvas(target, scene.viewport, lent, sketched))
     target.set_clip(None)
     return lent
+
+
+def served(lacking: Iterable[Lacking]) -> tuple[list[pygame.Rect], list[Lacking]]:
+    """Return the parts whose pictures have all come, and what is still lacking some."""
+    come: list[pygame.Rect] = []
+    rest: list[Lacking] = []
+    for one in lacking:
+        keys, part = one
+        if any(svg_art.expected(key) for key in keys):
+            rest.append(one)
+        else:
+            come.append(part)
+    return come, rest
 
 
 def _strips(part: pygame.Rect, high: int) -> list[pygame.Rect]:
