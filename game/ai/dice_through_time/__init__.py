@@ -33,12 +33,14 @@ DUET: Final = Limits(SearchLimits(20, 12), 10, others=SearchLimits(6, 6, positio
 MASTERS: Final = Limits(SearchLimits(32, 12, positions=9000), 24, others=SearchLimits(8, 8, positions=600))
 """Whoever plays at the highest level follows more turns to the end of the round, and those of the others further."""
 
+MASTERS_DUET: Final = Limits(SearchLimits(48, 14, positions=20000), 60, others=SearchLimits(12, 10, positions=1500))
+"""With two seats a round is short enough to follow twice as many turns to its end."""
 
 LEVELS: Final[Mapping[str, BySeats[DiceThroughTimeLevel]]] = {
     "easy": BySeats(looking(turns(2, 4)), {3: looking(turns(2, 4), noise=0.008)}),
     "normal": BySeats(looking(turns(6, 8)), {3: looking(turns(3, 8))}),
     "hard": BySeats(looking(DUET), {3: looking(turns(10, 10, 6)), 4: looking(turns(12, 10, 6))}),
-    "expert": BySeats(looking(MASTERS)),
+    "expert": BySeats(looking(MASTERS), {2: looking(MASTERS_DUET)}),
 }
 """The levels, weakest first."""
 
