@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,6 +26,8 @@ SLIPS = [
     (TABLE, "easier: {1: 3,", "easier: {1: -3,", "numbers, easier.1: is -3"),
     (TABLE, "3}, 4: {higher: 2}}", "3}, 4: {higher: 3}}", "numbers, retuned.0.heinous.4.higher: is 3"),
     (TABLE, "4: {rift: 3}", "4: {rift: 0}", "numbers, retuned.1.easy.4.rift: is 0"),
+    (TABLE, "13, calm: 2}", "13, calm: 11}", "numbers, retuned.3.standard.4.calm: is 11"),
+    (TABLE, "13, calm: 2}", "13, calm: 2, rift: 1}", "numbers, retuned.3.standard.4.rift: is 1"),
     (TABLE, "fewer: 3}", "fewer: 31}", "numbers, retuned.1.hard.4.fewer: is 31"),
     (TABLE, "standard: {4: {end: 13}}", "standard: {4: {end: 31}}", "numbers, retuned.2.standard.4.end: is 31"),
     (TABLE, "hard: {4: {higher: 5,", "hard: {4: {higher: 6,", "numbers, retuned.2.hard.4.higher: is 6"),
@@ -132,24 +135,38 @@ def test_san_dimas_by_level(box: Box) -> None:
     starts = {
         (level, tuning): [numbers.hardship(level, seats, tuning) for seats in (1, 2, 3, 4)]
         for level in DIFFICULTIES
-        for tuning in range(4)
+        for tuning in range(5)
     }
     higher = {key: [one.higher for one in found] for key, found in starts.items()}
-    assert [higher["standard", tuning] for tuning in range(4)] == [[0] * 4] * 4
-    assert [higher["easy", tuning] for tuning in range(4)] == [[0] * 4] * 4
-    assert [higher["hard", tuning] for tuning in range(4)] == [[1] * 4, [2] * 4, [3, 3, 3, 2], [3, 3, 3, 5]]
-    assert [higher["heinous", tuning] for tuning in range(4)] == [[2] * 4, [3, 3, 3, 2], [5, 4, 4, 2], [5, 4, 4, 5]]
-    assert [starts["easy", tuning][3].rift for tuning in range(4)] == [None, None, 3, 4]
+    now = [3, 3, 3, 5]
+    assert [higher["standard", tuning] for tuning in range(5)] == [[0] * 4] * 5
+    assert [higher["easy", tuning] for tuning in range(5)] == [[0] * 4] * 5
+    assert [higher["hard", tuning] for tuning in range(5)] == [[1] * 4, [2] * 4, [3, 3, 3, 2], now, now]
+    now = [5, 4, 4, 5]
+    assert [higher["heinous", tuning] for tuning in range(5)] == [[2] * 4, [3, 3, 3, 2], [5, 4, 4, 2], now, now]
+    assert [starts["easy", tuning][3].rift for tuning in range(5)] == [None, None, 3, 4, 3]
+    calm = {key: [one.calm for one in found] for key, found in starts.items() if any(one.calm for one in found)}
+    assert calm == {("standard", 4): [0, 0, 0, 2]}
     assert [one.fewer for tuning in (2, 3) for one in starts["hard", tuning]] == [0, 0, 8, 3, 0, 0, 8, 2]
     assert [one.fewer for tuning in (2, 3) for one in starts["heinous", tuning]] == [0, 0, 8, 10, 0, 0, 8, 8]
     ends = {
         (level, tuning): [numbers.end(level, seats, tuning) for seats in (1, 2, 3, 4)]
         for level in DIFFICULTIES
-        for tuning in range(4)
+        for tuning in range(5)
     }
-    assert [ends["easy", tuning] for tuning in range(4)] == [[23, 14, 13, 13]] * 3 + [[23, 14, 13, 16]]
+    assert [ends["easy", tuning] for tuning in range(5)] == [[23, 14, 13, 13]] * 3 + [[23, 14, 13, 16]] * 2
     for level in ("standard", "hard", "heinous"):
-        assert [ends[level, tuning] for tuning in range(4)] == [[20, 11, 10, 10]] * 3 + [[20, 11, 10, 13]]
+        assert [ends[level, tuning] for tuning in range(5)] == [[20, 11, 10, 10]] * 3 + [[20, 11, 10, 13]] * 2
+
+
+def test_with_four_players_the_oldest_locations_begin_calmer_on_standard() -> None:
+    game = open_box("riff_in_time")
+    for seats, difficulty, dials in (
+        (4, "standard", [4] * 2 + [5] * 8), (3, "standard", [5] * 10),
+        (4, "easy", [3] * 10), (4, "hard", [5] * 10),
+    ):  # fmt: skip
+        state: Any = game.start(seats, {"difficulty": difficulty})
+        assert state.dial == dials
 
 
 def test_the_published_cards(box: Box) -> None:

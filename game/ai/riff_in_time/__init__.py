@@ -26,8 +26,8 @@ def careless(limits: Limits, noises: Sequence[float]) -> BySeats[RiffLevel]:
 
 
 LEVELS: Final[Mapping[str, BySeats[RiffLevel]]] = {
-    "easy": careless(BEGINNER, (0.035, 0.016, 0.028, 0.018)),
-    "normal": careless(AVERAGE, (0.015, 0.0065, 0.01, 0.005)),
+    "easy": careless(BEGINNER, (0.035, 0.016, 0.028, 0.02)),
+    "normal": careless(AVERAGE, (0.015, 0.0065, 0.01, 0.009)),
     "hard": BySeats(
         Level(
             Limits(

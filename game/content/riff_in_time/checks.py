@@ -182,7 +182,8 @@ class Checker(BoxChecker):
         room = end - 2 * seats  # a card may raise it for every player
         self.within(file, "numbers", f"{at}.higher", hardship.higher, 0, max(0, room))
         if hardship.rift is not None:
-            self.within(file, "numbers", f"{at}.rift", hardship.rift, 1, numbers.dial.most)
+            self.within(file, "numbers", f"{at}.rift", hardship.rift, 2 if hardship.calm else 1, numbers.dial.most)
+        self.within(file, "numbers", f"{at}.calm", hardship.calm, 0, len(self.draft.locations))
         self.within(file, "numbers", f"{at}.fewer", hardship.fewer, 0, MOST_FEWER)
 
     # --- cards -------------------------------------------------------------------------------------------------------

@@ -171,13 +171,15 @@ class Hardship(ContentRecord, frozen=True):
     """What makes a level harder or easier, for one number of players.
 
     San Dimas starts ``higher`` and ends at ``end``, every rift starts at ``rift``, where these are not the usual
-    numbers, and ``fewer`` riff cards are discarded unseen before the game.
+    numbers, but those of the ``calm`` first locations start one lower, and ``fewer`` riff cards are discarded unseen
+    before the game.
     """
 
     higher: int = 0
     end: int | None = None
     rift: int | None = None
     fewer: int = 0
+    calm: int = 0
 
 
 class Numbers(ContentRecord, frozen=True):

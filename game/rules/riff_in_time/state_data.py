@@ -89,7 +89,8 @@ class StateData(StackedState):
         self.lookup, self.seats, self.difficulty, self.chosen = lookup, seats, difficulty, chosen
         self.actor, self.turn, self.round = NOBODY, 0, 1
         self.characters, self.at = chosen, [MIDDLE] * seats
-        self.stage_of, self.dial, self.owner = [NOWHERE] * size, [rift] * size, [NONE] * size
+        self.stage_of, self.owner = [NOWHERE] * size, [NONE] * size
+        self.dial = [rift - (location < hardship.calm) for location in range(size)]
         self.stands, self.carrier, self.restored = [NOWHERE] * size, [NONE] * size, 0
         self.san_dimas, self.middle = seats + hardship.higher, Dial(0, numbers.end(difficulty, seats, tuning))
         self.offered, self.kept, self.set_up = [()] * seats, [NONE] * seats, [NONE] * seats
