@@ -268,7 +268,7 @@ class TableScene(Scene):
     @property
     def lively(self) -> bool:
         """Whether something moves."""
-        return super().lively or (not self.paused and self._moves)
+        return (not self.paused and self._moves) or super().lively
 
     @property
     def _moves(self) -> bool:

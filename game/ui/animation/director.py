@@ -249,7 +249,7 @@ class _Moves:
             flights.append(_MoveLines(self.step.board_lines, wait=wait, seconds=wait + LINES_SECONDS))
         moved = Sequential((Parallel(tuple(flights)), Call(self.settle)))
         lifted = _LinesLifted(tuple(mover.key for mover in movers if mover.start.on_board))
-        return (Sequential((lifted, moved)) if lines_change else moved).begin(stage)
+        return (Sequential((lifted, NextFrame(), moved)) if lines_change else moved).begin(stage)
 
     def settle(self, stage: Stage) -> None:
         """Put everything where it belongs."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum, auto
 from typing import Final
@@ -20,6 +20,8 @@ BEGUN: Final = 0.06
 """Seconds after which pieces that wait are bound together: the frames before have enough to do."""
 FADES_BEGUN: Final = 0.12
 """The same for those that fade."""
+LIFTED: Final = 0.07
+"""Seconds for which pieces are taken out of what rests, a few in a frame, before they fade."""
 GROWS: Final = 0.11
 """By so much of its size a piece may grow while it comes."""
 TIME = 0.42
@@ -97,24 +99,36 @@ class Drift(Tween):
         passed = share * self.seconds
         clock = passed - self.wait
         bound = _zoom(stage) == self.zoom
-        if bound and (clock > 0.0 or passed > BEGUN):
-            self._bind(stage, len(Level) if clock > 0.0 else 1)
+        if bound and passed >= min(self.wait, BEGUN):
+            self._bind(stage, len(Level) if clock > 0.0 else int(not stage.busy))
         if (clock <= 0.0 and bound) or not self.starts:
             return
         gone = max(0.0, clock) / (self.seconds - self.wait)
         for key, start in (self.rafts if bound else self.starts).items():
             if start is not None:
-                first = next(iter(self.starts))
-                end = start.moved_to(start.at.plus(0.0, self.ends[first].y - self.starts[first].y))
+                end = self._end(start)
                 stage.show(key, between(start, end, gone, way(stage, start, end))[0] if gone else start, moving=True)
         if not bound:
             self._unbind(stage)
 
     def rest(self, stage: Stage) -> None:
-        """Put the pieces down."""
-        self._unbind(stage)
+        """Put the pieces down; those that are seen on their pictures are laid down with the lines."""
+        moored = [raft for raft, pose in self.rafts.items() if pose is not None and self._lands(stage, raft, pose)]
+        self._unbind(stage, moored)
         for key, end in self.ends.items():
             stage.show(key, end)
+
+    def _lands(self, stage: Stage, raft: Thing, start: Pose) -> bool:
+        """Bring a picture to where it goes, and keep it there until its pieces are laid down, if that takes a while."""
+        if _zoom(stage) != self.zoom:
+            return False
+        stage.show(raft, self._end(start), moving=True)
+        return stage.moor(raft, self.ends)
+
+    def _end(self, start: Pose) -> Pose:
+        """Return where a picture ends, or a piece."""
+        first = next(iter(self.starts))
+        return start.moved_to(start.at.plus(0.0, self.ends[first].y - self.starts[first].y))
 
     def settle(self, stage: Stage) -> None:
         """Show the pieces where they go: none needs to be bound for that."""
@@ -130,17 +144,18 @@ class Drift(Tween):
         """Return the name of a picture."""
         return RAFT(str(next(iter(self.ends))), level)
 
-    def _unbind(self, stage: Stage) -> None:
-        """Remove the pictures."""
+    def _unbind(self, stage: Stage, moored: Collection[Thing] = ()) -> None:
+        """Remove the pictures, but those that are moored."""
         for raft in self.rafts:
-            stage.remove(raft)
+            if raft not in moored:
+                stage.remove(raft)
 
 
 @dataclass(frozen=True)
 class Fade(Tween):
     """Pieces of the board that come, or are ``gone`` at the end, each where it lies: they are shown as one.
 
-    They ``wait`` so many seconds before; meanwhile they are bound together.
+    They ``wait`` so many seconds before; meanwhile they are bound together, once they are taken out of what rests.
     """
 
     ends: Mapping[Thing, Pose]
@@ -158,9 +173,13 @@ class Fade(Tween):
     def show(self, stage: Stage, share: float) -> None:
         """Show as much of them as is left, or has come; after a zoom they are there, or gone."""
         passed = share * self.seconds
-        if not self.raft and (passed > self.wait or passed > FADES_BEGUN):
+        lifts = min(self.wait, FADES_BEGUN)
+        begun = max(self.wait, lifts + LIFTED)
+        if not self.raft and passed >= lifts:
+            if not stage.lift(self.ends if self.gone else ()) and passed < begun:
+                return
             self._bind(stage)
-        eased = slow_down(max(0.0, passed - self.wait) / (self.seconds - self.wait))
+        eased = slow_down(max(0.0, passed - begun) / (self.seconds - begun))
         for raft, pose in self.raft.items():
             if _zoom(stage) != self.zoom:
                 stage.remove(raft)

@@ -146,9 +146,10 @@ class Damage:
 
     MOST = 12  # more separate rectangles than this are joined
 
-    def __init__(self) -> None:
+    def __init__(self, whole: bool = True) -> None:
+        """Begin with the ``whole`` window, or with nothing."""
         self._rects: list[Rect] = []
-        self._all = True
+        self._all = whole
 
     def add(self, rect: Rect | None) -> None:
         """Request a redraw of one rectangle; None means the whole window."""

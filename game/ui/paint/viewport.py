@@ -36,6 +36,10 @@ class Viewport:
         w, h = (max(1, length) for length in self.pixels)
         object.__setattr__(self, "scale", min(w / DESIGN[0], h / DESIGN[1]))
 
+    def of_part(self, part: pygame.Rect) -> Viewport:
+        """Return the viewport of a surface that shows only a part (pixels) of what this one does."""
+        return replace(self, origin=(self.origin[0] + part.x, self.origin[1] + part.y))
+
     @property
     def size(self) -> Vec:
         """Width and height of the window in table units."""

@@ -87,10 +87,10 @@ class Camera:
         a = self.to_table(Vec(r.x, r.y))
         return Rect(a.x, a.y, r.w * self.zoom, r.h * self.zoom)
 
-    def seen(self) -> Rect:
-        """Return the part of the world that is in view (it may reach beyond the world's edge)."""
-        a = self.to_world(Vec(self.view.x, self.view.y))
-        return Rect(a.x, a.y, self.view.w / self.zoom, self.view.h / self.zoom)
+    def seen(self, at_rest: bool = False) -> Rect:
+        """Return the part of the world that is in view, or will be (it may reach beyond the world's edge)."""
+        shot = self._aim if at_rest else self._now
+        return Rect.around(shot.centre, self.view.w / shot.zoom, self.view.h / shot.zoom)
 
     # --- moves ------------------------------------------------------------------------------------------
 
@@ -173,10 +173,10 @@ class Camera:
         self._before = wanted if zoom < wanted else None
 
     def reveal(self, rect: Rect) -> None:
-        """Move just enough to show a world rectangle with a margin; do nothing if it is in view."""
-        seen, room = self.seen(), rect.grown(0.2 * min(self.view.w, self.view.h) / self._aim.zoom)
+        """Move just enough to show a world rectangle with a margin; do nothing if it is in view when it rests."""
+        seen = self.seen(at_rest=True)
         if seen.union(rect) != seen:
-            self.follow(room)
+            self.follow(rect.grown(0.2 * min(self.view.w, self.view.h) / self._aim.zoom))
 
     def handle(self, event: InputEvent) -> bool:
         """Handle wheel, pinch, middle button and keys (+ - 0, Ctrl+arrows); return whether the event was used."""

@@ -8,6 +8,7 @@ are there, what was seen before is shown in their place, enlarged or reduced.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -22,10 +23,14 @@ from game.ui.tabletop.poses import Ground
 
 LEVEL = 1.6
 WIDEST = 4096
-AT_FIRST, IN_A_FRAME = 0.1, 0.006
+AT_FIRST, IN_A_FRAME = 0.1, 0.003
 """Seconds of painting before a board is shown at all, and in each frame after that and after a change of size."""
 ROWS = 2
 """Rows of tiles that are put together in a frame, once all are painted."""
+SCALED = 300_000
+"""Pixels that are scaled smoothly in a frame."""
+ASIDE = 12
+"""Rows by which a cut between two parts that are scaled may lie aside of where it would."""
 RIM = 6.0
 """The width of a frame's edge, in table units."""
 
@@ -250,10 +255,10 @@ class GroundLayer:
             if (top // TILE + 1) % ROWS == 0:
                 yield
         if not alike:
-            yield
-            flat = pygame.transform.smoothscale(flat, where.size)
-            yield
-            base.blit(flat, (0, 0))
+            for source, target in strips(part.h, where.size):
+                yield
+                cut = flat.subsurface((0, source.start, part.w, len(source)))
+                base.blit(pygame.transform.smoothscale(cut, (where.w, len(target))), (0, target.start))
         self._seen = _Seen(sight, base, where)
         if where.contains(sight.target):
             self._whole = self._seen
@@ -275,6 +280,23 @@ class GroundLayer:
                     older.lay(flat, sight.area(part))
         self._tiles.lay(flat, sight.size, part)
         return flat
+
+
+def strips(high: int, size: tuple[int, int]) -> Iterator[tuple[range, range]]:
+    """Yield which rows of a picture so ``high`` become which rows of one of a size, a part of it at a time.
+
+    They are cut where rows of both begin nearly together, so that no seam is seen.
+    """
+    share, number = high / size[1], max(1, size[0] * size[1] // SCALED)
+    cuts = [0]
+    for strip in range(1, number):
+        middle = strip * size[1] // number
+        near = range(max(cuts[-1] + 1, middle - ASIDE), min(size[1], middle + ASIDE + 1))
+        cuts += [min(near, key=lambda row: abs(row * share - round(row * share)))] if near else []
+    for first, last in pairwise([*cuts, size[1]]):
+        begin, end = round(first * share), round(last * share)
+        if begin < end:
+            yield range(begin, end), range(first, last)
 
 
 def _sight(camera: Camera, viewport: Viewport) -> _Sight:

@@ -9,7 +9,10 @@ from collections.abc import Callable, Sequence
 from itertools import count, pairwise
 from typing import Final
 
+import pygame
+
 from game.i18n import _
+from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
@@ -49,6 +52,8 @@ class Chart(Widget):
         super().__init__(key=key)
         self._title, self._opened, self._high = title, opened, high
         self._history: list[tuple[Figure, ...]] = []
+        self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
+        """What was drawn last, and what it depends on: pieces that fly past uncover a part of it in every frame."""
         if opened is not None:
             self.tip = _("The whole course, large")
 
@@ -66,7 +71,7 @@ class Chart(Widget):
         """Set the history: one entry for each change of any figure."""
         latest = [tuple(figures) for figures in history]
         if latest != self._history:
-            self._history = latest
+            self._history, self._picture = latest, None
             self.changed()
 
     def open(self) -> None:
@@ -91,6 +96,16 @@ class Chart(Widget):
         canvas.box("paper", rect)
         if self.focused or (self._opened is not None and self.hovered):
             canvas.halo(rect.grown(1.5), "focus" if self.focused else "glow", 9, 4.5)
+        area, kept = canvas.viewport.px_cover(rect), self._picture
+        depends = palette.generation(), rect, canvas.viewport
+        if kept is None or kept[0] != depends:
+            picture = svg_art.blank(area.size)
+            self._draw_figures(Canvas(picture, canvas.viewport.of_part(area)), rect)
+            kept = self._picture = depends, picture
+        canvas.surface.blit(kept[1], area)
+
+    def _draw_figures(self, canvas: Canvas, rect: Rect) -> None:
+        """Draw title, scale and figures inside a rectangle."""
         inner = rect.inset(8, 5)
         head, field = inner.cut_top(max(17.0, min(17.0 * canvas.viewport.text_scale, inner.h * TOP)), 4)
         lanes = bool(self._history[-1][0].icon)

@@ -139,8 +139,8 @@ class LineLayer:
         shot = camera.shot if camera is not None else None
         kept = self._tiled.get(key)
         if kept is None or kept[0] is not line or kept[1] is not shot:
-            columns = self._columns(key, line, camera, scale)
-            kept = self._tiled[key] = line, shot, columns and self._brushes.laid(_look(line, wide), columns)
+            columns, before = self._columns(key, line, camera, scale), kept[2] if kept is not None else None
+            kept = self._tiled[key] = line, shot, columns and self._brushes.laid(_look(line, wide), columns, before)
         return kept[2]
 
     def _columns(self, key: Thing, line: BoardLine, camera: Camera | None, scale: float) -> Columns | None:

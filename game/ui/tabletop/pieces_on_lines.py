@@ -16,12 +16,14 @@ from game.ui.tabletop.camera import Camera, Shot
 
 MANY = 32
 """More stale rectangles than this are joined."""
+FEW: Final = 6
+"""So many are drawn each for itself: what lies between them may be large."""
 CELL: Final = 32
 """Pixels of the side of a cell: pieces lie in it, or none does."""
 
 
 class PiecesOnLines:
-    """A picture of them as large as the window, transparent where none lies; there is none while lines lie."""
+    """A picture of them as large as the window, transparent where none lies; it shows nothing while lines lie."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
@@ -29,14 +31,16 @@ class PiecesOnLines:
         self._stale: list[pygame.Rect] = []
         self._filled: list[pygame.Rect] = []
         """Where pieces lie; these rectangles do not overlap."""
+        self._shows = False
+        """Whether it shows anything. To make a large one takes longer than to draw what it shows: it is kept."""
 
     def forget(self) -> None:
         """Begin anew when it is wanted next."""
-        self._picture, self._stale = None, []
+        self._shows, self._stale = False, []
 
     def touch(self, part: pygame.Rect) -> None:
         """Draw a part, in pixels, anew."""
-        if self._picture is not None:
+        if self._shows:
             self._stale.append(part)
             if len(self._stale) > MANY:
                 self._stale = [self._stale[0].unionall(self._stale[1:])]
@@ -61,15 +65,17 @@ class PiecesOnLines:
                 compose(canvas)
             return
         picture = self._picture
-        if picture is None or picture.get_size() != surface.get_size() or self._shot is not shot:
-            self._picture = picture = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-            self._shot, self._stale = shot, [afloat]
+        if picture is None or picture.get_size() != surface.get_size():
+            self._picture, self._shows = (picture := pygame.Surface(surface.get_size(), pygame.SRCALPHA)), False
+        if not self._shows or self._shot is not shot:
+            self._shows, self._shot, self._stale = True, shot, [afloat]
         wanted = [stale for stale in self._stale if stale.colliderect(part)]
         if wanted:
             self._stale = [stale for stale in self._stale if not stale.colliderect(part)]
-            picture.set_clip(wanted[0].unionall(wanted[1:]).clip(afloat))
-            picture.fill((0, 0, 0, 0))
-            compose(Canvas(picture, canvas.viewport))
+            for stale in wanted if len(wanted) <= FEW else [wanted[0].unionall(wanted[1:])]:
+                picture.set_clip(stale.clip(afloat))
+                picture.fill((0, 0, 0, 0))
+                compose(Canvas(picture, canvas.viewport))
             self._filled = filled(covers(), afloat)
         with canvas.within(part):
             surface.blits([(picture, place, place) for place in self._filled if place.colliderect(part)], False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from game.ui.paint.geometry import Rect, Vec
@@ -26,16 +26,17 @@ class Piles(NamedTuple):
     """Other moving ones."""
 
 
-def piled(sprites: Iterable[Sprite]) -> Piles:
+def piled(sprites: Iterable[Sprite], laid: Collection[Thing] = ()) -> Piles:
     """Return sprites in the order in which they are drawn: board before screen, then by height, then by age.
 
-    What moves and is not seen, such as the pieces that a raft carries, is not drawn.
+    What moves and is not seen, such as the pieces that a raft carries, is not drawn. Those that have just been ``laid``
+    down do not raise others of their kind that still wait for it over all that rests.
     """
     order = sorted(sprites, key=lambda s: (not s.pose.on_board, s.pose.z, s.serial))
     moving = [sprite for sprite in order if sprite.moving and sprite.pose.alpha]
     on_lines = [sprite for sprite in order if not sprite.moving and sprite.above and sprite.pose.on_board]
     below = [sprite for sprite in moving if not sprite.above]
-    low = on_lines[0].pose.z if on_lines else math.inf
+    low = next((sprite.pose.z for sprite in on_lines if sprite.key not in laid), math.inf)
     beneath = [sprite for sprite in moving if sprite.above and sprite.pose.on_board and sprite.pose.z <= low]
     return Piles(order, below, beneath, on_lines, moving[len(below) + len(beneath) :])
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Rect, bounds
+from game.ui.paint.geometry import Damage, Rect, bounds
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.sprites import RISE, Sprite
 from game.ui.tabletop.thing_names import Thing
@@ -38,8 +38,12 @@ class Rafts:
 
     def __init__(self) -> None:
         self._planks: dict[Thing, Sequence[Plank]] = {}
+        self._covers: dict[Thing, Sequence[Rect]] = {}
+        """What the pictures of each raft cover, from its middle."""
         self._carried: dict[Thing, tuple[Thing, Pose, Pose]] = {}
         """Pieces: on which raft, and how both lay when it was made."""
+        self._moored: set[Thing] = set()
+        """Rafts that have come to rest, and whose pieces are laid down one after the other."""
 
     def __contains__(self, raft: Thing) -> bool:
         return raft in self._planks
@@ -49,7 +53,7 @@ class Rafts:
 
     def covers(self, raft: Thing, pose: Pose) -> list[Rect]:
         """Return what the pictures of a raft cover that lies at ``pose`` on the screen."""
-        return [plank.place.moved(pose.x, pose.y - RISE * pose.lifted).grown(1) for plank in self._planks[raft]]
+        return [cover.moved(pose.x, pose.y - RISE * pose.lifted) for cover in self._covers[raft]]
 
     def draw(self, canvas: Canvas, raft: Thing, pose: Pose) -> None:
         """Draw a raft that lies at ``pose`` on the screen."""
@@ -59,10 +63,33 @@ class Rafts:
     def make(self, raft: Thing, planks: Sequence[Plank], pose: Pose, pieces: Iterable[Sprite]) -> None:
         """Carry pieces on a new raft that lies at ``pose``."""
         self._planks[raft] = planks
+        covered = Damage(whole=False)
+        for plank in planks:
+            covered.add(plank.place.grown(1))
+        self._covers[raft] = covered.take() or ()
         self._carried |= {piece.key: (raft, pose, piece.pose) for piece in pieces}
+
+    def crew(self, raft: Thing) -> list[Thing]:
+        """Return the pieces on a raft."""
+        return [piece for piece, (one, _before, _start) in self._carried.items() if one == raft]
+
+    def moor(self, raft: Thing) -> None:
+        """Note that a raft has come to rest."""
+        self._moored.add(raft)
+
+    def is_moored(self, raft: Thing) -> bool:
+        """Return whether something is a raft that has come to rest."""
+        return raft in self._moored
+
+    def moored_with(self, piece: Thing) -> Thing | None:
+        """Return the raft that has come to rest with a piece, if there is one."""
+        raft = self._carried[piece][0] if piece in self._carried else None
+        return raft if raft in self._moored else None
 
     def drop(self, raft: Thing) -> None:
         """Carry nothing on a raft any more, if it is one."""
+        self._moored.discard(raft)
+        self._covers.pop(raft, None)
         if self._planks.pop(raft, None) is not None:
             self._carried = {key: carried for key, carried in self._carried.items() if carried[0] != raft}
 

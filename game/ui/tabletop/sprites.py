@@ -217,7 +217,7 @@ class SpriteArt:
         area = seen[0].px.unionall([piece.px for piece in seen]).clip(near)
         area.size = area.w + area.w % 2, area.h + area.h % 2  # its middle is a whole pixel
         picture = svg_art.blank(area.size)
-        canvas = Canvas(picture, replace(viewport, origin=(viewport.origin[0] + area.x, viewport.origin[1] + area.y)))
+        canvas = Canvas(picture, viewport.of_part(area))
         for piece in seen:
             self.draw(canvas, piece.pose, piece.sprite, light(piece.sprite.key), rough=True)
         return [(picture, viewport.from_px(area))]
@@ -379,6 +379,13 @@ def cover_of(pose: Pose) -> Rect:
         side = math.hypot(rect.w, rect.h)
         rect = Rect.around(rect.centre, side, side)
     return rect.grown(14 + 20 * pose.lifted)
+
+
+def lies_alike(one: Sprite, other: Sprite) -> bool:
+    """Return whether two pieces touch the same: they lie alike, and are as large."""
+    a, b = one.pose, other.pose
+    lies = a.x, a.y, a.scale, a.angle, a.lifted, a.on_board, a.face.size
+    return lies == (b.x, b.y, b.scale, b.angle, b.lifted, b.on_board, b.face.size)
 
 
 def far(pose: Pose, camera: Camera | None, clip: Rect) -> bool:

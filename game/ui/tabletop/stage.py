@@ -11,35 +11,33 @@ repaints of the still layer and ``draws`` counts draw calls, for tests and bench
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
 import pygame
 
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Damage, Rect, Vec
+from game.ui.paint.geometry import Damage, Rect
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.board_space import BoardSpace
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.ground_layer import GroundLayer
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
-from game.ui.tabletop.marks import Mark, Marks
+from game.ui.tabletop.marks import Mark
 from game.ui.tabletop.pieces_on_lines import PiecesOnLines
-from game.ui.tabletop.piles import Piles, hit, piled
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
-from game.ui.tabletop.rafts import Rafts, lashed
-from game.ui.tabletop.sprites import BACKED, PALE, Seen, Sprite, SpriteArt, cover_of, far
-from game.ui.tabletop.stage_nodes import Named, node_of
+from game.ui.tabletop.rafts import lashed
+from game.ui.tabletop.shown_pieces import ShownPieces
+from game.ui.tabletop.sprites import BACKED, PALE, Sprite, SpriteArt, far, lies_alike
 from game.ui.tabletop.still_layer import StillLayer
 from game.ui.tabletop.thing_names import Thing
-from game.ui.widgets.accessibility import AccessNode, Role
 
-NOWHERE_ELSE: Mapping[Thing, Pose] = {}
+AT_ONCE = 6
+"""So many pieces are taken out of what rests, or laid down, in a frame where there is no hurry."""
 
 
-class Stage(BoardSpace):
+class Stage(ShownPieces):
     """All pieces, spots and lines of one table, and their drawing."""
 
     def __init__(
@@ -50,43 +48,58 @@ class Stage(BoardSpace):
         self.recomposed = self.draws = 0
         self._art = SpriteArt(painter, viewport.text_scale)
         self._ground = GroundLayer(ground, viewport.text_scale)
-        self._sprites: dict[Thing, Sprite] = {}
-        self._seen: dict[Thing, Seen] = {}
-        self._spots: dict[Thing, Spot] = {}
-        self._marks = Marks()
         self._lines = LineLayer()
         self._on_lines = PiecesOnLines()
         self._still = StillLayer()
-        self._piled: Piles | None = None
-        self._rafts = Rafts()
-        self._landing: dict[Thing, None] = {}
-        """Pieces that have come to rest over lines that are afloat: they are laid down with these."""
+        self._landing: dict[Thing, Pose] = {}
+        """Where pieces have come to rest, but over lines that are afloat, with which they are laid down, or so many of
+        them at once that each frame lays a few."""
+        self._lifting = False
+        """Whether pieces are being taken out of what rests."""
+        self._lifted = self._laid = 0
+        """How many have been taken out of it, and have come to rest, in this frame."""
         self._shot = camera.shot if camera else None
         self._glides = False
+        self._drawn = False
 
     # --- what is there ---------------------------------------------------------------------------------
 
     def place(self, layout: Layout) -> None:
         """Show exactly these pieces at rest."""
-        for gone in [k for k in self._sprites if k not in layout]:
+        for gone in [k for k in self._sprites if k not in layout and not self._rafts.is_moored(k)]:
             self.remove(gone)
         for key, pose in layout.items():
             self.show(key, pose)
 
     def show(self, key: Thing, pose: Pose, moving: bool = False, squeeze: float = 1.0) -> None:
         """Show one piece; ``moving`` keeps it out of the still layer; ``squeeze`` narrows it (turning over)."""
+        if not moving and self._landing.get(key) == pose:
+            return
+        self._cast_off([key])
         old = self._sprites.get(key)
         self._landing.pop(key, None)
-        if not moving and old is not None and old.moving and pose.on_board and self._lines.floating:
-            self._landing[key], moving = None, True
+        if not moving and old is not None and old.moving and pose.on_board:
+            self._laid += 1
+            if self._lines.floating or self._laid > AT_ONCE:
+                self._landing[key], moving = pose, True
         if old is not None and old.pose == pose and old.moving == moving and old.squeeze == squeeze:
             return
         new = Sprite(key, pose, moving, squeeze, old.serial if old else len(self._sprites))
-        for sprite in (old, new):
-            if sprite is not None:
-                self._touch(sprite)
+        if old is not None and not (moving and old.moving and lies_alike(old, new)):
+            self._touch(old)
+        self._touch(new)
         self._sprites[key] = new
         self._piled = None
+
+    def lift(self, keys: Iterable[Thing]) -> bool:
+        """Make ready to move some pieces, a few in each frame; return whether all are ready."""
+        resting = [one for key in keys if (one := self._sprites.get(key)) is not None and not one.moving]
+        lifted = resting[: AT_ONCE - self._lifted]
+        for sprite in lifted:
+            self.show(sprite.key, sprite.pose, moving=True)
+        self._lifted += len(lifted)
+        self._lifting = len(resting) > len(lifted)
+        return not self._lifting
 
     def bind(self, keys: Iterable[Thing], raft: Thing, scattered: bool = False) -> Pose | None:
         """Show pieces of the board that move or fade alike as one picture, the piece ``raft``; return its pose.
@@ -94,6 +107,7 @@ class Stage(BoardSpace):
         They themselves are not seen until they are shown again; the raft serves as long as the camera does not zoom.
         ``scattered``: each has a picture of its own, as solid as it can be. None: nothing of them is in view.
         """
+        self._cast_off(keys := list(keys))
         sprites = sorted((self._sprites[key] for key in keys), key=lambda s: (s.pose.z, s.serial))
         solid = [replace(one, pose=replace(one.pose, alpha=1.0)) for one in sprites] if scattered else sprites
         looks, view = [self._look(sprite) for sprite in solid], self.viewport.px_rect(self.view_of(True))
@@ -104,13 +118,45 @@ class Stage(BoardSpace):
         flat = Pose(*place.centre, Face("raft", (place.w, place.h)), z=sprites[-1].pose.z)
         self._rafts.make(raft, planks, pose := self.to_space(flat, True), sprites)
         for sprite in sprites:
-            self.show(sprite.key, replace(sprite.pose, alpha=0.0), moving=True)
+            if not sprite.moving:
+                self._touch(sprite)
+            self._landing.pop(sprite.key, None)
+            self._sprites[sprite.key] = replace(sprite, pose=replace(sprite.pose, alpha=0.0), moving=True)
         self.show(raft, pose, moving=True)
+        self._drawn = True
         return pose
+
+    def moor(self, raft: Thing, ends: Mapping[Thing, Pose]) -> bool:
+        """Let the pieces of a raft come to rest: over lines that are afloat they are seen on it until they are laid.
+
+        Return False where no lines are afloat: whoever made the raft removes it and shows the pieces.
+        """
+        if not self._lines.floating:
+            return False
+        self._rafts.moor(raft)
+        for key in self._rafts.crew(raft):
+            self._landing[key] = ends[key]
+            self._sprites[key] = replace(self._sprites[key], pose=replace(ends[key], alpha=0.0))
+        return True
+
+    def _cast_off(self, keys: Iterable[Thing]) -> None:
+        """Show pieces themselves, and all that are moored with them, that were seen on their raft."""
+        for raft in {raft for key in keys if (raft := self._rafts.moored_with(key)) is not None}:
+            crew = self._rafts.crew(raft)
+            self.remove(raft)
+            for key in crew:
+                if key in self._landing:
+                    self._sprites[key] = replace(self._sprites[key], pose=self._landing[key])
+                    self._touch(self._sprites[key])
 
     def ahead(self, poses: Iterable[Pose], any_size: bool = False) -> None:
         """Have what is to be shown painted little by little, before it is; ``any_size``: it is only seen in passing."""
         self._art.ahead(map(self.to_table, poses), self.viewport.scale, any_size)
+
+    @property
+    def busy(self) -> bool:
+        """Whether much of the board was drawn in this frame: what may wait does."""
+        return self._drawn
 
     @property
     def painting(self) -> bool:
@@ -127,28 +173,11 @@ class Stage(BoardSpace):
             self._seen.pop(key, None)
             self._piled = None
 
-    def pose(self, key: Thing) -> Pose | None:
-        """Return the pose of a piece as shown now, also in flight; None when it is not there."""
-        sprite = self._sprites.get(key)
-        return self._rafts.pose(key, self.pose) or (sprite.pose if sprite else None)
-
-    def pieces(self) -> list[Thing]:
-        """Return all pieces shown."""
-        return list(self._sprites)
-
-    def written(self) -> Mapping[str, Thing]:
-        """Return every piece and spot by how it is written: as the keys of the accessibility tree are."""
-        return {str(thing): thing for thing in (*self._sprites, *self._spots)}
-
     def set_spots(self, spots: Mapping[Thing, Spot]) -> None:
         """Set the places that can be pointed at."""
         if spots != self._spots:
             self._spots = dict(spots)
             self._restale()
-
-    def spot(self, key: Thing) -> Spot | None:
-        """Return a spot by id, None when there is none."""
-        return self._spots.get(key)
 
     def set_lines(self, board_lines: Mapping[Thing, BoardLine], moving: bool = False) -> None:
         """Show exactly these lines over the board.
@@ -171,10 +200,11 @@ class Stage(BoardSpace):
 
         Return whether all is ready.
         """
-        if self.camera is not None and self.camera.moving:
+        if self._drawn or (self.camera is not None and self.camera.moving):
             return False
         view = self.viewport.px_rect(self.view_of(True))
         strip = self._lines.lift(view)
+        self._cast_off(list(self._landing))
         if strip is not None:
             self._restale(self.viewport.from_px(strip))
         ready = self._lines.afloat(view)
@@ -202,58 +232,12 @@ class Stage(BoardSpace):
             elif key in self._spots:
                 self._touch_rect(self.spot_rect(self._spots[key]).grown(20))
 
-    def marked(self, kind: Mark) -> frozenset[Thing]:
-        """Return what is lit with one kind of mark."""
-        return self._marks.of(kind)
-
     def clear_marks(self) -> None:
         """Remove all marks."""
         for kind in self._marks.kinds():
             self.mark(kind, ())
 
     # --- where -------------------------------------------------------------------------------------------
-
-    def rect_of(self, key: Thing) -> Rect | None:
-        """Return the rectangle of a piece or spot on the screen, in table units; None when it is not there."""
-        sprite = self._sprites.get(key)
-        if sprite is not None:
-            return self.to_table(sprite.pose).rect()
-        spot = self._spots.get(key)
-        return self.spot_rect(spot) if spot else None
-
-    def seen_of(self, key: Thing) -> Rect | None:
-        """Return the part of ``rect_of`` that the next card of its fan leaves free."""
-        rect, pose = self.rect_of(key), self.pose(key)
-        if rect is None or pose is None or pose.fan is None:
-            return rect
-        after = pose.fan._replace(number=pose.fan.number + 1)
-        lefts = (sprite.pose.rect().x for sprite in self._sprites.values() if sprite.pose.fan == after)
-        return rect.cut_left(next(lefts, rect.right) - rect.x)[0]
-
-    def on_board(self, key: Thing) -> bool:
-        """Return whether a piece or spot lies on the board."""
-        sprite, spot = self._sprites.get(key), self._spots.get(key)
-        return sprite.pose.on_board if sprite is not None else spot is not None and spot.on_board
-
-    def things_at(self, pos: Vec, lying: Mapping[Thing, Pose] = NOWHERE_ELSE) -> list[Thing]:
-        """Return the things at a point: pieces from the top down, then spots, the smallest first.
-
-        ``lying`` overrides where pieces are pointed at.
-        """
-        in_view = self.camera is None or self.camera.view.contains(pos)
-        spots = [(key, self.spot_rect(spot)) for key, spot in self._spots.items() if in_view or not spot.on_board]
-        pieces = [s for s in self._piles.all if in_view or not s.pose.on_board]
-        return hit(pos, pieces, spots, lambda sprite: self._lies(sprite, lying))
-
-    def at(self, pos: Vec, wanted: Iterable[Thing] = (), lying: Mapping[Thing, Pose] = NOWHERE_ELSE) -> Thing | None:
-        """Return the topmost thing at a point; one of ``wanted`` before any other; ``lying`` as for ``things_at``."""
-        things = self.things_at(pos, lying)
-        liked = frozenset(wanted)
-        return next((t for t in things if t in liked), things[0] if things else None)
-
-    def _lies(self, sprite: Sprite, lying: Mapping[Thing, Pose]) -> Pose:
-        """Return the pose at which a piece is pointed at, in screen space."""
-        return self.to_table(lying[sprite.key]) if sprite.key in lying else self._look(sprite).pose
 
     # --- time and window ------------------------------------------------------------------------------------
 
@@ -280,13 +264,15 @@ class Stage(BoardSpace):
 
     def update(self, dt: float) -> bool:
         """Advance the camera by ``dt`` seconds; return whether the picture changed."""
+        self._drawn, self._lifted, self._laid = False, 0, 0
         better = self._art.paint_some()
         if better:
             self._renew(better)
         if self.camera is None:
             return False
-        if not self._lines.laying:  # a board that moves must be drawn in one piece
+        if not self._lines.laying and not self._lifting:  # a board that moves must be drawn in one piece
             self.camera.update(dt)
+        self._lifting = False
         if self._ground.lacking and not (self._still.sharpening and self._art.painting):
             for rect in self._ground.paint_more(self.camera, self.viewport):
                 if self.camera.moving:
@@ -296,8 +282,10 @@ class Stage(BoardSpace):
         view = self.viewport.px_rect(self.camera.view)
         if self._still.waits:
             self._shot = self.camera.shot
-        if self.camera.shot == self._shot:
-            return self._lay_lines(view) or (not self.camera.moving and self._sharpen(self.camera))
+        self._drawn = self.camera.shot != self._shot
+        if not self._drawn:
+            self._drawn = self._lay_lines(view) or (not self.camera.moving and self._sharpen(self.camera))
+            return self._drawn
         glided, self._glides = self._glides, self.camera.gliding
         self._shot = self.camera.shot
         if self._lines.between(view):
@@ -336,12 +324,19 @@ class Stage(BoardSpace):
         strip = self._lines.lay(view)
         if strip is not None:
             self._restale(self.viewport.from_px(strip))
-        for sprite in (landing := [self._sprites[key] for key in self._landing if not self._lines.held]):
+        waiting = [self._sprites[key] for key in self._landing if not self._lines.held]
+        landing = waiting[:AT_ONCE] if strip is None else waiting
+        for sprite in landing:
             if strip is None or self._look(sprite).px.colliderect(strip):
-                del self._landing[sprite.key]
-                self._sprites[sprite.key] = replace(sprite, moving=False)
+                self._sprites[sprite.key] = replace(sprite, pose=self._landing.pop(sprite.key), moving=False)
                 self._touch(self._sprites[sprite.key])
+                self._just_laid.add(sprite.key)
                 self._piled = None
+        if not self._landing:
+            self._just_laid.clear()
+        for raft in [raft for raft in self._rafts if self._rafts.is_moored(raft)] if landing else ():
+            if not any(key in self._landing for key in self._rafts.crew(raft)):
+                self.remove(raft)
         self._lines.prepare()
         return strip is not None or bool(landing)
 
@@ -401,48 +396,24 @@ class Stage(BoardSpace):
         """Return the surface of a pose as it would be drawn at rest; ``rough``: scaled, as while its size changes."""
         return self._art.surface(self.to_table(pose), self.viewport.scale, rough)
 
-    def nodes(
-        self, activate: Callable[[Thing], None] | None = None, role_of: Callable[[Thing], Role] | None = None
-    ) -> tuple[AccessNode, ...]:
-        """Return a node for every named piece and spot. Legal and picked ones are focusable."""
-        named = [Named(s.key, s.pose.name, "piece") for s in self._piles.all if s.pose.name]
-        named += [Named(key, spot.name, "space", spot.hint) for key, spot in self._spots.items()]
-        return tuple(node_of(one, self._marks.told(one.key), self.seen_of(one.key), activate, role_of) for one in named)
-
     # --- inside -----------------------------------------------------------------------------------------------
-
-    @property
-    def _piles(self) -> Piles:
-        """All sprites as they are drawn."""
-        if self._piled is None:
-            self._piled = piled(self._sprites.values())
-        return self._piled
-
-    def _look(self, sprite: Sprite) -> Seen:
-        """Return a piece as it appears on the screen. Cached."""
-        shot = self.camera.shot if self.camera is not None and sprite.pose.on_board else None
-        seen = self._seen.get(sprite.key)
-        if seen is None or seen.sprite is not sprite or seen.shot is not shot:
-            pose = self.to_table(sprite.pose)
-            cover = cover_of(pose)
-            seen = self._seen[sprite.key] = Seen(sprite, shot, pose, cover, self.viewport.px_cover(cover))
-        return seen
 
     def _touch(self, sprite: Sprite) -> None:
         """Request a redraw of a sprite, in the still layer too when it rests."""
         look, window = self._look(sprite), self.viewport.rect
         if not sprite.moving:
-            self._touch_rect(look.cover)
+            self._touch_rect(look.cover, sprite.above)
         else:
             covers = self._rafts.covers(sprite.key, look.pose) if sprite.key in self._rafts else [look.cover]
             for cover in covers:
                 self.damage.add(cover.overlap(window))
 
-    def _touch_rect(self, rect: Rect) -> None:
-        """Request a redraw of a rectangle of the still layer."""
+    def _touch_rect(self, rect: Rect, on_lines: bool = True) -> None:
+        """Request a redraw of a rectangle of the still layer, and of the pieces ``on_lines`` that are afloat."""
         self.damage.add(rect)
         self._still.touch(rect)
-        self._on_lines.touch(self.viewport.px_cover(rect))
+        if on_lines:
+            self._on_lines.touch(self.viewport.px_cover(rect))
 
     def _restale(self, rect: Rect | None = None) -> None:
         """Mark the still layer (or the part ``rect``) as outdated."""
@@ -478,14 +449,14 @@ class Stage(BoardSpace):
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and light."""
-        if not sprite.pose.alpha or (sprite.key not in self._seen and far(sprite.pose, self.camera, canvas.clip)):
+        if not sprite.pose.alpha or (not self._is_known(sprite) and far(sprite.pose, self.camera, canvas.clip)):
             return
         pose, px = self._look(sprite)[2::2]
         if not px.colliderect(canvas.surface.get_clip()):
             return
         if sprite.key in self._rafts:
             with canvas.clipped(self.view_of(True)):
-                self._rafts.draw(canvas, sprite.key, pose)
+                self._draw_raft(canvas, sprite.key, pose)
             return
         kind = self._marks.light(sprite.key)
         if sprite.key in self.marked("idle"):
@@ -497,3 +468,12 @@ class Stage(BoardSpace):
                 self._art.draw(canvas, pose, sprite, kind, rough)
         else:
             self._art.draw(canvas, pose, sprite, kind, rough or sprite.moving)
+
+    def _draw_raft(self, canvas: Canvas, raft: Thing, pose: Pose) -> None:
+        """Draw a raft; of one that is moored what is not laid down yet with the lines."""
+        part = self._lines.afloat(canvas.surface.get_clip())
+        if not (self._rafts.is_moored(raft) and self._lines.floating):
+            self._rafts.draw(canvas, raft, pose)
+        elif part is not None:
+            with canvas.within(part):
+                self._rafts.draw(canvas, raft, pose)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 import time
-from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple, TypeAlias
@@ -74,8 +73,21 @@ class _Brush:
                 self._made(key)
         return False
 
-    def row(self, left: int, heights: Sequence[float], halves: bool) -> list[Blit]:
-        """Return the tiles of a line from ``left`` on that has ``heights`` where they meet."""
+    def row(self, columns: Columns, halves: bool, before: Row | None = None) -> Row:
+        """Return the tiles of a line; those of the same line ``before`` it moved serve where it runs as it did."""
+        left, _right, heights = columns
+        if before is None or before.brush is not self or before.columns.left != left:
+            return Row(self, columns, self._between(left, heights, halves))
+        old = before.columns.heights
+        moved = [number for number, (a, b) in enumerate(zip(heights, old, strict=False)) if a != b]
+        if len(heights) != len(old) or not moved:
+            return before if not moved and len(heights) == len(old) else self.row(columns, halves)
+        first, last = max(0, moved[0] - 1), min(len(heights) - 1, moved[-1] + 1)
+        fresh = self._between(left + first * self._wide, heights[first : last + 1], halves)
+        return Row(self, columns, [*before.tiles[:first], *fresh, *before.tiles[last:]])
+
+    def _between(self, left: int, heights: Sequence[float], halves: bool) -> list[Blit]:
+        """Return the tiles from ``left`` on between some heights."""
         wide, tiles, row = self._wide, self._tiles, []
         lower = 1.0 + 2 * HAIR  # a pixel's middle is half a pixel below its edge
         x = left
@@ -108,6 +120,14 @@ class _Brush:
         return made
 
 
+class Row(NamedTuple):
+    """The tiles of one brush that a line is put together from."""
+
+    brush: _Brush
+    columns: Columns
+    tiles: list[Blit]
+
+
 class Columns(NamedTuple):
     """How low a line runs where its tiles meet, from the pixel ``left`` on, up to the pixel ``right``."""
 
@@ -124,22 +144,25 @@ class Columns(NamedTuple):
 class TiledLine:
     """One line as it runs now."""
 
-    def __init__(self, look: Look, columns: Columns, brushes: Brushes) -> None:
+    def __init__(self, look: Look, columns: Columns, brushes: Brushes, before: TiledLine | None = None) -> None:
+        """Put a line together; what is as it was ``before`` it moved is used again."""
         self._left, self._right, heights = columns
         self._wide, self._look = brushes.wide, look
-        self._base = brushes.base(look).row(self._left, heights, brushes.halves)
+        was, bright = (before._base, before._bright) if before is not None else (None, None)
+        self._base: Row = brushes.base(look).row(columns, brushes.halves, was)
         self._dashes: list[tuple[int, int]] = []
         self._dots: list[Px] = []
-        self._bright: list[Blit] = []
+        self._bright: Row | None = None
         if look.pattern == "dashes":
-            self._bright = brushes.dash(look).row(self._left, heights, brushes.halves)
-            ends = self._along(heights, (DASH + GAP) * look.wide, GAP / 2 * look.wide)
-            ends_too = self._along(heights, (DASH + GAP) * look.wide, (GAP / 2 + DASH) * look.wide)
+            self._bright = brushes.dash(look).row(columns, brushes.halves, bright)
+            ends, ends_too = self._along(
+                heights, (DASH + GAP) * look.wide, GAP / 2 * look.wide, (GAP / 2 + DASH) * look.wide
+            )
             last = (float(self._right), 0.0)
             pairs = zip(ends, [*ends_too, last][: len(ends)], strict=True)
             self._dashes = [(round(a[0] + HAIR), round(b[0] + HAIR)) for a, b in pairs]
         elif look.pattern == "dots":
-            self._dots = self._along(heights, DOT * look.wide, DOT / 2 * look.wide)
+            (self._dots,) = self._along(heights, DOT * look.wide, DOT / 2 * look.wide)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw it inside the clip."""
@@ -147,12 +170,12 @@ class TiledLine:
         area = clip.clip(pygame.Rect(self._left, clip.y, self._right - self._left, clip.h))
         if area.w and area.h:
             surface.set_clip(area)
-            surface.fblits(self._base[self._part(area.left, area.right)])
+            surface.fblits(self._base.tiles[self._part(area.left, area.right)])
             for left, right in self._dashes:
                 part = area.clip(pygame.Rect(left, area.y, right - left, area.h))
-                if part.w:
+                if part.w and self._bright is not None:
                     surface.set_clip(part)
-                    surface.fblits(self._bright[self._part(part.left, part.right)])
+                    surface.fblits(self._bright.tiles[self._part(part.left, part.right)])
             colour, radius = palette.rgb(self._look.role), max(1.0, self._look.wide / 2)
             for x, y in self._dots:
                 if area.left - radius < x < area.right + radius:
@@ -163,16 +186,21 @@ class TiledLine:
         """Return which tiles lie between two columns of pixels."""
         return slice((left - self._left) // self._wide, -(-(right - self._left) // self._wide))
 
-    def _along(self, heights: Sequence[float], step: float, first: float) -> list[Px]:
-        """Return the points of the line after ``first`` pixels of its length, and from there every ``step``."""
+    def _along(self, heights: Sequence[float], step: float, *firsts: float) -> list[list[Px]]:
+        """Return the points of the line after some ``firsts`` pixels of its length, and from each on every ``step``."""
         wide = self._wide
-        far = [0.0, *accumulate(math.hypot(wide, b - a) for a, b in pairwise(heights))]
-        found = []
-        for number in range(int((far[-1] - first) / step) + 1 if far[-1] > first else 0):
-            way = first + number * step
-            at = min(bisect_right(far, way), len(far) - 1) - 1
-            share = (way - far[at]) / (far[at + 1] - far[at])
-            found.append((self._left + wide * (at + share), heights[at] + (heights[at + 1] - heights[at]) * share))
+        far = [0.0, *accumulate([math.hypot(wide, b - a) for a, b in pairwise(heights)])]
+        found: list[list[Px]] = []
+        for first in firsts:
+            points: list[Px] = []
+            at, last = 0, len(far) - 2
+            for number in range(int((far[-1] - first) / step) + 1 if far[-1] > first else 0):
+                way = first + number * step
+                while at < last and far[at + 1] <= way:
+                    at += 1
+                share = (way - far[at]) / (far[at + 1] - far[at])
+                points.append((self._left + wide * (at + share), heights[at] + (heights[at + 1] - heights[at]) * share))
+            found.append(points)
         return found
 
 
@@ -202,10 +230,10 @@ class Brushes:
         number = max(1, -(-(right - left) // self.wide))
         return Columns(left, right, _heights(line, left, self.wide, number))
 
-    def laid(self, look: Look, columns: Columns) -> TiledLine | None:
-        """Return a line that runs so; None: it is faint and more than ribbons."""
+    def laid(self, look: Look, columns: Columns, before: TiledLine | None = None) -> TiledLine | None:
+        """Return a line that runs so, and ran as ``before``; None: it is faint and more than ribbons."""
         faint = look.share < OPAQUE and look.pattern in ("dashes", "dots")
-        return None if faint else TiledLine(look, columns, self)
+        return None if faint else TiledLine(look, columns, self, before)
 
     def prepare(self) -> None:
         """Draw some of the tiles that the lines drawn last will need when they move."""

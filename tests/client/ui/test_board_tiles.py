@@ -215,3 +215,15 @@ def test_a_moving_camera_shows_the_board_where_it_is_and_draws_it_exactly_at_res
         stage.draw(canvas)
         assert difference(canvas.surface, expected.surface) == 0.0
     assert moved > 20
+
+
+@pytest.mark.parametrize(
+    ("high", "size"), [(2700, (2832, 2160)), (1300, (1416, 1080)), (900, (1416, 1080)), (7, (9, 5))]
+)
+def test_a_board_that_is_scaled_in_strips_has_every_row_once_and_no_seam(high: int, size: tuple[int, int]) -> None:
+    found = list(ground_layer.strips(high, size))
+    assert [row for source, _target in found for row in source] == list(range(high))
+    assert [row for _source, target in found for row in target] == list(range(size[1]))
+    assert max(len(target) * size[0] for _source, target in found) <= 2 * ground_layer.SCALED
+    share = high / size[1]
+    assert all(abs(target.start * share - source.start) < 0.1 for source, target in found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import pairwise
 from unittest import mock
 
 import pygame
@@ -15,10 +16,11 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import LEAST, Viewport
-from game.ui.tabletop import line_layer, lines, pieces_on_lines, tiled_lines
+from game.ui.tabletop import line_layer, lines, pieces_on_lines, stage, tiled_lines
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, Pattern, Px
+from game.ui.tabletop.piles import piled
 from game.ui.tabletop.poses import Face, Layout, Pose
-from game.ui.tabletop.sprites import SpriteArt
+from game.ui.tabletop.sprites import Sprite, SpriteArt
 from game.ui.tabletop.tiled_lines import Brushes, Look
 from tests.client.ui.demo_table import DemoTable
 from tests.support.things import thing_of
@@ -253,6 +255,112 @@ def test_pieces_that_come_or_go_alike_are_not_drawn_one_by_one(
         assert not pieces.called or pieces.call_count <= len(new), "once when they have come to rest"
     robot.settle()
     assert {key: table.stage.pose(key) for key in table.stage.pieces()} == new
+
+
+def test_a_line_that_moves_somewhere_only_is_put_together_anew_there_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    brushes, look = Brushes(), Look("knowledge", "dashes", 12.0, 1.0)
+    pygame.display.set_mode((400, 160))
+    still, moved = course(), [(x, y + (20.0 if 180.0 < x < 240.0 else 0.0)) for x, y in course()]
+    first, then = brushes.columns(still, 1.5), brushes.columns(moved, 1.5)
+    assert first is not None
+    assert then is not None
+    before = brushes.laid(look, first)
+    between = mock.Mock(wraps=brushes.base(look)._between)
+    monkeypatch.setattr(brushes.base(look), "_between", between)
+    again, anew = brushes.laid(look, then, before), brushes.laid(look, then)
+    assert again is not None
+    assert anew is not None
+    parts = [len(call.args[1]) for call in between.call_args_list]
+    assert len(parts) == 2
+    assert parts[0] < parts[1] / 2
+    assert again._base.tiles == anew._base.tiles
+    assert again._dashes == anew._dashes
+    unmoved = brushes.laid(look, then, again)
+    assert unmoved is not None
+    assert unmoved._base is again._base
+
+
+def test_pieces_that_go_are_taken_out_of_what_rests_a_few_in_a_frame_while_the_camera_waits(
+    robot: Robot, table: DemoTable
+) -> None:
+    face = Face("pawn", (30.0, 30.0), "2")
+    layout = {
+        thing_of(f"ring{n}"): Pose(60.0 + 34.0 * n, 60.0, face, z=ABOVE + 1, on_board=True, important=False)
+        for n in range(16)
+    }
+    table.director.settle(layout)
+    robot.settle()
+    shot = table.camera.shot
+    table.director.play(Step({}))
+    resting = [16]
+    while not list(table.stage._rafts):
+        robot.step()
+        table.camera.zoom_at(table.camera.view.centre, 1.1)
+        if resting[-1]:
+            assert table.camera.shot == shot, "it waits until none of them rests"
+        resting.append(sum(not sprite.moving for sprite in table.stage._sprites.values()))
+    assert max(a - b for a, b in pairwise(resting)) <= stage.AT_ONCE
+    assert len([left for left in resting if 0 < left < 16]) >= 2
+    robot.settle()
+    assert not table.stage.pieces()
+    assert table.camera.shot != shot
+
+
+def test_many_pieces_that_come_to_rest_are_laid_down_a_few_in_a_frame(robot: Robot, table: DemoTable) -> None:
+    layout = tokens(20)
+    assert len(layout) > 2 * stage.AT_ONCE
+    for key, pose in layout.items():
+        table.stage.show(key, pose, moving=True)
+    robot.step()
+    table.stage.place(layout)
+    left = [len(layout)]
+    while left[-1]:
+        left.append(sum(sprite.moving for sprite in table.stage._sprites.values()))
+        robot.step()
+    assert max(a - b for a, b in pairwise(left)) <= stage.AT_ONCE
+    assert {key: table.stage.pose(key) for key in table.stage.pieces()} == layout
+
+
+def test_a_picture_of_pieces_lies_until_all_of_them_are_laid_down_with_the_lines(
+    robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layout = {key: replace(pose, important=False) for key, pose in tokens().items()}
+    moved = {key: pose.moved_to(pose.at.plus(0.0, 50.0)) for key, pose in layout.items()}
+    table.director.settle(layout, {WAVE: wave(0.0)})
+    robot.settle()
+    table.director.play(Step(moved, board_lines={WAVE: wave(20.0)}))
+    monkeypatch.setattr(line_layer, "STRIPS", 6)
+    while not table.stage._landing:
+        robot.step()
+    assert any(map(table.stage._rafts.is_moored, table.stage._rafts))
+    seen = [table.stage.pose(key) for key in layout]
+    assert seen == list(moved.values()), "they are told where they lie"
+    pieces = mock.Mock(wraps=SpriteArt.draw)
+    monkeypatch.setattr(SpriteArt, "draw", lambda *given: pieces(*given))  # noqa: PLW0108 (a Mock is no method)
+    table.stage.damage.everything()
+    robot.step()
+    assert pieces.call_count < len(layout), "only those that are laid down are drawn"
+    aside = next(iter(layout))
+    table.stage.show(aside, moved[aside].moved_to(Vec(90.0, 90.0)), moving=True)
+    assert not list(table.stage._rafts), "who is taken off it is not seen twice"
+    table.stage.show(aside, moved[aside])
+    robot.settle()
+    assert {key: table.stage.pose(key) for key in table.stage.pieces()} == moved
+    assert not table.stage._landing
+
+
+def test_a_ring_that_is_laid_down_raises_no_other_over_what_lies_in_it() -> None:
+    """The lower of two rings is laid down first: the other is still drawn below the tokens that rest on the lines."""
+    face = Face("pawn", (30.0, 30.0), "2")
+    rings = [thing_of(f"ring{n}") for n in range(2)]
+    token = thing_of("token")
+    heights = {rings[0]: (10.2, False), rings[1]: (10.5, True), token: (12.0, False)}
+    sprites = [
+        Sprite(key, Pose(0.0, 0.0, face, z=z, on_board=True), moving, 1.0, n)
+        for n, (key, (z, moving)) in enumerate(heights.items())
+    ]
+    assert [sprite.key for sprite in piled(sprites, {rings[0]}).beneath] == [rings[1]]
+    assert [sprite.key for sprite in piled(sprites).above] == [rings[1]], "another piece may lie on what is lower"
 
 
 def test_after_a_zoom_pieces_go_their_way_without_their_picture(robot: Robot, table: DemoTable) -> None:

@@ -112,13 +112,11 @@ class TransitionBuilder:
             exits=dict(self._exits(event)),
             pause=0.35 if important else 0.0,
             later=dict(self._later(event)),
-            waits=(thing_kinds.pawn(event.seat),)
-            if isinstance(event.command, c.Explore)
-            else (),  # until a card is turned up
+            waits=self._waits(event),
         )
 
     def _waits(self, event: Event) -> tuple[Thing, ...]:
-        """Return the animation of a machine that explores: it goes on once a card is turned up."""
+        """Return the machine that explores: it goes on once a card is turned up."""
         return (thing_kinds.pawn(event.seat),) if isinstance(event.command, c.Explore) else ()
 
     # --- animations ----------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import pygame
@@ -12,11 +13,11 @@ from game.presenters.time_line.layout import grid
 from game.rules.time_line.compiled_box import Lookup
 from game.ui.paint import face_canvas
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
 from game.ui.paint.wood_texture import table_top
 
-ZONE = Skin("paper_teal_light", "paper_teal_light", "paper_teal_line", 0.0, 0.0, 0, 0.55)
+ZONE = 0.55
+"""How solid the lighter paper of a zone is."""
 SHEET = 200.0
 """The side of the sheet of graph paper that is repeated."""
 
@@ -41,20 +42,20 @@ class Paper:
         self._lay_paper(canvas, world)
         zones = round((world.w - grid.width(0)) / (grid.width(1) - grid.width(0)))
         for zone in range(zones):
-            canvas.box(ZONE, Rect(grid.zone_x(zone) - 5, 0.0, grid.CARD.x + 10, world.h))
+            canvas.fill(Rect(grid.zone_x(zone) - 5, 0.0, grid.CARD.x + 10, world.h), "paper_teal_light", ZONE)
         for row in range(round(world.y / grid.ROW), round((world.y + world.h) / grid.ROW)):
             stall = grid.market_rect(zones, row).moved(0.0, -world.y)
+            if not canvas.touches(stall):
+                continue
             canvas.art(f"{ART}/market", stall)
             value(canvas, stall, str(self._lookup.finish[row % len(self._lookup.finish)]))
-        canvas.box(Skin("black", "black", "paper_teal_dark", 5.0, 0.8, 4, 0.0), Rect(0.0, 0.0, world.w, world.h))
+        canvas.ring(Rect(0.0, 0.0, world.w, world.h), "paper_teal_dark", 4.0, 5.0, 0.8)
 
     def _lay_paper(self, canvas: Canvas, world: Rect) -> None:
         """Repeat the sheet of paper: one square is one row, and its heavy lines stand at the start card's edges."""
-        canvas.fill(Rect(0.0, 0.0, world.w, world.h), "paper_teal")
-        y = -(world.y % SHEET)
-        while y < world.h:
-            x = 0.0
-            while x < world.w:
-                canvas.art(f"{ART}/paper", Rect(x, y, SHEET, SHEET))
-                x += SHEET
-            y += SHEET
+        seen = canvas.clip.overlap(Rect(0.0, 0.0, world.w, world.h))
+        canvas.fill(seen, "paper_teal")
+        top = world.y % SHEET
+        for row in range(int((seen.y + top) // SHEET), math.ceil((seen.bottom + top) / SHEET)):
+            for column in range(int(seen.x // SHEET), math.ceil(seen.right / SHEET)):
+                canvas.art(f"{ART}/paper", Rect(column * SHEET, row * SHEET - top, SHEET, SHEET))
