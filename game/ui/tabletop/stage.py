@@ -288,6 +288,7 @@ class Stage(ShownPieces):
             return self._drawn
         glided, self._glides = self._glides, self.camera.gliding
         self._shot = self.camera.shot
+        self._still.blur()
         if self._lines.between(view):
             self._lines.settle(view)
             self._restale(self.camera.view)

@@ -83,9 +83,13 @@ class StillLayer:
             if len(self._stale) > MOST:
                 self._stale = joined(self._stale, 6)
 
+    def blur(self) -> None:
+        """The camera has moved: what was being drawn as it should be at rest is drawn so anew when it rests again."""
+        self._blurred = None
+
     def glide(self) -> None:
         """Bring the board to where the camera sees it now, before anything is drawn."""
-        self._glides, self._blurred = True, None
+        self._glides = True
         if self._former is not None:  # what is stretched cannot be moved
             self._former = self._front = self._stale = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import islice
 from random import Random
 
 import pygame
@@ -41,6 +42,11 @@ def difference(a: pygame.Surface, b: pygame.Surface) -> float:
     assert a.get_size() == b.get_size()
     pairs = list(zip(pygame.image.tobytes(a, "RGBA")[::7], pygame.image.tobytes(b, "RGBA")[::7], strict=True))
     return sum(abs(x - y) for x, y in pairs) / len(pairs)
+
+
+def pixels(canvas: Canvas) -> bytes:
+    """Return the pixels of a canvas."""
+    return pygame.image.tobytes(canvas.surface, "RGB")
 
 
 # --- parts of pictures ------------------------------------------------------------------------------------------------
@@ -215,6 +221,35 @@ def test_a_moving_camera_shows_the_board_where_it_is_and_draws_it_exactly_at_res
         stage.draw(canvas)
         assert difference(canvas.surface, expected.surface) == 0.0
     assert moved > 20
+
+
+def test_a_board_that_is_dragged_while_it_is_being_sharpened_is_drawn_exactly_where_it_comes_to_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fresh, other, _ground, expected = laid(monkeypatch, 60.0)
+    waits = done = 0
+    while done == waits:
+        stage, camera, _ground, canvas = laid(monkeypatch, 60.0)
+        monkeypatch.setattr(ground_layer, "IN_A_FRAME", 0.0)
+        stage.draw(canvas)
+        camera.instant = False
+        camera.zoom_at(Vec(400.0, 300.0), 2.0)
+        while camera.moving:
+            stage.update(FRAME)
+            stage.draw(canvas)
+        waits += 1
+        done = sum(1 for _frame in islice(frames_of(stage, canvas), waits))
+        camera.pan(0.0, -300.0)
+        stage.update(FRAME)
+        stage.draw(canvas)
+        while camera.moving or stage.unfinished:
+            stage.update(FRAME)
+            stage.draw(canvas)
+        other._now = other._aim = camera.shot
+        fresh.forget()
+        fresh.draw(expected)
+        assert pixels(canvas) == pixels(expected), f"dragged after {done} frames"
+    assert waits > 20
 
 
 @pytest.mark.parametrize(
