@@ -101,8 +101,23 @@ class Party:
         else:
             self.settle()
         self.window.wait(self.robot.scene.name, still=not blinks)
-        until(lambda: self.written() == self.given and is_alike(self.robot, self.screen), lambda: self.differs(what))
+        until(lambda: self.written() == self.given and self.looks_alike(), lambda: self.differs(what))
         self.photo(what)
+
+    def looks_alike(self) -> bool:
+        """Return whether both show the same; until they do, a sentence at the foot of the robot's goes away in time.
+
+        Such a sentence is no movement: nobody waits for its end, and a busy window's may have gone meanwhile.
+        """
+        if is_alike(self.robot, self.screen):
+            return True
+        if any(node.key == "ui.strip" for node in self.nodes()):
+            self.robot.step(dt=NAP)
+        return False
+
+    def nodes(self) -> list[AccessNode]:
+        """Everything on the screen."""
+        return [node for top in self.robot.nodes() for node in top.walk()]
 
     def differs(self, what: str) -> str:
         """Return how the window and the robot's differ, and keep a picture of both."""
@@ -266,10 +281,6 @@ class Mouse:
         assert rect is not None, thing
         return rect.centre
 
-    def nodes(self) -> list[AccessNode]:
-        """Everything on the screen."""
-        return [node for top in self.robot.nodes() for node in top.walk()]
-
 
 class TablePlayers(Mouse):
     """People who come from the shelf to a table with the mouse."""
@@ -311,7 +322,7 @@ class TablePlayers(Mouse):
         """Say who sits on a seat."""
         self.button(key=f"seat.{seat}.who")
         self.party.sync("who")
-        self.party.click(next(node for node in self.nodes() if node.name == name).rect.centre)
+        self.party.click(next(node for node in self.party.nodes() if node.name == name).rect.centre)
         self.party.sync("seated")
 
     def way(self, offer: Offer) -> str:
@@ -390,7 +401,7 @@ class TypingTablePlayers(Keyboard, TablePlayers):
         self.use(f"seat.{seat}.who")
         self.robot.settle()
         for _step in range(6):
-            if any(node.name == name and "chosen" in node.states for node in self.nodes()):
+            if any(node.name == name and "chosen" in node.states for node in self.party.nodes()):
                 break
             self.party.keys("up")
         self.party.keys("return")
