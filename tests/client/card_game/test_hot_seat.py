@@ -168,7 +168,7 @@ class Hands(Mouse):
     def raise_hand(self, seat: int) -> None:
         """Object."""
         keys = (f"offer.{seat + 1} ", f"curtain.answer.{seat}")
-        self.button(key=next(node.key for node in self.nodes() if node.key.startswith(keys)))
+        self.button(key=next(node.key for node in self.party.nodes() if node.key.startswith(keys)))
 
     def nobody(self) -> None:
         """Let it pass."""
@@ -222,7 +222,7 @@ def test_three_people_play_to_the_end(name: str, hands: type[Hands], party: Call
     assert any(isinstance(one, c.Answer) and one.card.startswith("memo.") for one in match.history.commands)
     assert any(isinstance(one, c.Turned) for one in match.history.commands)
     assert people.curtains >= 8
-    words = " ".join(node.name for node in people.nodes())
+    words = " ".join(node.name for node in people.party.nodes())
     for seat in range(3):
         identity = match.history.state.who[seat]  # type: ignore[attr-defined]
         assert match.game.lookup.box.identities[identity].name in words  # type: ignore[attr-defined]

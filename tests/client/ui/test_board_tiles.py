@@ -242,9 +242,7 @@ def test_a_board_that_is_dragged_while_it_is_being_sharpened_is_drawn_exactly_wh
         camera.pan(0.0, -300.0)
         stage.update(FRAME)
         stage.draw(canvas)
-        while camera.moving or stage.unfinished:
-            stage.update(FRAME)
-            stage.draw(canvas)
+        assert list(frames_of(stage, canvas))
         other._now = other._aim = camera.shot
         fresh.forget()
         fresh.draw(expected)
