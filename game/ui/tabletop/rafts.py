@@ -77,6 +77,11 @@ class Rafts:
         """Note that a raft has come to rest."""
         self._moored.add(raft)
 
+    @property
+    def moored(self) -> list[Thing]:
+        """The rafts that have come to rest."""
+        return list(self._moored)
+
     def is_moored(self, raft: Thing) -> bool:
         """Return whether something is a raft that has come to rest."""
         return raft in self._moored

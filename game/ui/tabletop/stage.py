@@ -335,7 +335,7 @@ class Stage(ShownPieces):
                 self._piled = None
         if not self._landing:
             self._just_laid.clear()
-        for raft in [raft for raft in self._rafts if self._rafts.is_moored(raft)] if landing else ():
+        for raft in self._rafts.moored if landing else ():
             if not any(key in self._landing for key in self._rafts.crew(raft)):
                 self.remove(raft)
         self._lines.prepare()

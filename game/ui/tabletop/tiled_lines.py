@@ -76,12 +76,12 @@ class _Brush:
     def row(self, columns: Columns, halves: bool, before: Row | None = None) -> Row:
         """Return the tiles of a line; those of the same line ``before`` it moved serve where it runs as it did."""
         left, _right, heights = columns
-        if before is None or before.brush is not self or before.columns.left != left:
+        old = before.columns if before is not None and before.brush is self else None
+        if before is None or old is None or (old.left, len(old.heights)) != (left, len(heights)):
             return Row(self, columns, self._between(left, heights, halves))
-        old = before.columns.heights
-        moved = [number for number, (a, b) in enumerate(zip(heights, old, strict=False)) if a != b]
-        if len(heights) != len(old) or not moved:
-            return before if not moved and len(heights) == len(old) else self.row(columns, halves)
+        moved = [number for number, (a, b) in enumerate(zip(heights, old.heights, strict=True)) if a != b]
+        if not moved:
+            return before
         first, last = max(0, moved[0] - 1), min(len(heights) - 1, moved[-1] + 1)
         fresh = self._between(left + first * self._wide, heights[first : last + 1], halves)
         return Row(self, columns, [*before.tiles[:first], *fresh, *before.tiles[last:]])
