@@ -19,11 +19,14 @@ class Marks:
 
     def __init__(self) -> None:
         self._marks: dict[Mark, frozenset[Thing]] = {}
+        self._lit: dict[Thing, Mark] = {}
+        """The strongest light on each thing."""
 
     def set(self, kind: Mark, things: Iterable[Thing]) -> frozenset[Thing]:
         """Mark exactly these things with one kind; return those for which that is a change."""
         before, now = self.of(kind), frozenset(things)
         self._marks[kind] = now
+        self._lit = {thing: light for light in LIGHTS for thing in self.of(light)}
         return before ^ now
 
     def of(self, kind: Mark) -> frozenset[Thing]:
@@ -36,7 +39,7 @@ class Marks:
 
     def light(self, thing: Thing) -> Mark | None:
         """Return the strongest light on a thing."""
-        return next((kind for kind in reversed(LIGHTS) if thing in self.of(kind)), None)
+        return self._lit.get(thing)
 
     def told(self, thing: Thing) -> frozenset[str]:
         """Return the states of a thing as they are told."""

@@ -3,26 +3,47 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
+import pygame
+
 from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.camera import Shot
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.sprites import Sprite
 from game.ui.tabletop.thing_names import Thing
 
 
+class Pile:
+    """Sprites that are drawn one after the other, and what each of them covers."""
+
+    def __init__(self, sprites: Sequence[Sprite]) -> None:
+        self.sprites = sprites
+        self._seen: tuple[Shot | None, list[pygame.Rect]] | None = None
+
+    def covers(self, shot: Shot | None, cover: Callable[[Sprite], pygame.Rect]) -> list[pygame.Rect]:
+        """Return the pixels that each may touch as the camera sees them; ``cover`` finds them out, once a shot."""
+        if self._seen is None or self._seen[0] is not shot:
+            self._seen = shot, [cover(sprite) for sprite in self.sprites]
+        return self._seen[1]
+
+
 class Piles(NamedTuple):
-    """All sprites from the bottom up, and apart those that are drawn over what rests."""
+    """All sprites from the bottom up, and in the order in which they are drawn: those that rest, then the others."""
 
     all: list[Sprite]
-    below: list[Sprite]
-    """Moving ones that are drawn before the lines of the board."""
-    beneath: list[Sprite]
-    """Moving ones that are drawn after the lines, and lie lower than all that rests on these."""
-    on_lines: list[Sprite]
+    under_lines: Pile
+    """Resting ones of the board that are drawn before its lines."""
+    on_lines: Pile
     """Resting ones of the board that lie on its lines."""
-    above: list[Sprite]
+    aside: Pile
+    """Resting ones that do not lie on the board."""
+    below: Pile
+    """Moving ones that are drawn before the lines of the board."""
+    beneath: Pile
+    """Moving ones that are drawn after the lines, and lie lower than all that rests on these."""
+    above: Pile
     """Other moving ones."""
 
 
@@ -33,12 +54,16 @@ def piled(sprites: Iterable[Sprite], laid: Collection[Thing] = ()) -> Piles:
     down do not raise others of their kind that still wait for it over all that rests.
     """
     order = sorted(sprites, key=lambda s: (not s.pose.on_board, s.pose.z, s.serial))
+    resting = [sprite for sprite in order if not sprite.moving]
     moving = [sprite for sprite in order if sprite.moving and sprite.pose.alpha]
-    on_lines = [sprite for sprite in order if not sprite.moving and sprite.above and sprite.pose.on_board]
+    under_lines = [sprite for sprite in resting if not sprite.above]
+    on_lines = [sprite for sprite in resting if sprite.above and sprite.pose.on_board]
+    aside = [sprite for sprite in resting if not sprite.pose.on_board]
     below = [sprite for sprite in moving if not sprite.above]
     low = next((sprite.pose.z for sprite in on_lines if sprite.key not in laid), math.inf)
     beneath = [sprite for sprite in moving if sprite.above and sprite.pose.on_board and sprite.pose.z <= low]
-    return Piles(order, below, beneath, on_lines, moving[len(below) + len(beneath) :])
+    above = moving[len(below) + len(beneath) :]
+    return Piles(order, *map(Pile, (under_lines, on_lines, aside, below, beneath, above)))
 
 
 def hit(

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+import pygame
 
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.board_space import BoardSpace
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.marks import Mark, Marks
-from game.ui.tabletop.piles import Piles, hit, piled
+from game.ui.tabletop.piles import Pile, Piles, hit, piled
 from game.ui.tabletop.poses import Pose, Spot
 from game.ui.tabletop.rafts import Rafts
-from game.ui.tabletop.sprites import Seen, Sprite, cover_of
+from game.ui.tabletop.sprites import Seen, Sprite, cover_of, far
 from game.ui.tabletop.stage_nodes import Named, node_of
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
+NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 NOWHERE_ELSE: Mapping[Thing, Pose] = {}
 
 
@@ -113,6 +117,15 @@ class ShownPieces(BoardSpace):
         if self._piled is None:
             self._piled = piled(self._sprites.values(), self._just_laid)
         return self._piled
+
+    def _covers(self, pile: Pile) -> list[pygame.Rect]:
+        """Return the pixels that each piece of a pile may touch."""
+        return pile.covers(self.camera.shot if self.camera is not None else None, self._cover)
+
+    def _cover(self, sprite: Sprite) -> pygame.Rect:
+        """Return the pixels that a piece may touch: none if it is not seen, or lies far away."""
+        unseen = not self._is_known(sprite) and far(sprite.pose, self.camera, self.viewport.rect)
+        return NOWHERE if unseen or not sprite.pose.alpha else self._look(sprite).px
 
     def _look(self, sprite: Sprite) -> Seen:
         """Return a piece as it appears on the screen. Cached."""

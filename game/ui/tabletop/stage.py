@@ -26,6 +26,7 @@ from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.marks import Mark
 from game.ui.tabletop.pieces_on_lines import PiecesOnLines
+from game.ui.tabletop.piles import Pile
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.rafts import lashed
 from game.ui.tabletop.shown_pieces import ShownPieces
@@ -246,6 +247,7 @@ class Stage(ShownPieces):
         same_text = viewport.text_scale == self.viewport.text_scale
         self.viewport = viewport
         self._seen.clear()
+        self._piled = None
         self._lines.forget(viewport.px_rect(self.view_of(True)))
         if not same_text or self.camera is None:
             self._still.forget()
@@ -386,12 +388,12 @@ class Stage(ShownPieces):
 
     def _covers_on_lines(self) -> list[pygame.Rect]:
         """Return the pixels that pieces may touch that rest on the lines."""
-        return [self._look(sprite).px for sprite in self._piles.on_lines]
+        return self._covers(self._piles.on_lines)
 
-    def _draw_all(self, sprites: Iterable[Sprite], canvas: Canvas, rough: bool = False) -> None:
+    def _draw_all(self, pile: Pile, canvas: Canvas, rough: bool = False) -> None:
         """Draw some pieces, from the bottom up."""
-        for sprite in sprites:
-            self._draw_sprite(canvas, sprite, rough)
+        for number in canvas.surface.get_clip().collidelistall(self._covers(pile)):
+            self._draw_sprite(canvas, pile.sprites[number], rough)
 
     def surface_of(self, pose: Pose, rough: bool = False) -> pygame.Surface:
         """Return the surface of a pose as it would be drawn at rest; ``rough``: scaled, as while its size changes."""
@@ -432,13 +434,12 @@ class Stage(ShownPieces):
         self._ground.draw(layer, self.camera, moving)
         for key, spot in self._spots.items():
             self._draw_spot(layer, key, spot)
-        resting, on_lines = [sprite for sprite in self._piles.all if not sprite.moving], self._piles.on_lines
-        self._draw_all((sprite for sprite in resting if not sprite.above), layer, moving)
+        self._draw_all(self._piles.under_lines, layer, moving)
         for part in self._lines.lying(layer.surface.get_clip()):
             self._draw_lines(layer, part)
             with layer.within(part):
-                self._draw_all(on_lines, layer, moving)
-        self._draw_all((sprite for sprite in resting if not sprite.pose.on_board), layer, moving)
+                self._draw_all(self._piles.on_lines, layer, moving)
+        self._draw_all(self._piles.aside, layer, moving)
 
     def _draw_spot(self, canvas: Canvas, key: Thing, spot: Spot) -> None:
         """Draw the light of a spot."""
@@ -450,11 +451,7 @@ class Stage(ShownPieces):
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and light."""
-        if not sprite.pose.alpha or (not self._is_known(sprite) and far(sprite.pose, self.camera, canvas.clip)):
-            return
-        pose, px = self._look(sprite)[2::2]
-        if not px.colliderect(canvas.surface.get_clip()):
-            return
+        pose = self._look(sprite).pose
         if sprite.key in self._rafts:
             with canvas.clipped(self.view_of(True)):
                 self._draw_raft(canvas, sprite.key, pose)

@@ -359,8 +359,10 @@ def test_a_ring_that_is_laid_down_raises_no_other_over_what_lies_in_it() -> None
         Sprite(key, Pose(0.0, 0.0, face, z=z, on_board=True), moving, 1.0, n)
         for n, (key, (z, moving)) in enumerate(heights.items())
     ]
-    assert [sprite.key for sprite in piled(sprites, {rings[0]}).beneath] == [rings[1]]
-    assert [sprite.key for sprite in piled(sprites).above] == [rings[1]], "another piece may lie on what is lower"
+    assert [sprite.key for sprite in piled(sprites, {rings[0]}).beneath.sprites] == [rings[1]]
+    assert [sprite.key for sprite in piled(sprites).above.sprites] == [rings[1]], (
+        "another piece may lie on what is lower"
+    )
 
 
 def test_after_a_zoom_pieces_go_their_way_without_their_picture(robot: Robot, table: DemoTable) -> None:
