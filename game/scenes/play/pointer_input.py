@@ -6,8 +6,9 @@ It marks what is legal, drags pieces, previews what a drop would do, and reports
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec.structs import replace
 
 from game.presenters.contract import Offer
 from game.scenes.play.offer_previews import OfferPreviews

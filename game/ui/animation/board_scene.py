@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, Self
 
+from msgspec import structs
+
 from game.ui.animation.combinators import Tween
 from game.ui.animation.easing import phase, speed_up
 from game.ui.paint.canvas import Canvas
@@ -91,7 +93,7 @@ class Swallowed(PiecesLeave):
             at = self.goal.plus(
                 away.x * math.cos(turn) - away.y * math.sin(turn), away.x * math.sin(turn) + away.y * math.cos(turn)
             )
-            shown = replace(
+            shown = structs.replace(
                 pose.moved_to(at), scale=pose.scale * max(0.15, left), angle=pose.angle + 200.0 * gone,
                 alpha=pose.alpha * (1.0 - phase(gone, 0.85, 0.15)),
             )  # fmt: skip
@@ -109,7 +111,7 @@ class Faded(PiecesLeave):
             if gone == 0.0:
                 continue  # it rests until it is its turn
             trembling = 3.0 * math.sin(gone * 30.0) * (1.0 - gone)
-            stage.show(key, replace(pose, x=pose.x + trembling, alpha=pose.alpha * (1.0 - gone)), moving=True)
+            stage.show(key, structs.replace(pose, x=pose.x + trembling, alpha=pose.alpha * (1.0 - gone)), moving=True)
 
 
 def bolt(canvas: Canvas, start: Vec, goal: Vec, chance: Random, width: float) -> None:

@@ -17,6 +17,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, NamedTuple
 
+from msgspec import structs
+
 from game.ui.animation.combinators import (
     Animation,
     Call,
@@ -312,12 +314,12 @@ class _Moves:
             if key not in step.layout:
                 now = stage.pose(key)
                 assert now is not None
-                end = step.exits.get(key, replace(now, alpha=0.0, important=False))
+                end = step.exits.get(key, structs.replace(now, alpha=0.0, important=False))
                 yield _Mover(key, stage.to_space(now, end.on_board), end, True)
         for key, end in step.layout.items():
             now = stage.pose(key)
             if now is None:
-                now = step.origins.get(key, replace(end, alpha=0.0, scale=end.scale * 0.9))
+                now = step.origins.get(key, structs.replace(end, alpha=0.0, scale=end.scale * 0.9))
                 stage.show(key, now, moving=True)
             if now != end:
                 yield _Mover(key, stage.to_space(now, end.on_board), end, False)

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum, auto
 from typing import Final
 
+from msgspec import structs
+
 from game.ui.animation.combinators import Tween
 from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.tabletop.lines import ABOVE
@@ -184,13 +186,13 @@ class Fade(Tween):
             if _zoom(stage) != self.zoom:
                 stage.remove(raft)
             elif pose is not None:
-                stage.show(raft, replace(pose, alpha=1.0 - eased if self.gone else eased), moving=True)
+                stage.show(raft, structs.replace(pose, alpha=1.0 - eased if self.gone else eased), moving=True)
 
     def _bind(self, stage: Stage) -> None:
         """Bind the pieces together."""
         there = [key for key in self.ends if stage.pose(key) is not None]
         for key in () if self.gone else there:  # one that comes grows a little: it is bound as it will lie
-            stage.show(key, replace(self.ends[key], alpha=0.0), moving=True)
+            stage.show(key, structs.replace(self.ends[key], alpha=0.0), moving=True)
         raft = RAFT(str(next(iter(self.ends))), "gone" if self.gone else "come")
         self.raft[raft] = stage.bind(there, raft, scattered=True) if there else None
 
@@ -211,12 +213,14 @@ class Fade(Tween):
 
 def drifts_alike(start: Pose, end: Pose) -> bool:
     """Return whether a piece moves straight up or down and nothing of its looks changes."""
-    return start.on_board and end.on_board and not end.important and replace(start, y=end.y, name=end.name) == end
+    return (
+        start.on_board and end.on_board and not end.important and structs.replace(start, y=end.y, name=end.name) == end
+    )
 
 
 def fades_alike(start: Pose, end: Pose) -> bool:
     """Return whether a piece of the board comes or goes where it lies; one that comes may grow a little."""
-    alike = replace(start, alpha=end.alpha, scale=end.scale, name=end.name, important=end.important) == end
+    alike = structs.replace(start, alpha=end.alpha, scale=end.scale, name=end.name, important=end.important) == end
     grown = abs(start.scale / end.scale - 1.0) <= GROWS
     return alike and grown and start.on_board and not end.important and {start.alpha, end.alpha} == {0.0, 1.0}
 
@@ -246,7 +250,7 @@ def between(start: Pose, end: Pose, share: float, way: tuple[float, float]) -> t
     lean = max(-LEAN, min(LEAN, way[0] * LEAN_PER_UNIT)) * phase(share, 0.0, GATHERS) * (1.0 - share)
     turn = (end.angle - start.angle + 180.0) % 360.0 - 180.0
     flips = not start.face.looks_like(end.face)
-    pose = replace(
+    pose = structs.replace(
         end,
         x=start.x + (end.x - start.x) * eased,
         y=start.y + (end.y - start.y) * eased - arc * rise,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from game.ui.animation.combinators import Animation, Sound, Tween, after, parallel
 from game.ui.animation.easing import hill, smooth

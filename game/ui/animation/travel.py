@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from msgspec import structs
+
 from game.ui.animation.combinators import Tween
 from game.ui.animation.easing import smooth
 from game.ui.paint.geometry import Vec
@@ -43,7 +45,7 @@ class Way:
         at, angle = along(self.points, gone)
         hop = abs(math.sin(math.pi * gone / self.stride)) * self.hop if self.hop else 0.0
         turned = self.end.angle if self.turn is None else (angle + self.turn) % 360.0
-        return replace(self.end, x=at.x, y=at.y - hop, angle=turned, lifted=min(0.3, hop / 30.0))
+        return structs.replace(self.end, x=at.x, y=at.y - hop, angle=turned, lifted=min(0.3, hop / 30.0))
 
 
 @dataclass(frozen=True)

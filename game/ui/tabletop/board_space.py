@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec, bounds

@@ -5,7 +5,7 @@ Only a picture of it is raised: the piece stays where it is, so that the pointer
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect

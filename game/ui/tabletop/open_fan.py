@@ -7,8 +7,9 @@ The cards themselves move, so that what is seen is what is pointed at; a piece t
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.spread import InFan, Place

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.spread import InFan
@@ -42,8 +44,7 @@ class Face(NamedTuple):
         return self._replace(size=other.size) == other
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(msgspec.Struct, frozen=True):
     """Where and how a piece lies: its centre, clockwise angle in degrees, size factor, face, height ``z``.
 
     ``on_board`` True: x, y and the face's size are in the board's world units and the camera moves it;

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
@@ -51,8 +53,7 @@ AT_ONCE = 0.004
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Sprite:
+class Sprite(msgspec.Struct, frozen=True):
     """One piece on the stage as it is shown now."""
 
     key: Thing

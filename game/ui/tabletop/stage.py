@@ -12,10 +12,10 @@ repaints of the still layer and ``draws`` counts draw calls, for tests and bench
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import partial
 
 import pygame
+from msgspec.structs import replace
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
+from msgspec.structs import replace
 
 from game.app.scene import Scene
 from game.ui.animation.director import Director, Step

@@ -9,6 +9,7 @@ from unittest import mock
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.scenes.robot import Robot
 from game.ui.animation.director import Step
@@ -324,7 +325,7 @@ def test_many_pieces_that_come_to_rest_are_laid_down_a_few_in_a_frame(robot: Rob
 def test_a_picture_of_pieces_lies_until_all_of_them_are_laid_down_with_the_lines(
     robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    layout = {key: replace(pose, important=False) for key, pose in tokens().items()}
+    layout = {key: structs.replace(pose, important=False) for key, pose in tokens().items()}
     moved = {key: pose.moved_to(pose.at.plus(0.0, 50.0)) for key, pose in layout.items()}
     table.director.settle(layout, {WAVE: wave(0.0)})
     robot.settle()
@@ -366,7 +367,7 @@ def test_a_ring_that_is_laid_down_raises_no_other_over_what_lies_in_it() -> None
 
 
 def test_after_a_zoom_pieces_go_their_way_without_their_picture(robot: Robot, table: DemoTable) -> None:
-    layout = {key: replace(pose, important=False) for key, pose in tokens().items()}
+    layout = {key: structs.replace(pose, important=False) for key, pose in tokens().items()}
     moved = {key: pose.moved_to(pose.at.plus(0.0, 50.0)) for key, pose in layout.items()}
     table.director.settle(layout, {WAVE: wave(0.0)})
     robot.settle()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.ui.animation.board_scene import rays, stepped
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after

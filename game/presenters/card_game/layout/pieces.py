@@ -7,9 +7,10 @@ for cards in hands that are not seen; ``seat.<n>`` for strips and the own plate;
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.i18n import _, ngettext
 from game.presenters.card_game import thing_kinds

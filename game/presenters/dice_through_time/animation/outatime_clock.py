@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.content.dice_through_time.board_geometry import BoardPlan
 from game.presenters.dice_through_time import thing_kinds

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.presenters.riff_in_time.faces import FOLDER
 from game.ui.animation.board_scene import DUSK, BoardScene, Faded, Swallowed, bolt, rays, stepped

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+from msgspec.structs import replace
 
 from game.i18n import N_
 from game.presenters.contract import Regions, Transition

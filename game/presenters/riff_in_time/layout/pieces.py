@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.content.board_shapes import Rect as MapRect
 from game.content.riff_in_time.board_geometry import BoardPlan, SpaceArea

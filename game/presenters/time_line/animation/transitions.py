@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from game.i18n import _
 from game.presenters.contract import Regions, Transition
@@ -274,6 +274,4 @@ def _as_back(pose: Pose) -> Pose:
 def _unslid(zones: tuple[ZoneView, ...], slid: int | None) -> tuple[ZoneView, ...]:
     """Return the zones as they lay before one of them slid."""
     changed = {slid: 1}
-    return tuple(
-        msgspec.structs.replace(zone, top=zone.top + changed.get(number, 0)) for number, zone in enumerate(zones)
-    )
+    return tuple(replace(zone, top=zone.top + changed.get(number, 0)) for number, zone in enumerate(zones))
