@@ -400,7 +400,7 @@ def turns(seed: int) -> int:
 def test_every_answer_has_a_reason_with_a_sentence() -> None:
     texts = set()
     for seats, seed in ((2, 1), (3, 2), (4, 3)):
-        for state in positions(BOX, seats, seed, {}, EASY, every=3):
+        for state in positions(BOX, seats, seed, {}, EASY, every=7):
             view, options = state.view(state.actor), state.legal_commands()
             for command in (answer(CAREFUL, state), options[0], options[-1]):
                 reason = explain(CAREFUL, view, command, Random(0))

@@ -34,6 +34,9 @@ OPTIONS = ("--fast", "--compiled", "--both")
 WORKERS = "4"
 """Processes that test: twice the processors of a small machine, as those with a window mostly wait for it."""
 
+RASTERS = "PARLOUR_RASTERS"
+"""The environment variable that names the folder in which the tests of both builds share pictures."""
+
 MEMORY = Path("/dev/shm")
 """Where Linux has a folder in memory."""
 ROOM = 2_000_000_000
@@ -44,20 +47,24 @@ def test(rest: Sequence[str]) -> int:
     """Check, build and test; 0 when all of it holds. Other arguments than ours go to pytest.
 
     The rules run from their sources; with ``--compiled`` they are compiled, and what does not run them is left out.
-    With ``--both`` it is first the one and then the other, compiled beside the first tests: the compiler takes minutes,
-    and one processor.
+    With ``--both`` it is first the one and then the other, compiled beside the first tests: the compiler takes a minute
+    or two, and one processor.
     """
     fast, compiled, both = (option in rest for option in OPTIONS)
     passed_on = [word for word in rest if word not in OPTIONS]
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of a hundred processes compiles all modules anew
-    environment.setup_arena()
+    environment.setup()
     say_about_windows()
-    if not both:
-        return _test_build(compiled, fast, passed_on)
-    compiling = Beside("compile", environment.python(), "-m", COMPILE, pure=False)
-    status = _test_build(False, fast, passed_on)
-    compiling.end()
-    return status or _test_build(True, fast, passed_on)
+    compiling = Beside("compile", environment.python(), "-m", COMPILE, pure=False) if both else None
+    environment.setup_arena()
+    with _scratch() as rasters:
+        if rasters is not None:
+            os.environ[RASTERS] = rasters
+        status = _test_build(compiled, fast, passed_on)
+        if compiling is None:
+            return status
+        compiling.end()
+        return status or _test_build(True, fast, passed_on)
 
 
 def _test_build(compiled: bool, fast: bool, passed_on: Sequence[str]) -> int:
@@ -86,7 +93,7 @@ def _verdict(failed: list[str]) -> int:
 
 @contextmanager
 def _scratch() -> Iterator[str | None]:
-    """Give the tests a folder in memory where there is room for one: they write thousands of games down to the disk."""
+    """Give the tests a folder in memory where there is room for one: they write thousands of games and pictures."""
     if not MEMORY.is_dir() or shutil.disk_usage(MEMORY).free < ROOM:
         yield None
         return
