@@ -39,6 +39,12 @@ def font(face: FaceName, px: int, bold: bool = False, italic: bool = False) -> p
     return made
 
 
+@lru_cache(maxsize=10_000)
+def width(used: pygame.font.Font, text: str) -> int:
+    """Return how many pixels wide a text is. The same words are measured again and again, at every try to fit them."""
+    return used.size(text)[0]
+
+
 @lru_cache(maxsize=16)
 def path_of(face: FaceName, bold: bool = False, italic: bool = False) -> Path | None:
     """Return the file of a face, None when only pygame's own font is left."""
@@ -51,6 +57,7 @@ def path_of(face: FaceName, bold: bool = False, italic: bool = False) -> Path | 
 
 
 def forget() -> None:
-    """Clear the cache of fonts (after ``pygame.font.quit``, or when files changed)."""
+    """Clear the caches of fonts and widths (after ``pygame.font.quit``, or when files changed)."""
     font.cache_clear()
+    width.cache_clear()
     path_of.cache_clear()

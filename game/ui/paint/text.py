@@ -220,7 +220,7 @@ def _word_width(word: Word, style: Style, line: MarkupLine, px: int) -> int:
         if isinstance(part, Icon):
             wide += _icon_px(px)
         else:
-            wide += _font(style, line, px, part.bold, part.italic).size(part.text)[0]
+            wide += fonts.width(_font(style, line, px, part.bold, part.italic), part.text)
     return wide
 
 
@@ -274,7 +274,7 @@ def _block(markup: str, style: Style, scale: float, px: int, limit: int | None, 
 
 def _wrapped(line: MarkupLine, style: Style, px: int, limit: int | None) -> list[list[Word]]:
     """Split a line's words into rows no wider than ``limit`` pixels."""
-    space = _font(style, line, px, False, False).size(" ")[0]
+    space = fonts.width(_font(style, line, px, False, False), " ")
     rows: list[list[Word]] = [[]]
     used = 0
     for whole in line.words:
@@ -297,7 +297,7 @@ def _fits_in(limit: int | None, wide: int, words: list[Word], line: MarkupLine, 
 
 def _plain_width(words: list[Word], line: MarkupLine, style: Style, px: int) -> int:
     """Return the width of words as breaking counts it: kerning across spaces may make the drawn line narrower."""
-    space = _font(style, line, px, False, False).size(" ")[0]
+    space = fonts.width(_font(style, line, px, False, False), " ")
     return sum(_word_width(w, style, line, px) for w in words) + space * max(0, len(words) - 1)
 
 
@@ -321,7 +321,7 @@ def _row(words: list[Word], line: MarkupLine, style: Style, px: int, indent: int
     x = indent
     if indent and first:
         bullet = _font(style, line, px, True, False)
-        pieces.append(_Piece(round(indent * 0.2), bullet.size("•")[0], "•", "", bullet, "accent"))
+        pieces.append(_Piece(round(indent * 0.2), fonts.width(bullet, "•"), "•", "", bullet, "accent"))
     for number, word in enumerate(words):
         if number:
             x = _extend(pieces, x, " ", _font(style, line, px, False, False), style.role)
@@ -341,8 +341,8 @@ def _extend(pieces: list[_Piece], x: int, text: str, font: pygame.font.Font, rol
     last = pieces[-1] if pieces else None
     if last is not None and last.font is font and last.role == role and last.text != "•":
         last.text += text
-        last.width = font.size(last.text)[0]
+        last.width = fonts.width(font, last.text)
         return last.x + last.width
-    wide = font.size(text)[0]
+    wide = fonts.width(font, text)
     pieces.append(_Piece(x, wide, text, "", font, role))
     return x + wide
