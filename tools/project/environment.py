@@ -16,7 +16,9 @@ ARENA_LOCK = ROOT / "arena.lock"
 STAMP = VENV / "time-parlour-stamp"
 ARENA_STAMP = VENV / "time-parlour-arena-stamp"
 
-PIP = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet")
+PIP = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-compile")
+"""pip compiles every module of every package to bytecode, which takes it half its time; Python does so with those that
+are used, when they are first used."""
 
 
 class Trouble(Exception):

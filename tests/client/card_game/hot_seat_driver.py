@@ -51,7 +51,8 @@ class CardParty(Party):
     def __init__(self, screen: Screen, home: Path, record: Path) -> None:
         """Stand before the shelf; ``home`` is the window's user data folder, the robot's is another."""
         self.saved = read_export(record)
-        self.script = [read_command(open_box("card_game"), text) for text in self.saved.commands]
+        game = open_box("card_game")
+        self.script = [read_command(game, text) for text in self.saved.commands]
         super().__init__(screen, home, WISHES)
 
 
