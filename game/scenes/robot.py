@@ -27,6 +27,7 @@ from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
 from game.ui.widgets.accessibility import AccessNode, find
+from game.ui.widgets.containers import ScrollArea
 
 FRAME = 1 / 60
 _BUTTONS = {"left": 1, "middle": 2, "right": 3}
@@ -142,8 +143,20 @@ class Robot:
         self._post(pygame.TEXTINPUT, text=text)
 
     def use(self, role: str, name: str) -> None:
-        """Click the one node of a role and name."""
+        """Click the one node of a role and name; where it is scrolled out of its column the wheel is turned before."""
+        key = self.node(role, name).key
+        root = self.scene.ui.root
+        for column in list(root.walk()) if root is not None else ():
+            if isinstance(column, ScrollArea) and any(widget.key == key for widget in column.walk()):
+                self._scroll_to(key, column)
         self.click(self.node(role, name).rect.centre)
+
+    def _scroll_to(self, key: str, column: ScrollArea) -> None:
+        """Turn the wheel over a column until the middle of a node in it is seen, or it turns no farther."""
+        before, at = None, self.node(key=key).rect.centre
+        while not column.rect.contains(at) and at != before:
+            self.wheel(1 if at.y < column.rect.y else -1, column.rect.centre)
+            before, at = at, self.node(key=key).rect.centre
 
     def _post(self, kind: int, **facts: Any) -> None:
         """Post one event and run one frame."""

@@ -52,7 +52,6 @@ ALLOWED: Mapping[str, str] = {
     "setstate": RANDOM,
     "test_case": PART,
     "text_factory": "SQLite reads it from the connection",
-    "wheel": "one of the robot's hands: it can do with the mouse whatever a person can",
 }
 
 

@@ -271,11 +271,14 @@ class Ui:
         return self.focus.current(self.nodes())
 
     def set_focus(self, key: str | None, visible: bool = True) -> None:
-        """Give keyboard focus to a node by key; None takes it from all."""
+        """Give keyboard focus to a node by key; None takes it from all.
+
+        One that is not ``visible`` came by the pointer: what lies there is not scrolled away before that is released.
+        """
         old = self._holder(self.nodes())
         self.focus.key, self.focus.visible = key, visible
         self._show_focus(old)
-        self._show_focus(self.focus.current(self.nodes()), reveal=True)
+        self._show_focus(self.focus.current(self.nodes()), reveal=visible)
 
     # --- input ----------------------------------------------------------------------------------------------
 
