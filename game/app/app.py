@@ -33,7 +33,7 @@ from game.app.window_place import WindowPlace, present, usable
 from game.app.window_report import ReadyFile
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
 from game.ui.music import music
-from game.ui.paint import surface_cache, svg_art
+from game.ui.paint import layers, surface_cache, svg_art
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
 
@@ -190,10 +190,13 @@ class App:
         moving = self._moving
         if self._left_page and not moving:
             self._left_page = False
-            self._tidying.begin(self.manager.left, self._page_since)
+            kept = self.manager.top.layers if self.manager.top is not None else 0
+            self._tidying.begin(self.manager.left, self._page_since, kept)
         elif moving or not self._tidying.go_on():
             self._garbage.rest(moving)
         top = self.manager.top
+        if top is not None and self.frames:
+            layers.go_on(top.layers)
         if self._spare is not None and top is not None and not moving and self._quiet_for >= SPARE_AFTER:
             self._spare(top)
 

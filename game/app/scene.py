@@ -124,6 +124,8 @@ class Scene:
     """Whether it is drawn in one frame: it is waited for, and parts of it that come later would only hold it up."""
     heavy = False
     """Whether so many pictures were made for it that they are dropped once it has been left."""
+    layers = 1
+    """How many surfaces as large as the window are ready for it, or for a page to which it leads."""
 
     def __init__(self) -> None:
         self.damage = Damage()
@@ -147,6 +149,7 @@ class Scene:
     def enter(self, viewport: Viewport) -> None:
         """Enter the stack: load, build widgets. Nothing is drawn before it returns."""
         self.viewport = viewport
+        self.damage.fit(viewport.scale)
         self.ui.resize(viewport)
         root = self.build()
         if root is not None:
@@ -179,6 +182,7 @@ class Scene:
     def resize(self, viewport: Viewport) -> None:
         """Adapt to another window or text size."""
         self.viewport = viewport
+        self.damage.fit(viewport.scale)
         self.ui.resize(viewport)
         self.damage.everything()
 

@@ -7,9 +7,8 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import chain
 
-from game.app import freed_memory
 from game.app.scene import Scene
-from game.ui.paint import surface_cache
+from game.ui.paint import heap, layers, surface_cache
 
 IN_A_FRAME = 0.002
 """Seconds of a frame after which no further step is done in it."""
@@ -23,12 +22,13 @@ class Tidying:
         self._collect = collect
         self._steps: Iterator[None] = iter(())
 
-    def begin(self, left: deque[Scene], since: int) -> None:
+    def begin(self, left: deque[Scene], since: int, kept: int) -> None:
         """Have pages taken apart (``left`` is emptied); ``since``: when the page that is shown now came.
 
-        That is a moment as the caches of surfaces count. What was begun before is done first.
+        That is a moment as the caches of surfaces count; ``kept``: how many spare layers are not given up. What was
+        begun before is done first.
         """
-        self._steps = chain(self._steps, _steps(left.copy(), since, self._collect))
+        self._steps = chain(self._steps, _steps(left.copy(), since, kept, self._collect))
         left.clear()
 
     def go_on(self) -> bool:
@@ -41,7 +41,7 @@ class Tidying:
         return done
 
 
-def _steps(left: deque[Scene], since: int, collect: Callable[[], None]) -> Iterator[None]:
+def _steps(left: deque[Scene], since: int, kept: int, collect: Callable[[], None]) -> Iterator[None]:
     """Tidy up in steps, each of which is short."""
     heavy = any(scene.heavy for scene in left)
     while left:
@@ -51,5 +51,6 @@ def _steps(left: deque[Scene], since: int, collect: Callable[[], None]) -> Itera
         collect()
         yield
         yield from surface_cache.drop_unused(since)
-    freed_memory.give_back()
+    layers.drop(kept)
+    heap.give_back()
     yield

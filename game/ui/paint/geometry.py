@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
-APART = 100_000.0
-"""Square units: drawing so much more of the window takes about as long as drawing another part of it."""
+APART = 225_000
+"""Pixels: drawing so many more of the window takes about as long as drawing another part of it."""
 
 
 class Vec(NamedTuple):
@@ -141,22 +141,28 @@ def bounds(rects: Iterable[Rect]) -> Rect | None:
 class Damage:
     """The parts of the window to redraw, in table units. Everything that changes adds its rectangle here.
 
-    Rectangles are joined where that costs less than to draw each: a part of its own costs as much as :data:`APART`.
+    Rectangles are joined where that costs less than to draw each: a part of its own costs as much as :data:`APART`
+    pixels more.
     """
 
     MOST = 12  # more separate rectangles than this are joined
 
-    def __init__(self, whole: bool = True) -> None:
-        """Begin with the ``whole`` window, or with nothing."""
+    def __init__(self, whole: bool = True, scale: float = 1.0) -> None:
+        """Begin with the ``whole`` window, or with nothing; ``scale``: pixels per table unit."""
         self._rects: list[Rect] = []
         self._all = whole
+        self.fit(scale)
+
+    def fit(self, scale: float) -> None:
+        """Go by a window of so many pixels per table unit."""
+        self._apart = APART / scale**2
 
     def add(self, rect: Rect | None) -> None:
         """Request a redraw of one rectangle; None means the whole window."""
         if rect is None:
             self._all = True
         elif not self._all and not rect.empty:
-            _gather(self._rects, rect, self.MOST)
+            _gather(self._rects, rect, self.MOST, self._apart)
 
     def everything(self) -> None:
         """Request a redraw of the whole window."""
@@ -177,10 +183,10 @@ class Damage:
         return None if whole else rects
 
 
-def _gather(kept: list[Rect], rect: Rect, most: int) -> None:
+def _gather(kept: list[Rect], rect: Rect, most: int, apart: float) -> None:
     """Add a rectangle to others, joined with those next to which it is not worth a part of its own."""
     while True:
-        at, least = -1, APART if len(kept) < most else math.inf
+        at, least = -1, apart if len(kept) < most else math.inf
         x, y, w, h = rect
         right, bottom, area = x + w, y + h, w * h
         for number, (left, top, wide, high) in enumerate(kept):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.ui.paint import layers
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
@@ -98,7 +99,7 @@ def _take(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> _Taken:
     )  # fmt: skip
     inside = sight.view.inset(EDGE)
     where = viewport.px_rect(board).inflate(-2, -2).clip(viewport.px_rect(inside)).clip(layer.get_rect())
-    picture = pygame.Surface(where.size, 0, layer)
+    picture = layers.take(where.size, like=layer)
     picture.blit(layer, (0, 0), where)
     return _Taken(sight, picture, where)
 

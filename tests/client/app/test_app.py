@@ -14,7 +14,6 @@ import pygame
 import pytest
 
 from game import i18n
-from game.app import freed_memory
 from game.app.app import App, AppOptions, NoDisplay
 from game.app.scene import Scene
 from game.app.scene_stack import SceneStack
@@ -37,6 +36,7 @@ from game.ui.input.events import (
     Typed,
     Wheel,
 )
+from game.ui.paint import heap
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import Sounds
@@ -137,7 +137,7 @@ def test_the_old_scene_fades_and_the_new_one_is_whole_afterwards() -> None:
 
 def test_freed_memory_is_given_back_once_a_page_was_left_and_nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     given = []
-    monkeypatch.setattr(freed_memory, "give_back", lambda: given.append(True))
+    monkeypatch.setattr(heap, "give_back", lambda: given.append(True))
     with Robot(DemoPage(), fade=True) as robot:
         robot.step(3)
         assert not given

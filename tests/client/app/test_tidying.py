@@ -12,13 +12,13 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.app import freed_memory, tidying
+from game.app import tidying
 from game.app.garbage import Garbage
 from game.app.scene import Scene
 from game.app.tidying import Tidying
 from game.scenes import page_factory
 from game.scenes.robot import Robot
-from game.ui.paint import surface_cache
+from game.ui.paint import heap, surface_cache
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.sound import sounds
 from tests.client.scenes.helpers import quick
@@ -44,7 +44,7 @@ def story(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is done; there is no time for more than a step in a frame."""
     done: list[str] = []
     monkeypatch.setattr(tidying, "IN_A_FRAME", -1.0)
-    monkeypatch.setattr(freed_memory, "give_back", lambda: done.append("memory"))
+    monkeypatch.setattr(heap, "give_back", lambda: done.append("memory"))
     return done
 
 
@@ -65,7 +65,7 @@ def test_a_heavy_page_goes_in_steps_then_cycles_and_pictures_and_the_memory_last
     work, left = Tidying(lambda: story.append("cycles")), deque[Scene]([Left(story, heavy=True)])
     since = surface_cache.now()
     cache.get(1)
-    work.begin(left, since)
+    work.begin(left, since, 0)
     assert not left
     done = steps(work, story)
     assert [one for one in done if one] == [["table"], ["widgets"], ["cycles"], ["memory"]]
@@ -78,7 +78,7 @@ def test_a_light_page_is_taken_apart_and_no_more(story: list[str]) -> None:
     cache = SurfaceCache()
     cache.put("old", pygame.Surface((8, 8)))
     work = Tidying(lambda: story.append("cycles"))
-    work.begin(deque[Scene]([Left(story, heavy=False)]), surface_cache.now())
+    work.begin(deque[Scene]([Left(story, heavy=False)]), surface_cache.now(), 0)
     steps(work, story)
     assert story == ["table", "widgets", "memory"]
     assert len(cache) == 1
@@ -86,9 +86,9 @@ def test_a_light_page_is_taken_apart_and_no_more(story: list[str]) -> None:
 
 def test_what_was_begun_is_finished_when_another_page_is_left(story: list[str]) -> None:
     work = Tidying(lambda: story.append("cycles"))
-    work.begin(deque[Scene]([Left(story, heavy=False)]), surface_cache.now())
+    work.begin(deque[Scene]([Left(story, heavy=False)]), surface_cache.now(), 0)
     assert work.go_on()
-    work.begin(deque[Scene]([Left(story, heavy=False)]), surface_cache.now())
+    work.begin(deque[Scene]([Left(story, heavy=False)]), surface_cache.now(), 0)
     steps(work, story)
     assert story == ["table", "widgets", "memory", "table", "widgets", "memory"]
 
@@ -107,16 +107,16 @@ def test_memory_is_given_back_in_a_thread_one_at_a_time(monkeypatch: pytest.Monk
             go.wait(20.0)
             return pad
 
-    monkeypatch.setattr(freed_memory, "_glibc", Library)
-    freed_memory.give_back()
+    monkeypatch.setattr(heap, "_glibc", Library)
+    heap.give_back()
     assert began.wait(20.0)
-    freed_memory.give_back()
+    heap.give_back()
     go.set()
-    freed_memory.wait()
+    heap.wait()
     assert len(by) == 1
     assert by[0] != threading.get_ident()
-    freed_memory.give_back()
-    freed_memory.wait()
+    heap.give_back()
+    heap.wait()
     assert len(by) == 2
 
 

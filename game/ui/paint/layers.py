@@ -1,0 +1,110 @@
+"""Surfaces as large as the window, or nearly: kept when nobody needs them any more, and used again.
+
+    picture = layers.take(size, like=surface)      # a picture of a board, a page that is coming
+
+What is on one is not defined: whoever takes it draws all of it. A surface of 3840x2160 pixels made anew takes 20 to 70
+ms, since the system must find 33 MB of memory for it; one that is used again takes none. :func:`go_on` has as many of
+them ready as a page says that it, or one to which it leads, may ask for at a time (``Scene.layers``).
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+from weakref import finalize
+
+import pygame
+
+from game.ui.paint import heap
+
+SMALL: Final = 8
+"""What is so many times smaller than the window is made anew."""
+BEYOND: Final = 16
+"""Pixels by which a layer is wider and higher than the window: what is scaled may reach a little over its edge."""
+SPACE: Final = 8192
+"""Bytes around the pixels of a surface."""
+
+Size: TypeAlias = tuple[int, int]
+
+
+class _Layers:
+    """All of one program."""
+
+    def __init__(self) -> None:
+        self.spare: list[pygame.Surface] = []
+        self.fetching: heap.Fetching | None = None
+        self.futile = False
+        """Whether nothing can be prepared on this system."""
+
+    def give_back(self, whole: pygame.Surface) -> None:
+        """Take back what nobody needs any more; of another window nothing is kept."""
+        window = pygame.display.get_surface() if pygame.display.get_init() else None
+        if window is not None and _fits(whole, window):
+            self.spare.append(whole)
+
+
+_all = _Layers()
+
+
+def take(size: Size, like: pygame.Surface) -> pygame.Surface:
+    """Return a surface of a size in the format of another one; what is on it is not defined."""
+    window = pygame.display.get_surface()
+    if window is None or not _is_part(size, window) or not _same_format(like, window):
+        return pygame.Surface(size, 0, like)
+    spare = [whole for whole in _all.spare if _fits(whole, window)]
+    _all.spare = spare[:-1]
+    whole = spare[-1] if spare else _made(window)
+    part = whole.subsurface((0, 0, *size))
+    finalize(part, _all.give_back, whole)
+    return part
+
+
+def go_on(wanted: int) -> bool:
+    """Have so many ready; return whether their memory is being fetched, in a thread."""
+    window = pygame.display.get_surface()
+    if window is None or _all.futile:
+        return False
+    _all.spare = [whole for whole in _all.spare if _fits(whole, window)]
+    missing = wanted - len(_all.spare)
+    if missing <= 0:
+        return False
+    if _all.fetching is None:
+        wide, high = _size(window)
+        _all.fetching = heap.Fetching(missing * (wide * high * window.get_bytesize() + SPACE))
+        if not _all.fetching.works:
+            _all.futile, _all.fetching = True, None
+    elif not _all.fetching.going_on:
+        _all.fetching.free()
+        _all.fetching = None
+        _all.spare += [_made(window) for _ in range(missing)]
+    return _all.fetching is not None
+
+
+def drop(kept: int) -> None:
+    """Let go of those that nobody uses, but for some that are ``kept``."""
+    del _all.spare[kept:]
+
+
+def _made(window: pygame.Surface) -> pygame.Surface:
+    """Return a new one."""
+    return pygame.Surface(_size(window), 0, window)
+
+
+def _size(window: pygame.Surface) -> Size:
+    """Return the size of a layer."""
+    return window.get_width() + BEYOND, window.get_height() + BEYOND
+
+
+def _is_part(size: Size, window: pygame.Surface) -> bool:
+    """Return whether a surface of a size is a good part of a layer."""
+    (w, h), (wide, high) = size, _size(window)
+    return w <= wide and h <= high and w * h * SMALL >= wide * high
+
+
+def _same_format(one: pygame.Surface, other: pygame.Surface) -> bool:
+    """Return whether two surfaces have pixels of the same kind."""
+    return one.get_masks() == other.get_masks() and one.get_bitsize() == other.get_bitsize()
+
+
+def _fits(whole: pygame.Surface, window: pygame.Surface) -> bool:
+    """Return whether a layer was made for a window of this size and kind."""
+    return whole.get_size() == _size(window) and _same_format(whole, window)
