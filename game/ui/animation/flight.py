@@ -24,6 +24,8 @@ FADES_BEGUN: Final = 0.12
 """The same for those that fade."""
 LIFTED: Final = 0.07
 """Seconds for which pieces are taken out of what rests, a few in a frame, before they fade."""
+FADE_STEPS: Final = 14
+"""In so many steps pieces fade that lie scattered over a board, so that not each frame draws a large part of it."""
 GROWS: Final = 0.11
 """By so much of its size a piece may grow while it comes."""
 TIME = 0.42
@@ -182,6 +184,7 @@ class Fade(Tween):
                 return
             self._bind(stage)
         eased = slow_down(max(0.0, passed - begun) / (self.seconds - begun))
+        eased = round(eased * FADE_STEPS) / FADE_STEPS
         for raft, pose in self.raft.items():
             if _zoom(stage) != self.zoom:
                 stage.remove(raft)

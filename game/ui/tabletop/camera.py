@@ -14,6 +14,12 @@ from game.ui.paint.geometry import Rect, Vec
 
 MOST = 4.0
 """The closest zoom, as a multiple of that at which the camera starts."""
+NEAR = 0.4
+"""Table units: what is seen as near as this to where it is going is there."""
+PACE = 16.0
+"""How fast it comes nearer: so many times the way that is left, in a second."""
+SLOWEST = 36.0
+"""Table units in a second by which what is seen moves at least: the end of a way is not drawn out."""
 STEP = 1.2
 """Zoom factor of one notch of the wheel or one key."""
 
@@ -209,10 +215,11 @@ class Camera:
         self._hand = max(0.0, self._hand - dt)
         if self._now == self._aim:
             return False
-        share = 1.0 if self.instant else 1.0 - math.exp(-dt * 14.0)
         a, b = self._now, self._aim
-        zoom = a.zoom * (b.zoom / a.zoom) ** share
-        near = abs(zoom / b.zoom - 1) < 0.002 and a.centre.distance(b.centre) * b.zoom < 0.4
+        left = max(a.centre.distance(b.centre) * b.zoom, abs(a.zoom / b.zoom - 1.0) * max(self.view.w, self.view.h) / 2)
+        share = 1.0 if self.instant else max(1.0 - math.exp(-dt * PACE), dt * SLOWEST / max(left, 1e-6))
+        zoom = a.zoom * (b.zoom / a.zoom) ** min(share, 1.0)
+        near = left < NEAR
         self._now = b if near or share >= 1 else Shot(a.centre.towards(b.centre, share), zoom)
         return True
 

@@ -13,18 +13,21 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.paint import svg_art
+from game.ui.paint import layers, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.board_tiles import TILE, BoardTiles
 from game.ui.tabletop.camera import MOST, Camera
+from game.ui.tabletop.gliding import around
 from game.ui.tabletop.poses import Ground
 
 LEVEL = 1.6
 WIDEST = 4096
 AT_FIRST, IN_A_FRAME = 0.1, 0.003
 """Seconds of painting before a board is shown at all, and in each frame after that and after a change of size."""
+HURRY = 1.6
+"""So many times longer it is painted in a frame in which the table top is seen where the board should be."""
 ROWS = 2
 """Rows of tiles that are put together in a frame, once all are painted."""
 SCALED = 300_000
@@ -68,6 +71,15 @@ class _Seen(NamedTuple):
     sight: _Sight
     picture: pygame.Surface
     where: pygame.Rect
+
+    def part_of(self, sight: _Sight) -> pygame.Rect:
+        """Return which part of a painted board the picture shows, in its pixels."""
+        world, (wide, high) = self.sight.world, sight.size
+        across, down = world.w / self.sight.target.w, world.h / self.sight.target.h
+        left = world.x + (self.where.x - self.sight.target.x) * across - sight.world.x
+        top = world.y + (self.where.y - self.sight.target.y) * down - sight.world.y
+        kx, ky = wide / sight.world.w, high / sight.world.h
+        return pygame.Rect(left * kx, top * ky, self.where.w * across * kx, self.where.h * down * ky)
 
     def lay(self, flat: pygame.Surface, area: Rect) -> None:
         """Draw what the picture shows of an ``area`` of the world on a picture of that area."""
@@ -146,7 +158,8 @@ class GroundLayer:
         self._stretched = self._stretched and camera is not None
         backdrop = self.backdrop(canvas)
         clip = canvas.surface.get_clip()
-        canvas.surface.blit(backdrop, clip, clip)
+        if camera is None or not self._hides(clip, camera, canvas.viewport):
+            canvas.surface.blit(backdrop, clip, clip)
         if camera is not None and canvas.touches(camera.view):
             self._board(canvas, camera, moving, backdrop)
 
@@ -155,7 +168,7 @@ class GroundLayer:
         self._look_at(camera.world)
         sight = _sight(camera, viewport)
         part = sight.visible(pygame.Rect(0, 0, *viewport.pixels))[0]
-        painted = self._tiles.paint(sight.size, sight.world, part, IN_A_FRAME)
+        painted = self._paint(sight, part, camera.moving)
         if not self._tiles.has_board or next(self._tiles.missing(sight.size, part), None) is None:
             self._lacks, self.rough = False, self._tiles.has_board  # from now on it is one picture, smoothly scaled
             return []
@@ -168,6 +181,15 @@ class GroundLayer:
             place = pygame.Rect(x, y, int(tile.w * across) + 5, int(tile.h * down) + 5)
             changed.append(viewport.from_px(place).overlap(camera.view))
         return changed
+
+    def _paint(self, sight: _Sight, part: pygame.Rect, moving: bool) -> list[pygame.Rect]:
+        """Paint missing tiles of a part; while the camera moves only those of which nothing is seen yet."""
+        older = self._whole or self._seen
+        shown = older.part_of(sight).clip(part) if older is not None else pygame.Rect(part.topleft, (0, 0))
+        for area in around(shown, part) if shown.w and shown.h else [part]:
+            if next(self._tiles.missing(sight.size, area), None) is not None:
+                return self._tiles.paint(sight.size, sight.world, area, HURRY * IN_A_FRAME)
+        return [] if moving else self._tiles.paint(sight.size, sight.world, part, IN_A_FRAME)
 
     def make_ready(self, camera: Camera, viewport: Viewport) -> bool:
         """Go on making the picture of a board at rest; return whether it is there."""
@@ -217,6 +239,13 @@ class GroundLayer:
         if shown.w > camera.view.w + 1 or shown.h > camera.view.h + 1:  # the view of a larger board has a frame
             _frame(canvas, shown.overlap(camera.view))
 
+    def _hides(self, clip: pygame.Rect, camera: Camera, viewport: Viewport) -> bool:
+        """Return whether the board as it was seen last hides all of the table top inside a clip."""
+        seen = self._seen
+        if seen is None or not (seen.where.contains(clip) and viewport.px_rect(camera.view).contains(clip)):
+            return False
+        return camera.world == self._world and seen.sight == _sight(camera, viewport)
+
     def _picture(
         self, surface: pygame.Surface, sight: _Sight, part: pygame.Rect, moving: bool, backdrop: pygame.Surface
     ) -> None:
@@ -244,21 +273,21 @@ class GroundLayer:
     def _make(self, sight: _Sight, backdrop: pygame.Surface) -> Iterator[None]:
         """Make what :meth:`_keep` returns, in steps."""
         part, where = sight.visible(backdrop.get_rect())
-        base = pygame.Surface(where.size, 0, backdrop)
+        base = layers.take(where.size, like=backdrop)
         base.blit(backdrop, (0, 0), where)
         yield
-        alike = part.size == where.size
-        flat = base if alike else svg_art.blank(part.size)
-        for top in range(0, part.h, TILE):
-            rows = pygame.Rect(part.x, part.y + top, part.w, min(TILE, part.h - top))
-            self._tiles.lay(flat.subsurface((0, top, rows.w, rows.h)), sight.size, rows)
-            if (top // TILE + 1) % ROWS == 0:
-                yield
-        if not alike:
+        if part.size == where.size:
+            for top in range(0, part.h, TILE):
+                rows = pygame.Rect(part.x, part.y + top, part.w, min(TILE, part.h - top))
+                self._tiles.lay(base.subsurface((0, top, rows.w, rows.h)), sight.size, rows)
+                if (top // TILE + 1) % ROWS == 0:
+                    yield
+        else:
             for source, target in strips(part.h, where.size):
                 yield
-                cut = flat.subsurface((0, source.start, part.w, len(source)))
-                base.blit(pygame.transform.smoothscale(cut, (where.w, len(target))), (0, target.start))
+                flat = svg_art.blank((part.w, len(source)))
+                self._tiles.lay(flat, sight.size, pygame.Rect(part.x, part.y + source.start, *flat.get_size()))
+                base.blit(pygame.transform.smoothscale(flat, (where.w, len(target))), (0, target.start))
         self._seen = _Seen(sight, base, where)
         if where.contains(sight.target):
             self._whole = self._seen

@@ -13,6 +13,7 @@ import pygame
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
+from game.ui.paint.viewport import Viewport
 from game.ui.tabletop import lines
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.gliding import around
@@ -20,7 +21,7 @@ from game.ui.tabletop.lines import BoardLine, LineGeometry, LineWay, Px
 from game.ui.tabletop.thing_names import Thing
 from game.ui.tabletop.tiled_lines import Brushes, Columns, Look, TiledLine
 
-STRIPS = 6
+STRIPS = 10
 """Lines are lifted, and laid down, in so many strips, one in a frame."""
 
 
@@ -38,6 +39,7 @@ class LineLayer:
         self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
         self._brushes = Brushes()
         self._tiled: dict[Thing, tuple[BoardLine, Shot | None, TiledLine | None]] = {}
+        self._covers: dict[Thing, tuple[BoardLine, Shot | None, Viewport, pygame.Rect]] = {}
         self._ways: dict[Thing, tuple[LineWay, Shot | None, Columns | None, Columns | None]] = {}
         """The courses between which lines are on their way."""
 
@@ -46,6 +48,7 @@ class LineLayer:
         self._courses.clear()
         self._tiled.clear()
         self._ways.clear()
+        self._covers.clear()
         self.settle(view)
 
     # --- afloat or not -----------------------------------------------------------------------------------------------
@@ -112,14 +115,23 @@ class LineLayer:
         zoom = camera.zoom if camera is not None else 1.0
         tiled = camera is None or camera.zoom == camera.aim  # every zoom needs tiles of its own
         for key, line in sorted(self.lines.items(), key=lambda one: (one[1].pattern != "band", one[1].weight)):
-            area = line.area()
-            if canvas.touches(camera.rect_to_table(area).grown(2) if camera is not None else area):
+            if self._cover(key, line, camera, canvas.viewport).colliderect(canvas.surface.get_clip()):
                 wide, share, scale = line.width * zoom, min(1.0, line.weight), canvas.viewport.scale
                 tiles = self._of_tiles(key, line, camera, wide * scale, scale) if tiled else None
                 if tiles is not None:
                     tiles.draw(canvas.surface)
                 else:
                     lines.lay(canvas, self._course(key, line, camera, scale), line.role, line.pattern, wide, share)
+
+    def _cover(self, key: Thing, line: BoardLine, camera: Camera | None, viewport: Viewport) -> pygame.Rect:
+        """Return the pixels that a line may touch. Cached: each damaged part asks for it."""
+        shot = camera.shot if camera is not None else None
+        kept = self._covers.get(key)
+        if kept is None or kept[0] is not line or kept[1] is not shot or kept[2] is not viewport:
+            area = line.area()
+            seen = camera.rect_to_table(area).grown(2) if camera is not None else area
+            kept = self._covers[key] = line, shot, viewport, viewport.px_cover(seen)
+        return kept[3]
 
     def prepare(self) -> None:
         """Make a little ready of what will be needed when they move."""

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.camera import Shot
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.camera import Camera, Shot
+from game.ui.tabletop.lines import ORIGIN
 from game.ui.tabletop.poses import Pose
-from game.ui.tabletop.sprites import Sprite
+from game.ui.tabletop.sprites import Sprite, reach_of
 from game.ui.tabletop.thing_names import Thing
+
+NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 
 
 class Pile:
@@ -20,50 +24,88 @@ class Pile:
 
     def __init__(self, sprites: Sequence[Sprite]) -> None:
         self.sprites = sprites
-        self._seen: tuple[Shot | None, list[pygame.Rect]] | None = None
+        self._seen: tuple[Shot | None, Viewport, list[pygame.Rect]] | None = None
 
-    def covers(self, shot: Shot | None, cover: Callable[[Sprite], pygame.Rect]) -> list[pygame.Rect]:
-        """Return the pixels that each may touch as the camera sees them; ``cover`` finds them out, once a shot."""
-        if self._seen is None or self._seen[0] is not shot:
-            self._seen = shot, [cover(sprite) for sprite in self.sprites]
-        return self._seen[1]
+    def covers(self, camera: Camera | None, viewport: Viewport) -> list[pygame.Rect]:
+        """Return the pixels that each may touch as the camera sees them; found out once for each of its shots."""
+        shot = camera.shot if camera is not None else None
+        if self._seen is None or self._seen[0] is not shot or self._seen[1] is not viewport:
+            self._seen = shot, viewport, _covers(self.sprites, camera, viewport)
+        return self._seen[2]
 
 
-class Piles(NamedTuple):
-    """All sprites from the bottom up, and in the order in which they are drawn: those that rest, then the others."""
+class Resting(NamedTuple):
+    """The sprites that rest, in the order in which they are drawn."""
 
-    all: list[Sprite]
     under_lines: Pile
-    """Resting ones of the board that are drawn before its lines."""
+    """Those of the board that are drawn before its lines."""
     on_lines: Pile
-    """Resting ones of the board that lie on its lines."""
+    """Those of the board that lie on its lines."""
     aside: Pile
-    """Resting ones that do not lie on the board."""
+    """Those that do not lie on the board."""
+
+
+class Moving(NamedTuple):
+    """The sprites that move, and are seen: what a raft carries is not."""
+
     below: Pile
-    """Moving ones that are drawn before the lines of the board."""
+    """Those that are drawn before the lines of the board."""
     beneath: Pile
-    """Moving ones that are drawn after the lines, and lie lower than all that rests on these."""
+    """Those that are drawn after the lines, and lie lower than all that rests on these."""
     above: Pile
-    """Other moving ones."""
+    """The others."""
 
 
-def piled(sprites: Iterable[Sprite], laid: Collection[Thing] = ()) -> Piles:
-    """Return sprites in the order in which they are drawn: board before screen, then by height, then by age.
+def ordered(sprites: Iterable[Sprite]) -> list[Sprite]:
+    """Return sprites from the bottom up: board before screen, then by height, then by age."""
+    return sorted(sprites, key=lambda s: (not s.pose.on_board, s.pose.z, s.serial))
 
-    What moves and is not seen, such as the pieces that a raft carries, is not drawn. Those that have just been ``laid``
-    down do not raise others of their kind that still wait for it over all that rests.
+
+def resting(sprites: Iterable[Sprite]) -> Resting:
+    """Return those of some sprites that rest."""
+    order = ordered(sprite for sprite in sprites if not sprite.moving)
+    board = [sprite for sprite in order if sprite.pose.on_board]
+    on_lines = [sprite for sprite in board if sprite.above]
+    return Resting(Pile([one for one in board if not one.above]), Pile(on_lines), Pile(order[len(board) :]))
+
+
+def moving(sprites: Iterable[Sprite], on_lines: Pile, laid: Collection[Thing] = ()) -> Moving:
+    """Return those of some sprites that move; ``on_lines``: what rests on the lines.
+
+    Those that have just been ``laid`` down there do not raise others of their kind that still wait for it over all that
+    rests.
     """
-    order = sorted(sprites, key=lambda s: (not s.pose.on_board, s.pose.z, s.serial))
-    resting = [sprite for sprite in order if not sprite.moving]
-    moving = [sprite for sprite in order if sprite.moving and sprite.pose.alpha]
-    under_lines = [sprite for sprite in resting if not sprite.above]
-    on_lines = [sprite for sprite in resting if sprite.above and sprite.pose.on_board]
-    aside = [sprite for sprite in resting if not sprite.pose.on_board]
-    below = [sprite for sprite in moving if not sprite.above]
-    low = next((sprite.pose.z for sprite in on_lines if sprite.key not in laid), math.inf)
-    beneath = [sprite for sprite in moving if sprite.above and sprite.pose.on_board and sprite.pose.z <= low]
-    above = moving[len(below) + len(beneath) :]
-    return Piles(order, *map(Pile, (under_lines, on_lines, aside, below, beneath, above)))
+    order = ordered(sprite for sprite in sprites if sprite.moving and sprite.pose.alpha)
+    below = [sprite for sprite in order if not sprite.above]
+    low = next((sprite.pose.z for sprite in on_lines.sprites if sprite.key not in laid), math.inf)
+    beneath = [sprite for sprite in order if sprite.above and sprite.pose.on_board and sprite.pose.z <= low]
+    return Moving(Pile(below), Pile(beneath), Pile(order[len(below) + len(beneath) :]))
+
+
+def _covers(sprites: Sequence[Sprite], camera: Camera | None, viewport: Viewport) -> list[pygame.Rect]:
+    """Return the pixels that each of many sprites may touch (see :func:`cover_of`), none for what is not seen.
+
+    A moving camera asks for all of them in every frame: so they are found without a pose for each on the screen.
+    """
+    scale, (left, top), covers = viewport.scale, viewport.origin, []
+    zoom, (to_x, to_y) = (camera.zoom, camera.to_table(ORIGIN)) if camera is not None else (1.0, ORIGIN)
+    for sprite in sprites:
+        pose = sprite.pose
+        if not pose.alpha:
+            covers.append(NOWHERE)
+            continue
+        wide, high = pose.face.size
+        if pose.angle % 180:
+            wide = high = math.hypot(wide, high)
+        x, y, half = pose.x, pose.y, pose.scale / 2
+        if pose.on_board:
+            x, y, half = to_x + x * zoom, to_y + y * zoom, half * zoom
+        reach = reach_of(pose)
+        across, down = wide * half + reach, high * half + reach
+        first_x, first_y = int((x - across) * scale) - 1, int((y - down) * scale) - 1
+        last_x, last_y = int((x + across) * scale) + 2, int((y + down) * scale) + 2
+        covers.append(pygame.Rect(first_x - left, first_y - top, last_x - first_x, last_y - first_y))
+    return covers
 
 
 def hit(

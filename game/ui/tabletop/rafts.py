@@ -13,7 +13,7 @@ import pygame
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, bounds
 from game.ui.tabletop.poses import Pose
-from game.ui.tabletop.sprites import RISE, Sprite
+from game.ui.tabletop.sprites import RISE, SOLID, Sprite
 from game.ui.tabletop.thing_names import Thing
 
 
@@ -22,6 +22,31 @@ class Plank(NamedTuple):
 
     picture: pygame.Surface
     place: Rect
+
+
+class _Deck(NamedTuple):
+    """The pictures of a raft as they are drawn."""
+
+    pictures: Sequence[tuple[pygame.Surface, float, float, int, int]]
+    """Each with its middle, in table units from that of the raft, and half its size in pixels."""
+    distinct: Sequence[pygame.Surface]
+    """Each picture once."""
+
+    def draw(self, canvas: Canvas, x: float, y: float, alpha: float) -> None:
+        """Draw all of them around a point, with an opacity of ``alpha``."""
+        scale, (left, top) = canvas.viewport.scale, canvas.viewport.origin
+        if alpha < SOLID:
+            for picture in self.distinct:
+                picture.set_alpha(round(255 * alpha))
+        canvas.surface.fblits(
+            [
+                (picture, (round((x + dx) * scale) - left - half_w, round((y + dy) * scale) - top - half_h))
+                for picture, dx, dy, half_w, half_h in self.pictures
+            ]
+        )
+        if alpha < SOLID:
+            for picture in self.distinct:
+                picture.set_alpha(255)
 
 
 def lashed(pieces: Sequence[tuple[pygame.Surface, Rect]]) -> tuple[list[Plank], Rect | None]:
@@ -37,7 +62,7 @@ class Rafts:
     """All rafts of a table: their pictures, and what each carries."""
 
     def __init__(self) -> None:
-        self._planks: dict[Thing, Sequence[Plank]] = {}
+        self._decks: dict[Thing, _Deck] = {}
         self._covers: dict[Thing, Sequence[Rect]] = {}
         """What the pictures of each raft cover, from its middle."""
         self._carried: dict[Thing, tuple[Thing, Pose, Pose]] = {}
@@ -46,10 +71,10 @@ class Rafts:
         """Rafts that have come to rest, and whose pieces are laid down one after the other."""
 
     def __contains__(self, raft: Thing) -> bool:
-        return raft in self._planks
+        return raft in self._decks
 
     def __iter__(self) -> Iterator[Thing]:
-        return iter(self._planks)
+        return iter(self._decks)
 
     def covers(self, raft: Thing, pose: Pose) -> list[Rect]:
         """Return what the pictures of a raft cover that lies at ``pose`` on the screen."""
@@ -57,13 +82,14 @@ class Rafts:
 
     def draw(self, canvas: Canvas, raft: Thing, pose: Pose) -> None:
         """Draw a raft that lies at ``pose`` on the screen."""
-        for picture, place in self._planks[raft]:
-            canvas.blit_centre(picture, place.centre.plus(pose.x, pose.y - RISE * pose.lifted), pose.alpha)
+        if pose.alpha > 0:
+            self._decks[raft].draw(canvas, pose.x, pose.y - RISE * pose.lifted, pose.alpha)
 
-    def make(self, raft: Thing, planks: Sequence[Plank], pose: Pose, pieces: Iterable[Sprite]) -> None:
-        """Carry pieces on a new raft that lies at ``pose``."""
-        self._planks[raft] = planks
-        covered = Damage(whole=False)
+    def make(self, raft: Thing, planks: Sequence[Plank], pose: Pose, pieces: Iterable[Sprite], scale: float) -> None:
+        """Carry pieces on a new raft that lies at ``pose``, in a window of ``scale`` pixels per table unit."""
+        pictures = [(p, *place.centre, p.get_width() >> 1, p.get_height() >> 1) for p, place in planks]
+        self._decks[raft] = _Deck(pictures, list({id(plank.picture): plank.picture for plank in planks}.values()))
+        covered = Damage(whole=False, scale=scale)
         for plank in planks:
             covered.add(plank.place.grown(1))
         self._covers[raft] = covered.take() or ()
@@ -95,7 +121,7 @@ class Rafts:
         """Carry nothing on a raft any more, if it is one."""
         self._moored.discard(raft)
         self._covers.pop(raft, None)
-        if self._planks.pop(raft, None) is not None:
+        if self._decks.pop(raft, None) is not None:
             self._carried = {key: carried for key, carried in self._carried.items() if carried[0] != raft}
 
     def pose(self, key: Thing, now: Callable[[Thing], Pose | None]) -> Pose | None:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
 
 import pygame
 
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
+from game.ui.tabletop import piles
 from game.ui.tabletop.board_space import BoardSpace
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.marks import Mark, Marks
-from game.ui.tabletop.piles import Pile, Piles, hit, piled
+from game.ui.tabletop.piles import Moving, Pile, Resting, hit
 from game.ui.tabletop.poses import Pose, Spot
 from game.ui.tabletop.rafts import Rafts
-from game.ui.tabletop.sprites import Seen, Sprite, cover_of, far
+from game.ui.tabletop.sprites import Seen, Sprite, cover_of
 from game.ui.tabletop.stage_nodes import Named, node_of
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
-NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 NOWHERE_ELSE: Mapping[Thing, Pose] = {}
 
 
@@ -33,7 +32,9 @@ class ShownPieces(BoardSpace):
         self._seen: dict[Thing, Seen] = {}
         self._spots: dict[Thing, Spot] = {}
         self._marks = Marks()
-        self._piled: Piles | None = None
+        self._order: list[Sprite] | None = None
+        self._resting: Resting | None = None
+        self._moving: Moving | None = None
         self._just_laid: set[Thing] = set()
         """Pieces that were laid down while others still wait for it."""
         self._rafts = Rafts()
@@ -88,7 +89,7 @@ class ShownPieces(BoardSpace):
         """
         in_view = self.camera is None or self.camera.view.contains(pos)
         spots = [(key, self.spot_rect(spot)) for key, spot in self._spots.items() if in_view or not spot.on_board]
-        pieces = [s for s in self._piles.all if in_view or not s.pose.on_board]
+        pieces = [s for s in self._in_order if in_view or not s.pose.on_board]
         return hit(pos, pieces, spots, lambda sprite: self._lies(sprite, lying))
 
     def at(self, pos: Vec, wanted: Iterable[Thing] = (), lying: Mapping[Thing, Pose] = NOWHERE_ELSE) -> Thing | None:
@@ -101,7 +102,7 @@ class ShownPieces(BoardSpace):
         self, activate: Callable[[Thing], None] | None = None, role_of: Callable[[Thing], Role] | None = None
     ) -> tuple[AccessNode, ...]:
         """Return a node for every named piece and spot. Legal and picked ones are focusable."""
-        named = [Named(s.key, s.pose.name, "piece") for s in self._piles.all if s.pose.name]
+        named = [Named(s.key, s.pose.name, "piece") for s in self._in_order if s.pose.name]
         named += [Named(key, spot.name, "space", spot.hint) for key, spot in self._spots.items()]
         return tuple(node_of(one, self._marks.told(one.key), self.seen_of(one.key), activate, role_of) for one in named)
 
@@ -111,21 +112,31 @@ class ShownPieces(BoardSpace):
         """Return the pose at which a piece is pointed at, in screen space."""
         return self.to_table(lying[sprite.key]) if sprite.key in lying else self._look(sprite).pose
 
+    def _restack(self, resting: bool) -> None:
+        """Note that a piece is drawn elsewhere in the pile, or looks otherwise; ``resting``: it rests, or did."""
+        self._order = self._moving = None
+        if resting:
+            self._resting = None
+
     @property
-    def _piles(self) -> Piles:
-        """All sprites as they are drawn."""
-        if self._piled is None:
-            self._piled = piled(self._sprites.values(), self._just_laid)
-        return self._piled
+    def _in_order(self) -> list[Sprite]:
+        """All sprites from the bottom up."""
+        if self._order is None:
+            self._order = piles.ordered(self._sprites.values())
+        return self._order
+
+    @property
+    def _piles(self) -> tuple[Resting, Moving]:
+        """All sprites as they are drawn: while pieces move only those few are put in order anew."""
+        if self._resting is None:
+            self._resting = piles.resting(self._sprites.values())
+        if self._moving is None:
+            self._moving = piles.moving(self._sprites.values(), self._resting.on_lines, self._just_laid)
+        return self._resting, self._moving
 
     def _covers(self, pile: Pile) -> list[pygame.Rect]:
         """Return the pixels that each piece of a pile may touch."""
-        return pile.covers(self.camera.shot if self.camera is not None else None, self._cover)
-
-    def _cover(self, sprite: Sprite) -> pygame.Rect:
-        """Return the pixels that a piece may touch: none if it is not seen, or lies far away."""
-        unseen = not self._is_known(sprite) and far(sprite.pose, self.camera, self.viewport.rect)
-        return NOWHERE if unseen or not sprite.pose.alpha else self._look(sprite).px
+        return pile.covers(self.camera, self.viewport)
 
     def _look(self, sprite: Sprite) -> Seen:
         """Return a piece as it appears on the screen. Cached."""

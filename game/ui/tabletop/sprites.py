@@ -221,23 +221,25 @@ class SpriteArt:
         canvas = Canvas(picture, viewport.of_part(area))
         for piece in seen:
             self.draw(canvas, piece.pose, piece.sprite, light(piece.sprite.key), rough=True)
+        picture.set_alpha(255, pygame.RLEACCEL)
         return [(picture, viewport.from_px(area))]
 
     def scattered(
         self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
     ) -> list[tuple[pygame.Surface, Rect]]:
         """Return a picture of each piece in a view (pixels), and its place; what looks alike has the same one."""
-        made: dict[tuple[object, ...], tuple[pygame.Surface, pygame.Rect]] = {}
         found = []
         for piece in pieces:
             if piece.px.colliderect(view):
-                look = replace(piece.pose, x=0.0, y=0.0, z=0.0, name=""), light(piece.sprite.key), piece.px.size
-                if look not in made:
+                flat = replace(piece.pose, x=0.0, y=0.0, z=0.0, name="")
+                look = "alone", flat.face, flat, light(piece.sprite.key), piece.px.size
+                picture = self._passing.get(look)
+                if picture is None:
                     ((single, _place),) = self.bound([piece], light, piece.px, viewport)
                     filled = single.get_bounding_rect()  # what is empty around it would be drawn in every frame
-                    made[look] = single.subsurface(filled), filled
-                picture, filled = made[look]
-                found.append((picture, viewport.from_px(filled.move(piece.px.topleft))))
+                    picture = self._passing.put(look, single.subsurface(filled))
+                place = pygame.Rect(picture.get_offset(), picture.get_size()).move(piece.px.topleft)
+                found.append((picture, viewport.from_px(place)))
         return found
 
     def light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
@@ -379,7 +381,12 @@ def cover_of(pose: Pose) -> Rect:
     if pose.angle % 180:
         side = math.hypot(rect.w, rect.h)
         rect = Rect.around(rect.centre, side, side)
-    return rect.grown(14 + 20 * pose.lifted)
+    return rect.grown(reach_of(pose))
+
+
+def reach_of(pose: Pose) -> float:
+    """Return how far around a piece, in table units, its shadow and its light may reach."""
+    return 14 + 20 * pose.lifted
 
 
 def lies_alike(one: Sprite, other: Sprite) -> bool:

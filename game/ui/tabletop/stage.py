@@ -90,7 +90,7 @@ class Stage(ShownPieces):
             self._touch(old)
         self._touch(new)
         self._sprites[key] = new
-        self._piled = None
+        self._restack(resting=not moving or old is None or not old.moving)
 
     def lift(self, keys: Iterable[Thing]) -> bool:
         """Make ready to move some pieces, a few in each frame; return whether all are ready."""
@@ -117,12 +117,13 @@ class Stage(ShownPieces):
         if place is None:
             return None
         flat = Pose(*place.centre, Face("raft", (place.w, place.h)), z=sprites[-1].pose.z)
-        self._rafts.make(raft, planks, pose := self.to_space(flat, True), sprites)
+        self._rafts.make(raft, planks, pose := self.to_space(flat, True), sprites, self.viewport.scale)
         for sprite in sprites:
             if not sprite.moving:
                 self._touch(sprite)
             self._landing.pop(sprite.key, None)
             self._sprites[sprite.key] = replace(sprite, pose=replace(sprite.pose, alpha=0.0), moving=True)
+            self._restack(resting=not sprite.moving)
         self.show(raft, pose, moving=True)
         self._drawn = True
         return pose
@@ -138,6 +139,7 @@ class Stage(ShownPieces):
         for key in self._rafts.crew(raft):
             self._landing[key] = ends[key]
             self._sprites[key] = replace(self._sprites[key], pose=replace(ends[key], alpha=0.0))
+            self._restack(resting=False)
         return True
 
     def _cast_off(self, keys: Iterable[Thing]) -> None:
@@ -148,6 +150,7 @@ class Stage(ShownPieces):
             for key in crew:
                 if key in self._landing:
                     self._sprites[key] = replace(self._sprites[key], pose=self._landing[key])
+                    self._restack(resting=not self._sprites[key].moving)
                     self._touch(self._sprites[key])
 
     def ahead(self, poses: Iterable[Pose], any_size: bool = False) -> None:
@@ -172,13 +175,13 @@ class Stage(ShownPieces):
             self._rafts.drop(key)
             self._landing.pop(key, None)
             self._seen.pop(key, None)
-            self._piled = None
+            self._restack(resting=not sprite.moving)
 
     def set_spots(self, spots: Mapping[Thing, Spot]) -> None:
         """Set the places that can be pointed at."""
         if spots != self._spots:
             self._spots = dict(spots)
-            self._restale()
+            self._restale(on_lines=False)
 
     def set_lines(self, board_lines: Mapping[Thing, BoardLine], moving: bool = False) -> None:
         """Show exactly these lines over the board.
@@ -190,10 +193,13 @@ class Stage(ShownPieces):
             return
         view = self.view_of(True)
         while moving and (strip := self._lines.lift(self.viewport.px_rect(view))) is not None:
-            self._restale(self.viewport.from_px(strip))
+            self._restale_lines(strip)
         everywhere = self._lines.afloat(self.viewport.px_rect(view)) == self.viewport.px_rect(view)
         for rect in self._lines.changed(board_lines, self.camera):
-            (self.damage.add if everywhere else self._touch_rect)(rect.overlap(view))
+            if everywhere:
+                self.damage.add(rect.overlap(view))
+            else:
+                self._touch_rect(rect.overlap(view), on_lines=False)
         self._lines.lines, self._lines.moving = dict(board_lines), moving
 
     def lift_lines(self, pieces: Iterable[Thing] = ()) -> bool:
@@ -207,7 +213,7 @@ class Stage(ShownPieces):
         strip = self._lines.lift(view)
         self._cast_off(list(self._landing))
         if strip is not None:
-            self._restale(self.viewport.from_px(strip))
+            self._restale_lines(strip)
         ready = self._lines.afloat(view)
         for sprite in [self._sprites[key] for key in pieces if key in self._sprites]:
             if ready and not sprite.moving and ready.contains(self._look(sprite).px.clip(view)):
@@ -231,7 +237,7 @@ class Stage(ShownPieces):
             if key in self._sprites:
                 self._touch(self._sprites[key])
             elif key in self._spots:
-                self._touch_rect(self.spot_rect(self._spots[key]).grown(20))
+                self._touch_rect(self.spot_rect(self._spots[key]).grown(20), on_lines=False)
 
     def clear_marks(self) -> None:
         """Remove all marks."""
@@ -247,7 +253,7 @@ class Stage(ShownPieces):
         same_text = viewport.text_scale == self.viewport.text_scale
         self.viewport = viewport
         self._seen.clear()
-        self._piled = None
+        self._restack(resting=True)
         self._lines.forget(viewport.px_rect(self.view_of(True)))
         if not same_text or self.camera is None:
             self._still.forget()
@@ -275,12 +281,12 @@ class Stage(ShownPieces):
         if not self._lines.laying and not self._lifting:  # a board that moves must be drawn in one piece
             self.camera.update(dt)
         self._lifting = False
-        if self._ground.lacking and not (self._still.sharpening and self._art.painting):
+        if self.camera.gliding or (self._ground.lacking and not (self._still.sharpening and self._art.painting)):
             for rect in self._ground.paint_more(self.camera, self.viewport):
                 if self.camera.moving:
                     self._ground.rough = True  # all is drawn anew when it rests
                 else:
-                    self._restale(rect)
+                    self._restale(rect, on_lines=False)
         view = self.viewport.px_rect(self.camera.view)
         if self._still.waits:
             self._shot = self.camera.shot
@@ -326,7 +332,7 @@ class Stage(ShownPieces):
         """Lay down some of the lines that have come to rest; return whether the picture changed."""
         strip = self._lines.lay(view)
         if strip is not None:
-            self._restale(self.viewport.from_px(strip))
+            self._restale_lines(strip)
         waiting = [self._sprites[key] for key in self._landing if not self._lines.held]
         landing = waiting[:AT_ONCE] if strip is None else waiting
         for sprite in landing:
@@ -334,7 +340,7 @@ class Stage(ShownPieces):
                 self._sprites[sprite.key] = replace(sprite, pose=self._landing.pop(sprite.key), moving=False)
                 self._touch(self._sprites[sprite.key])
                 self._just_laid.add(sprite.key)
-                self._piled = None
+                self._restack(resting=True)
         if not self._landing:
             self._just_laid.clear()
         for raft in self._rafts.moored if landing else ():
@@ -369,30 +375,29 @@ class Stage(ShownPieces):
         still = self._still.drawn(canvas, self.camera, self._compose)
         clip = canvas.surface.get_clip()
         canvas.surface.blit(still, clip, clip)
-        afloat, piles = self._lines.afloat(clip), self._piles
-        self._draw_all(piles.below, canvas)
+        afloat, (_resting, moving) = self._lines.afloat(clip), self._piles
+        self._draw_all(moving.below, canvas)
         if afloat is not None:
             self._draw_lines(canvas, afloat)
-        self._draw_all(piles.beneath, canvas)
+        self._draw_all(moving.beneath, canvas)
         if afloat is not None:
-            everywhere, compose = self._lines.afloat(still.get_rect()), partial(self._draw_all, piles.on_lines)
-            self._on_lines.draw(canvas, everywhere or afloat, self.camera, compose, self._covers_on_lines)
-        elif not self._lines.floating:
-            self._on_lines.forget()
-        self._draw_all(piles.above, canvas)
+            self._draw_on_lines(canvas, afloat)
+        self._draw_all(moving.above, canvas)
 
     def _draw_lines(self, canvas: Canvas, part: pygame.Rect) -> None:
         """Draw the lines inside a part of the screen."""
         with canvas.within(part), canvas.clipped(self.view_of(True)):
             self._lines.draw(canvas, self.camera)
 
-    def _covers_on_lines(self) -> list[pygame.Rect]:
-        """Return the pixels that pieces may touch that rest on the lines."""
-        return self._covers(self._piles.on_lines)
+    def _draw_on_lines(self, canvas: Canvas, part: pygame.Rect) -> None:
+        """Draw the resting pieces that lie on the lines inside a part of the screen."""
+        pile = self._piles[0].on_lines
+        self._on_lines.draw(canvas, part, self.camera, partial(self._draw_all, pile), partial(self._covers, pile))
 
     def _draw_all(self, pile: Pile, canvas: Canvas, rough: bool = False) -> None:
         """Draw some pieces, from the bottom up."""
-        for number in canvas.surface.get_clip().collidelistall(self._covers(pile)):
+        clip = canvas.surface.get_clip().move(canvas.viewport.origin)
+        for number in clip.collidelistall(self._covers(pile)):
             self._draw_sprite(canvas, pile.sprites[number], rough)
 
     def surface_of(self, pose: Pose, rough: bool = False) -> pygame.Surface:
@@ -418,14 +423,19 @@ class Stage(ShownPieces):
         if on_lines:
             self._on_lines.touch(self.viewport.px_cover(rect))
 
-    def _restale(self, rect: Rect | None = None) -> None:
-        """Mark the still layer (or the part ``rect``) as outdated."""
-        if rect is None:
-            self._still.everything()
+    def _restale(self, rect: Rect | None = None, on_lines: bool = True) -> None:
+        """Mark the still layer (or the part ``rect``) as outdated, and the pieces ``on_lines`` that are afloat."""
+        if rect is not None:
+            self._touch_rect(rect.grown(2), on_lines)
+            return
+        self._still.everything()
+        self.damage.everything()
+        if on_lines:
             self._on_lines.forget()
-            self.damage.everything()
-        else:
-            self._touch_rect(rect.grown(2))
+
+    def _restale_lines(self, strip: pygame.Rect) -> None:
+        """Mark a strip of the still layer (pixels) as outdated: lines are lifted from it, or laid there."""
+        self._restale(self.viewport.from_px(strip), on_lines=False)
 
     def _compose(self, layer: Canvas) -> None:
         """Draw ground, lights and resting pieces inside the layer's clip."""
@@ -434,12 +444,16 @@ class Stage(ShownPieces):
         self._ground.draw(layer, self.camera, moving)
         for key, spot in self._spots.items():
             self._draw_spot(layer, key, spot)
-        self._draw_all(self._piles.under_lines, layer, moving)
+        resting, _moving = self._piles
+        self._draw_all(resting.under_lines, layer, moving)
         for part in self._lines.lying(layer.surface.get_clip()):
             self._draw_lines(layer, part)
-            with layer.within(part):
-                self._draw_all(self._piles.on_lines, layer, moving)
-        self._draw_all(self._piles.aside, layer, moving)
+            if self._lines.floating and not moving:
+                self._draw_on_lines(layer, part)
+            else:
+                with layer.within(part):
+                    self._draw_all(resting.on_lines, layer, moving)
+        self._draw_all(resting.aside, layer, moving)
 
     def _draw_spot(self, canvas: Canvas, key: Thing, spot: Spot) -> None:
         """Draw the light of a spot."""

@@ -90,13 +90,15 @@ class _Brush:
         """Return the tiles from ``left`` on between some heights."""
         wide, tiles, row = self._wide, self._tiles, []
         lower = 1.0 + 2 * HAIR  # a pixel's middle is half a pixel below its edge
-        x = left
-        for before, after in pairwise(heights):
+        x, before = left, heights[0]
+        for after in heights[1:]:
             low = round(before + after + lower) if halves else 2 * round((before + after + lower) / 2)
-            key = round(2 * (after - before) + HAIR), low & 1
-            picture, (_x, above) = tiles.get(key) or self._made(key)
+            rise = round(2 * (after - before) + HAIR)
+            key = rise, low & 1
+            picture, (_x, above) = tiles[key] if key in tiles else self._made(key)
             row.append((picture, (x, (low >> 1) - above)))
             x += wide
+            before = after
         return row
 
     def _made(self, key: tuple[int, int]) -> Blit:
@@ -116,7 +118,10 @@ class _Brush:
         tile = pygame.transform.smoothscale(large, (self._wide, 2 * above))
         if self._solid < 255:
             tile.fill((255, 255, 255, self._solid), special_flags=pygame.BLEND_RGBA_MULT)
-        made = self._tiles[key] = tile.convert_alpha(), (0, above)
+        picture = tile.convert_alpha()
+        if self._solid == 255:
+            picture.set_alpha(255, pygame.RLEACCEL)
+        made = self._tiles[key] = picture, (0, above)
         return made
 
 

@@ -375,14 +375,14 @@ def test_zoomed_pieces_are_hit_where_they_are_seen(robot: Robot, table: DemoTabl
 
 def test_the_board_is_not_painted_anew_for_every_move_of_the_camera(robot: Robot, table: DemoTable) -> None:
     painted = []
-    for _time in range(2):
+    for _time in range(8):
         for _move in range(6):
             robot.wheel(1, middle(table, 5))
             robot.wheel(-1, middle(table, 2))
         robot.settle()
         painted.append(table.ground.boards)
-    assert painted[0] <= 2 * 15  # tiles of two sizes
-    assert painted[1] == painted[0]
+    assert painted[-1] <= 2 * 15  # tiles of two sizes, of which a moving camera has few painted in each frame
+    assert painted[-1] == painted[-2]
 
 
 def test_resizing_lays_everything_out_anew(robot: Robot, table: DemoTable) -> None:

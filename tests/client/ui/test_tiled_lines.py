@@ -17,9 +17,8 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import LEAST, Viewport
-from game.ui.tabletop import line_layer, lines, pieces_on_lines, stage, tiled_lines
+from game.ui.tabletop import line_layer, lines, pieces_on_lines, piles, stage, tiled_lines
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, Pattern, Px
-from game.ui.tabletop.piles import piled
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.sprites import Sprite, SpriteArt
 from game.ui.tabletop.tiled_lines import Brushes, Look
@@ -100,19 +99,47 @@ def test_a_line_with_other_ends_is_found_between_its_points() -> None:
     assert lines.between(old, detour, 0.5).passing is None
 
 
-def test_only_where_pieces_lie_is_their_picture_drawn() -> None:
-    view = pygame.Rect(0, 0, 1000, 700)
-    covers = [pygame.Rect(10, 10, 50, 50), pygame.Rect(40, 30, 50, 50), pygame.Rect(980, 690, 60, 60)]
-    parts = pieces_on_lines.filled([*covers, pygame.Rect(2000, 0, 50, 50)], view)
-    assert sum(part.w * part.h for part in parts) < 0.05 * view.w * view.h
-    assert all(sum(part.collidepoint(x, y) for part in parts) <= 1 for x in range(1000) for y in range(0, 700, 9))
-    for cover in covers:
-        seen = cover.clip(view)
-        assert all(
-            any(part.collidepoint(x, y) for part in parts)
-            for x in range(seen.left, seen.right)
-            for y in range(seen.top, seen.bottom)
-        )
+def test_pieces_on_lines_are_drawn_once_and_look_as_if_drawn_one_by_one() -> None:
+    """Wherever they lie, also over the borders of cells; only cells that were touched are drawn anew."""
+    window = pygame.display.set_mode((1000, 700))
+    canvas, spots = Canvas(window, Viewport((1000, 700))), [(40, 40), (127, 380), (640, 256), (990, 690)]
+
+    def compose(part: Canvas) -> None:
+        composed.append(part.viewport.origin)
+        left, top = part.viewport.origin
+        for x, y in spots:
+            pygame.draw.circle(part.surface, (200, 40, 30), (x - left, y - top), 30)
+            pygame.draw.circle(part.surface, (200, 40, 30, 90), (x - left, y - top), 36, 6)
+
+    def drawn(afloat: pygame.Rect) -> pygame.Surface:
+        window.fill((90, 120, 140))
+        pictures.draw(canvas, afloat, None, compose, lambda: [pygame.Rect(x - 40, y - 40, 80, 80) for x, y in spots])
+        return window.copy()
+
+    composed, pictures = list[tuple[int, int]](), pieces_on_lines.PiecesOnLines()
+    expected = window.copy()
+    for whole in (pygame.Rect(0, 0, 1000, 300), window.get_rect(), window.get_rect()):
+        window.fill((90, 120, 140))
+        plain = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+        compose(Canvas(plain, canvas.viewport))
+        window.set_clip(whole)
+        window.blit(plain, (0, 0))
+        window.set_clip(None)
+        expected, composed[:] = window.copy(), []
+        assert apart(drawn(whole), expected) <= 2, "a colour is rounded otherwise at most"
+    assert not composed, "nothing is drawn a second time"
+    spots[1] = (200, 380)
+    pictures.touch(pygame.Rect(80, 330, 170, 100))
+    assert apart(drawn(window.get_rect()), expected) > 100
+    assert 1 <= len(composed) <= 2, "only what was touched"
+    assert len(pictures._cells) == 8 * 6
+    assert sum(cell is not None for cell in pictures._cells.values()) <= 14
+
+
+def apart(one: pygame.Surface, other: pygame.Surface) -> int:
+    """Return by how much the colours of two pictures differ at most."""
+    seen, expected = (pygame.image.tobytes(picture, "RGB") for picture in (one, other))
+    return max(abs(a - b) for a, b in zip(seen, expected, strict=True))
 
 
 def test_a_tile_is_drawn_once_however_often_lines_move(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -360,8 +387,9 @@ def test_a_ring_that_is_laid_down_raises_no_other_over_what_lies_in_it() -> None
         Sprite(key, Pose(0.0, 0.0, face, z=z, on_board=True), moving, 1.0, n)
         for n, (key, (z, moving)) in enumerate(heights.items())
     ]
-    assert [sprite.key for sprite in piled(sprites, {rings[0]}).beneath.sprites] == [rings[1]]
-    assert [sprite.key for sprite in piled(sprites).above.sprites] == [rings[1]], (
+    on_lines = piles.resting(sprites).on_lines
+    assert [sprite.key for sprite in piles.moving(sprites, on_lines, {rings[0]}).beneath.sprites] == [rings[1]]
+    assert [sprite.key for sprite in piles.moving(sprites, on_lines).above.sprites] == [rings[1]], (
         "another piece may lie on what is lower"
     )
 
