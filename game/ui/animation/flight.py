@@ -24,7 +24,7 @@ FADES_BEGUN: Final = 0.12
 """The same for those that fade."""
 LIFTED: Final = 0.07
 """Seconds for which pieces are taken out of what rests, a few in a frame, before they fade."""
-FADE_STEPS: Final = 14
+FADE_STEPS: Final = 10
 """In so many steps pieces fade that lie scattered over a board, so that not each frame draws a large part of it."""
 GROWS: Final = 0.11
 """By so much of its size a piece may grow while it comes."""
