@@ -95,9 +95,8 @@ class PiecesOnLines:
             compose(Canvas(picture, canvas.viewport.of_part(area)))
             for place in _cells(area):
                 cell = _cell(place)
-                packed = picture.subsurface(cell.move(-area.x, -area.y)).copy()
-                packed.set_alpha(255, pygame.RLEACCEL)
-                self._cells[place] = packed, cell.topleft
+                apart = picture.subsurface(cell.move(-area.x, -area.y)).copy()
+                self._cells[place] = svg_art.encoded(apart), cell.topleft
 
 
 def _cell(place: Place) -> pygame.Rect:

@@ -211,6 +211,13 @@ class SpriteArt:
         self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
     ) -> list[tuple[pygame.Surface, Rect]]:
         """Return a picture of pieces as they lie in or near a view (pixels), and its place; none if none does."""
+        found = self._together(pieces, light, view, viewport)
+        return [(svg_art.encoded(picture), place) for picture, place in found]
+
+    def _together(
+        self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
+    ) -> list[tuple[pygame.Surface, Rect]]:
+        """Return what :meth:`bound` does, to be drawn on or cut."""
         near = view.inflate(view.w, view.h)
         seen = [piece for piece in pieces if piece.px.colliderect(near)]
         if not seen:
@@ -221,7 +228,6 @@ class SpriteArt:
         canvas = Canvas(picture, viewport.of_part(area))
         for piece in seen:
             self.draw(canvas, piece.pose, piece.sprite, light(piece.sprite.key), rough=True)
-        picture.set_alpha(255, pygame.RLEACCEL)
         return [(picture, viewport.from_px(area))]
 
     def scattered(
@@ -235,7 +241,7 @@ class SpriteArt:
                 look = "alone", flat.face, flat, light(piece.sprite.key), piece.px.size
                 picture = self._passing.get(look)
                 if picture is None:
-                    ((single, _place),) = self.bound([piece], light, piece.px, viewport)
+                    ((single, _place),) = self._together([piece], light, piece.px, viewport)
                     filled = single.get_bounding_rect()  # what is empty around it would be drawn in every frame
                     picture = self._passing.put(look, single.subsurface(filled))
                 place = pygame.Rect(picture.get_offset(), picture.get_size()).move(piece.px.topleft)

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from game.ui.paint import palette
+from game.ui.paint import palette, svg_art
 from game.ui.tabletop.lines import CASING, DASH, DOT, GAP, PALE, RIM, VEIL, Pattern, Px
 
 BROAD: Final = 6.7
@@ -120,7 +120,7 @@ class _Brush:
             tile.fill((255, 255, 255, self._solid), special_flags=pygame.BLEND_RGBA_MULT)
         picture = tile.convert_alpha()
         if self._solid == 255:
-            picture.set_alpha(255, pygame.RLEACCEL)
+            svg_art.encoded(picture)
         made = self._tiles[key] = picture, (0, above)
         return made
 
