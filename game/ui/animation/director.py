@@ -36,8 +36,7 @@ from game.ui.animation.easing import slow_down
 from game.ui.animation.flight import Drift, Fade, Fly, drifts_alike, fades_alike, way
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
-from game.ui.tabletop import lines
-from game.ui.tabletop.lines import BoardLine
+from game.ui.tabletop.lines import BoardLine, LineMove
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
@@ -362,12 +361,13 @@ class _MoveLines(Tween):
 
     board_lines: Mapping[Thing, BoardLine]
     wait: float = 0.0
-    old: Mapping[Thing, BoardLine] = field(default_factory=dict)
+    moves: Mapping[Thing, LineMove] = field(default_factory=dict)
     foreseen: Iterator[None] = field(default_factory=lambda: iter(()))
 
     def fitted(self, stage: Stage) -> _MoveLines:
         """Return a copy that starts from the lines as they run now."""
-        known = replace(self, old=stage.board_lines)
+        old = stage.board_lines
+        known = replace(self, moves={key: LineMove(old.get(key, line), line) for key, line in self.board_lines.items()})
         return replace(known, foreseen=known._foresee(stage))
 
     def show(self, stage: Stage, share: float) -> None:
@@ -384,12 +384,12 @@ class _MoveLines(Tween):
 
     def _course(self, eased: float) -> dict[Thing, BoardLine]:
         """Return the lines after a share of their way."""
-        return {key: lines.between(self.old.get(key, line), line, eased) for key, line in self.board_lines.items()}
+        return {key: move.at(eased) for key, move in self.moves.items()}
 
     def _foresee(self, stage: Stage) -> Iterator[None]:
         """Make ready what it takes to move the lines, one of them in a step."""
         for eased in FORESEEN:
-            for key, line in self.board_lines.items():
-                if self.old.get(key, line).points != line.points:
-                    stage.lines_ahead({key: lines.between(self.old.get(key, line), line, eased)})
+            for key, move in self.moves.items():
+                if (line := move.at(eased)) is not self.board_lines[key]:
+                    stage.lines_ahead({key: line})
                     yield

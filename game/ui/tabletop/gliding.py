@@ -1,7 +1,8 @@
-"""What a moving camera shows of a board at rest: a picture of it, shifted and scaled; what comes into view is drawn.
+"""What a moving camera shows of a board at rest: a picture of it, shifted or scaled; what comes into view is drawn.
 
 Drawing every piece and line anew for each frame of a zoom would take several frames' time on a large window. When the
-camera rests all is drawn as it should be.
+camera rests all is drawn as it should be. While a camera only pans, the layer itself is shifted by whole pixels, and a
+frame draws no more than came into view since the last one.
 """
 
 from __future__ import annotations
@@ -78,37 +79,63 @@ class Gliding:
         seen = self._sight
         if seen is None or seen.view != camera.view:
             return [camera.view]
-        taken = self._taken or _take(layer, seen, viewport)
-        target = _lay(layer, taken, camera, viewport)
+        inside = viewport.px_rect(camera.view.inset(EDGE)).clip(layer.get_rect())
+        if seen.shot.zoom == camera.zoom:
+            self._taken, thin = None, 1  # what is left out would be shifted on with the board
+            target = _shift(layer, seen, camera, viewport, inside)
+        else:
+            taken, thin = self._taken or _take(layer, seen, viewport), THIN
+            target = _lay(layer, taken, camera, viewport, inside)
+            covered = target is not None and target.w * target.h > (1.0 - MUCH) * inside.w * inside.h
+            self._taken = taken if covered else None
         if target is None:
-            self._taken = None
             return [camera.view]
-        self.rough, inside = True, viewport.px_rect(camera.view.inset(EDGE))
-        covered = target.w * target.h > (1.0 - MUCH) * inside.w * inside.h
-        self._taken = taken if covered else None
-        come = [part for part in around(target, inside) if part.w >= THIN and part.h >= THIN]
+        self.rough = True
+        come = [part for part in around(target, inside) if part.w >= thin and part.h >= thin]
         return [viewport.from_px(part) for part in come]
 
 
-def _take(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> _Taken:
-    """Take a picture of the board in a layer, without the frame of its view."""
+def _board_in(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> pygame.Rect:
+    """Return where in a layer the board is seen, without the frame of its view."""
     shot, world, middle = sight.shot, sight.world, sight.view.centre
     board = Rect(
         middle.x + (world.x - shot.centre.x) * shot.zoom, middle.y + (world.y - shot.centre.y) * shot.zoom,
         world.w * shot.zoom, world.h * shot.zoom,
     )  # fmt: skip
     inside = sight.view.inset(EDGE)
-    where = viewport.px_rect(board).inflate(-2, -2).clip(viewport.px_rect(inside)).clip(layer.get_rect())
+    return viewport.px_rect(board).inflate(-2, -2).clip(viewport.px_rect(inside)).clip(layer.get_rect())
+
+
+def _take(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> _Taken:
+    """Take a picture of the board in a layer."""
+    where = _board_in(layer, sight, viewport)
     picture = layers.take(where.size, like=layer)
     picture.blit(layer, (0, 0), where)
     return _Taken(sight, picture, where)
 
 
-def _lay(layer: pygame.Surface, taken: _Taken, camera: Camera, viewport: Viewport) -> pygame.Rect | None:
+def _shift(
+    layer: pygame.Surface, before: _Sight, camera: Camera, viewport: Viewport, inside: pygame.Rect
+) -> pygame.Rect | None:
+    """Shift the board inside the view, to where an equally near camera sees it; return where it is; None: nowhere."""
+    now, middle, scale = camera.shot, camera.view.centre, camera.zoom * viewport.scale
+    left, top = middle.x * viewport.scale, middle.y * viewport.scale
+    # from where the board was seen to where it is, each rounded: a long way is not off by the sum of what was rounded
+    dx = round(left - now.centre.x * scale) - round(left - before.shot.centre.x * scale)
+    dy = round(top - now.centre.y * scale) - round(top - before.shot.centre.y * scale)
+    target = _board_in(layer, before, viewport).move(dx, dy).clip(inside)
+    if target.w < NARROW or target.h < NARROW:
+        return None
+    layer.subsurface(inside).scroll(dx, dy)
+    return target
+
+
+def _lay(
+    layer: pygame.Surface, taken: _Taken, camera: Camera, viewport: Viewport, inside: pygame.Rect
+) -> pygame.Rect | None:
     """Draw a picture in its new place, inside the view without its frame; return where; None: too little is seen."""
     before, now, middle, scale = taken.sight.shot, camera.shot, camera.view.centre, viewport.scale
     share = now.zoom / before.zoom
-    inside = viewport.px_rect(camera.view.inset(EDGE)).clip(layer.get_rect())
     left = (middle.x + (before.centre.x - now.centre.x) * now.zoom - middle.x * share) * scale + taken.where.x * share
     top = (middle.y + (before.centre.y - now.centre.y) * now.zoom - middle.y * share) * scale + taken.where.y * share
     across = _run(left, share, taken.where.w, inside.left, inside.right)

@@ -17,7 +17,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop import lines
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.gliding import around
-from game.ui.tabletop.lines import BoardLine, LineGeometry, LineWay, Px
+from game.ui.tabletop.lines import BoardLine, LineGeometry, LineWay, PassingCourse, Px
 from game.ui.tabletop.thing_names import Thing
 from game.ui.tabletop.tiled_lines import Brushes, Columns, Look, TiledLine
 
@@ -157,9 +157,9 @@ class LineLayer:
 
     def _columns(self, key: Thing, line: BoardLine, camera: Camera | None, scale: float) -> Columns | None:
         """Return where a line runs on the screen; None if it does not run to the right all the time."""
-        if line.passing is None:
+        if not isinstance(line.points, PassingCourse):
             return self._brushes.columns(self._course(key, line, camera, scale).line, scale)
-        (way, share, _heights), shot = line.passing, camera.shot if camera is not None else None
+        way, share, shot = line.points.way, line.points.share, camera.shot if camera is not None else None
         kept = self._ways.get(key)
         if kept is None or kept[0] is not way or kept[1] is not shot:
             old, new = (self._brushes.columns(_px(way.xs, low, camera, scale), scale) for low in (way.old, way.new))

@@ -2,7 +2,7 @@
 
     line = BoardLine(points, "good_oil", "dashes")    # points in board units, sampled finely enough to look smooth
     stage.set_lines({kinds.line("oil"): line})        # drawn above the cards, below pieces with z >= ABOVE
-    between(old, new, 0.4)                            # a line on its way to another course
+    LineMove(old, new).at(0.4)                        # a line on its way to another course
 
 :func:`trace` draws one line in table units; ways that are shown in advance and rays are drawn by it too.
 """
@@ -12,10 +12,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias, overload
 
 import pygame
 
@@ -49,29 +49,85 @@ NOT_MOVED: Final[Px] = (0.0, 0.0)
 ORIGIN: Final = Vec(0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+class _Span(NamedTuple):
+    """Between which x some points of a way lie, and the least and most low of them on the old and on the new course."""
+
+    left: float
+    right: float
+    old: tuple[float, float]
+    new: tuple[float, float]
+
+    def area(self, share: float) -> Rect:
+        """Return a rectangle in which the points lie after a share of the way."""
+        top, bottom = (a + (b - a) * share for a, b in zip(self.old, self.new, strict=True))
+        return Rect(self.left, top, self.right - self.left, bottom - top)
+
+
 class LineWay:
     """The way of a line that runs to the right to another course between the same two x: up and down only."""
 
-    xs: tuple[float, ...]
-    old: tuple[float, ...]
-    """How low the line runs at each x before."""
-    new: tuple[float, ...]
-    first: int
-    """From which x on the courses differ, and up to which."""
-    last: int
+    def __init__(self, old: Sequence[Vec], new: Sequence[Vec]) -> None:
+        """Find where each point of either course goes, or comes from."""
+        self._ends = old, new
+        self.xs: tuple[float, ...] = tuple(sorted({at.x for at in (*old, *new)}))
+        self.old, self.new = (tuple(_heights_at(course, self.xs)) for course in (old, new))
+        """How low the line runs at each x before and after."""
+        differ = [number for number, (a, b) in enumerate(zip(self.old, self.new, strict=True)) if a != b] or [0]
+        first, last = max(0, differ[0] - 1), min(len(self.xs) - 1, differ[-1] + 1)
+        self._all, self._behind, self._differing = (
+            self._span(*part) for part in ((0, len(self.xs)), (first, len(self.xs)), (first, last + 1))
+        )
 
     def heights(self, share: float) -> list[float]:
         """Return how low the line runs at each x after a share of the way."""
         return [a + (b - a) * share for a, b in zip(self.old, self.new, strict=True)]
 
+    def share(self, course: Sequence[Vec]) -> float | None:
+        """Return after which share of the way a line runs so; None: it is not on this way."""
+        if isinstance(course, PassingCourse):
+            return course.share if course.way is self else None
+        return next((float(number) for number, end in enumerate(self._ends) if end == course), None)
 
-class Passing(NamedTuple):
-    """Where on its way a line is."""
+    def area(self, share: float) -> Rect:
+        """Return a rectangle in which the line runs after a share of the way."""
+        return self._all.area(share)
 
-    way: LineWay
-    share: float
-    heights: Sequence[float]
+    def changed(self, share: float, *, behind: bool) -> Rect:
+        """Return a rectangle in which the line then runs where the courses differ; ``behind`` it to its end, too."""
+        return (self._behind if behind else self._differing).area(share)
+
+    def _span(self, first: int, after: int) -> _Span:
+        """Return the span of some points."""
+        old, new = self.old[first:after], self.new[first:after]
+        return _Span(self.xs[first], self.xs[after - 1], (min(old), max(old)), (min(new), max(new)))
+
+
+class PassingCourse(Sequence[Vec]):
+    """The points of a line that is between two courses, as far as anybody asks for them."""
+
+    __slots__ = ("share", "way")
+
+    def __init__(self, way: LineWay, share: float) -> None:
+        self.way, self.share = way, share
+
+    def __len__(self) -> int:
+        return len(self.way.xs)
+
+    @overload
+    def __getitem__(self, which: int) -> Vec: ...
+    @overload
+    def __getitem__(self, which: slice) -> Sequence[Vec]: ...
+    def __getitem__(self, which: int | slice) -> Vec | Sequence[Vec]:
+        return tuple(self)[which]
+
+    def __iter__(self) -> Iterator[Vec]:
+        return map(Vec, self.way.xs, self.way.heights(self.share))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PassingCourse) and self.way is other.way and self.share == other.share
+
+    def __hash__(self) -> int:
+        return hash((id(self.way), self.share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,46 +138,51 @@ class BoardLine:
     line, which moves with it in a preview.
     """
 
-    points: tuple[Vec, ...]
+    points: Sequence[Vec]
+    """A tuple; of a line that moves up and down only, while it does, a :class:`PassingCourse`: it is drawn faster."""
     role: str
     pattern: Pattern = "solid"
     width: float = 6.0
     weight: float = 1.0
     end: Thing | None = None
-    passing: Passing | None = field(default=None, compare=False, repr=False)
-    """Where it is between two courses, if it moves up and down only: it is drawn faster then."""
 
     def area(self) -> Rect:
-        """Return the rectangle that it covers, in board units."""
-        if self.passing is not None:  # asked for in every frame of a move
-            return self._covered(self.passing.way.xs, self.passing.heights)
-        return self._covered(*zip(*self.points, strict=True))
-
-    def area_from(self, first: int, last: int) -> Rect:
-        """Return the rectangle that it covers between two of its points."""
-        if self.passing is not None:
-            return self._covered(self.passing.way.xs[first : last + 1], self.passing.heights[first : last + 1])
-        return self._covered(*zip(*self.points[first : last + 1], strict=True))
-
-    def _covered(self, xs: Sequence[float], ys: Sequence[float]) -> Rect:
-        """Return the rectangle around points with the breadth of the line."""
-        left, top = min(xs), min(ys)
-        return Rect(left, top, max(xs) - left, max(ys) - top).grown(self.width * 2)
+        """Return a rectangle outside of which nothing of it is drawn, in board units."""
+        return _area(self.points).grown(2 * self.width)
 
 
-def between(old: BoardLine, new: BoardLine, share: float) -> BoardLine:
-    """Interpolate between two lines by a ``share`` 0..1."""
-    if share >= 1 or old.points == new.points:
-        return new
-    way = _way(old.points, new.points)
-    if way is not None:
-        heights = way.heights(share)
-        return replace(new, points=tuple(map(Vec, way.xs, heights)), passing=Passing(way, share, heights))
-    number = max(len(old.points), len(new.points), 2)
-    pairs = zip(resampled(old.points, number), resampled(new.points, number), strict=True)
-    return replace(
-        new, points=tuple(Vec(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in pairs)
-    )
+class LineMove:
+    """A line on its way from one course to another; what that takes is found out once."""
+
+    def __init__(self, old: BoardLine, new: BoardLine) -> None:
+        self._old, self._new = old, new
+
+    def at(self, share: float) -> BoardLine:
+        """Return the line after a share 0..1 of its way."""
+        if share >= 1 or self._old.points == self._new.points:
+            return self._new
+        if self._way is not None:
+            return replace(self._new, points=PassingCourse(self._way, share))
+        pairs = zip(*self._resampled, strict=True)
+        points = tuple(Vec(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in pairs)
+        return replace(self._new, points=points)
+
+    @cached_property
+    def _way(self) -> LineWay | None:
+        """The way if it leads up and down only."""
+        old, new = (tuple(line.points) for line in (self._old, self._new))
+        if any(len(course) < 2 or any(a.x >= b.x for a, b in pairwise(course)) for course in (old, new)):
+            return None
+        if (old[0].x, old[-1].x) != (new[0].x, new[-1].x):
+            return None
+        return LineWay(old, new)
+
+    @cached_property
+    def _resampled(self) -> tuple[Sequence[Vec], Sequence[Vec]]:
+        """Both courses with as many points."""
+        old, new = self._old.points, self._new.points
+        number = max(len(old), len(new), 2)
+        return resampled(old, number), resampled(new, number)
 
 
 def changed(old: Mapping[Thing, BoardLine], new: Mapping[Thing, BoardLine]) -> list[Rect]:
@@ -141,30 +202,28 @@ def _between_ends(a: BoardLine, b: BoardLine) -> Rect:
 
     Dashes and dots are counted from the start of a line, so they differ from the first change on.
     """
-    if a.passing is not None and b.passing is not None and a.passing.way is b.passing.way:
-        way, most = b.passing.way, len(b.points) - 1
-        first, last = max(0, way.first - 1), min(most, way.last + 1)
-        last = most if b.pattern in ("dashes", "dots") else last
-        return a.area_from(first, last).union(b.area_from(first, last))
-    most = min(len(a.points), len(b.points)) - 1
-    first = next((n for n in range(most) if a.points[n] != b.points[n]), most)
-    left = next((n for n in range(most) if a.points[-1 - n] != b.points[-1 - n]), most)
-    first, left = max(0, first - 1), 0 if b.pattern in ("dashes", "dots") else max(0, left - 1)
-    parts = [one.area_from(first, len(one.points) - 1 - left) for one in (a, b)]
-    return parts[0].union(parts[1])
+    before, after, behind = a.points, b.points, b.pattern in ("dashes", "dots")
+    way = next((course.way for course in (before, after) if isinstance(course, PassingCourse)), None)
+    if way is not None:
+        shares = [share for course in (before, after) if (share := way.share(course)) is not None]
+        parts = [way.changed(share, behind=behind) for share in shares]
+        parts = parts if len(parts) == 2 else [_area(before), _area(after)]
+    else:
+        most = min(len(before), len(after)) - 1
+        first = next((n for n in range(most) if before[n] != after[n]), most)
+        left = next((n for n in range(most) if before[-1 - n] != after[-1 - n]), most)
+        first, left = max(0, first - 1), 0 if behind else max(0, left - 1)
+        parts = [_area(course[first : len(course) - left]) for course in (before, after)]
+    return parts[0].union(parts[1]).grown(2 * b.width)
 
 
-@lru_cache(maxsize=64)
-def _way(old: tuple[Vec, ...], new: tuple[Vec, ...]) -> LineWay | None:
-    """Return the way from one course to another; None if it does not lead up and down only. Cached, as resampled."""
-    if any(len(course) < 2 or any(a.x >= b.x for a, b in pairwise(course)) for course in (old, new)):
-        return None
-    if (old[0].x, old[-1].x) != (new[0].x, new[-1].x):
-        return None
-    xs = tuple(sorted({at.x for at in (*old, *new)}))
-    before, after = (tuple(_heights_at(course, xs)) for course in (old, new))
-    differ = [number for number, (a, b) in enumerate(zip(before, after, strict=True)) if a != b] or [0]
-    return LineWay(xs, before, after, differ[0], differ[-1])
+def _area(course: Sequence[Vec]) -> Rect:
+    """Return a rectangle in which some points lie."""
+    if isinstance(course, PassingCourse):  # asked for in every frame of a move
+        return course.way.area(course.share)
+    xs, ys = zip(*course, strict=True)
+    left, top = min(xs), min(ys)
+    return Rect(left, top, max(xs) - left, max(ys) - top)
 
 
 def _heights_at(course: Sequence[Vec], xs: Sequence[float]) -> Iterator[float]:
@@ -177,9 +236,8 @@ def _heights_at(course: Sequence[Vec], xs: Sequence[float]) -> Iterator[float]:
         yield b.y if x == b.x else a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)
 
 
-@lru_cache(maxsize=64)
-def resampled(points: tuple[Vec, ...], number: int) -> tuple[Vec, ...]:
-    """Return ``number`` points on a line; its own points when it has as many. Cached: each frame of a move asks."""
+def resampled(points: Sequence[Vec], number: int) -> Sequence[Vec]:
+    """Return ``number`` points on a line; its own points when it has as many."""
     if len(points) == number or len(points) < 2:
         return (*points, *([points[-1]] * (number - len(points))))
     out = []

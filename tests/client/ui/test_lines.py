@@ -18,7 +18,7 @@ from game.ui.paint.viewport import LEAST, Viewport
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.chart_lines import Figure
 from game.ui.tabletop.line_chart import Chart
-from game.ui.tabletop.lines import ABOVE, BoardLine, Pattern, between, changed, resampled, trace
+from game.ui.tabletop.lines import ABOVE, BoardLine, LineMove, Pattern, changed, resampled, trace
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.preview import CommandPreview, PreviewLayer
 from game.ui.tabletop.stage import Stage
@@ -102,12 +102,12 @@ def test_nothing_is_drawn_outside_the_clip() -> None:
 
 
 def test_a_strand_finds_its_new_course() -> None:
-    assert between(LEVEL, STEEP, 1.0) is STEEP
-    half = between(LEVEL, STEEP, 0.5)
+    assert LineMove(LEVEL, STEEP).at(1.0) is STEEP
+    half = LineMove(LEVEL, STEEP).at(0.5)
     assert half.points[0] == Vec(20.0, 145.0)
     assert half.points[-1] == Vec(780.0, 355.0)
     longer = BoardLine((*STEEP.points, Vec(790.0, 470.0)), "danger")
-    assert len(between(LEVEL, longer, 0.3).points) == 4
+    assert len(LineMove(LEVEL, longer).at(0.3).points) == 4
 
 
 @pytest.mark.parametrize("pattern", ["solid", "double", "dashes", "dots"])

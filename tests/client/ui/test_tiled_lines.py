@@ -18,7 +18,7 @@ from game.ui.paint.geometry import Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import LEAST, Viewport
 from game.ui.tabletop import line_layer, lines, pieces_on_lines, piles, stage, tiled_lines
-from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, Pattern, Px
+from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, LineMove, PassingCourse, Pattern, Px
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.sprites import Sprite, SpriteArt
 from game.ui.tabletop.tiled_lines import Brushes, Look
@@ -79,9 +79,10 @@ def test_a_line_on_its_way_runs_where_its_points_are(monkeypatch: pytest.MonkeyP
         layer, canvas = line_layer.LineLayer(), Canvas(pygame.display.set_mode((1280, 720)), Viewport())
         sought = mock.Mock(wraps=tiled_lines._heights)
         monkeypatch.setattr(tiled_lines, "_heights", sought)
+        move = LineMove(wave(10.0, "double"), wave(90.0, "double"))
         for share in (0.1, 0.2, 0.4):
-            line = lines.between(wave(10.0, "double"), wave(90.0, "double"), share)
-            layer.lines = {WAVE: line if told else replace(line, passing=None)}
+            line = move.at(share)
+            layer.lines = {WAVE: line if told else replace(line, points=tuple(line.points))}
             canvas.surface.fill(rgb("paper"))
             layer.draw(canvas, None)
         assert sought.call_count == (2 if told else 3)
@@ -93,10 +94,10 @@ def test_a_line_on_its_way_runs_where_its_points_are(monkeypatch: pytest.MonkeyP
 def test_a_line_with_other_ends_is_found_between_its_points() -> None:
     old, new = wave(10.0), wave(40.0)
     longer = replace(new, points=(*new.points, Vec(900.0, 250.0)))
-    assert lines.between(old, new, 0.5).passing is not None
-    assert lines.between(old, longer, 0.5).passing is None
+    assert isinstance(LineMove(old, new).at(0.5).points, PassingCourse)
+    assert isinstance(LineMove(old, longer).at(0.5).points, tuple)
     detour = replace(new, points=(*new.points[:-1], Vec(100.0, 300.0), new.points[-1]))
-    assert lines.between(old, detour, 0.5).passing is None
+    assert isinstance(LineMove(old, detour).at(0.5).points, tuple)
 
 
 def test_pieces_on_lines_are_drawn_once_and_look_as_if_drawn_one_by_one() -> None:
