@@ -13,7 +13,7 @@ from game.app import coming_page
 from game.match.session import session
 from game.ui.paint import svg_art
 from game.ui.sound import sounds
-from game.ui.tabletop import ground_layer, line_layer, sprites, still_layer
+from game.ui.tabletop import ground_layer, sprites, strips
 from tests.support import fuzz
 from tests.support.screen import Screen, missing_programs
 
@@ -44,8 +44,8 @@ def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sprites, "AT_ONCE", math.inf)
     monkeypatch.setattr(sprites, "IN_A_FRAME", 10.0)
     monkeypatch.setattr(coming_page, "IN_A_FRAME", 10.0)
-    monkeypatch.setattr(still_layer, "STRIPS", 1)
-    monkeypatch.setattr(line_layer, "STRIPS", 1)
+    monkeypatch.setattr(strips, "NUMBER", 1)
+    monkeypatch.setattr(strips, "IN_A_FRAME", 10.0)
 
 
 @pytest.fixture(scope="session")

@@ -375,7 +375,7 @@ class _MoveLines(Tween):
         clock = share * self.seconds - self.wait
         if clock > 0.0:
             stage.set_lines(self._course(slow_down(clock / (self.seconds - self.wait))), moving=True)
-        else:
+        elif share:  # the first frame has enough to do
             next(self.foreseen, None)
 
     def rest(self, stage: Stage) -> None:

@@ -18,7 +18,9 @@ from game.ui.tabletop.stage import Stage
 
 FALL, LAND, HOLD, LEAVE = 0.36, 0.22, 1.5, 0.3
 """Seconds in which it falls, rebounds, lies there, and fades."""
-HIGH: Final = 0.45
+COMES: Final = 0.08
+"""Seconds of its fall in which it appears: to blend a large part of a window takes long."""
+HIGH: Final = 0.36
 """How much larger it is where it begins to fall."""
 SPRING: Final = 0.03
 MARGIN: Final = 9.0
@@ -44,14 +46,13 @@ class EndingPicture(Tween):
     def area(self, stage: Stage, share: float) -> Rect | None:
         """Return the part of the screen it falls on; None while it lies there."""
         lies = FALL + LAND < share * self.seconds < self.seconds - LEAVE
-        return None if lies else self._rect(1.0 + HIGH).grown(40)
+        return None if lies else self._rect(_size(share * self.seconds)).grown(64)
 
     def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
         """Draw the card where it is now."""
         clock = share * self.seconds
-        fallen = speed_up(phase(clock, 0.0, FALL))
-        size = 1.0 + HIGH * (1.0 - fallen) + SPRING * hill(phase(clock, FALL, LAND))
-        alpha = phase(clock, 0.0, FALL * 0.5) * (1.0 - phase(clock, self.seconds - LEAVE, LEAVE))
+        fallen, size = _fallen(clock), _size(clock)
+        alpha = phase(clock, 0.0, COMES) * (1.0 - phase(clock, self.seconds - LEAVE, LEAVE))
         rect = self._rect(size)
         if svg_art.only_orders():
             self._card(canvas, self._rect(1.0))
@@ -95,6 +96,16 @@ class EndingPicture(Tween):
         """Return where the card is when it is so large."""
         high = min(self.over.h * 0.62, self.over.w * 0.7 / self.ratio)
         return Rect.around(self.over.centre, (high * self.ratio + 2 * MARGIN) * size, (high + 2 * MARGIN) * size)
+
+
+def _fallen(clock: float) -> float:
+    """Return the share of its way that it has fallen after some seconds."""
+    return speed_up(phase(clock, 0.0, FALL))
+
+
+def _size(clock: float) -> float:
+    """Return how large it is after some seconds, as a multiple of how large it lies there."""
+    return 1.0 + HIGH * (1.0 - _fallen(clock)) + SPRING * hill(phase(clock, FALL, LAND))
 
 
 def ending_picture(art: str, ratio: float, over: Rect, inset: tuple[str, Rect] | None = None) -> Animation:

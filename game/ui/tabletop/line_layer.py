@@ -18,11 +18,9 @@ from game.ui.tabletop import lines
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.gliding import around
 from game.ui.tabletop.lines import BoardLine, LineGeometry, LineWay, PassingCourse, Px
+from game.ui.tabletop.strips import Strips
 from game.ui.tabletop.thing_names import Thing
 from game.ui.tabletop.tiled_lines import Brushes, Columns, Look, TiledLine
-
-STRIPS = 10
-"""Lines are lifted, and laid down, in so many strips, one in a frame."""
 
 
 class LineLayer:
@@ -36,6 +34,7 @@ class LineLayer:
         """Whether they are to be afloat: before they move, and as long as they do."""
         self._afloat: pygame.Rect | None = None
         """The part of the view, in pixels, in which they are afloat."""
+        self._strips = Strips()
         self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
         self._brushes = Brushes()
         self._tiled: dict[Thing, tuple[BoardLine, Shot | None, TiledLine | None]] = {}
@@ -80,7 +79,9 @@ class LineLayer:
         if part.y > view.y:  # they were being laid down
             self._afloat = view
             return pygame.Rect(view.x, view.y, view.w, part.y - view.y)
-        high = min(_strip(view), view.bottom - part.bottom)
+        if not part.h:
+            self._strips.begin(view.h)
+        high = self._strips.height(view.bottom - part.bottom)
         self._afloat = pygame.Rect(view.x, view.y, view.w, part.h + high)
         return pygame.Rect(view.x, part.bottom, view.w, high)
 
@@ -99,9 +100,15 @@ class LineLayer:
         part = self._afloat
         if part is None or self.held:
             return None
-        high = min(_strip(view), part.h)
+        if part == view:
+            self._strips.begin(view.h)
+        high = self._strips.height(part.h)
         self._afloat = pygame.Rect(part.x, part.y + high, part.w, part.h - high) if part.h > high else None
         return pygame.Rect(part.x, part.y, part.w, high)
+
+    def took(self, seconds: float) -> None:
+        """Note that the table was drawn for so many seconds: the next strip is the lower the longer that is."""
+        self._strips.took(seconds)
 
     # --- where and how they run --------------------------------------------------------------------------------------
 
@@ -188,8 +195,3 @@ def _px(xs: Sequence[float], ys: Sequence[float], camera: Camera | None, scale: 
     x, y = camera.to_table(lines.ORIGIN) if camera is not None else lines.ORIGIN
     left, top, zoom = x * scale, y * scale, (camera.zoom if camera is not None else 1.0) * scale
     return [(left + px * zoom, top + py * zoom) for px, py in zip(xs, ys, strict=True)]
-
-
-def _strip(view: pygame.Rect) -> int:
-    """Return the height of a strip."""
-    return max(1, -(-view.h // STRIPS))

@@ -350,7 +350,9 @@ class SpriteArt:
         if not kept:
             return None
         source = next((s for s in kept if s.get_width() >= rounded[0]), kept[-1])
-        return self._passing.put(key, pygame.transform.smoothscale(source, rounded))
+        large = rounded[0] * rounded[1] > self._large  # what is seen so lies still for a few frames at most
+        scaled = pygame.transform.scale if large else pygame.transform.smoothscale
+        return self._passing.put(key, scaled(source, rounded))
 
     def _alike(self, face: Face, size: tuple[int, int]) -> list[pygame.Surface]:
         """Return the pictures there are that look like a face, of whatever size."""

@@ -11,6 +11,7 @@ repaints of the still layer and ``draws`` counts draw calls, for tests and bench
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping
 from functools import partial
 
@@ -86,7 +87,8 @@ class Stage(ShownPieces):
         if old is not None and old.pose == pose and old.moving == moving and old.squeeze == squeeze:
             return
         new = Sprite(key, pose, moving, squeeze, old.serial if old else len(self._sprites))
-        if old is not None and not (moving and old.moving and lies_alike(old, new)):
+        seen_alike = old is not None and moving and old.moving and pose.alpha > 0.0 and lies_alike(old, new)
+        if old is not None and not seen_alike:
             self._touch(old)
         self._touch(new)
         self._sprites[key] = new
@@ -372,6 +374,7 @@ class Stage(ShownPieces):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table inside the canvas' clip."""
         self.draws += 1
+        began = time.perf_counter()
         still = self._still.drawn(canvas, self.camera, self._compose)
         clip = canvas.surface.get_clip()
         canvas.surface.blit(still, clip, clip)
@@ -383,6 +386,7 @@ class Stage(ShownPieces):
         if afloat is not None:
             self._draw_on_lines(canvas, afloat)
         self._draw_all(moving.above, canvas)
+        self._lines.took(time.perf_counter() - began)
 
     def _draw_lines(self, canvas: Canvas, part: pygame.Rect) -> None:
         """Draw the lines inside a part of the screen."""
@@ -408,6 +412,8 @@ class Stage(ShownPieces):
 
     def _touch(self, sprite: Sprite) -> None:
         """Request a redraw of a sprite, in the still layer too when it rests."""
+        if self._is_unseen(sprite):  # many come at once
+            return
         look, window = self._look(sprite), self.viewport.rect
         if not sprite.moving:
             self._touch_rect(look.cover, sprite.above)
@@ -415,6 +421,10 @@ class Stage(ShownPieces):
             covers = self._rafts.covers(sprite.key, look.pose) if sprite.key in self._rafts else [look.cover]
             for cover in covers:
                 self.damage.add(cover.overlap(window))
+
+    def _is_unseen(self, sprite: Sprite) -> bool:
+        """Return whether nothing is drawn of a piece, neither itself nor the light of one that a hand has taken away."""
+        return not sprite.pose.alpha and self._marks.light(sprite.key) is None
 
     def _touch_rect(self, rect: Rect, on_lines: bool = True) -> None:
         """Request a redraw of a rectangle of the still layer, and of the pieces ``on_lines`` that are afloat."""
@@ -465,6 +475,8 @@ class Stage(ShownPieces):
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and light."""
+        if self._is_unseen(sprite):
+            return
         pose = self._look(sprite).pose
         if sprite.key in self._rafts:
             with canvas.clipped(self.view_of(True)):

@@ -17,17 +17,12 @@ from game.ui.paint.geometry import Rect, joined
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.gliding import Gliding, around
+from game.ui.tabletop.strips import Strips
 
 MOST, MANY = 64, 24
 """More stale rectangles than this are joined; more that nobody has asked for are drawn at once."""
-STRIPS = 10
-"""In so many strips a view is drawn if each takes the time it may."""
-IN_A_FRAME = 0.005
-"""Seconds that drawing a strip may take: the next one is made so high."""
 FAR_LARGER = 2
 """What is so many times larger than what is asked for is drawn in part: a window is drawn strip by strip."""
-LEAST = 24
-"""Pixels of the least height of a strip."""
 
 Compose = Callable[[Canvas], None]
 """Draws what rests inside a canvas' clip."""
@@ -49,8 +44,7 @@ class StillLayer:
         self._gliding, self._glides = Gliding(), False
         self._blurred: pygame.Rect | None = None
         """What is still to be drawn as it should be at rest."""
-        self._rows, self._taken = 0, 0.0
-        """The height of the last strip, and how long drawing has taken since."""
+        self._strips = Strips()
 
     # --- what is to be drawn -----------------------------------------------------------------------------------------
 
@@ -113,8 +107,8 @@ class StillLayer:
     def sharpen(self, view: pygame.Rect, window: pygame.Rect) -> None:
         """Begin to draw the view as it should be, strip by strip, or all of a window that was stretched."""
         area = window if self._former is not None else view
-        self._blurred, self._taken = area, 0.0
-        self._rows = max(LEAST, area.h // STRIPS)
+        self._blurred = area
+        self._strips.begin(area.h)
 
     def next_strip(self) -> pygame.Rect | None:
         """Return what is to be drawn in this frame; None: all of it is as it should be, and may be shown now."""
@@ -123,9 +117,7 @@ class StillLayer:
             self._blurred = self._former = self._front = None
             self._gliding.rough = False
             return None
-        if self._taken:
-            self._rows = max(LEAST, round(self._rows * min(2.0, max(0.5, IN_A_FRAME / self._taken))))
-        high, self._taken = min(self._rows, area.h), 0.0
+        high = self._strips.height(area.h)
         self._blurred = pygame.Rect(area.x, area.y + high, area.w, area.h - high)
         return pygame.Rect(area.x, area.y, area.w, high)
 
@@ -182,4 +174,4 @@ class StillLayer:
         layer.surface.set_clip(part)
         compose(layer)
         layer.surface.set_clip(None)
-        self._taken += time.perf_counter() - began
+        self._strips.took(time.perf_counter() - began)

@@ -10,9 +10,10 @@ import pytest
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop import line_layer, still_layer
+from game.ui.tabletop import strips
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.still_layer import StillLayer
+from game.ui.tabletop.strips import Strips
 
 WINDOW = (1280, 720)
 WHOLE = pygame.Rect((0, 0), WINDOW)
@@ -69,7 +70,7 @@ def test_something_small_is_drawn_whole_whoever_asks() -> None:
 
 
 def test_a_layer_of_another_size_is_seen_stretched_until_all_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(still_layer, "STRIPS", 10)
+    monkeypatch.setattr(strips, "NUMBER", 10)
     layer, painter = StillLayer(), Painter()
     layer.drawn(canvas_of(WINDOW), None, painter)
     painter.colour, painter.pixels, size = BLUE, 0, (960, 540)
@@ -80,20 +81,20 @@ def test_a_layer_of_another_size_is_seen_stretched_until_all_is_drawn(monkeypatc
     assert layer.drawn(canvas_of(size), None, painter).get_at((480, 270))[:3] == RED
     assert painter.pixels == 0
     layer.sharpen(pygame.Rect(9, 9, 9, 9), window)
-    strips = []
+    given = []
     while (strip := layer.next_strip()) is not None:
-        strips.append(strip)
+        given.append(strip)
         layer.touch(viewport.from_px(strip))
         assert layer.drawn(canvas_of(size), None, painter).get_at((480, 270))[:3] == RED
-    assert len(strips) > 2
-    assert strips[0].unionall(strips[1:]) == window
+    assert len(given) > 2
+    assert given[0].unionall(given[1:]) == window
     assert not layer.rough
     shown = layer.drawn(canvas_of(size), None, painter)
     assert {shown.get_at((x, y))[:3] for x in range(0, 960, 40) for y in range(0, 540, 5)} == {BLUE}
 
 
 def test_lines_are_lifted_and_laid_down_strip_by_strip(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line_layer, "STRIPS", 6)
+    monkeypatch.setattr(strips, "NUMBER", 6)
     lines, view = LineLayer(), pygame.Rect(10, 20, 600, 301)
     lifted = [strip for _frame in range(9) if (strip := lines.lift(view)) is not None]
     assert len(lifted) == 6
@@ -115,7 +116,7 @@ def test_lines_are_lifted_and_laid_down_strip_by_strip(monkeypatch: pytest.Monke
 
 def test_what_is_drawn_soon_anyway_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """A piece that looks better after a zoom need not be drawn apart before its strip."""
-    monkeypatch.setattr(still_layer, "STRIPS", 6)
+    monkeypatch.setattr(strips, "NUMBER", 6)
     layer, view, piece = StillLayer(), pygame.Rect(0, 0, 800, 600), pygame.Rect(20, 20, 50, 50)
     layer.drawn(canvas_of(WINDOW), None, Painter())
     assert not layer.will_draw(piece)
@@ -126,3 +127,25 @@ def test_what_is_drawn_soon_anyway_is_known(monkeypatch: pytest.MonkeyPatch) -> 
     assert layer.next_strip() is not None
     assert not layer.will_draw(piece), "its strip was drawn"
     assert layer.will_draw(pygame.Rect(20, 500, 50, 50))
+
+
+def test_a_strip_that_takes_longer_than_it_may_is_followed_by_lower_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are higher again, as high as the first at most, where drawing is quick; in a larger window each may last."""
+    monkeypatch.setattr(strips, "NUMBER", 10)
+    monkeypatch.setattr(strips, "IN_A_FRAME", 0.005)
+    one = Strips()
+
+    def heights(high: int, *seconds: float) -> list[int]:
+        one.begin(high)
+        found = [one.height(high)]
+        for taken in seconds:
+            one.took(taken / 2)
+            one.took(taken / 2)
+            found.append(one.height(high))
+        return found
+
+    assert heights(1080, 0.005, 0.010, 0.0075, 0.0025, 0.001) == [108, 108, 54, 36, 72, 108]
+    assert heights(1080, 1.0, 1.0, 1.0, 1.0)[-1] == strips.LEAST
+    assert heights(2160, 0.010, 0.020) == [216, 216, 108]
+    assert heights(720, 0.010) == [72, 36]
+    assert one.height(7) == 7

@@ -17,7 +17,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import LEAST, Viewport
-from game.ui.tabletop import line_layer, lines, pieces_on_lines, piles, stage, tiled_lines
+from game.ui.tabletop import line_layer, lines, pieces_on_lines, piles, stage, strips, tiled_lines
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, LineMove, PassingCourse, Pattern, Px
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.sprites import Sprite, SpriteArt
@@ -192,7 +192,7 @@ def test_what_rests_on_moving_lines_is_drawn_once_and_lines_are_drawn_with_tiles
 def test_pieces_are_lifted_with_the_lines_and_laid_down_a_few_in_a_frame(
     robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(line_layer, "STRIPS", 6)
+    monkeypatch.setattr(strips, "NUMBER", 6)
     layout = tokens()
     table.director.settle(layout, {WAVE: wave(0.0)})
     robot.settle()
@@ -358,7 +358,7 @@ def test_a_picture_of_pieces_lies_until_all_of_them_are_laid_down_with_the_lines
     table.director.settle(layout, {WAVE: wave(0.0)})
     robot.settle()
     table.director.play(Step(moved, board_lines={WAVE: wave(20.0)}))
-    monkeypatch.setattr(line_layer, "STRIPS", 6)
+    monkeypatch.setattr(strips, "NUMBER", 6)
     while not table.stage._landing:
         robot.step()
     assert any(map(table.stage._rafts.is_moored, table.stage._rafts))
