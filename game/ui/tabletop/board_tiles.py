@@ -7,7 +7,7 @@ megabytes; what is in view takes as much as the window has pixels.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pygame
 
@@ -39,10 +39,12 @@ class BoardTiles:
         """Yield the tiles that a part of the board of a ``size`` still needs."""
         return (tile for tile in _tiles(size, part) if self._store.get((size, tile.topleft)) is None)
 
-    def paint(self, size: tuple[int, int], world: Rect, part: pygame.Rect, seconds: float) -> list[pygame.Rect]:
-        """Paint missing tiles of a part, at least one, for about so many seconds; return them."""
+    def paint(
+        self, size: tuple[int, int], world: Rect, parts: Iterable[pygame.Rect], seconds: float
+    ) -> list[pygame.Rect]:
+        """Paint missing tiles of some parts, at least one, for about so many seconds; return them."""
         late, painted = time.perf_counter() + seconds, []
-        for tile in self.missing(size, part):
+        for tile in (tile for part in parts for tile in self.missing(size, part)):
             made = self._ground.board(size, world, tile, self.text_scale)
             if made is None:
                 self.has_board = False

@@ -36,9 +36,9 @@ class _Sight(NamedTuple):
 
 
 class _Taken(NamedTuple):
-    """A picture of a part of the board, and where it lay."""
+    """A picture of a part of the board, and how the camera saw it where it lay."""
 
-    sight: _Sight
+    shot: Shot
     picture: pygame.Surface
     where: pygame.Rect
 
@@ -49,13 +49,20 @@ class Gliding:
     def __init__(self) -> None:
         self._sight: _Sight | None = None
         self._taken: _Taken | None = None
+        self._moved: pygame.Rect | None = None
+        """To where what was seen of the board was moved last; around it that was drawn which came into view."""
+        self._gaps = False
         self.rough = False
         """Whether the layer shows a board that was moved, so that it deserves to be drawn anew at rest."""
 
     def forget(self) -> None:
         """Begin anew: there is another layer."""
-        self._sight = self._taken = None
-        self.rough = False
+        self._sight = self._taken = self._moved = None
+        self._gaps = self.rough = False
+
+    def note_gaps(self) -> None:
+        """Note that not all was there of what was drawn just now: with the next move it is drawn again."""
+        self._gaps = True
 
     def parts(
         self, layer: pygame.Surface, stale: list[Rect], camera: Camera, viewport: Viewport, *, moved: bool
@@ -70,8 +77,8 @@ class Gliding:
         if whole or any(not part.overlap(view).empty for part in stale):
             self._taken = None  # the layer knows better
         if whole:
-            self.rough = False
-        self._sight = _Sight(camera.shot, camera.world, view)
+            self.rough, self._moved = False, None
+        self._sight, self._gaps = _Sight(camera.shot, camera.world, view), False
         return stale + come
 
     def _move(self, layer: pygame.Surface, camera: Camera, viewport: Viewport) -> list[Rect]:
@@ -80,18 +87,21 @@ class Gliding:
         if seen is None or seen.view != camera.view:
             return [camera.view]
         inside = viewport.px_rect(camera.view.inset(EDGE)).clip(layer.get_rect())
+        where = _board_in(layer, seen, viewport)
+        if self._gaps and self._moved is not None:
+            where = where.clip(self._moved)
         if seen.shot.zoom == camera.zoom:
             self._taken, thin = None, 1  # what is left out would be shifted on with the board
-            target = _shift(layer, seen, camera, viewport, inside)
+            self._moved = _shift(layer, where, seen.shot, camera, viewport, inside)
         else:
-            taken, thin = self._taken or _take(layer, seen, viewport), THIN
-            target = _lay(layer, taken, camera, viewport, inside)
-            covered = target is not None and target.w * target.h > (1.0 - MUCH) * inside.w * inside.h
+            taken, thin = self._taken or _take(layer, where, seen.shot), THIN
+            self._moved = _lay(layer, taken, camera, viewport, inside)
+            covered = self._moved is not None and self._moved.w * self._moved.h > (1.0 - MUCH) * inside.w * inside.h
             self._taken = taken if covered else None
-        if target is None:
+        if self._moved is None:
             return [camera.view]
         self.rough = True
-        come = [part for part in around(target, inside) if part.w >= thin and part.h >= thin]
+        come = [part for part in around(self._moved, inside) if part.w >= thin and part.h >= thin]
         return [viewport.from_px(part) for part in come]
 
 
@@ -106,24 +116,23 @@ def _board_in(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> pygam
     return viewport.px_rect(board).inflate(-2, -2).clip(viewport.px_rect(inside)).clip(layer.get_rect())
 
 
-def _take(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> _Taken:
-    """Take a picture of the board in a layer."""
-    where = _board_in(layer, sight, viewport)
+def _take(layer: pygame.Surface, where: pygame.Rect, shot: Shot) -> _Taken:
+    """Take a picture of the board in a layer, seen there by a camera at ``shot``."""
     picture = layers.take(where.size, like=layer)
     picture.blit(layer, (0, 0), where)
-    return _Taken(sight, picture, where)
+    return _Taken(shot, picture, where)
 
 
 def _shift(
-    layer: pygame.Surface, before: _Sight, camera: Camera, viewport: Viewport, inside: pygame.Rect
+    layer: pygame.Surface, where: pygame.Rect, before: Shot, camera: Camera, viewport: Viewport, inside: pygame.Rect
 ) -> pygame.Rect | None:
     """Shift the board inside the view, to where an equally near camera sees it; return where it is; None: nowhere."""
     now, middle, scale = camera.shot, camera.view.centre, camera.zoom * viewport.scale
     left, top = middle.x * viewport.scale, middle.y * viewport.scale
     # from where the board was seen to where it is, each rounded: a long way is not off by the sum of what was rounded
-    dx = round(left - now.centre.x * scale) - round(left - before.shot.centre.x * scale)
-    dy = round(top - now.centre.y * scale) - round(top - before.shot.centre.y * scale)
-    target = _board_in(layer, before, viewport).move(dx, dy).clip(inside)
+    dx = round(left - now.centre.x * scale) - round(left - before.centre.x * scale)
+    dy = round(top - now.centre.y * scale) - round(top - before.centre.y * scale)
+    target = where.move(dx, dy).clip(inside)
     if target.w < NARROW or target.h < NARROW:
         return None
     layer.subsurface(inside).scroll(dx, dy)
@@ -134,7 +143,7 @@ def _lay(
     layer: pygame.Surface, taken: _Taken, camera: Camera, viewport: Viewport, inside: pygame.Rect
 ) -> pygame.Rect | None:
     """Draw a picture in its new place, inside the view without its frame; return where; None: too little is seen."""
-    before, now, middle, scale = taken.sight.shot, camera.shot, camera.view.centre, viewport.scale
+    before, now, middle, scale = taken.shot, camera.shot, camera.view.centre, viewport.scale
     share = now.zoom / before.zoom
     left = (middle.x + (before.centre.x - now.centre.x) * now.zoom - middle.x * share) * scale + taken.where.x * share
     top = (middle.y + (before.centre.y - now.centre.y) * now.zoom - middle.y * share) * scale + taken.where.y * share

@@ -186,10 +186,9 @@ class GroundLayer:
         """Paint missing tiles of a part; while the camera moves only those of which nothing is seen yet."""
         older = self._whole or self._seen
         shown = older.part_of(sight).clip(part) if older is not None else pygame.Rect(part.topleft, (0, 0))
-        for area in around(shown, part) if shown.w and shown.h else [part]:
-            if next(self._tiles.missing(sight.size, area), None) is not None:
-                return self._tiles.paint(sight.size, sight.world, area, HURRY * IN_A_FRAME)
-        return [] if moving else self._tiles.paint(sight.size, sight.world, part, IN_A_FRAME)
+        bare = around(shown, part) if shown.w and shown.h else [part]
+        painted = self._tiles.paint(sight.size, sight.world, bare, HURRY * IN_A_FRAME)
+        return painted if painted or moving else self._tiles.paint(sight.size, sight.world, [part], IN_A_FRAME)
 
     def make_ready(self, camera: Camera, viewport: Viewport) -> bool:
         """Go on making the picture of a board at rest; return whether it is there."""
@@ -229,7 +228,7 @@ class GroundLayer:
         sight = _sight(camera, canvas.viewport)
         part = sight.visible(backdrop.get_rect())[0]
         if self._to_paint is not None:
-            self._tiles.paint(sight.size, sight.world, part, self._to_paint)
+            self._tiles.paint(sight.size, sight.world, [part], self._to_paint)
             self._to_paint = None
         if not self._tiles.has_board:
             return

@@ -87,10 +87,10 @@ class Stage(ShownPieces):
         if old is not None and old.pose == pose and old.moving == moving and old.squeeze == squeeze:
             return
         new = Sprite(key, pose, moving, squeeze, old.serial if old else len(self._sprites))
-        seen_alike = old is not None and moving and old.moving and pose.alpha > 0.0 and lies_alike(old, new)
-        if old is not None and not seen_alike:
+        if old is not None and not (moving and old.moving and lies_alike(old, new)):
             self._touch(old)
-        self._touch(new)
+        if old is not None or pose.alpha:  # many may come at once that fade in
+            self._touch(new)
         self._sprites[key] = new
         self._restack(resting=not moving or old is None or not old.moving)
 
@@ -376,6 +376,8 @@ class Stage(ShownPieces):
         self.draws += 1
         began = time.perf_counter()
         still = self._still.drawn(canvas, self.camera, self._compose)
+        if self._ground.lacking:
+            self._still.note_gaps()
         clip = canvas.surface.get_clip()
         canvas.surface.blit(still, clip, clip)
         afloat, (_resting, moving) = self._lines.afloat(clip), self._piles
@@ -412,8 +414,6 @@ class Stage(ShownPieces):
 
     def _touch(self, sprite: Sprite) -> None:
         """Request a redraw of a sprite, in the still layer too when it rests."""
-        if self._is_unseen(sprite):  # many come at once
-            return
         look, window = self._look(sprite), self.viewport.rect
         if not sprite.moving:
             self._touch_rect(look.cover, sprite.above)
@@ -421,10 +421,6 @@ class Stage(ShownPieces):
             covers = self._rafts.covers(sprite.key, look.pose) if sprite.key in self._rafts else [look.cover]
             for cover in covers:
                 self.damage.add(cover.overlap(window))
-
-    def _is_unseen(self, sprite: Sprite) -> bool:
-        """Return whether nothing is drawn of a piece, neither itself nor the light of one that a hand has taken away."""
-        return not sprite.pose.alpha and self._marks.light(sprite.key) is None
 
     def _touch_rect(self, rect: Rect, on_lines: bool = True) -> None:
         """Request a redraw of a rectangle of the still layer, and of the pieces ``on_lines`` that are afloat."""
@@ -475,8 +471,6 @@ class Stage(ShownPieces):
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and light."""
-        if self._is_unseen(sprite):
-            return
         pose = self._look(sprite).pose
         if sprite.key in self._rafts:
             with canvas.clipped(self.view_of(True)):

@@ -88,6 +88,10 @@ class StillLayer:
         if self._former is not None:  # what is stretched cannot be moved
             self._former = self._front = self._stale = None
 
+    def note_gaps(self) -> None:
+        """Note that some of what was drawn just now is not there yet: while the camera moves it is drawn again."""
+        self._gliding.note_gaps()
+
     # --- strips ------------------------------------------------------------------------------------------------------
 
     @property

@@ -76,7 +76,7 @@ def test_tiles_put_together_are_the_board(case: Case) -> None:
     tiles, part = BoardTiles(table.board.ground), pygame.Rect(0, 0, *size)
     whole = table.board.ground.board(size, world, part)
     assert whole is not None
-    tiles.paint(size, world, part, 60.0)
+    tiles.paint(size, world, [part], 60.0)
     flat = pygame.Surface(size, pygame.SRCALPHA)
     tiles.lay(flat, size, part)
     assert difference(flat, whole) < 1.5  # the last row of tiles may be a fraction of a pixel higher
@@ -222,6 +222,57 @@ def test_a_moving_camera_shows_the_board_where_it_is_and_draws_it_exactly_at_res
         stage.draw(canvas)
         assert difference(canvas.surface, expected.surface) == 0.0
     assert moved > 20
+
+
+@pytest.mark.parametrize("way", [(-300.0, 0.0), (240.0, 0.0), (0.0, -180.0), (0.0, 150.0), (-160.0, 120.0)])
+def test_a_camera_that_pans_draws_no_more_than_came_into_view_since_the_last_frame(
+    monkeypatch: pytest.MonkeyPatch, way: tuple[float, float]
+) -> None:
+    stage, camera, _ground, canvas = laid(monkeypatch, 60.0)
+    fresh, other, _ground, expected = laid(monkeypatch, 60.0)
+    camera.zoom_at(camera.view.centre, 2.0)
+    other.zoom_at(other.view.centre, 2.0)
+    stage.draw(canvas)
+    camera.instant, parts = False, list[pygame.Rect]()
+    monkeypatch.setattr(stage, "_compose", lambda layer: (parts.append(layer.surface.get_clip()), compose(layer)))
+    compose, drawn, frames = type(stage)._compose.__get__(stage), 0, 0
+    camera.glide(*way)
+    while camera.moving:
+        before = camera.shot.centre
+        stage.update(FRAME)
+        stage.draw(canvas)
+        moved = abs(camera.shot.centre.x - before.x), abs(camera.shot.centre.y - before.y)
+        came = (moved[0] * camera.zoom + 4) * WINDOW[1] + (moved[1] * camera.zoom + 4) * WINDOW[0]
+        assert sum(part.w * part.h for part in parts) <= came
+        drawn, frames = drawn + sum(part.w * part.h for part in parts), frames + 1
+        parts.clear()
+        other._now = other._aim = camera.shot
+        fresh.forget()
+        fresh.draw(expected)
+        assert difference(canvas.surface, expected.surface) < 2.0, "no more than a pixel aside, however long it glides"
+    assert frames > 12
+    assert drawn >= 0.9 * (abs(way[0]) * WINDOW[1] + abs(way[1]) * WINDOW[0])
+
+
+@pytest.mark.parametrize("way", [(-300.0, 0.0), (0.0, 180.0)])
+def test_what_was_not_painted_when_it_came_into_view_is_drawn_while_the_camera_still_moves(
+    monkeypatch: pytest.MonkeyPatch, way: tuple[float, float]
+) -> None:
+    stage, camera, ground, canvas = laid(monkeypatch, 60.0)
+    camera.zoom_at(camera.view.centre, 2.0)
+    stage.draw(canvas)
+    monkeypatch.setattr(ground_layer, "IN_A_FRAME", 0.0)
+    camera.instant = False
+    ground.painted.clear()
+    camera.glide(*way)
+    bare = []
+    while camera.moving:
+        stage.update(FRAME)
+        stage.draw(canvas)
+        bare.append(sum(canvas.surface.get_at((x, y))[2] < 30 for x in range(5, 1275, 9) for y in range(5, 715, 9)))
+    assert len(ground.painted) > 3, "one in a frame"
+    assert max(bare) > 0
+    assert bare[-5:] == [0] * 5
 
 
 def test_a_board_that_is_dragged_while_it_is_being_sharpened_is_drawn_exactly_where_it_comes_to_rest(

@@ -271,6 +271,20 @@ def test_moving_one_piece_redraws_little_and_leaves_no_trace(robot: Robot, table
     assert pygame.image.tobytes(robot.picture(), "RGB") == before
 
 
+def test_a_piece_that_fades_in_is_drawn_as_soon_as_something_of_it_is_seen(robot: Robot, table: DemoTable) -> None:
+    """One that has faded out leaves no trace."""
+    robot.settle()
+    without, drawn, card = pygame.image.tobytes(robot.picture(), "RGB"), robot.app.frames, thing_of("card.90")
+    comes = replace(pose(table, "card.3"), x=300.0, y=300.0, alpha=0.0)
+    table.stage.show(card, comes, moving=True)
+    robot.step()
+    assert robot.app.frames == drawn
+    for alpha in (0.4, 1.0, 0.4, 0.0):
+        table.stage.show(card, replace(comes, alpha=alpha), moving=True)
+        robot.step()
+        assert (pygame.image.tobytes(robot.picture(), "RGB") == without) == (alpha == 0.0)
+
+
 def test_partial_drawing_equals_drawing_everything(robot: Robot, table: DemoTable) -> None:
     robot.drag("pawn.1", middle(table, 1))
     robot.settle()
