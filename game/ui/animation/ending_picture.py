@@ -13,7 +13,7 @@ from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.tabletop.sprites import SHARP
+from game.ui.tabletop.sprites import SHARP, SOLID
 from game.ui.tabletop.stage import Stage
 
 FALL, LAND, HOLD, LEAVE = 0.36, 0.22, 1.5, 0.3
@@ -65,7 +65,13 @@ class EndingPicture(Tween):
         px = canvas.viewport.px_size(rect.w, rect.h)
         if px != flat.get_size():  # what falls fast needs no smooth edges, nor does what springs in a large window
             smooth = fallen == 1.0 and canvas.viewport.scale < SHARP
-            flat = (pygame.transform.smoothscale if smooth else pygame.transform.scale)(flat, px)
+            scaled = pygame.transform.smoothscale if smooth else pygame.transform.scale
+            where = pygame.Rect((0, 0), px)
+            where.center = canvas.viewport.px_point(rect.centre)
+            if alpha >= SOLID and canvas.surface.get_clip().contains(where):  # no picture between that is copied again
+                scaled(flat, px, canvas.surface.subsurface(where))
+                return
+            flat = scaled(flat, px)
         canvas.blit_centre(flat, rect.centre, alpha)
 
     def _flat(self, canvas: Canvas) -> pygame.Surface:

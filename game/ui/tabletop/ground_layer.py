@@ -119,6 +119,8 @@ class GroundLayer:
         """Seconds of painting with which the board is drawn next; None: it is there as far as it is."""
         self.rough = False
         """True when the board was last drawn roughly and deserves a smooth repaint."""
+        self.bare = False
+        """Set when the table top is drawn where the board should be."""
         self._lacks = False
         self._top: pygame.Surface | None = None
         self._coming_top: Iterator[pygame.Surface | None] | None = None
@@ -184,11 +186,14 @@ class GroundLayer:
 
     def _paint(self, sight: _Sight, part: pygame.Rect, moving: bool) -> list[pygame.Rect]:
         """Paint missing tiles of a part; while the camera moves only those of which nothing is seen yet."""
+        painted = self._tiles.paint(sight.size, sight.world, self._never_seen(sight, part), HURRY * IN_A_FRAME)
+        return painted if painted or moving else self._tiles.paint(sight.size, sight.world, [part], IN_A_FRAME)
+
+    def _never_seen(self, sight: _Sight, part: pygame.Rect) -> list[pygame.Rect]:
+        """Return of which areas of a part no older picture shows anything."""
         older = self._whole or self._seen
         shown = older.part_of(sight).clip(part) if older is not None else pygame.Rect(part.topleft, (0, 0))
-        bare = around(shown, part) if shown.w and shown.h else [part]
-        painted = self._tiles.paint(sight.size, sight.world, bare, HURRY * IN_A_FRAME)
-        return painted if painted or moving else self._tiles.paint(sight.size, sight.world, [part], IN_A_FRAME)
+        return around(shown, part) if shown.w and shown.h else [part]
 
     def make_ready(self, camera: Camera, viewport: Viewport) -> bool:
         """Go on making the picture of a board at rest; return whether it is there."""
@@ -306,6 +311,8 @@ class GroundLayer:
             for older in (self._whole, self._seen):
                 if older is not None:
                     older.lay(flat, sight.area(part))
+            for area in self._never_seen(sight, part):
+                self.bare = self.bare or next(self._tiles.missing(sight.size, area), None) is not None
         self._tiles.lay(flat, sight.size, part)
         return flat
 

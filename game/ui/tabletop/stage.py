@@ -375,8 +375,9 @@ class Stage(ShownPieces):
         """Draw the table inside the canvas' clip."""
         self.draws += 1
         began = time.perf_counter()
+        self._ground.bare = False
         still = self._still.drawn(canvas, self.camera, self._compose)
-        if self._ground.lacking:
+        if self._ground.bare:
             self._still.note_gaps()
         clip = canvas.surface.get_clip()
         canvas.surface.blit(still, clip, clip)

@@ -88,3 +88,20 @@ def test_nothing_is_scaled_before_an_ending_begins(table: DemoTable, monkeypatch
         EndingPicture("icons/clock", 1.0, Rect(300.0, 100.0, 600.0, 500.0)).prepare(table.stage)
     assert not scaled.called
     assert pictures is not None
+
+
+def test_a_picture_that_falls_looks_alike_whether_it_is_seen_whole_or_in_part(table: DemoTable) -> None:
+    """Where all of it is in the clip it is scaled straight into the window."""
+    viewport = table.stage.viewport
+    ending = EndingPicture("icons/clock", 1.0, Rect(300.0, 100.0, 600.0, 500.0))
+    for part in (0.06, 0.1, 0.14, 0.19, 0.22):
+        shown = []
+        for clips in ([pygame.Rect(0, 0, 1280, 720)], [pygame.Rect(0, 0, 640, 720), pygame.Rect(640, 0, 640, 720)]):
+            surface = pygame.Surface((1280, 720))
+            surface.fill((90, 120, 140))
+            for clip in clips:
+                surface.set_clip(clip)
+                ending.draw(Canvas(surface, viewport), table.stage, part)
+            shown.append(pygame.image.tobytes(surface, "RGB"))
+        assert shown[0] == shown[1]
+        assert shown[0] != pygame.image.tobytes(pygame.Surface((1280, 720)), "RGB")
