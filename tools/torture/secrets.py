@@ -29,7 +29,7 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.robot import FRAME, Robot
 from game.seats.human import HUMAN, HumanPlayer
 from game.ui.paint import svg_art
-from game.ui.tabletop import ground_layer, sprites, still_layer
+from game.ui.tabletop import ground_layer, sprites, strips
 from tests.rules.case import Case
 from tests.rules.cases import Playout
 from tools.torture.input_events import Fingers, pressable
@@ -82,7 +82,7 @@ class Secrets(Torment):
             patches.enter_context(mock.patch.object(session, "FRAME_WORK", 10.0))
             for name in ("AT_FIRST", "IN_A_FRAME"):  # and so does how much of a board,
                 patches.enter_context(mock.patch.object(ground_layer, name, 10.0))
-            patches.enter_context(mock.patch.object(still_layer, "STRIPS", 1))
+            patches.enter_context(mock.patch.object(strips, "NUMBER", 1))
             for name in ("IN_A_FRAME", "AT_ONCE"):  # and how many faces
                 patches.enter_context(mock.patch.object(sprites, name, 10.0))
             self._patches = patches.pop_all()

@@ -1,4 +1,4 @@
-"""How high strips are of a view that is drawn anew little by little, one strip in a frame, so that no frame takes long."""
+"""How high strips are of a view that is drawn anew little by little, one strip in a frame: no frame takes long."""
 
 from __future__ import annotations
 

@@ -281,7 +281,7 @@ def test_the_slide_is_animated_and_the_lines_weave_anew() -> None:
             assert other is not None
             assert other.y == 100.0
             heights.add(round(card.y, 1))
-            lines_change.add(scene.stage.board_lines[thing_of("line.milk")].points)
+            lines_change.add(tuple(scene.stage.board_lines[thing_of("line.milk")].points))
         robot.settle()
         assert len(heights) > 5
         assert len(lines_change) > 5

@@ -233,9 +233,14 @@ def test_a_camera_that_pans_draws_no_more_than_came_into_view_since_the_last_fra
     camera.zoom_at(camera.view.centre, 2.0)
     other.zoom_at(other.view.centre, 2.0)
     stage.draw(canvas)
-    camera.instant, parts = False, list[pygame.Rect]()
-    monkeypatch.setattr(stage, "_compose", lambda layer: (parts.append(layer.surface.get_clip()), compose(layer)))
-    compose, drawn, frames = type(stage)._compose.__get__(stage), 0, 0
+    parts, compose, drawn, frames = list[pygame.Rect](), stage._compose, 0, 0
+
+    def noted(layer: Canvas) -> None:
+        parts.append(layer.surface.get_clip())
+        compose(layer)
+
+    monkeypatch.setattr(stage, "_compose", noted)
+    camera.instant = False
     camera.glide(*way)
     while camera.moving:
         before = camera.shot.centre
