@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple, TypeAlias
 
@@ -33,6 +34,8 @@ STEEPEST: Final = 1.4
 """How steep the lines are whose tiles are drawn before they move."""
 LINES: Final = 8
 """The tiles of so many brushes are drawn before lines move."""
+LEVEL: Final = 8
+"""Where a line runs level, so many tiles at most are one."""
 A_LITTLE: Final = 0.0008
 """Seconds for which tiles are drawn in a frame in which lines rest."""
 
@@ -42,6 +45,8 @@ Ribbon: TypeAlias = tuple[float, float, Colour]
 Kind: TypeAlias = tuple[tuple[Ribbon, ...], int, int]
 """The ribbons of a brush from the lowest on, the width of its tiles in pixels, and how solid it is, from 0 to 255."""
 Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+Cut: TypeAlias = Blit | tuple[pygame.Surface, tuple[int, int], pygame.Rect]
+"""A picture and its place, or a part of one."""
 
 
 class Look(NamedTuple):
@@ -59,6 +64,8 @@ class _Brush:
     def __init__(self, kind: Kind, halves: bool) -> None:
         self._ribbons, self._wide, self._solid = kind
         self._tiles: dict[tuple[int, int], Blit] = {}
+        self._levels: dict[tuple[int, int], Blit] = {}
+        """By how many tiles each replaces, and by which half of a pixel it lies at."""
         steepest = round(2 * STEEPEST * self._wide)
         lower = (0, 1) if halves else (0,)
         self._usual = iter([(rise * side, half) for rise in range(steepest) for side in (-1, 1) for half in lower])
@@ -83,46 +90,69 @@ class _Brush:
         if not moved:
             return before
         first, last = max(0, moved[0] - 1), min(len(heights) - 1, moved[-1] + 1)
-        fresh = self._between(left + first * self._wide, heights[first : last + 1], halves)
-        return Row(self, columns, [*before.tiles[:first], *fresh, *before.tiles[last:]])
+        cut, rest = before.number(left + first * self._wide), before.number(left + last * self._wide - 1) + 1
+        begin = before.tiles[cut][1][0]
+        end = before.tiles[rest][1][0] if rest < len(before.tiles) else left + (len(heights) - 1) * self._wide
+        first, last = (begin - left) // self._wide, (end - left) // self._wide
+        fresh = self._between(begin, heights[first : last + 1], halves)
+        return Row(self, columns, [*before.tiles[:cut], *fresh, *before.tiles[rest:]])
 
     def _between(self, left: int, heights: Sequence[float], halves: bool) -> list[Blit]:
-        """Return the tiles from ``left`` on between some heights."""
+        """Return the tiles from ``left`` on between some heights; where they are level one replaces several."""
         wide, tiles, row = self._wide, self._tiles, []
         lower = 1.0 + 2 * HAIR  # a pixel's middle is half a pixel below its edge
-        x, before = left, heights[0]
+        x, before, level, at = left, heights[0], 0, 0
         for after in heights[1:]:
             low = round(before + after + lower) if halves else 2 * round((before + after + lower) / 2)
             rise = round(2 * (after - before) + HAIR)
-            key = rise, low & 1
-            picture, (_x, above) = tiles[key] if key in tiles else self._made(key)
-            row.append((picture, (x, (low >> 1) - above)))
+            if level and (rise or low != at or level == LEVEL):
+                row.append(self._level(level, at, x))
+                level = 0
+            if rise:
+                key = rise, low & 1
+                picture, (_x, above) = tiles[key] if key in tiles else self._made(key)
+                row.append((picture, (x, (low >> 1) - above)))
+            else:
+                level, at = level + 1, low
             x += wide
             before = after
-        return row
+        return [*row, self._level(level, at, x)] if level else row
+
+    def _level(self, number: int, low: int, end: int) -> Blit:
+        """Return a tile that replaces a number of level ones, so low in halves of a pixel, up to the pixel ``end``."""
+        key = number, low & 1
+        found = self._levels.get(key)
+        if found is None:
+            found = self._levels[key] = self._drawn(0, key[1], number)
+        picture, (_x, above) = found
+        return picture, (end - number * self._wide, (low >> 1) - above)
 
     def _made(self, key: tuple[int, int]) -> Blit:
         """Draw a tile that rises by so many halves of a pixel, and lies half a pixel lower if the second is 1."""
-        rise, lower = key[0] / 2 / self._wide, key[1] / 2
+        made = self._tiles[key] = self._drawn(*key, 1)
+        return made
+
+    def _drawn(self, rises: int, half: int, number: int) -> Blit:
+        """Draw a number of tiles, all of which rise by so many halves of a pixel, as one."""
+        rise, lower, tiles = rises / 2 / self._wide, half / 2, number * self._wide
         steep = math.hypot(1.0, rise)
         most = max(wide / 2 + abs(aside) for wide, aside, _colour in self._ribbons)
-        above = math.ceil(most * steep + abs(key[0]) / 4) + 2
-        large = pygame.Surface((self._wide * FINE, 2 * above * FINE), pygame.SRCALPHA)
+        above = math.ceil(most * steep + abs(rises) / 4) + 2
+        large = pygame.Surface((tiles * FINE, 2 * above * FINE), pygame.SRCALPHA)
         large.fill((*self._ribbons[0][2], 0))
-        across, middle = self._wide * FINE, (above + lower) * FINE
+        across, middle = tiles * FINE, (above + lower) * FINE
         for wide, aside, colour in self._ribbons:
             upper, under = ((aside + side * wide / 2) * steep * FINE for side in (-1, 1))
             ends = (-across, middle - 1.5 * across * rise), (2 * across, middle + 1.5 * across * rise)
             corners = [(x, y + upper) for x, y in ends] + [(x, y + under) for x, y in reversed(ends)]
             pygame.draw.polygon(large, colour, corners)
-        tile = pygame.transform.smoothscale(large, (self._wide, 2 * above))
+        tile = pygame.transform.smoothscale(large, (tiles, 2 * above))
         if self._solid < 255:
             tile.fill((255, 255, 255, self._solid), special_flags=pygame.BLEND_RGBA_MULT)
         picture = tile.convert_alpha()
         if self._solid == 255:
             svg_art.encoded(picture)
-        made = self._tiles[key] = picture, (0, above)
-        return made
+        return picture, (0, above)
 
 
 class Row(NamedTuple):
@@ -131,6 +161,31 @@ class Row(NamedTuple):
     brush: _Brush
     columns: Columns
     tiles: list[Blit]
+
+    def number(self, x: int) -> int:
+        """Return the number of the tile that lies at some pixel."""
+        return max(0, bisect_right(self.tiles, x, key=_left) - 1)
+
+    def part(self, left: int, right: int) -> list[Blit]:
+        """Return the tiles that lie between two columns of pixels."""
+        return self.tiles[self.number(left) : bisect_left(self.tiles, right, key=_left)]
+
+    def cut(self, parts: Iterable[tuple[int, int]]) -> Iterator[Cut]:
+        """Yield what lies between pairs of columns, given from the left to the right."""
+        tiles, first = self.tiles, 0
+        for left, right in parts:
+            number = first
+            while number < len(tiles) and (x := tiles[number][1][0]) < right:
+                picture, (_x, y) = tiles[number]
+                wide, high = picture.get_size()
+                number += 1
+                if left <= x and x + wide <= right:
+                    yield picture, (x, y)
+                elif x + wide > left:
+                    begin, end = max(left, x), min(right, x + wide)
+                    yield picture, (begin, y), pygame.Rect(begin - x, 0, end - begin, high)
+                else:
+                    first = number
 
 
 class Columns(NamedTuple):
@@ -146,17 +201,22 @@ class Columns(NamedTuple):
         return self._replace(heights=[a + (b - a) * share for a, b in pairs])
 
 
+def _left(tile: Blit) -> int:
+    """Return where a tile begins."""
+    return tile[1][0]
+
+
 class TiledLine:
     """One line as it runs now."""
 
     def __init__(self, look: Look, columns: Columns, brushes: Brushes, before: TiledLine | None = None) -> None:
         """Put a line together; what is as it was ``before`` it moved is used again."""
         self._left, self._right, heights = columns
-        self._wide, self._look = brushes.wide, look
+        self._wide = brushes.wide
         was, bright = (before._base, before._bright) if before is not None else (None, None)
         self._base: Row = brushes.base(look).row(columns, brushes.halves, was)
-        self._dashes: list[tuple[int, int]] = []
-        self._dots: list[Px] = []
+        self._dashes: list[Cut] = []
+        self._dots: list[Blit] = []
         self._bright: Row | None = None
         if look.pattern == "dashes":
             self._bright = brushes.dash(look).row(columns, brushes.halves, bright)
@@ -165,9 +225,11 @@ class TiledLine:
             )
             last = (float(self._right), 0.0)
             pairs = zip(ends, [*ends_too, last][: len(ends)], strict=True)
-            self._dashes = [(round(a[0] + HAIR), round(b[0] + HAIR)) for a, b in pairs]
+            self._dashes = list(self._bright.cut((round(a[0] + HAIR), round(b[0] + HAIR)) for a, b in pairs))
         elif look.pattern == "dots":
-            (self._dots,) = self._along(heights, DOT * look.wide, DOT / 2 * look.wide)
+            (middles,) = self._along(heights, DOT * look.wide, DOT / 2 * look.wide)
+            dot, half = brushes.dot(look)
+            self._dots = [(dot, (math.floor(x) - half, math.floor(y) - half)) for x, y in middles]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw it inside the clip."""
@@ -175,21 +237,10 @@ class TiledLine:
         area = clip.clip(pygame.Rect(self._left, clip.y, self._right - self._left, clip.h))
         if area.w and area.h:
             surface.set_clip(area)
-            surface.fblits(self._base.tiles[self._part(area.left, area.right)])
-            for left, right in self._dashes:
-                part = area.clip(pygame.Rect(left, area.y, right - left, area.h))
-                if part.w and self._bright is not None:
-                    surface.set_clip(part)
-                    surface.fblits(self._bright.tiles[self._part(part.left, part.right)])
-            colour, radius = palette.rgb(self._look.role), max(1.0, self._look.wide / 2)
-            for x, y in self._dots:
-                if area.left - radius < x < area.right + radius:
-                    pygame.draw.aacircle(surface, colour, (x, y), radius)
+            surface.fblits(self._base.part(area.left, area.right))
+            surface.blits(self._dashes, doreturn=False)
+            surface.fblits(self._dots)
             surface.set_clip(clip)
-
-    def _part(self, left: int, right: int) -> slice:
-        """Return which tiles lie between two columns of pixels."""
-        return slice((left - self._left) // self._wide, -(-(right - self._left) // self._wide))
 
     def _along(self, heights: Sequence[float], step: float, *firsts: float) -> list[list[Px]]:
         """Return the points of the line after some ``firsts`` pixels of its length, and from each on every ``step``."""
@@ -214,6 +265,8 @@ class Brushes:
 
     def __init__(self) -> None:
         self._brushes: dict[Kind, _Brush] = {}
+        self._dots: dict[tuple[Colour, float], tuple[pygame.Surface, int]] = {}
+        """By colour and radius."""
         self.wide, self.halves = 8, True
         """The width of a tile in pixels, and whether lines move by halves of a pixel."""
 
@@ -263,6 +316,23 @@ class Brushes:
     def dash(self, look: Look) -> _Brush:
         """Return the brush of the dashes of a line."""
         return self._brush(((look.wide, 0.0, palette.rgb(look.role)),), look.share)
+
+    def dot(self, look: Look) -> tuple[pygame.Surface, int]:
+        """Return the picture of a dot of a line, and how far from its edges its middle is. Cached."""
+        key = palette.rgb(look.role), max(1.0, look.wide / 2)
+        found = self._dots.get(key)
+        if found is None:
+            (colour, radius), half = key, math.ceil(key[1]) + 1
+            side = 2 * half + 1
+            large = pygame.Surface((FINE * side, FINE * side), pygame.SRCALPHA)
+            large.fill((*colour, 0))
+            middle = FINE * side / 2
+            pygame.draw.circle(large, colour, (middle, middle), FINE * (math.floor(radius) + 0.5))  # as aacircle draws it
+            dot = pygame.transform.smoothscale(large, (side, side)).convert_alpha()
+            if len(self._dots) >= MANY:
+                self._dots.clear()
+            found = self._dots[key] = svg_art.encoded(dot), half
+        return found
 
     def _brush(self, ribbons: tuple[Ribbon, ...], share: float) -> _Brush:
         """Return the brush of some ribbons. Cached."""

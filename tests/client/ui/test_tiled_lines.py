@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 from unittest import mock
 
 import pygame
@@ -21,7 +22,7 @@ from game.ui.tabletop import line_layer, lines, pieces_on_lines, piles, stage, s
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, LineMove, PassingCourse, Pattern, Px
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.sprites import Sprite, SpriteArt
-from game.ui.tabletop.tiled_lines import Brushes, Look
+from game.ui.tabletop.tiled_lines import Brushes, Columns, Look, TiledLine
 from tests.client.ui.demo_table import DemoTable
 from tests.support.things import thing_of
 
@@ -89,6 +90,41 @@ def test_a_line_on_its_way_runs_where_its_points_are(monkeypatch: pytest.MonkeyP
         surfaces.append(canvas.surface.copy())
     pixels = [[tuple(one.get_at((x, y))) for x in range(20, 800, 7) for y in range(140, 360, 3)] for one in surfaces]
     assert sum(a != b for a, b in zip(*pixels, strict=True)) < 0.002 * len(pixels[0])
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_a_line_that_moved_in_part_looks_as_if_put_together_anew(pattern: Pattern) -> None:
+    """Level stretches are made of longer tiles: some are cut by what moves, and others come to be."""
+    paper()
+    rng, brushes, look = Random(5), Brushes(), Look("knowledge", pattern, 12.0, 1.0)
+
+    def columns(heights: list[float]) -> Columns:
+        found = brushes.columns([(20.0 + 10.0 * n, y) for n, y in enumerate(heights)], 1.5)
+        assert found is not None
+        return found
+
+    def seen(line: TiledLine | None, parts: list[pygame.Rect]) -> bytes:
+        assert line is not None
+        surface = pygame.Surface((400, 160))
+        surface.fill(rgb("paper"))
+        for part in parts:
+            surface.set_clip(part)
+            line.draw(surface)
+        return pygame.image.tobytes(surface, "RGB")
+
+    heights = [80.0] * 36
+    line = brushes.laid(look, columns(heights))
+    assert line is not None
+    assert len(line._base.tiles) < 10
+    for _move in range(30):
+        first, number = rng.randrange(36), rng.randrange(1, 12)
+        low = rng.choice((40.0, 80.0, 80.5, 111.3))
+        heights = [low if first <= n < first + number else y for n, y in enumerate(heights)]
+        line = brushes.laid(look, columns(heights), line)
+        expected = seen(brushes.laid(look, columns(heights)), [pygame.Rect(0, 0, 400, 160)])
+        assert seen(line, [pygame.Rect(0, 0, 400, 160)]) == expected
+        edge = rng.randrange(1, 399)
+        assert seen(line, [pygame.Rect(0, 0, edge, 160), pygame.Rect(edge, 0, 400 - edge, 160)]) == expected
 
 
 def test_a_line_with_other_ends_is_found_between_its_points() -> None:
