@@ -3,29 +3,21 @@
 Drawing each of a hundred pieces anew in every frame in which the lines move would take longer than drawing the lines.
 So the view is cut into cells, and what lies in a cell is drawn once. Most of a cell is empty: its picture is kept as
 runs of pixels that are opaque, seen through, or not there (run-length encoding), which are drawn twenty times as fast.
-Cells are drawn ahead in frames in which nothing happens, as far as there are such.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
 from typing import Final, TypeAlias
 
 import pygame
 
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
 
 CELL: Final = 128
 """Pixels of the side of a cell."""
-AT_ONCE: Final = 4
-"""So many cells are drawn together ahead."""
-A_LITTLE = 0.001
-"""Seconds of a frame in which nothing happens for which cells are drawn ahead."""
 
 Place: TypeAlias = tuple[int, int]
 Blit: TypeAlias = tuple[pygame.Surface, Place]
@@ -41,8 +33,8 @@ class PiecesOnLines:
         """What there is to draw of all cells."""
         self._known = pygame.Rect(0, 0, 0, 0)
         """In this part, in pixels, no cell is missing."""
-        self._seen: tuple[pygame.Surface, Shot | None] | None = None
-        """The window, and how the camera saw the pieces."""
+        self._seen: tuple[tuple[int, int], Shot | None] | None = None
+        """The size of the window, and how the camera saw the pieces."""
 
     def forget(self) -> None:
         """Begin anew when they are wanted next."""
@@ -74,48 +66,23 @@ class PiecesOnLines:
             with canvas.within(afloat):
                 compose(canvas)
             return
-        if self._seen is None or self._seen[0] is not surface or self._seen[1] is not shot:
-            self._seen = surface, shot
+        if self._seen is None or self._seen[0] != surface.get_size() or self._seen[1] is not shot:
+            self._seen = surface.get_size(), shot
             self.forget()
         if not self._known.contains(afloat):
             missing = [place for place in _cells(afloat) if place not in self._cells]
             if missing:
-                self._fill(missing, canvas.viewport, compose, covers())
+                self._fill(missing, canvas, compose, covers())
             both = self._known.union(afloat) if self._known.w else afloat
             self._known = both if all(place in self._cells for place in _cells(both)) else afloat
-            self._blits = list(filter(None, self._cells.values()))
+            self._blits = [found for found in self._cells.values() if found is not None]
         with canvas.within(afloat):
             surface.fblits(self._blits)
-
-    def draw_ahead(
-        self,
-        view: pygame.Rect,
-        viewport: Viewport,
-        camera: Camera | None,
-        compose: Callable[[Canvas], None],
-        covers: Callable[[], Sequence[pygame.Rect]],
-    ) -> None:
-        """Draw some cells of a view that is seen in the window as it was drawn last, for a little while."""
-        shot = camera.shot if camera is not None else None
-        if self._seen is None or self._seen[0].get_size() != viewport.pixels or self._known.contains(view):
-            return
-        if self._seen[1] is not shot:
-            self._seen = self._seen[0], shot
-            self.forget()
-        late = time.perf_counter() + A_LITTLE
-        missing = (place for place in _cells(view) if place not in self._cells)
-        while places := list(islice(missing, AT_ONCE)):
-            self._fill(places, viewport, compose, covers())
-            for found in filter(None, map(self._cells.get, places)):
-                _encode(found, self._seen[0])
-            if time.perf_counter() >= late:
-                return
-        self._known, self._blits = view, list(filter(None, self._cells.values()))
 
     def _fill(
         self,
         places: Sequence[Place],
-        viewport: Viewport,
+        canvas: Canvas,
         compose: Callable[[Canvas], None],
         covers: Sequence[pygame.Rect],
     ) -> None:
@@ -125,23 +92,11 @@ class PiecesOnLines:
         for block in _blocks(filled):
             area = pygame.Rect(block.x * CELL, block.y * CELL, block.w * CELL, block.h * CELL)
             picture = svg_art.blank(area.size)
-            compose(Canvas(picture, viewport.of_part(area)))
+            compose(Canvas(picture, canvas.viewport.of_part(area)))
             for place in _cells(area):
                 cell = _cell(place)
                 apart = picture.subsurface(cell.move(-area.x, -area.y)).copy()
                 self._cells[place] = svg_art.encoded(apart), cell.topleft
-
-
-def _encode(cell: Blit, window: pygame.Surface) -> None:
-    """Have a picture encoded now: it would be when it is drawn in the window first. A pixel of that is as before."""
-    picture, place = cell
-    corner = pygame.Rect(place, (1, 1)).clip(window.get_rect())
-    if corner.w and corner.h:
-        clip, colour = window.get_clip(), window.get_at(place)
-        window.set_clip(corner)
-        window.blit(picture, place)
-        window.set_at(place, colour)
-        window.set_clip(clip)
 
 
 def _cell(place: Place) -> pygame.Rect:

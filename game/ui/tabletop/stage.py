@@ -12,7 +12,7 @@ repaints of the still layer and ``draws`` counts draw calls, for tests and bench
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 import pygame
@@ -295,8 +295,6 @@ class Stage(ShownPieces):
         self._drawn = self.camera.shot != self._shot
         if not self._drawn:
             self._drawn = self._lay_lines(view) or (not self.camera.moving and self._sharpen(self.camera))
-            if not self._drawn:
-                self._prepare_lines(self.camera, view)
             return self._drawn
         glided, self._glides = self._glides, self.camera.gliding
         self._shot = self.camera.shot
@@ -311,13 +309,6 @@ class Stage(ShownPieces):
             self._art.forget_ahead()
             self._restale(self.camera.view)
         return True
-
-    def _prepare_lines(self, camera: Camera, view: pygame.Rect) -> None:
-        """Make a little ready of what it takes to move lines that rest as they should."""
-        rests = not (camera.moving or self._lines.floating or self._still.rough or self._still.sharpening)
-        if rests and self._lines.lines:
-            self._lines.prepare()
-            self._on_lines.draw_ahead(view, self.viewport, camera, *self._of_pile_on_lines())
 
     def _sharpen(self, camera: Camera) -> bool:
         """Draw some of what a camera at rest shows as it should be; return whether the picture changed."""
@@ -357,6 +348,7 @@ class Stage(ShownPieces):
         for raft in self._rafts.moored if landing else ():
             if not any(key in self._landing for key in self._rafts.crew(raft)):
                 self.remove(raft)
+        self._lines.prepare()
         return strip is not None or bool(landing)
 
     def _renew(self, faces: frozenset[Face]) -> None:
@@ -406,12 +398,8 @@ class Stage(ShownPieces):
 
     def _draw_on_lines(self, canvas: Canvas, part: pygame.Rect) -> None:
         """Draw the resting pieces that lie on the lines inside a part of the screen."""
-        self._on_lines.draw(canvas, part, self.camera, *self._of_pile_on_lines())
-
-    def _of_pile_on_lines(self) -> tuple[Callable[[Canvas], None], Callable[[], Sequence[pygame.Rect]]]:
-        """Return what draws the resting pieces that lie on the lines, and what tells the pixels each may touch."""
         pile = self._piles[0].on_lines
-        return partial(self._draw_all, pile), partial(self._covers, pile)
+        self._on_lines.draw(canvas, part, self.camera, partial(self._draw_all, pile), partial(self._covers, pile))
 
     def _draw_all(self, pile: Pile, canvas: Canvas, rough: bool = False) -> None:
         """Draw some pieces, from the bottom up."""
@@ -467,8 +455,11 @@ class Stage(ShownPieces):
         self._draw_all(resting.under_lines, layer, moving)
         for part in self._lines.lying(layer.surface.get_clip()):
             self._draw_lines(layer, part)
-            with layer.within(part):
-                self._draw_all(resting.on_lines, layer, moving)
+            if self._lines.floating and not moving:
+                self._draw_on_lines(layer, part)
+            else:
+                with layer.within(part):
+                    self._draw_all(resting.on_lines, layer, moving)
         self._draw_all(resting.aside, layer, moving)
 
     def _draw_spot(self, canvas: Canvas, key: Thing, spot: Spot) -> None:

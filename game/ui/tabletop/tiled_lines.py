@@ -327,9 +327,7 @@ class Brushes:
             large = pygame.Surface((FINE * side, FINE * side), pygame.SRCALPHA)
             large.fill((*colour, 0))
             middle = FINE * side / 2
-            pygame.draw.circle(
-                large, colour, (middle, middle), FINE * (math.floor(radius) + 0.5)
-            )  # as aacircle draws it
+            pygame.draw.circle(large, colour, (middle, middle), FINE * (math.floor(radius) + 0.5))  # as aacircle draws it
             dot = pygame.transform.smoothscale(large, (side, side)).convert_alpha()
             if len(self._dots) >= MANY:
                 self._dots.clear()

@@ -173,40 +173,6 @@ def test_pieces_on_lines_are_drawn_once_and_look_as_if_drawn_one_by_one() -> Non
     assert sum(cell is not None for cell in pictures._cells.values()) <= 14
 
 
-def test_pieces_on_lines_are_drawn_ahead_and_nothing_is_seen_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few cells in each frame, in the window that was drawn in last and as the camera sees them now."""
-    window = pygame.display.set_mode((1000, 700))
-    window.fill((90, 120, 140))
-    canvas, view, spots = Canvas(window, Viewport((1000, 700))), window.get_rect(), [(0, 0), (127, 380), (640, 256)]
-    composed, pictures = list[tuple[int, int]](), pieces_on_lines.PiecesOnLines()
-
-    def compose(part: Canvas) -> None:
-        composed.append(part.viewport.origin)
-        left, top = part.viewport.origin
-        for x, y in spots:
-            pygame.draw.circle(part.surface, (200, 40, 30), (x - left, y - top), 30)
-
-    def covers() -> list[pygame.Rect]:
-        return [pygame.Rect(x - 30, y - 30, 60, 60) for x, y in spots]
-
-    monkeypatch.setattr(pieces_on_lines, "A_LITTLE", 0.0)
-    pictures.draw_ahead(view, canvas.viewport, None, compose, covers)
-    assert not pictures._cells, "nothing is known of a window yet"
-    pictures.draw(canvas, pygame.Rect(900, 600, 20, 20), None, compose, covers)
-    before, frames = pygame.image.tobytes(window, "RGB"), 0
-    while len(pictures._cells) < 8 * 6:
-        pictures.draw_ahead(view, canvas.viewport, None, compose, covers)
-        frames += 1
-    assert frames > 10, "a little in each"
-    pictures.draw_ahead(view, canvas.viewport, None, compose, covers)
-    assert pygame.image.tobytes(window, "RGB") == before
-    assert composed
-    composed.clear()
-    pictures.draw(canvas, view, None, compose, covers)
-    assert not composed, "all of it was there"
-    assert [window.get_at(spot)[:3] for spot in spots] == [(200, 40, 30)] * 3
-
-
 def apart(one: pygame.Surface, other: pygame.Surface) -> int:
     """Return by how much the colours of two pictures differ at most."""
     seen, expected = (pygame.image.tobytes(picture, "RGB") for picture in (one, other))
