@@ -16,7 +16,7 @@ MOST = 4.0
 """The closest zoom, as a multiple of that at which the camera starts."""
 NEAR = 0.4
 """Table units: what is seen as near as this to where it is going is there."""
-PACE = 16.0
+PACE = 20.0
 """How fast it comes nearer: so many times the way that is left, in a second."""
 SLOWEST = 36.0
 """Table units in a second by which what is seen moves at least: the end of a way is not drawn out."""

@@ -26,7 +26,7 @@ LEVEL = 1.6
 WIDEST = 4096
 AT_FIRST, IN_A_FRAME = 0.1, 0.003
 """Seconds of painting before a board is shown at all, and in each frame after that and after a change of size."""
-HURRY = 1.6
+HURRY = 1.2
 """So many times longer it is painted in a frame in which the table top is seen where the board should be."""
 ROWS = 2
 """Rows of tiles that are put together in a frame, once all are painted."""
