@@ -30,6 +30,12 @@ MANY: Final = 24
 OPAQUE: Final = 0.996
 HAIR: Final = 1e-4
 """Pixels: what lies in the middle between two is rounded alike, however the last digits of its sum came about."""
+DEEP: Final = 10
+"""Heights are whole numbers, of which 2 ** DEEP are a pixel: they are equal where a line runs as it did, and rounded
+by a shift."""
+PIXEL: Final = 1 << DEEP
+SHARES: Final = 14
+"""A share of a way is a whole number likewise, of which 2 ** SHARES are all of it."""
 STEEPEST: Final = 1.4
 """How steep the lines are whose tiles are drawn before they move."""
 LINES: Final = 8
@@ -44,6 +50,8 @@ Ribbon: TypeAlias = tuple[float, float, Colour]
 """How wide, how far below the middle of the line, and the colour."""
 Kind: TypeAlias = tuple[tuple[Ribbon, ...], int, int]
 """The ribbons of a brush from the lowest on, the width of its tiles in pixels, and how solid it is, from 0 to 255."""
+Tile: TypeAlias = tuple[pygame.Surface, int]
+"""A picture, and how far above the middle of the line it begins, in pixels."""
 Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 Cut: TypeAlias = Blit | tuple[pygame.Surface, tuple[int, int], pygame.Rect]
 """A picture and its place, or a part of one."""
@@ -63,8 +71,8 @@ class _Brush:
 
     def __init__(self, kind: Kind, halves: bool) -> None:
         self._ribbons, self._wide, self._solid = kind
-        self._tiles: dict[tuple[int, int], Blit] = {}
-        self._levels: dict[tuple[int, int], Blit] = {}
+        self._tiles: dict[tuple[int, int], Tile] = {}
+        self._levels: dict[tuple[int, int], Tile] = {}
         """By how many tiles each replaces, and by which half of a pixel it lies at."""
         steepest = round(2 * STEEPEST * self._wide)
         lower = (0, 1) if halves else (0,)
@@ -97,20 +105,20 @@ class _Brush:
         fresh = self._between(begin, heights[first : last + 1], halves)
         return Row(self, columns, [*before.tiles[:cut], *fresh, *before.tiles[rest:]])
 
-    def _between(self, left: int, heights: Sequence[float], halves: bool) -> list[Blit]:
+    def _between(self, left: int, heights: Sequence[int], halves: bool) -> list[Blit]:
         """Return the tiles from ``left`` on between some heights; where they are level one replaces several."""
         wide, tiles, row = self._wide, self._tiles, []
-        lower = 1.0 + 2 * HAIR  # a pixel's middle is half a pixel below its edge
         x, before, level, at = left, heights[0], 0, 0
         for after in heights[1:]:
-            low = round(before + after + lower) if halves else 2 * round((before + after + lower) / 2)
-            rise = round(2 * (after - before) + HAIR)
+            both = before + after + PIXEL  # a pixel's middle is half a pixel below its edge
+            low = (both + PIXEL // 2) >> DEEP if halves else 2 * ((both + PIXEL) >> (DEEP + 1))
+            rise = (2 * (after - before) + PIXEL // 2) >> DEEP
             if level and (rise or low != at or level == LEVEL):
                 row.append(self._level(level, at, x))
                 level = 0
             if rise:
                 key = rise, low & 1
-                picture, (_x, above) = tiles[key] if key in tiles else self._made(key)
+                picture, above = tiles[key] if key in tiles else self._made(key)
                 row.append((picture, (x, (low >> 1) - above)))
             else:
                 level, at = level + 1, low
@@ -124,15 +132,15 @@ class _Brush:
         found = self._levels.get(key)
         if found is None:
             found = self._levels[key] = self._drawn(0, key[1], number)
-        picture, (_x, above) = found
+        picture, above = found
         return picture, (end - number * self._wide, (low >> 1) - above)
 
-    def _made(self, key: tuple[int, int]) -> Blit:
+    def _made(self, key: tuple[int, int]) -> Tile:
         """Draw a tile that rises by so many halves of a pixel, and lies half a pixel lower if the second is 1."""
         made = self._tiles[key] = self._drawn(*key, 1)
         return made
 
-    def _drawn(self, rises: int, half: int, number: int) -> Blit:
+    def _drawn(self, rises: int, half: int, number: int) -> Tile:
         """Draw a number of tiles, all of which rise by so many halves of a pixel, as one."""
         rise, lower, tiles = rises / 2 / self._wide, half / 2, number * self._wide
         steep = math.hypot(1.0, rise)
@@ -152,7 +160,7 @@ class _Brush:
         picture = tile.convert_alpha()
         if self._solid == 255:
             svg_art.encoded(picture)
-        return picture, (0, above)
+        return picture, above
 
 
 class Row(NamedTuple):
@@ -193,12 +201,13 @@ class Columns(NamedTuple):
 
     left: int
     right: int
-    heights: Sequence[float]
+    heights: Sequence[int]
+    """In parts of a pixel, of which :data:`PIXEL` are one."""
 
     def towards(self, other: Columns, share: float) -> Columns:
         """Return the columns of the line after a share of its way to another course between the same ends."""
-        pairs = zip(self.heights, other.heights, strict=True)
-        return self._replace(heights=[a + (b - a) * share for a, b in pairs])
+        pairs, part = zip(self.heights, other.heights, strict=True), round(share * (1 << SHARES))
+        return self._replace(heights=[a + ((b - a) * part >> SHARES) for a, b in pairs])
 
 
 def _left(tile: Blit) -> int:
@@ -242,9 +251,9 @@ class TiledLine:
             surface.fblits(self._dots)
             surface.set_clip(clip)
 
-    def _along(self, heights: Sequence[float], step: float, *firsts: float) -> list[list[Px]]:
+    def _along(self, columns: Sequence[int], step: float, *firsts: float) -> list[list[Px]]:
         """Return the points of the line after some ``firsts`` pixels of its length, and from each on every ``step``."""
-        wide = self._wide
+        wide, heights = self._wide, [y / PIXEL for y in columns]
         far = [0.0, *accumulate([math.hypot(wide, b - a) for a, b in pairwise(heights)])]
         found: list[list[Px]] = []
         for first in firsts:
@@ -327,7 +336,9 @@ class Brushes:
             large = pygame.Surface((FINE * side, FINE * side), pygame.SRCALPHA)
             large.fill((*colour, 0))
             middle = FINE * side / 2
-            pygame.draw.circle(large, colour, (middle, middle), FINE * (math.floor(radius) + 0.5))  # as aacircle draws it
+            pygame.draw.circle(
+                large, colour, (middle, middle), FINE * (math.floor(radius) + 0.5)
+            )  # as aacircle draws it
             dot = pygame.transform.smoothscale(large, (side, side)).convert_alpha()
             if len(self._dots) >= MANY:
                 self._dots.clear()
@@ -344,8 +355,8 @@ class Brushes:
         return found
 
 
-def _heights(line: Sequence[Px], left: int, step: int, number: int) -> list[float]:
-    """Return how low a line runs at ``left`` and at every ``step`` pixels from there."""
+def _heights(line: Sequence[Px], left: int, step: int, number: int) -> list[int]:
+    """Return how low a line runs at ``left`` and at every ``step`` pixels from there, as in :class:`Columns`."""
     ahead = iter(line[2:])
     (ax, ay), (bx, by) = line[0], line[1]
     slope, heights = (by - ay) / (bx - ax), []
@@ -356,5 +367,5 @@ def _heights(line: Sequence[Px], left: int, step: int, number: int) -> list[floa
                 break
             (ax, ay), (bx, by) = (bx, by), following
             slope = (by - ay) / (bx - ax)
-        heights.append(ay + slope * (min(max(x, ax), bx) - ax))
+        heights.append(round(PIXEL * (ay + slope * (min(max(x, ax), bx) - ax))))
     return heights
