@@ -245,11 +245,14 @@ class _Moves:
         lines_change = stage.board_lines != self.step.board_lines
         movers = list(self._movers(stage))
         flights: list[Animation] = list(self._flights(movers, stage, lines_change))
+        old, new = stage.board_lines, self.step.board_lines
+        moves = {key: LineMove(old.get(key, line), line) for key, line in new.items()} if lines_change else {}
+        foreseen = _foresee(stage, moves)
         if lines_change:
             wait = self.step.later.get(LINES_KEY, 0.0)
-            flights.append(_MoveLines(self.step.board_lines, wait=wait, seconds=wait + LINES_SECONDS))
+            flights.append(_MoveLines(new, moves, foreseen, wait, seconds=wait + LINES_SECONDS))
         moved = Sequential((Parallel(tuple(flights)), Call(self.settle)))
-        lifted = _LinesLifted(tuple(mover.key for mover in movers if mover.start.on_board))
+        lifted = _LinesLifted(tuple(mover.key for mover in movers if mover.start.on_board), foreseen)
         return (Sequential((lifted, NextFrame(), moved)) if lines_change else moved).begin(stage)
 
     def settle(self, stage: Stage) -> None:
@@ -331,10 +334,12 @@ class _LinesLifted:
     """Nothing is seen of this: it lasts until the lines and some pieces can be moved, when the camera rests."""
 
     pieces: Collection[Thing]
+    foreseen: Iterator[None]
+    """Makes the lines ready a little with each step, which is taken in each frame."""
 
     def begin(self, stage: Stage) -> Playback:
         """Start to make them ready."""
-        return _Lifting(stage, self.pieces)
+        return _Lifting(stage, self.pieces, self.foreseen)
 
     def settle(self, stage: Stage) -> None:
         """Do nothing."""
@@ -346,11 +351,13 @@ class _LinesLifted:
 class _Lifting(Unseen):
     """Makes lines and pieces ready to be moved, a little in each frame."""
 
-    def __init__(self, stage: Stage, pieces: Collection[Thing]) -> None:
-        self._stage, self._pieces, self._waited = stage, pieces, 0.0
+    def __init__(self, stage: Stage, pieces: Collection[Thing], foreseen: Iterator[None]) -> None:
+        self._stage, self._pieces, self._foreseen, self._waited = stage, pieces, foreseen, 0.0
 
     def update(self, dt: float) -> float | None:
         """Return None until they are ready, or it takes too long."""
+        if self._waited:  # the first frame has enough to do
+            next(self._foreseen, None)
         self._waited += dt
         return 0.0 if self._stage.lift_lines(self._pieces) or self._waited > LONGEST_LIFT else None
 
@@ -360,21 +367,18 @@ class _MoveLines(Tween):
     """Moves the lines of the board to their new course; they ``wait`` so many seconds before."""
 
     board_lines: Mapping[Thing, BoardLine]
+    moves: Mapping[Thing, LineMove]
+    """The way of each to there."""
+    foreseen: Iterator[None]
+    """Makes them ready a little with each step, which is taken in each frame in which they wait."""
     wait: float = 0.0
-    moves: Mapping[Thing, LineMove] = field(default_factory=dict)
-    foreseen: Iterator[None] = field(default_factory=lambda: iter(()))
-
-    def fitted(self, stage: Stage) -> _MoveLines:
-        """Return a copy that starts from the lines as they run now."""
-        old = stage.board_lines
-        known = replace(self, moves={key: LineMove(old.get(key, line), line) for key, line in self.board_lines.items()})
-        return replace(known, foreseen=known._foresee(stage))
 
     def show(self, stage: Stage, share: float) -> None:
-        """Show the lines interpolated between their old and new course."""
+        """Show the lines between their old and new course."""
         clock = share * self.seconds - self.wait
         if clock > 0.0:
-            stage.set_lines(self._course(slow_down(clock / (self.seconds - self.wait))), moving=True)
+            eased = slow_down(clock / (self.seconds - self.wait))
+            stage.set_lines({key: move.at(eased) for key, move in self.moves.items()}, moving=True)
         elif share:  # the first frame has enough to do
             next(self.foreseen, None)
 
@@ -382,14 +386,11 @@ class _MoveLines(Tween):
         """Show the new course."""
         stage.set_lines(self.board_lines)
 
-    def _course(self, eased: float) -> dict[Thing, BoardLine]:
-        """Return the lines after a share of their way."""
-        return {key: move.at(eased) for key, move in self.moves.items()}
 
-    def _foresee(self, stage: Stage) -> Iterator[None]:
-        """Make ready what it takes to move the lines, one of them in a step."""
-        for eased in FORESEEN:
-            for key, move in self.moves.items():
-                if (line := move.at(eased)) is not self.board_lines[key]:
-                    stage.lines_ahead({key: line})
-                    yield
+def _foresee(stage: Stage, moves: Mapping[Thing, LineMove]) -> Iterator[None]:
+    """Make ready what it takes to move lines, one of them in a step."""
+    for eased in FORESEEN:
+        for key, move in moves.items():
+            if (line := move.at(eased)) is not move.new:
+                stage.lines_ahead({key: line})
+                yield

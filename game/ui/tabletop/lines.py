@@ -155,22 +155,22 @@ class LineMove:
     """A line on its way from one course to another; what that takes is found out once."""
 
     def __init__(self, old: BoardLine, new: BoardLine) -> None:
-        self._old, self._new = old, new
+        self._old, self.new = old, new
 
     def at(self, share: float) -> BoardLine:
         """Return the line after a share 0..1 of its way."""
-        if share >= 1 or self._old.points == self._new.points:
-            return self._new
+        if share >= 1 or self._old.points == self.new.points:
+            return self.new
         if self._way is not None:
-            return replace(self._new, points=PassingCourse(self._way, share))
+            return replace(self.new, points=PassingCourse(self._way, share))
         pairs = zip(*self._resampled, strict=True)
         points = tuple(Vec(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in pairs)
-        return replace(self._new, points=points)
+        return replace(self.new, points=points)
 
     @cached_property
     def _way(self) -> LineWay | None:
         """The way if it leads up and down only."""
-        old, new = (tuple(line.points) for line in (self._old, self._new))
+        old, new = (tuple(line.points) for line in (self._old, self.new))
         if any(len(course) < 2 or any(a.x >= b.x for a, b in pairwise(course)) for course in (old, new)):
             return None
         if (old[0].x, old[-1].x) != (new[0].x, new[-1].x):
@@ -180,7 +180,7 @@ class LineMove:
     @cached_property
     def _resampled(self) -> tuple[Sequence[Vec], Sequence[Vec]]:
         """Both courses with as many points."""
-        old, new = self._old.points, self._new.points
+        old, new = self._old.points, self.new.points
         number = max(len(old), len(new), 2)
         return resampled(old, number), resampled(new, number)
 
