@@ -356,7 +356,8 @@ class _Lifting(Unseen):
 
     def update(self, dt: float) -> float | None:
         """Return None until they are ready, or it takes too long."""
-        if self._waited:  # the first frame has enough to do
+        moving = self._stage.camera is not None and self._stage.camera.moving  # what is made ready is for its rest
+        if self._waited and not moving:  # the first frame has enough to do
             next(self._foreseen, None)
         self._waited += dt
         return 0.0 if self._stage.lift_lines(self._pieces) or self._waited > LONGEST_LIFT else None

@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 import pygame
@@ -34,6 +34,8 @@ LARGE = 90_000
 """Pixels of a face from which on turning it smoothly takes a good part of a frame."""
 SHARP, LARGE_SHARP = 2.0, 10_000
 """The same in a window of at least so many pixels per table unit, where nobody sees the edges of what moves."""
+SHADOW_STEP: Final = 6
+"""Pixels by which the size of a shadow grows that is only seen in passing."""
 IN_A_FRAME = 0.004
 """Seconds after which a frame begins to paint no other face, of those that are foreseen or shown at another size."""
 ALIKE = 0.04
@@ -194,13 +196,15 @@ class SpriteArt:
         width = max(1, round(size[0] * squeeze / 4) * 4) if squeeze < 1 else size[0]
         return self._made(pose.face, size, step, width, rough)
 
-    def draw(self, canvas: Canvas, pose: Pose, sprite: Sprite, light: str | None, rough: bool) -> None:
-        """Draw one piece whose pose is in screen space."""
+    def draw(
+        self, canvas: Canvas, pose: Pose, sprite: Sprite, light: str | None, rough: bool, passing: bool = False
+    ) -> None:
+        """Draw one piece whose pose is in screen space; ``passing``: in the next frame it has another size."""
         round_share = self._painter.outline(pose.face)
         rect = pose.rect()
         radius = max(0.0, round_share) * rect.w
         if pose.shadow and pose.alpha > 0.3:
-            self._shadow(canvas, pose, round_share, sprite.squeeze)
+            self._shadow(canvas, pose, round_share, sprite.squeeze, passing)
         if light is not None and pose.lifted < 0.3:  # the ring stays on the table when a piece is lifted
             foot = _foot(rect) if round_share < 0 else rect
             self.light(canvas, foot, foot.h / 2 if round_share < 0 else radius, light)
@@ -263,8 +267,11 @@ class SpriteArt:
             return
         self.light(canvas, rect, radius, kind)
 
-    def _shadow(self, canvas: Canvas, pose: Pose, round_share: float, squeeze: float) -> None:
-        """Draw the contact shadow: larger and further away the higher the piece is lifted."""
+    def _shadow(self, canvas: Canvas, pose: Pose, round_share: float, squeeze: float, passing: bool) -> None:
+        """Draw the contact shadow: larger and further away the higher the piece is lifted.
+
+        ``passing``: its size is one of a few, so that it is not made anew in every frame.
+        """
         lift = round(pose.lifted * 4) / 4
         reach, strength = 3.0 + 9.0 * lift, 0.5 - 0.12 * lift
         rect = pose.rect()
@@ -274,6 +281,10 @@ class SpriteArt:
         else:
             w, h, centre, radius = rect.w * squeeze, rect.h, rect.centre, round_share * rect.w
         at = Vec(centre.x, centre.y + 1.5 + 8 * lift)
+        if passing:
+            step = SHADOW_STEP / canvas.viewport.scale
+            wide, high = (max(1, round(length / step)) * step for length in (w, h))
+            w, h, radius = wide, high, min(wide, high) / 2 if round_share < 0 else round_share * wide
         step = round(pose.angle / svg_art.ANGLE_STEP) % round(360 / svg_art.ANGLE_STEP) if round_share >= 0 else 0
         if not step and pose.alpha >= SOLID:
             canvas.shadow(Rect.around(at, w, h), reach, strength, radius)

@@ -484,9 +484,9 @@ class Stage(ShownPieces):
             pose = replace(pose, alpha=pose.alpha * PALE)
         if sprite.pose.on_board and (not sprite.moving or sprite.key in self._landing):
             with canvas.clipped(self.view_of(True)):
-                self._art.draw(canvas, pose, sprite, kind, rough)
+                self._art.draw(canvas, pose, sprite, kind, rough, rough)
         else:
-            self._art.draw(canvas, pose, sprite, kind, rough or sprite.moving)
+            self._art.draw(canvas, pose, sprite, kind, rough or sprite.moving, rough)
 
     def _draw_raft(self, canvas: Canvas, raft: Thing, pose: Pose) -> None:
         """Draw a raft; of one that is moored what is not laid down yet with the lines."""
