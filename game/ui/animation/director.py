@@ -245,15 +245,15 @@ class _Moves:
         lines_change = stage.board_lines != self.step.board_lines
         movers = list(self._movers(stage))
         flights: list[Animation] = list(self._flights(movers, stage, lines_change))
+        settled = Call(self.settle)
+        if not lines_change:
+            return Sequential((Parallel(tuple(flights)), settled)).begin(stage)
         old, new = stage.board_lines, self.step.board_lines
-        moves = {key: LineMove(old.get(key, line), line) for key, line in new.items()} if lines_change else {}
-        foreseen = _foresee(stage, moves)
-        if lines_change:
-            wait = self.step.later.get(LINES_KEY, 0.0)
-            flights.append(_MoveLines(new, moves, foreseen, wait, seconds=wait + LINES_SECONDS))
-        moved = Sequential((Parallel(tuple(flights)), Call(self.settle)))
+        moves = {key: LineMove(old.get(key, line), line) for key, line in new.items()}
+        foreseen, wait = _foresee(stage, moves), self.step.later.get(LINES_KEY, 0.0)
+        flights.append(_MoveLines(moves, foreseen, wait, seconds=wait + LINES_SECONDS))
         lifted = _LinesLifted(tuple(mover.key for mover in movers if mover.start.on_board), foreseen)
-        return (Sequential((lifted, NextFrame(), moved)) if lines_change else moved).begin(stage)
+        return Sequential((lifted, NextFrame(), Parallel(tuple(flights)), settled)).begin(stage)
 
     def settle(self, stage: Stage) -> None:
         """Put everything where it belongs."""
@@ -356,8 +356,7 @@ class _Lifting(Unseen):
 
     def update(self, dt: float) -> float | None:
         """Return None until they are ready, or it takes too long."""
-        moving = self._stage.camera is not None and self._stage.camera.moving  # what is made ready is for its rest
-        if self._waited and not moving:  # the first frame has enough to do
+        if self._waited:  # the first frame has enough to do
             next(self._foreseen, None)
         self._waited += dt
         return 0.0 if self._stage.lift_lines(self._pieces) or self._waited > LONGEST_LIFT else None
@@ -367,9 +366,7 @@ class _Lifting(Unseen):
 class _MoveLines(Tween):
     """Moves the lines of the board to their new course; they ``wait`` so many seconds before."""
 
-    board_lines: Mapping[Thing, BoardLine]
     moves: Mapping[Thing, LineMove]
-    """The way of each to there."""
     foreseen: Iterator[None]
     """Makes them ready a little with each step, which is taken in each frame in which they wait."""
     wait: float = 0.0
@@ -385,13 +382,15 @@ class _MoveLines(Tween):
 
     def rest(self, stage: Stage) -> None:
         """Show the new course."""
-        stage.set_lines(self.board_lines)
+        stage.set_lines({key: move.new for key, move in self.moves.items()})
 
 
 def _foresee(stage: Stage, moves: Mapping[Thing, LineMove]) -> Iterator[None]:
-    """Make ready what it takes to move lines, one of them in a step."""
+    """Make ready what it takes to move lines, one of them in a step; it is made for a camera that rests."""
     for eased in FORESEEN:
         for key, move in moves.items():
+            while stage.camera is not None and stage.camera.moving:
+                yield
             if (line := move.at(eased)) is not move.new:
                 stage.lines_ahead({key: line})
                 yield

@@ -159,13 +159,18 @@ class LineMove:
 
     def at(self, share: float) -> BoardLine:
         """Return the line after a share 0..1 of its way."""
-        if share >= 1 or self._old.points == self.new.points:
+        if share >= 1 or self._stays:
             return self.new
         if self._way is not None:
             return replace(self.new, points=PassingCourse(self._way, share))
         pairs = zip(*self._resampled, strict=True)
         points = tuple(Vec(ax + (bx - ax) * share, ay + (by - ay) * share) for (ax, ay), (bx, by) in pairs)
         return replace(self.new, points=points)
+
+    @cached_property
+    def _stays(self) -> bool:
+        """Whether both courses are the same."""
+        return self._old.points == self.new.points
 
     @cached_property
     def _way(self) -> LineWay | None:

@@ -282,9 +282,9 @@ class SpriteArt:
             w, h, centre, radius = rect.w * squeeze, rect.h, rect.centre, round_share * rect.w
         at = Vec(centre.x, centre.y + 1.5 + 8 * lift)
         if passing:
-            step = SHADOW_STEP / canvas.viewport.scale
-            wide, high = (max(1, round(length / step)) * step for length in (w, h))
-            w, h, radius = wide, high, min(wide, high) / 2 if round_share < 0 else round_share * wide
+            grain = SHADOW_STEP / canvas.viewport.scale
+            w, h = (max(1, round(length / grain)) * grain for length in (w, h))
+            radius = min(w, h) / 2 if round_share < 0 else round_share * w
         step = round(pose.angle / svg_art.ANGLE_STEP) % round(360 / svg_art.ANGLE_STEP) if round_share >= 0 else 0
         if not step and pose.alpha >= SOLID:
             canvas.shadow(Rect.around(at, w, h), reach, strength, radius)

@@ -146,8 +146,7 @@ class _Brush:
         steep = math.hypot(1.0, rise)
         most = max(wide / 2 + abs(aside) for wide, aside, _colour in self._ribbons)
         above = math.ceil(most * steep + abs(rises) / 4) + 2
-        large = pygame.Surface((tiles * FINE, 2 * above * FINE), pygame.SRCALPHA)
-        large.fill((*self._ribbons[0][2], 0))
+        large = _enlarged((tiles, 2 * above), self._ribbons[0][2])
         across, middle = tiles * FINE, (above + lower) * FINE
         for wide, aside, colour in self._ribbons:
             upper, under = ((aside + side * wide / 2) * steep * FINE for side in (-1, 1))
@@ -333,12 +332,9 @@ class Brushes:
         if found is None:
             (colour, radius), half = key, math.ceil(key[1]) + 1
             side = 2 * half + 1
-            large = pygame.Surface((FINE * side, FINE * side), pygame.SRCALPHA)
-            large.fill((*colour, 0))
-            middle = FINE * side / 2
-            pygame.draw.circle(
-                large, colour, (middle, middle), FINE * (math.floor(radius) + 0.5)
-            )  # as aacircle draws it
+            large, middle = _enlarged((side, side), colour), FINE * side / 2
+            drawn = math.floor(radius) + 0.5  # as aacircle draws it
+            pygame.draw.circle(large, colour, (middle, middle), FINE * drawn)
             dot = pygame.transform.smoothscale(large, (side, side)).convert_alpha()
             if len(self._dots) >= MANY:
                 self._dots.clear()
@@ -353,6 +349,13 @@ class Brushes:
         if len(self._brushes) > MANY:
             del self._brushes[next(iter(self._brushes))]
         return found
+
+
+def _enlarged(size: tuple[int, int], colour: Colour) -> pygame.Surface:
+    """Return an empty picture to be reduced to a size once something is drawn on it, with soft edges in a colour."""
+    large = pygame.Surface((FINE * size[0], FINE * size[1]), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    return large
 
 
 def _heights(line: Sequence[Px], left: int, step: int, number: int) -> list[int]:
