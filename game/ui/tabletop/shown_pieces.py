@@ -45,8 +45,8 @@ class ShownPieces(BoardSpace):
         return self._rafts.pose(key, self.pose) or (sprite.pose if sprite else None)
 
     def pieces(self) -> list[Thing]:
-        """Return all pieces shown."""
-        return list(self._sprites)
+        """Return all pieces shown; a raft is only how they are."""
+        return [key for key in self._sprites if key not in self._rafts]
 
     def written(self) -> Mapping[str, Thing]:
         """Return every piece and spot by how it is written: as the keys of the accessibility tree are."""

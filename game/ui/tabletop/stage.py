@@ -110,7 +110,7 @@ class Stage(ShownPieces):
         They themselves are not seen until they are shown again; the raft serves as long as the camera does not zoom.
         ``scattered``: each has a picture of its own, as solid as it can be. None: nothing of them is in view.
         """
-        self._cast_off(keys := list(keys))
+        self._cast_off([*(keys := list(keys)), *self._rafts.crew(raft)])
         sprites = sorted((self._sprites[key] for key in keys), key=lambda s: (s.pose.z, s.serial))
         solid = [replace(one, pose=replace(one.pose, alpha=1.0)) for one in sprites] if scattered else sprites
         looks, view = [self._look(sprite) for sprite in solid], self.viewport.px_rect(self.view_of(True))
@@ -171,6 +171,7 @@ class Stage(ShownPieces):
 
     def remove(self, key: Thing) -> None:
         """Remove a piece, if it is there."""
+        self._cast_off([key])
         sprite = self._sprites.pop(key, None)
         if sprite is not None:
             self._touch(sprite)

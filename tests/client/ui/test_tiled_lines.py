@@ -13,7 +13,8 @@ import pytest
 from msgspec import structs
 
 from game.scenes.robot import Robot
-from game.ui.animation.director import Step
+from game.ui.animation.director import LINES_KEY, Step
+from game.ui.animation.flight import RAFT
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from game.ui.paint.palette import rgb
@@ -412,6 +413,52 @@ def test_a_picture_of_pieces_lies_until_all_of_them_are_laid_down_with_the_lines
     robot.settle()
     assert {key: table.stage.pose(key) for key in table.stage.pieces()} == moved
     assert not table.stage._landing
+
+
+def test_a_raft_that_is_still_being_laid_down_is_no_piece_that_the_next_step_takes_away(
+    robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a slow window the next step begins before: some of its pieces go, and the rest drift on, on one named so."""
+    first = {key: structs.replace(pose, important=False) for key, pose in tokens().items()}
+    gone = list(first)[-8:]
+    lower = [
+        {key: pose.moved_to(pose.at.plus(0.0, down)) for key, pose in first.items() if down < 80.0 or key not in gone}
+        for down in (40.0, 80.0)
+    ]
+    table.director.settle(first, {WAVE: wave(0.0)})
+    robot.settle()
+    monkeypatch.setattr(strips, "NUMBER", 6)
+    later = dict.fromkeys([key for key in first if key not in gone], 0.3) | {LINES_KEY: 0.3}
+    table.director.play(Step(lower[0], board_lines={WAVE: wave(20.0)}))
+    table.director.play(Step(lower[1], board_lines={WAVE: wave(50.0)}, later=later))
+    moored = 0
+    while table.director.busy or table.stage.unfinished:
+        robot.app.frame([], 0.1)
+        rafts = set(table.stage._rafts)
+        moored += any(map(table.stage._rafts.is_moored, rafts))
+        assert not rafts & set(table.stage.pieces())
+        assert {key for key in table.stage._sprites if key.kind == RAFT} == rafts
+    assert moored
+    assert {key: table.stage.pose(key) for key in table.stage.pieces()} == lower[1]
+
+
+@pytest.mark.parametrize("all_at_once", [False, True])
+def test_a_raft_does_not_outlast_a_piece_of_it_that_is_removed(
+    robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch, all_at_once: bool
+) -> None:
+    first = {key: structs.replace(pose, important=False) for key, pose in tokens().items()}
+    moved = {key: pose.moved_to(pose.at.plus(0.0, 50.0)) for key, pose in first.items()}
+    table.director.settle(first, {WAVE: wave(0.0)})
+    robot.settle()
+    monkeypatch.setattr(strips, "NUMBER", 6)
+    table.director.play(Step(moved, board_lines={WAVE: wave(20.0)}))
+    while not any(map(table.stage._rafts.is_moored, table.stage._rafts)):
+        robot.step()
+    left = {} if all_at_once else dict(list(moved.items())[1:])
+    table.stage.place(left)
+    robot.settle()
+    assert not list(table.stage._rafts)
+    assert {key: table.stage.pose(key) for key in table.stage.pieces()} == left
 
 
 def test_a_ring_that_is_laid_down_raises_no_other_over_what_lies_in_it() -> None:
