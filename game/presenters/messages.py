@@ -14,14 +14,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from msgspec.structs import asdict
-
 from game.i18n import N_, _, ngettext
 from game.presenters.book_pieces import BookPiece
 from game.presenters.contract import CloseUp, LogLine, SeatLabel
 from game.presenters.people import Person
 from game.presenters.terms import Term
 from game.rules import shared_refusals
+from game.rules.claims import Claim, is_heard, said_bare, stated
 from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.paint.text_markup import escape
 from game.ui.tabletop.thing_names import Thing
@@ -87,7 +86,10 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
 
 
 class _Facts:
-    """Facts by name, for ``str.format_map``: given ones first, then the fields of the sources (commands, views)."""
+    """Facts by name, for ``str.format_map``: given ones first, then the fields of the sources (commands, views).
+
+    Of a claim among them that is asked for, the table states what it says.
+    """
 
     def __init__(self, given: Mapping[str, object], sources: Sequence[object], names: Mapping[str, Namer]) -> None:
         self._given, self._sources, self._names = given, sources, names
@@ -95,8 +97,14 @@ class _Facts:
     def raw(self, name: str) -> object:
         """Return the raw value of a fact; None when there is none."""
         if name in self._given:
-            return self._given[name]
+            value = self._given[name]
+            return stated(value).says if isinstance(value, Claim) else value
         return next((getattr(source, name) for source in self._sources if hasattr(source, name)), None)
+
+    def is_bare(self, name: str) -> bool:
+        """Return whether a fact is a number that was worked out, and no claim."""
+        value = self._given.get(name)
+        return isinstance(value, int | float) and not isinstance(value, bool) and name not in self._names
 
     def __getitem__(self, name: str) -> object:
         """Return the text of a fact: ids become names. Icons such as ``{love}`` stay as markup."""
@@ -110,6 +118,13 @@ class _Facts:
         """Choose one of the alternatives by its fact."""
         value = self.raw(either.fact)
         return either.no if value is None or value is False else either.yes
+
+
+class FactsOf:
+    """The facts of the rules or of a bot as a source of sentences: whoever made them answers for them."""
+
+    def __init__(self, facts: Iterable[tuple[str, object]]) -> None:
+        self.__dict__.update(facts)
 
 
 def of_goal(n: int, goal: int) -> str:
@@ -174,9 +189,18 @@ class Names:
         form = sentence
         while isinstance(form, Either):
             form = found.side(form)
+        if is_heard():
+            self._note_bare(form, found, facts)
         if isinstance(form, Plural):
             return ended_once(ngettext(form.one, form.many, abs(int(str(found.raw(form.by))))).format_map(found))
         return ended_once(_(form).format_map(found))
+
+    def _note_bare(self, form: str | Plural, found: _Facts, facts: Mapping[str, object]) -> None:
+        """Note which numbers a sentence shows for which no claim stands."""
+        text = form if isinstance(form, str) else form.many
+        for name in facts:
+            if f"{{{name}}}" in text and found.is_bare(name):
+                said_bare(text, name)
 
     def line(self, entry: Entry | Either[Entry], /, *sources: object, **facts: object) -> LogLine:
         """Format a line of the log."""
@@ -189,7 +213,7 @@ class Names:
 
     def refusal(self, sentences: Mapping[str, Sentence], refusal: Refusal, **facts: object) -> str:
         """Return the sentence of a refusal; ``facts`` take precedence over those of the refusal."""
-        return self.say(sentences.get(refusal.why) or REFUSALS[refusal.why], **{**dict(refusal.facts), **facts})
+        return self.say(sentences.get(refusal.why) or REFUSALS[refusal.why], FactsOf(refusal.facts), **facts)
 
     def turn_of(self, view: View, seat: Seat) -> str:
         """Return the sentence of whose turn it is, addressed to the viewer."""
@@ -222,7 +246,8 @@ class LogMessages(Generic[N, V]):
         if command is None or entry is None:
             return ()
         if isinstance(entry, Entry | Either):
-            return (self.titles.line(entry, **{**self.facts(before, after), **asdict(command)}),)
+            more = {name: fact for name, fact in self.facts(before, after).items() if not hasattr(command, name)}
+            return (self.titles.line(entry, command, **more),)
         return entry(command, before, after)
 
     def deeds(self, commands: Iterable[Command]) -> list[str]:

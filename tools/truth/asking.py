@@ -1,0 +1,121 @@
+"""Asks a table for everything that it says in a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from game.presenters.contract import Offer, Presenter, Regions
+from game.rules import claims
+from game.rules.claims import Claim, listening
+from game.rules.contract import NOBODY, Command, View
+from game.ui.tabletop.thing_names import Thing
+from tools.truth.position import Position
+
+TRIED: Final = 12
+"""Refused gestures that are tried in a position."""
+
+
+class Asked:
+    """What a table said: claims, and sentences with numbers for which no claim stands."""
+
+    def __init__(self) -> None:
+        self.claims: list[Claim] = []
+        self.bare: set[tuple[str, str]] = set()
+        self.wrong: list[str] = []
+        """What is wrong by itself: an offer that is refused, a gesture that is on offer and refused."""
+
+
+def ask(table: Presenter[View], regions: Regions, position: Position, rng: Random) -> Asked:
+    """Ask for all that is said where a seat is asked: prompt, goal, buttons, tips, previews, refusals."""
+    asked = Asked()
+    view, legal = position.view, position.state.legal_commands()
+    with listening() as heard:
+        words = table.words
+        for say in (words.prompt, words.heading, words.goal):
+            say(view)
+        table.shows.response_window(view)
+        offers = list(table.offers.make(view, legal, position))
+        for offer in offers:
+            if offer.label and offer.gesture is None:
+                table.offers.still_ready(view, legal, offer.commands)
+        for thing in _things(table, view, regions):
+            table.tips.tip(thing, view)
+            table.tips.closeup(thing, view)
+        asked.wrong += _misfits(position, offers)
+        for picked, onto in _gestures(table, view, regions, offers, rng):
+            asked.wrong += _refused(table, position, offers, picked, onto)
+    asked.claims, asked.bare = heard.claims, heard.bare
+    asked.claims += [claims.Idle(says=True, after=offer.commands) for offer in offers if offer.idle]
+    return asked
+
+
+def ask_log(table: Presenter[View], command: Command | None, before: View, after: View) -> Asked:
+    """Ask for what is said of a command that was given."""
+    asked = Asked()
+    with listening() as heard:
+        table.log.lines(command, before, after)
+        if after.actor == NOBODY:
+            for say in (table.words.result, table.words.goal, table.words.heading):
+                say(after)
+    asked.claims, asked.bare = heard.claims, heard.bare
+    return asked
+
+
+def _things(table: Presenter[View], view: View, regions: Regions) -> list[Thing]:
+    """Return all that can be pointed at."""
+    spots = table.board.spots(view, regions)
+    return list(dict.fromkeys([*table.board.layout(view, regions), *spots]))
+
+
+def _misfits(position: Position, offers: Sequence[Offer]) -> Iterator[str]:
+    """Find offers that the rules refuse, and commands that nothing offers."""
+    for offer in offers:
+        if position.after(offer.commands) is None:
+            yield f"an offer is refused: {offer.label or offer.gesture} {offer.commands}"
+    begun = {offer.commands[0] for offer in offers}
+    for command in position.state.legal_commands():
+        if command not in begun and not _same_effect(position, command, begun):
+            yield f"nothing offers {command}"
+
+
+def _same_effect(position: Position, command: Command, begun: set[Command]) -> bool:
+    """Return whether another command that is on offer leads to the very same position."""
+    after = position.after((command,))
+    assert after is not None
+    digest = after.digest()
+    others = (position.after((other,)) for other in begun if type(other) is type(command))
+    return any(other is not None and other.digest() == digest for other in others)
+
+
+def _gestures(
+    table: Presenter[View], view: View, regions: Regions, offers: Sequence[Offer], rng: Random
+) -> Iterator[tuple[tuple[Thing, ...], Thing | None]]:
+    """Yield some gestures that are not on offer: clicks, and drags of what can be lifted, onto anything."""
+    things = _things(table, view, regions)
+    offered = {offer.gesture.parts[:2] for offer in offers if offer.gesture is not None}
+    starts = {parts[0] for parts in offered}
+    lifted = [thing for thing in things if table.excuses.loose(thing) or thing in starts]
+    for _try in range(TRIED if lifted else 0):
+        pick, onto = rng.choice(lifted), rng.choice([None, *things])
+        parts = (pick,) if onto is None else (pick, onto)
+        if parts not in offered and (onto is not None or pick not in starts) and pick != onto:
+            yield (pick,), onto
+
+
+def _refused(
+    table: Presenter[View], position: Position, offers: Sequence[Offer], picked: tuple[Thing, ...], onto: Thing | None
+) -> Iterator[str]:
+    """Say why a gesture is refused; a command that it stands for must be one that the rules refuse."""
+    view = position.view
+    if table.excuses.excuse(view, picked, onto) is not None:
+        return
+    command = table.excuses.meant(view, picked, onto)
+    if command is None:
+        return
+    refusal = position.state.refusal(command)
+    if refusal is not None:
+        table.words.refusal(refusal, view)
+    elif command not in {offer.commands[0] for offer in offers}:
+        yield f"{picked} onto {onto} stands for {command}, which is legal, and not on offer"

@@ -1,0 +1,162 @@
+"""Plays games and listens to their tables: every claim is checked where it is made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from random import Random
+from typing import Final
+
+from game.ai import levels, make_bot
+from game.ai.bot import Bot, Budget, ComparingBot
+from game.ai.hints import explain
+from game.content import open_box
+from game.presenters import open_presenter
+from game.rules.claims import Claim
+from game.rules.contract import NATURE, NOBODY, Command, Game, check_options, redact
+from game.ui.paint.geometry import Vec
+from tools.truth.asking import Asked, ask, ask_log
+from tools.truth.checks import Checker, truths_of
+from tools.truth.position import Position
+
+WINDOW: Final = Vec(1280.0, 720.0)
+LONGEST: Final = 3_000
+"""Commands after which a game is left."""
+THINKING: Final = Budget(iterations=40)
+HINTED: Final = 6
+"""Of so many decisions, one is asked for a hint."""
+SHOWN: Final = 40
+"""Different faults that are kept in words."""
+
+
+@dataclass
+class Report:
+    """What was heard in games of one box."""
+
+    box_id: str
+    games: int = 0
+    decisions: int = 0
+    claims: Counter[str] = field(default_factory=Counter)
+    """How often each question was asked."""
+    false: Counter[str] = field(default_factory=Counter)
+    """How often each was answered wrongly."""
+    bare: set[tuple[str, str]] = field(default_factory=set)
+    examples: dict[str, str] = field(default_factory=dict)
+    """For each question that was answered wrongly, the first case: how to play to it, and what was said."""
+
+    @property
+    def heard(self) -> int:
+        """How many claims there were."""
+        return sum(self.claims.values())
+
+    def fault(self, question: str, where: str, what: str) -> None:
+        """Note that something was said that is not true."""
+        self.false[question] += 1
+        if question not in self.examples and len(self.examples) < SHOWN:
+            self.examples[question] = f"{what} [{where}]"
+
+
+class ListeningGames:
+    """Games of one box, played by chance and by bots, with somebody who listens."""
+
+    def __init__(self, box_id: str, seed: int) -> None:
+        self.game: Game = open_box(box_id)
+        self.table = open_presenter(self.game)
+        self.truths = truths_of(self.game.rules_id)
+        self.checker = Checker(self.truths)
+        self.report = Report(box_id)
+        self._seed = seed
+
+    def listen(self, claims: int) -> Report:
+        """Play until so many claims were heard."""
+        for number in count():
+            self._play(self._seed + number, claims)
+            if self.report.heard >= claims:
+                break
+        known = {(sentence, fact) for sentence, fact in self.report.bare if sentence in self.truths.bare}
+        self.report.bare -= known
+        return self.report
+
+    def _play(self, seed: int, claims: int) -> None:
+        """Play one game: seats, options and who plays follow from ``seed``."""
+        rng, game = Random(seed), self.game
+        seats = game.seats[seed % len(game.seats)]
+        options = {option.name: rng.choice(option.choices) for option in game.options if not option.per_seat}
+        state = game.start(seats, check_options(game, seats, options))
+        regions = self.table.board.regions(WINDOW, seats, 1.0)
+        players: list[Bot | None] = [self._player(rng) for _seat in range(seats)]
+        commands: list[Command] = []
+        self.report.games += 1
+        while state.actor != NOBODY and len(commands) < LONGEST and self.report.heard < claims:
+            if state.actor == NATURE:
+                command = state.sample_chance(rng)
+            else:
+                where = f"seed {seed}, {seats} seats, {options}, command {len(commands)}"
+                position = Position(game, state.clone(), seats, where)
+                self._take(position, ask(self.table, regions, position, rng))
+                if rng.randrange(HINTED) == 0:
+                    self._hint(position, rng)
+                self.report.decisions += 1
+                command = self._choice(position, players[state.actor], rng)
+            before = state.view(0)
+            where = f"seed {seed}, {seats} seats, {options}, line of command {len(commands)}"
+            told = Position(game, state.clone(), seats, where)
+            state.apply(command)
+            self._take(told, ask_log(self.table, redact(told.state, command, 0), before, state.view(0)))
+            commands.append(command)
+
+    def _player(self, rng: Random) -> Bot | None:
+        """Return a bot, or None for a seat that plays by chance."""
+        known = [level for level in ("easy", "normal", "hard") if level in levels(self.game.rules_id)]
+        level = rng.choice([*known, ""])
+        return make_bot(self.game, level) if level else None
+
+    def _choice(self, position: Position, bot: Bot | None, rng: Random) -> Command:
+        options = position.state.legal_commands()
+        if bot is None:
+            return rng.choice(list(options))
+        return bot.choose(position.view, options, THINKING, rng)
+
+    def _take(self, position: Position, asked: Asked) -> None:
+        """Check what was heard."""
+        for claim in dict.fromkeys(asked.claims):
+            question = _question(claim)
+            self.report.claims[question] += 1
+            wrong = self.checker.wrong(position, claim)
+            if wrong:
+                self.report.fault(question, position.seed, f"{claim}: {wrong}")
+        for wrong in asked.wrong:
+            self.report.fault("offers", position.seed, wrong)
+        self.report.claims["offers"] += 1
+        self.report.bare |= asked.bare
+
+    def _hint(self, position: Position, rng: Random) -> None:
+        """Check the reasons of the best action and the next."""
+        options = position.state.legal_commands()
+        level = next((level for level in ("hard", "normal", "easy") if level in levels(self.game.rules_id)), "")
+        bot = make_bot(self.game, level) if level else None
+        if bot is None or len(options) < 2:
+            return
+        for command in self._proposed(bot, position, rng):
+            reason = explain(bot, position.view, command, rng)
+            self.report.claims[reason.text] += 1
+            wrong = self.checker.wrong_reason(position, (command,), reason)
+            if wrong:
+                self.report.fault(reason.text, position.seed, f"{command}: {reason}: {wrong}")
+
+    def _proposed(self, bot: Bot, position: Position, rng: Random) -> Iterator[Command]:
+        """Yield the best command and the one after it."""
+        options = position.state.legal_commands()
+        if isinstance(bot, ComparingBot):
+            rated = bot.compare(position.view, options, THINKING, rng)
+            yield from (one.command for one in rated[:2])
+        else:
+            yield bot.choose(position.view, options, THINKING, rng)
+
+
+def _question(claim: Claim) -> str:
+    """Return what a claim is about, in a word."""
+    kind = type(claim).__name__.lower()
+    return f"{kind}.{claim.of}" if hasattr(claim, "of") else kind

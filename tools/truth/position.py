@@ -1,0 +1,101 @@
+"""A position of a game that is played, and what can be found out about it by trying."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from game.match.undo import showed_something
+from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Game, Seat, State, View
+
+Outcome = tuple[State, Fraction]
+"""A state that chance may bring, with its probability."""
+
+
+@dataclass
+class Position:
+    """Where a seat is asked: the true state, and the view of who is asked."""
+
+    game: Game
+    state: State
+    seats: int
+    seed: str
+    """How to play to here again."""
+    states: dict[tuple[Command, ...], State | None] = field(default_factory=dict)
+
+    @property
+    def seat(self) -> Seat:
+        """Who is asked; at the end of a game, the first seat."""
+        return max(0, self.state.actor)
+
+    @property
+    def view(self) -> View:
+        """What the seat that is asked may know."""
+        return self.state.view(self.seat)
+
+    def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
+        """Return the view after ``commands``, as a match tells it to its table."""
+        state = self.state.clone()
+        for command in commands:
+            if state.actor < 0 or state.refusal(command) is not None:
+                return None
+            if showed_something(self.game, state, command, self.seats):
+                return None
+            state.apply(command)
+        return state.view(viewer)
+
+    def after(self, commands: Sequence[Command]) -> State | None:
+        """Return the state after ``commands``; None when one of them is refused, or is not due."""
+        key = tuple(commands)
+        if key not in self.states:
+            self.states[key] = self._tried(key)
+        return self.states[key]
+
+    def _tried(self, commands: Sequence[Command]) -> State | None:
+        state = self.state.clone()
+        for command in commands:
+            due = isinstance(command, ChanceCommand) and state.actor == NATURE  # a log tells of those, too
+            if not due and (state.actor < 0 or state.refusal(command) is not None):
+                return None
+            state.apply(command)
+        return state
+
+    def outcomes(self, commands: Sequence[Command]) -> Iterator[Outcome]:
+        """Yield what chance makes of the position after ``commands``, until a seat is asked or the game is over.
+
+        Raises:
+            ValueError: a command is refused, or chance has too many outcomes to be listed.
+        """
+        begun = self.after(commands)
+        if begun is None:
+            raise ValueError("a command is refused")
+        yield from _rolled(begun, Fraction(1))
+
+    def chance(self, commands: Sequence[Command], event: Callable[[State], bool]) -> Fraction:
+        """Return how likely ``event`` is once chance has answered to ``commands``."""
+        return sum((share for state, share in self.outcomes(commands) if event(state)), Fraction(0))
+
+    def average(self, commands: Sequence[Command], number: Callable[[State], float | Fraction]) -> Fraction:
+        """Return what ``number`` is on average once chance has answered to ``commands``."""
+        return sum((share * Fraction(number(state)) for state, share in self.outcomes(commands)), Fraction(0))
+
+
+def _rolled(state: State, share: Fraction) -> Iterator[Outcome]:
+    """Yield the states after everything that chance decides now."""
+    if state.actor != NATURE:
+        yield state, share
+        return
+    outcomes = state.chance_outcomes()
+    if not outcomes:
+        raise ValueError("chance has too many outcomes to be listed")
+    whole = sum(weight for _command, weight in outcomes)
+    for command, weight in outcomes:
+        following = state.clone()
+        following.apply(command)
+        yield from _rolled(following, share * Fraction(weight, whole))
+
+
+def is_over(state: State) -> bool:
+    """Return whether a game is over."""
+    return state.actor == NOBODY
