@@ -1,14 +1,18 @@
 """The program's fonts: files of assets/fonts, opened once per size.
 
 ``text`` is for reading (Source Sans), ``display`` for titles and keys (Yanone Kaffeesatz). When a file is not there,
-the nearest other face is used, in the last place the one that comes with pygame.
+the nearest other face is used, in the last place the one that comes with pygame. A letter that a face lacks comes from
+a fallback font, ours or the system's, and what no font has is shown as a sign (:func:`runs`).
 """
 
 from __future__ import annotations
 
+import sys
+import unicodedata
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -28,36 +32,153 @@ EVEN: dict[FaceName, float] = {"text": 1.06, "display": 1.22}
 """Factors that make letters of one stated size look equally large: both families draw small letters in their box."""
 
 
+FALLBACK: Final = "DejaVuSans"
+"""Our own font for letters that the faces lack."""
+SYSTEM: Final = (
+    "NotoSansCJK-Regular", "NotoSansCJKsc-Regular", "NotoSansSC-Regular", "DroidSansFallbackFull", "wqy-microhei",
+    "NotoSans-Regular", "NotoSansHebrew-Regular", "NotoSansArabic-Regular", "NotoSansDevanagari-Regular",
+    "NotoSansThai-Regular", "NotoSansSymbols2-Regular", "NotoEmoji-Regular", "unifont",
+    "PingFang", "Hiragino Sans GB", "AppleSDGothicNeo", "Arial Unicode", "Apple Symbols",
+    "msyh", "YuGothR", "malgun", "seguisym", "Nirmala", "arial",
+)  # fmt: skip
+"""Files of fonts (without their ending) that systems have for other scripts, in the order in which they are asked."""
+FOLDERS: Final = {
+    "darwin": ("/System/Library/Fonts", "/Library/Fonts", "~/Library/Fonts"),
+    "win32": ("C:/Windows/Fonts", "~/AppData/Local/Microsoft/Windows/Fonts"),
+}
+"""Where systems keep fonts; every other one as Linux does."""
+LINUX_FOLDERS: Final = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts")
+SIGN: Final = "\ufffd"
+"""Shown for a letter that no font has."""
+LATIN: Final = frozenset(
+    "".join(map(chr, range(0x7F)))
+    + "".join(map(chr, range(0xA0, 0x100)))
+    + "čďěňřšťůžČĎĚŇŘŠŤŮŽłŁńŃśŚźŹżŻąĄęĘćĆőŐűŰğĞşŞıœŒŸ–—‘’‚“”„…•‹›\u202f"
+) - {"\u00ad"}
+"""Letters that both our faces have (a test looks): for these no file is opened."""
+
+
+class _Made(NamedTuple):
+    """How a font was made: its file (None: that of pygame), its size in pixels, and whether it runs from the right."""
+
+    path: Path | None
+    px: int
+    from_right: bool = False
+
+
+_made: dict[pygame.font.Font, _Made] = {}
+
+
 @lru_cache(maxsize=256)
 def font(face: FaceName, px: int, bold: bool = False, italic: bool = False) -> pygame.font.Font:
     """Return a font of a pixel size. The display face has no italics."""
-    if not pygame.font.get_init():
-        pygame.font.init()
     found = path_of(face, bold, italic and face == "text")
-    made = pygame.font.Font(found, max(6, round(px * (EVEN[face] if found else 1.0))))
+    made = _open(_Made(found, max(6, round(px * (EVEN[face] if found else 1.0)))))
     made.set_italic(italic and found is None)
     return made
+
+
+@lru_cache(maxsize=256)
+def _open(how: _Made) -> pygame.font.Font:
+    if not pygame.font.get_init():
+        pygame.font.init()
+    made = pygame.font.Font(how.path, how.px)
+    if how.from_right:
+        made.set_direction(pygame.DIRECTION_RTL)
+    _made[made] = how
+    return made
+
+
+def runs_from_right(used: pygame.font.Font) -> bool:
+    """Return whether a font is for a script that runs from the right to the left."""
+    return used in _made and _made[used].from_right
+
+
+@lru_cache(maxsize=10_000)
+def runs(used: pygame.font.Font, text: str) -> tuple[tuple[pygame.font.Font, str], ...]:
+    """Split printable ``text`` into runs of one font each: ``used``, and others for the letters that it lacks."""
+    if used not in _made or LATIN.issuperset(text):
+        return ((used, text),)
+    drawn: list[tuple[pygame.font.Font, str]] = []
+    for letter in text:
+        if drawn and (unicodedata.combining(letter) or (letter == " " and drawn[-1][0] is used)):
+            drawn.append((drawn[-1][0], letter))
+        else:
+            drawn.append(_font_for(used, letter))
+    return tuple((one, "".join(letter for _font, letter in group)) for one, group in groupby(drawn, lambda d: d[0]))
+
+
+@lru_cache(maxsize=10_000)
+def _font_for(used: pygame.font.Font, letter: str) -> tuple[pygame.font.Font, str]:
+    """Return the font in which a letter is drawn, and the letter, or the sign for it."""
+    how = _made[used]
+    if letter in LATIN or _has(how.path, letter):
+        return used, letter
+    from_right = unicodedata.bidirectional(letter) in ("R", "AL")
+    for path in _fallbacks():
+        if _has(path, letter):
+            return _open(_Made(path, how.px, from_right)), letter
+    return _open(_Made(_fallbacks()[0], how.px)) if _fallbacks() else used, SIGN if _fallbacks() else "?"
+
+
+@lru_cache(maxsize=1)
+def _fallbacks() -> tuple[Path, ...]:
+    """Return the files of the fallback fonts that there are, ours first."""
+    ours = [path for path in _files() if path.stem == FALLBACK]
+    wanted = {name: number for number, name in enumerate(SYSTEM)}
+    found: dict[str, Path] = {}
+    for folder in FOLDERS.get(sys.platform, LINUX_FOLDERS):
+        for path in Path(folder).expanduser().glob("**/*.[to]t[fc]"):
+            if path.stem in wanted:
+                found.setdefault(path.stem, path)
+    return (*ours, *(found[name] for name in sorted(found, key=wanted.__getitem__)))
+
+
+@lru_cache(maxsize=10_000)
+def _has(path: Path | None, letter: str) -> bool:
+    """Return whether a font file has a letter; pygame's own font has what Latin needs."""
+    if path is None:
+        return letter in LATIN
+    return _coverage(path).get_metrics(letter)[0] is not None
+
+
+@lru_cache(maxsize=16)
+def _coverage(path: Path) -> pygame.freetype.Font:
+    """Open a font in the way that tells which letters it has; SDL's draws a box for those that it lacks."""
+    import pygame.freetype  # takes a while, and most tables never need it
+
+    if not pygame.freetype.get_init():
+        pygame.freetype.init()
+    return pygame.freetype.Font(str(path), 16)
 
 
 @lru_cache(maxsize=10_000)
 def width(used: pygame.font.Font, text: str) -> int:
     """Return how many pixels wide a text is. The same words are measured again and again, at every try to fit them."""
-    return used.size(text)[0]
+    if text.isascii():
+        return used.size(text)[0]
+    return sum(one.size(part)[0] for one, part in runs(used, text))
 
 
 @lru_cache(maxsize=16)
 def path_of(face: FaceName, bold: bool = False, italic: bool = False) -> Path | None:
     """Return the file of a face, None when only pygame's own font is left."""
-    folder = resources.assets() / "fonts"
-    here = {p.stem.lower(): p for p in sorted(folder.glob("**/*.[to]tf"))} if folder.is_dir() else {}
+    here = {path.stem.lower(): path for path in _files()}
     for name in _WANTED[face, bold, italic]:
         if name.lower() in here:
             return here[name.lower()]
     return None
 
 
+@lru_cache(maxsize=1)
+def _files() -> tuple[Path, ...]:
+    """Return the files of our own fonts."""
+    folder = resources.assets() / "fonts"
+    return tuple(sorted(folder.glob("**/*.[to]tf"))) if folder.is_dir() else ()
+
+
 def forget() -> None:
     """Clear the caches of fonts and widths (after ``pygame.font.quit``, or when files changed)."""
-    font.cache_clear()
-    width.cache_clear()
-    path_of.cache_clear()
+    for cache in (font, width, path_of, runs, _open, _font_for, _fallbacks, _has, _coverage, _files):
+        cache.cache_clear()
+    _made.clear()

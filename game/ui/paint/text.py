@@ -28,12 +28,14 @@ from msgspec.structs import replace
 from game.ui.paint import fonts, palette, svg_art
 from game.ui.paint.geometry import Vec
 from game.ui.paint.surface_cache import SurfaceCache
-from game.ui.paint.text_markup import Icon, MarkupLine, Word, read
+from game.ui.paint.text_markup import Icon, MarkupLine, Run, Word, read
 from game.ui.paint.viewport import Viewport
 
 Align = Literal["left", "center", "right"]
 SURE = 0.9
 """Up to this share of a line the sum of its words' widths, each rounded to a pixel, tells whether they fit."""
+WIDEST = 8_192
+"""Pixels of the longest line: a text that is never broken is, where a surface for it would be too large."""
 _drawn = SurfaceCache(share=4)
 """The lines that have been drawn: far more are laid out in a long game than are seen at once."""
 
@@ -163,14 +165,14 @@ class Block(msgspec.Struct, eq=False, gc=False):
             if p.icon:
                 picture = svg_art.surface(f"icons/{p.icon}", (p.width, p.width))
                 out.blit(picture, picture.get_rect(center=(p.x + p.width // 2, base - round(p.width * 0.31))))
-            elif p.font is not None and p.text:
+            elif p.font is not None and p.width > 0:  # SDL refuses what has no width
                 out.blit(p.font.render(p.text, True, palette.rgb(p.role)), (p.x, base - p.font.get_ascent()))
         return out
 
 
 def block(markup: str, style: Style, viewport: Viewport, width: float | None = None) -> Block:
     """Lay out markup in lines of at most ``width`` table units (None: break only at line breaks). Cached."""
-    limit = None if width is None else max(1, int(width * viewport.scale + 0.5))
+    limit = WIDEST if width is None else min(WIDEST, max(1, int(width * viewport.scale + 0.5)))
     return _block(markup, style, viewport.scale, style.px(viewport), limit, palette.generation())
 
 
@@ -251,7 +253,7 @@ def _fit(
 
 
 @lru_cache(maxsize=3000)
-def _block(markup: str, style: Style, scale: float, px: int, limit: int | None, _generation: int) -> Block:
+def _block(markup: str, style: Style, scale: float, px: int, limit: int, _generation: int) -> Block:
     """Lay out a block; all numbers in pixels."""
     rows: list[_Row] = []
     top = 0
@@ -262,7 +264,7 @@ def _block(markup: str, style: Style, scale: float, px: int, limit: int | None, 
             top += round(step * 0.5)
             continue
         indent = round(px * 1.1) if line.kind == "item" else 0
-        for number, words in enumerate(_wrapped(line, style, px, None if limit is None else max(1, limit - indent))):
+        for number, words in enumerate(_wrapped(line, style, px, max(1, limit - indent))):
             row = _row(words, line, style, px, indent, number == 0)
             row.width = max(row.width, indent + _plain_width(words, line, style, px))
             row.top, row.height = top, step
@@ -272,7 +274,7 @@ def _block(markup: str, style: Style, scale: float, px: int, limit: int | None, 
     return Block(tuple(rows), (width, top), style, scale, True)
 
 
-def _wrapped(line: MarkupLine, style: Style, px: int, limit: int | None) -> list[list[Word]]:
+def _wrapped(line: MarkupLine, style: Style, px: int, limit: int) -> list[list[Word]]:
     """Split a line's words into rows no wider than ``limit`` pixels."""
     space = fonts.width(_font(style, line, px, False, False), " ")
     rows: list[list[Word]] = [[]]
@@ -288,9 +290,9 @@ def _wrapped(line: MarkupLine, style: Style, px: int, limit: int | None) -> list
     return rows
 
 
-def _fits_in(limit: int | None, wide: int, words: list[Word], line: MarkupLine, style: Style, px: int) -> bool:
+def _fits_in(limit: int, wide: int, words: list[Word], line: MarkupLine, style: Style, px: int) -> bool:
     """Return whether a row fits; ``wide`` is the sum of its words, each rounded: drawn as one they may be wider."""
-    if limit is None or wide < limit * SURE:
+    if wide < limit * SURE:
         return True
     return wide <= limit and _row(words, line, style, px, 0, False).width <= limit
 
@@ -301,18 +303,21 @@ def _plain_width(words: list[Word], line: MarkupLine, style: Style, px: int) -> 
     return sum(_word_width(w, style, line, px) for w in words) + space * max(0, len(words) - 1)
 
 
-def _chopped(word: Word, line: MarkupLine, style: Style, px: int, limit: int | None) -> list[Word]:
+def _chopped(word: Word, line: MarkupLine, style: Style, px: int, limit: int) -> list[Word]:
     """Break a word that alone is wider than the line into parts that are not."""
-    if limit is None or _word_width(word, style, line, px) <= limit:
+    if _word_width(word, style, line, px) <= limit:
         return [word]
-    out: list[Word] = [()]
+    out: list[list[Run | Icon]] = [[]]
+    used = 0
     for part in word:
-        atoms = [part] if isinstance(part, Icon) else [replace(part, text=c) for c in part.text]
-        for atom in atoms:
-            if out[-1] and _word_width((*out[-1], atom), style, line, px) > limit:
-                out.append(())
-            out[-1] = (*out[-1], atom)
-    return out
+        for atom in [part] if isinstance(part, Icon) else [replace(part, text=letter) for letter in part.text]:
+            wide = _word_width((atom,), style, line, px)
+            if out[-1] and used + wide > limit:
+                out.append([])
+                used = 0
+            out[-1].append(atom)
+            used += wide
+    return [tuple(part) for part in out]
 
 
 def _row(words: list[Word], line: MarkupLine, style: Style, px: int, indent: int, first: bool) -> _Row:
@@ -333,16 +338,40 @@ def _row(words: list[Word], line: MarkupLine, style: Style, px: int, indent: int
             else:
                 role = part.role or ("accent_bright" if line.kind == "heading" and style.role == "text" else style.role)
                 x = _extend(pieces, x, part.text, _font(style, line, px, part.bold, part.italic), role)
-    return _Row(tuple(pieces), x, 0, 0)
+    return _Row(_in_order(pieces), x, 0, 0)
 
 
 def _extend(pieces: list[_Piece], x: int, text: str, font: pygame.font.Font, role: str) -> int:
-    """Add text at x, to the last run when it has the same font and colour; return the new x."""
-    last = pieces[-1] if pieces else None
-    if last is not None and last.font is font and last.role == role and last.text != "•":
-        last.text += text
-        last.width = fonts.width(font, last.text)
-        return last.x + last.width
-    wide = fonts.width(font, text)
-    pieces.append(_Piece(x, wide, text, "", font, role))
-    return x + wide
+    """Add text at x, each run to the last one when it has the same font and colour; return the new x."""
+    for used, run in fonts.runs(font, text):
+        last = pieces[-1] if pieces else None
+        if last is not None and last.font is used and last.role == role and last.text != "•":
+            last.text += run
+            last.width = fonts.width(used, last.text)
+            x = last.x + last.width
+        else:
+            wide = fonts.width(used, run)
+            pieces.append(_Piece(x, wide, run, "", used, role))
+            x += wide
+    return x
+
+
+def _in_order(pieces: list[_Piece]) -> tuple[_Piece, ...]:
+    """Return the pieces of a row; words of a script that runs from the right follow each other from the right."""
+    begun: list[_Piece] = []
+    for piece in (*pieces, None):
+        if (
+            piece is not None
+            and piece.font is not None
+            and (fonts.runs_from_right(piece.font) or (begun and piece.text.isspace()))
+        ):
+            begun.append(piece)
+            continue
+        while begun and begun[-1].text.isspace():
+            begun.pop()
+        x = begun[0].x if begun else 0
+        for word in reversed(begun):
+            word.x = x
+            x += word.width
+        begun = []
+    return tuple(pieces)

@@ -9,6 +9,8 @@ from typing import Literal
 
 import msgspec
 
+from game.ui.paint.printable import printable
+
 _TOKEN = re.compile(r"\\([*{}\\])|(\*\*)|(\*)|\{=([a-z_0-9]*)\}|\{([a-z0-9_./-]+)\}|( +)|([^\\*{ ]+|.)")
 
 
@@ -40,9 +42,9 @@ class MarkupLine(msgspec.Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=2000)
 def read(markup: str) -> tuple[MarkupLine, ...]:
-    """Read markup into lines. Bold, italic and colour may run over line ends."""
+    """Read markup, made printable, into lines. Bold, italic and colour may run over line ends."""
     reader = _Reader()
-    return tuple(reader.line(source) for source in markup.split("\n"))
+    return tuple(reader.line(source) for source in printable(markup).split("\n"))
 
 
 def plain(markup: str) -> str:
