@@ -13,6 +13,9 @@ def main() -> int:
         import multiprocessing
 
         multiprocessing.freeze_support()
+    from game import standard_streams
+
+    standard_streams.ensure()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.cli import main as command_line
 

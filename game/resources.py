@@ -34,6 +34,13 @@ class MissingResource(ValueError):
         self.path = path
 
 
+class NoHome(ValueError):
+    """Nobody knows where this person's files are."""
+
+    def __init__(self) -> None:
+        super().__init__(f"this person has no home folder; set HOME or {HOME_VARIABLE} to a folder that can be written")
+
+
 @once
 def _package() -> Path:
     """Folder of the package, also inside a packaged program."""
@@ -160,22 +167,33 @@ def user_data() -> Path:
     """Return the folder of the user's data: matches, settings, house decks.
 
     ``PARLOUR_HOME`` overrides the system's usual place; it is read at each call.
+
+    Raises:
+        NoHome: neither says where.
     """
-    home = os.environ.get(HOME_VARIABLE)
-    if home:
-        return Path(home).expanduser().absolute()
     from platformdirs import user_data_path
 
-    return user_data_path(APP, appauthor=False)
+    home = os.environ.get(HOME_VARIABLE)
+    try:
+        return Path(home).expanduser().absolute() if home else user_data_path(APP, appauthor=False)
+    except RuntimeError as error:  # no HOME, and no entry among the system's users
+        raise NoHome from error
 
 
 def cache() -> Path:
-    """Return the folder for caches such as parsed content; inside ``PARLOUR_HOME`` when that is set."""
+    """Return the folder for caches such as parsed content; inside ``PARLOUR_HOME`` when that is set.
+
+    Raises:
+        NoHome: nobody knows where.
+    """
     if os.environ.get(HOME_VARIABLE):
         return user_data() / "cache"
     from platformdirs import user_cache_path
 
-    return user_cache_path(APP, appauthor=False)
+    try:
+        return user_cache_path(APP, appauthor=False)
+    except RuntimeError as error:
+        raise NoHome from error
 
 
 def house_levels() -> Path:

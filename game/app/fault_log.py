@@ -32,12 +32,12 @@ def log_fault(error: BaseException, where: str) -> Path | None:
 
     ``where`` says in a word or two what was being done.
     """
-    path = log_file()
     with _WRITING:
         try:
+            path = log_file()
             path.parent.mkdir(parents=True, exist_ok=True)
             handler = RotatingFileHandler(path, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8", errors="replace")
-        except OSError:
+        except (OSError, resources.NoHome):
             return None
         handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
         _LOGGER.addHandler(handler)

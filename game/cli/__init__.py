@@ -7,10 +7,10 @@ needs it.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 
+from game import standard_streams
 from game.cli.errors import CheckFailed, bad_input, did_not_hold
 from game.cli.parser import parser
 
@@ -23,10 +23,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(arguments)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: stop quietly
+        standard_streams.give_up_output()  # nobody reads on: stop quietly
         return 1
     except KeyboardInterrupt:
         return 130
+    except standard_streams.OutputFull as error:
+        standard_streams.give_up_output()
+        return _say(error, 1)
     except Exception as error:
         return _say_fault(error)
 

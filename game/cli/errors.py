@@ -20,6 +20,7 @@ _BAD_INPUT = (
     ("game.content", "UnknownGame"),
     ("game.content", "BadContent"),
     ("game.resources", "MissingResource"),
+    ("game.resources", "NoHome"),
     ("game.seats.spec", "BadSeat"),
     ("game.match.save_file", "BadSave"),
     ("game.match.repository", "RepositoryError"),

@@ -12,6 +12,7 @@ from typing import Final, Literal
 import pygame
 
 from game import resources
+from game.standard_streams import library_lines_hidden
 
 Group = Literal["effects", "music"]
 
@@ -69,7 +70,8 @@ class Sounds:
             self._open = False
             if self.wanted:
                 try:
-                    pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)  # the layers of music count in samples
+                    with library_lines_hidden():
+                        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)  # the layers of music count in samples
                     pygame.mixer.set_num_channels(FOR_MUSIC + FOR_EFFECTS)
                     pygame.mixer.set_reserved(FOR_MUSIC)
                     self._open = True

@@ -1,0 +1,81 @@
+"""Standard input, output and error output, as the program finds them: closed, full, or written to by libraries."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
+
+
+class OutputFull(OSError):
+    """Standard output takes no more; the message says why."""
+
+
+class _Output(io.FileIO):
+    """A standard stream whose errors cannot be mistaken for those of other files."""
+
+    def write(self, data: ReadableBuffer, /) -> int:
+        """Write some of ``data``.
+
+        Raises:
+            BrokenPipeError: nobody reads on.
+            OutputFull: it cannot be written.
+        """
+        try:
+            return super().write(data)
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise OutputFull(f"standard output cannot be written: {error.strerror}") from error
+
+
+def ensure() -> None:
+    """Open what is closed of descriptors 0 to 2 onto nothing, before any file can take their numbers.
+
+    A program that is started without them would else write its lines into the first file that it opens.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+    sys.stdin = sys.stdin or io.StringIO()
+    sys.stderr = sys.stderr or io.TextIOWrapper(_Output(2, "w", closefd=False), encoding="utf-8", errors="replace")
+    terminal = os.isatty(1)
+    raw = io.BufferedWriter(_Output(1, "w", closefd=False))
+    encoding = sys.stdout.encoding if sys.stdout else "utf-8"
+    sys.stdout = io.TextIOWrapper(raw, encoding, "replace", line_buffering=terminal)
+
+
+def give_up_output() -> None:
+    """Write no more to standard output, which takes nothing: nobody reads on, or the disk is full."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+@contextlib.contextmanager
+def library_lines_hidden() -> Iterator[None]:
+    """Keep what C libraries (sound, runtime folders) write to the terminal away from it.
+
+    Python's own lines go there as ever; nothing is hidden where there is no error output.
+    """
+    try:
+        sys.stderr.flush()
+        kept = os.dup(2)
+    except (OSError, ValueError, AttributeError):
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    os.close(nowhere)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
