@@ -7,15 +7,16 @@ become ``Pinch``.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Flag
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
 from game.ui.paint.geometry import Vec
-from game.ui.paint.viewport import LEAST, Viewport
+from game.ui.paint.viewport import Viewport
 
 Button = Literal["left", "middle", "right"]
 
@@ -138,6 +139,37 @@ REPEAT_AFTER, REPEAT_EVERY = 0.38, 0.045
 """Seconds of the program's time until a held key comes again, and from then on."""
 
 _BUTTONS: dict[int, Button] = {1: "left", 2: "middle", 3: "right"}
+FIRST_FOREIGN: Final = 0x80
+"""The first code of a key whose letter is not in the Latin alphabet of shortcuts."""
+SPECIAL: Final = 1 << 30
+"""The bit that codes of keys without a letter have."""
+
+
+class KeyCaps:
+    """What stands on the keys of the person's keyboard, where it is not the Latin letter of the shortcut.
+
+    SDL tells it with the first press of a key.
+    """
+
+    def __init__(self) -> None:
+        self._letters: dict[str, str] = {}
+
+    def learn(self, letter: str, code: int) -> None:
+        """Note which letter (a code of Unicode) the key of a Latin ``letter`` has."""
+        if code <= sys.maxunicode and chr(code).isprintable():
+            self._letters[letter] = chr(code).upper()
+
+    def forget(self) -> None:
+        """Believe again that the keyboard has Latin letters: another layout was chosen, or a test is over."""
+        self._letters.clear()
+
+    def of(self, name: str) -> str:
+        """Return what stands on the key of a name, in capitals."""
+        return self._letters.get(name.lower(), name)
+
+
+caps: Final = KeyCaps()
+
 _KEYPAD = {"enter": "return", "[+]": "+", "[-]": "-", "[*]": "*", "[/]": "/"}
 
 
@@ -185,10 +217,10 @@ class EventReader:
         if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
             return self._mouse(event)
         if kind == pygame.KEYDOWN:
-            self._held, self._due = Key(key_name(event.key), mods_of(event.mod)), REPEAT_AFTER
+            self._held, self._due = Key(_name_of(event), mods_of(event.mod)), REPEAT_AFTER
             return self._held
         if kind == pygame.KEYUP:
-            return self._let_go(key_name(event.key))
+            return self._let_go(_name_of(event))
         if kind == pygame.TEXTINPUT:
             return Typed(event.text)
         if kind in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
@@ -256,8 +288,23 @@ class EventReader:
         return None
 
 
-def key_name(code: int) -> str:
-    """Return the name of a key code; keypad keys have the names of the main ones."""
+def _name_of(event: pygame.event.Event) -> str:
+    """Return the name of the key of an event."""
+    return key_name(event.key, getattr(event, "scancode", 0))
+
+
+def key_name(code: int, scancode: int = 0) -> str:
+    """Return the name of a key code; keypad keys have the names of the main ones.
+
+    On a layout without Latin letters (Greek, Russian) a letter key has the name of the Latin letter that is there on
+    most keyboards: it is told by its ``scancode``, which says where the key is.
+    """
+    if code >= FIRST_FOREIGN and not code & SPECIAL and pygame.KSCAN_A <= scancode <= pygame.KSCAN_Z:
+        letter = chr(ord("a") + scancode - pygame.KSCAN_A)
+        caps.learn(letter, code)
+        return letter
+    if pygame.K_a <= code <= pygame.K_z:
+        caps.forget()
     name = pygame.key.name(code)
     if name in _KEYPAD:
         return _KEYPAD[name]
@@ -275,8 +322,3 @@ def mods_of(bits: int) -> Mods:
         if bits & mask:
             mods |= flag
     return mods
-
-
-def open_window_size(wanted: tuple[int, int]) -> tuple[int, int]:
-    """Return the wanted window size, raised to the minimum size where it is smaller."""
-    return max(wanted[0], LEAST[0]), max(wanted[1], LEAST[1])

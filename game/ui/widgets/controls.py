@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from game.i18n import number
-from game.ui.input.events import InputEvent, Key
+from game.ui.input.events import InputEvent, Key, caps
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
@@ -247,7 +247,7 @@ class Button(Widget):
 
 def key_label(hotkey: str) -> str:
     """Return the label of a key cap: "ctrl+z" is "Ctrl+Z"."""
-    return "+".join(KEY_NAMES.get(k, "Ctrl" if k == "ctrl" else k.upper()) for k in hotkey.split("+"))
+    return "+".join(KEY_NAMES.get(k, "Ctrl" if k == "ctrl" else caps.of(k).upper()) for k in hotkey.split("+"))
 
 
 def keycap_width(hotkey: str, viewport: Viewport) -> float:
