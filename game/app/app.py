@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
+import threading
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -29,11 +31,13 @@ from game.app.garbage import Garbage
 from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
 from game.app.tidying import Tidying
-from game.app.window_place import WindowPlace, present, usable
+from game.app.window_place import WITHOUT_PLACE, WindowPlace, present, readable, usable
 from game.app.window_report import ReadyFile
-from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown, open_window_size
+from game.standard_streams import library_lines_hidden
+from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown
 from game.ui.music import music
 from game.ui.paint import layers, surface_cache, svg_art
+from game.ui.paint.printable import one_line
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
 
@@ -49,6 +53,8 @@ Spare: TypeAlias = Callable[[Scene], None]
 """Does for a few milliseconds what can wait; told the page that is shown."""
 SPARE_AFTER = 0.15
 """Seconds without input, while nothing moves, after which there is time to spare: whoever acts need not wait."""
+LONGEST_TITLE = 120
+"""Characters of the window's title."""
 LONGEST_STEP = 0.1
 """A frame never lets more than this many seconds pass: after a stall things go on, they do not jump."""
 
@@ -123,9 +129,10 @@ class App:
         try:
             self.manager.push(first)
             self.safe_frame([], 0.0)
-            while not self.manager.quitting:
-                dt = min(LONGEST_STEP, clock.tick(self._rate()) / 1000)
-                self.safe_frame(pygame.event.get(), dt)
+            with ended_by(signal.SIGTERM, self.manager.quit):
+                while not self.manager.quitting:
+                    dt = min(LONGEST_STEP, clock.tick(self._rate()) / 1000)
+                    self.safe_frame(pygame.event.get(), dt)
         finally:
             self.close()
         return 0
@@ -372,12 +379,12 @@ class App:
         """Open the display, the font module and the window."""
         prepare_environment()
         try:
-            pygame.display.init()
+            with library_lines_hidden():
+                pygame.display.init()
+            _check_driver()
             place = usable(options.place)
-            size = open_window_size(options.size or (place.size if place is not None else _comfortable()))
-            if pygame.display.get_driver() == "dummy" and options.size:
-                size = options.size
-            pygame.display.set_caption(options.title)
+            size = options.size or readable(place.size if place is not None else _comfortable(), _desktop())
+            pygame.display.set_caption(one_line(options.title, LONGEST_TITLE))
             self._window_size = size
             self._set_mode((0, 0) if options.full_screen else size)
             self._back_to_place(None if options.full_screen else place)
@@ -397,17 +404,48 @@ class App:
         self.screen = pygame.display.get_surface() or self.screen
 
 
+@contextlib.contextmanager
+def ended_by(number: signal.Signals, end: Callable[[], None]) -> Iterator[None]:
+    """Call ``end`` when the system sends a signal: a session that logs out asks nobody, and waits for no answer.
+
+    Whoever is asked to end saves on the way out.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(number, lambda _number, _frame: end())
+    try:
+        yield
+    finally:
+        signal.signal(number, before)
+
+
 def prepare_environment() -> None:
     """Set SDL's environment variables before the display opens; those already set stay."""
+    os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # a signal is no wish to be asked anything
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "time-parlour")
     if sys.platform.startswith("linux") and not Path("/dev/dri").exists():
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
+def _check_driver() -> None:
+    """Raise NoDisplay where SDL found no screen and draws for nobody, unless that was asked for."""
+    driver = pygame.display.get_driver()
+    asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
+    if driver in WITHOUT_PLACE and driver not in asked.split(","):
+        pygame.display.quit()
+        raise NoDisplay("no display to open a window on; is DISPLAY or WAYLAND_DISPLAY set?")
+
+
+def _desktop() -> tuple[int, int]:
+    """Return the size of the first screen."""
+    desktops = pygame.display.get_desktop_sizes()
+    return desktops[0] if desktops else DESIGN
+
+
 def _comfortable() -> tuple[int, int]:
     """Return the initial window size: the design's, or larger on a large screen."""
-    desktops = pygame.display.get_desktop_sizes()
-    w, h = desktops[0] if desktops else DESIGN
+    w, h = _desktop()
     for size in ((1920, 1080), (1600, 900), (1366, 768), DESIGN):
         if w >= size[0] * 1.15 and h >= size[1] * 1.15:
             return size
@@ -419,6 +457,6 @@ def _hold_least_size() -> None:
     try:
         with warnings.catch_warnings():  # pygame-ce offers no other way to reach the display's window yet
             warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().minimum_size = LEAST
+            pygame.Window.from_display_module().minimum_size = readable(LEAST, _desktop())
     except (pygame.error, AttributeError, TypeError):
         return  # an old SDL or a full screen: the viewport copes with any size

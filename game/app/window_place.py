@@ -78,10 +78,20 @@ def fitting(place: WindowPlace, screens: Sequence[pygame.Rect]) -> WindowPlace |
     for screen in screens:
         seen = edge.clip(screen)
         if seen.w >= min(HANDLE[0], edge.w) and seen.h == edge.h:
-            width = max(LEAST[0], min(place.width, screen.w))
-            height = max(LEAST[1], min(place.height, screen.h))
+            width, height = readable(place.size, screen.size)
             return msgspec.structs.replace(place, width=width, height=height)
     return None
+
+
+def readable(wanted: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
+    """Return a window's size: as ``wanted`` and large enough to be read, but no larger than its screen.
+
+    On a smaller screen the whole picture is scaled to what is there.
+
+    >>> readable((300, 200), (1920, 1080)), readable((1280, 720), (800, 600))
+    ((1024, 600), (800, 600))
+    """
+    return min(screen[0], max(LEAST[0], wanted[0])), min(screen[1], max(LEAST[1], wanted[1]))
 
 
 def usable(place: WindowPlace | None) -> WindowPlace | None:

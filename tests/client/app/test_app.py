@@ -306,12 +306,23 @@ def test_the_loop_ends_cleanly_when_the_system_asks(tmp_path: Path) -> None:
     assert process.returncode == 0, err
 
 
-def test_no_display_is_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("driver", ["x11", "wayland,x11", None])
+def test_no_display_is_a_clear_error(driver: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL itself would go on with a driver that draws for nobody."""
     pygame.display.quit()
-    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
-    monkeypatch.setenv("DISPLAY", ":77")
+    for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    if driver is not None:
+        monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+    monkeypatch.setenv("DISPLAY", "no.such.host.invalid:0")
     with pytest.raises(NoDisplay, match="no display"):
         App(AppOptions(size=(1024, 600)))
+
+
+def test_a_driver_without_a_screen_is_taken_where_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.quit()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    App(AppOptions(size=(1024, 600))).close()
 
 
 # --- words and sound ------------------------------------------------------------------------------------------

@@ -48,6 +48,13 @@ def test_a_window_is_no_larger_than_its_screen_and_no_smaller_than_can_be_read()
     assert found.size == (1024, 600)
 
 
+@pytest.mark.parametrize("screen", [(800, 600), (911, 512), (640, 480)])
+def test_a_small_screen_holds_the_whole_window(screen: tuple[int, int]) -> None:
+    found = fitting(moved(x=0, y=0), [pygame.Rect((0, 0), screen)])
+    assert found is not None
+    assert found.size == screen
+
+
 def test_nobody_sees_a_window_without_a_screen() -> None:
     app = App(AppOptions(place=WINDOW))
     try:

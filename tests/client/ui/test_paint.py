@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from game.ui.paint import fonts, frames_and_shadows, palette, surface_cache, svg_art, text, text_markup
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec, joined
-from game.ui.paint.text import Style
 from game.ui.paint.printable import printable
+from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape, icons, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import MOST, Camera
@@ -295,7 +295,9 @@ def test_any_word_fits_the_width_it_was_given(word: str, width: float) -> None:
     block = text.block(escape(word), Style(16), VIEW, width)
     widest = max(text.block(escape(c), Style(16), VIEW).width for c in word)
     assert block.width <= max(width, widest) + 1
-    assert all(shown in (letter, fonts.SIGN) for shown, letter in zip("".join(block.texts()), printable(word), strict=True))
+    assert all(
+        shown in (letter, fonts.SIGN) for shown, letter in zip("".join(block.texts()), printable(word), strict=True)
+    )
 
 
 def test_icons_bold_and_colour_are_read_and_spoken() -> None:
