@@ -10,24 +10,36 @@ from __future__ import annotations
 import os
 import pkgutil
 import sys
+import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, UnionType
 from typing import Final, Generic, NamedTuple, TypeVar, cast
+
+from game.standard_streams import silenced
 
 T = TypeVar("T")
 
 GROUP: Final = "time_parlour.games"
 """The entry points that are a :class:`GamePackage` each."""
+PATIENCE: Final = 4.0
+"""Seconds that games from outside may take to load, all of them together; and each of their parts."""
+LONGEST_LINE: Final = 200
+"""Letters of what is told of a package."""
 OWN: Final = "game.games"
 """The package with a module for each of our own games, whose ``GAME`` is its :class:`GamePackage`."""
 
 
 class NoPart(ValueError):
     """There is no such game, or it has no such part; the message names both."""
+
+
+class BadPackage(ValueError):
+    """A package that announces a game does not keep to what is asked of one; the message says how, in one line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +88,16 @@ class GamePackage:
     """The folder with its ``levels`` and ``assets``; None for a game that lies in the program's own."""
 
 
+KINDS: Final[Mapping[str, type | UnionType]] = {
+    **dict.fromkeys((one.name for one in fields(GamePackage)), str),
+    "levels": tuple,
+    "pictures": tuple,
+    "result_icons": ResultIcons,
+    "home": Path | None,
+}
+"""What the fields of a package have to be."""
+
+
 class Broken(NamedTuple):
     """An installed package that announces a game and brings none."""
 
@@ -98,11 +120,12 @@ def _found() -> _Found:
         package: GamePackage = import_module(f"{OWN}.{own.name}").GAME
         packages[package.rules_id] = package
     broken = []
+    late = time.monotonic() + PATIENCE
     for name, load in _announced():
         try:
-            _add(packages, load())
-        except Exception as error:  # a stranger's mistake must not end the program
-            broken.append(Broken(name, f"{type(error).__name__}: {error}"))
+            _add(packages, _from_outside(load, late))
+        except BadPackage as bad:
+            broken.append(Broken(name, str(bad)))
     return _Found(MappingProxyType(packages), tuple(broken))
 
 
@@ -110,13 +133,59 @@ def _add(packages: dict[str, GamePackage], package: object) -> None:
     """Add a game from outside.
 
     Raises:
-        TypeError, ValueError: it is none, or there is one of that name.
+        BadPackage: it is none, one of its fields is not what it should be, or there is one of that name.
     """
-    if not isinstance(package, GamePackage) or package.home is None:
-        raise TypeError("is no GamePackage with a home")
+    if not isinstance(package, GamePackage):
+        raise BadPackage("is no GamePackage")
+    for one in fields(GamePackage):
+        value, wanted = getattr(package, one.name), KINDS[one.name]
+        parts = value if isinstance(value, tuple) and wanted is tuple else ()
+        if not isinstance(value, wanted) or not all(isinstance(part, str) for part in parts):
+            raise BadPackage(f"has the wrong kind of {one.name}: {_short(value)}")
+    if not package.rules_id.isidentifier() or not package.rules_id.islower():
+        raise BadPackage(f"has a rules_id that is no plain name: {_short(package.rules_id)}")
+    if package.home is None or not package.home.is_dir():
+        raise BadPackage(f"has a home that is no folder: {_short(package.home)}")
     if package.rules_id in packages:
-        raise ValueError(f"there is another game called {package.rules_id}")
+        raise BadPackage(f"has the name of another game: {package.rules_id}")
     packages[package.rules_id] = package
+
+
+def _from_outside(load: Callable[[], T], late: float) -> T:
+    """Return what a stranger's code gives, which must not end, hang or print into the program.
+
+    It runs in a thread that nobody waits for after ``late`` (of the monotonic clock).
+
+    Raises:
+        BadPackage: it fails in whatever way, or takes too long; one line says how.
+    """
+    found: list[T] = []
+    failed: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            found.append(load())
+        except BaseException as error:  # also that it wants to end the program
+            failed.append(error)
+
+    thread = threading.Thread(target=work, name="package", daemon=True)
+    with silenced(1, 2):
+        thread.start()
+        thread.join(max(0.0, late - time.monotonic()))
+    if failed:
+        raise BadPackage(f"fails with {type(failed[0]).__name__}: {_short(failed[0])}")
+    if not found:
+        raise BadPackage("takes too long to load")
+    return found[0]
+
+
+def _short(value: object) -> str:
+    """Return what a stranger's value says in at most a line; it may even fail at that."""
+    try:
+        said = " ".join((str(value) if isinstance(value, BaseException) else repr(value)).split())
+    except BaseException:
+        return "(it cannot even be written)"
+    return said if len(said) <= LONGEST_LINE else said[: LONGEST_LINE - 1] + "…"
 
 
 def _announced() -> list[tuple[str, Callable[[], object]]]:
@@ -194,7 +263,22 @@ class Part(Generic[T]):
         reference: str = getattr(package_of(rules_id), self.name)
         if not reference:
             raise NoPart(f"{rules_id} has no {self.name}")
-        return cast(T, resolve(reference))
+        if package_of(rules_id).home is None:
+            return cast(T, resolve(reference))
+        try:
+            return cast(T, _resolved_outside(reference))
+        except BadPackage as bad:
+            raise NoPart(f"the {self.name} of {rules_id} {bad}") from bad
+
+
+@cache
+def _resolved_outside(reference: str) -> object:
+    """Import what a game from outside names.
+
+    Raises:
+        BadPackage: it fails or takes too long.
+    """
+    return _from_outside(lambda: resolve(reference), time.monotonic() + PATIENCE)
 
 
 @cache

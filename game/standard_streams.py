@@ -60,22 +60,29 @@ def give_up_output() -> None:
 
 
 @contextlib.contextmanager
-def library_lines_hidden() -> Iterator[None]:
-    """Keep what C libraries (sound, runtime folders) write to the terminal away from it.
+def silenced(*numbers: int) -> Iterator[None]:
+    """Keep what is written to standard output (1) or error output (2) meanwhile away from there, by whomever."""
+    with contextlib.ExitStack() as restored:
+        for number in numbers:
+            stream = sys.stdout if number == 1 else sys.stderr
+            with contextlib.suppress(OSError, ValueError, AttributeError):
+                stream.flush()
+            with contextlib.suppress(OSError):  # closed: there is nothing to keep away from
+                restored.callback(_restore, os.dup(number), number)
+                nowhere = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(nowhere, number)
+                os.close(nowhere)
+        yield
 
-    Python's own lines go there as ever; nothing is hidden where there is no error output.
-    """
-    try:
-        sys.stderr.flush()
-        kept = os.dup(2)
-    except (OSError, ValueError, AttributeError):
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    os.close(nowhere)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+
+def _restore(kept: int, number: int) -> None:
+    """Give a descriptor back what it was, once Python has written what waits for it into nothing."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        (sys.stdout if number == 1 else sys.stderr).flush()
+    os.dup2(kept, number)
+    os.close(kept)
+
+
+def library_lines_hidden() -> contextlib.AbstractContextManager[None]:
+    """Keep what C libraries (sound, runtime folders) write to the terminal away from it."""
+    return silenced(2)

@@ -19,6 +19,7 @@ _BAD_INPUT = (
     ("game.rules.contract", "BadOption"),
     ("game.content", "UnknownGame"),
     ("game.content", "BadContent"),
+    ("game.registry", "NoPart"),
     ("game.resources", "MissingResource"),
     ("game.resources", "NoHome"),
     ("game.seats.spec", "BadSeat"),

@@ -1,0 +1,107 @@
+"""A package that announces a game cannot end, hang, print into or delay the program, whatever it does."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from game import registry
+from game.registry import BadPackage, GamePackage
+
+ROOT = Path(__file__).parents[1]
+GOOD = "from pathlib import Path\nfrom game.registry import GamePackage\n"
+PACKAGES = {
+    "exits": "import sys; sys.exit(7)",
+    "hangs": "import time; time.sleep(600)",
+    "prints": "import os, sys; print('hello'); os.write(1, b'hello'); sys.stderr.write('hello'); GAME = None",
+    "text_home": GOOD + "GAME = GamePackage(rules_id='x', rules='a:b', reader='c', home='/tmp')",
+    "no_home": GOOD + "GAME = GamePackage(rules_id='x', rules='a:b', reader='c')",
+    "gone_home": GOOD + "GAME = GamePackage(rules_id='x', rules='a:b', reader='c', home=Path('/nowhere'))",
+    "bad_levels": GOOD + "GAME = GamePackage(rules_id='x', rules='a:b', reader='c', levels=(1,), home=Path('/tmp'))",
+    "bad_name": GOOD + "GAME = GamePackage(rules_id='../x', rules='a:b', reader='c', home=Path('/tmp'))",
+    "same_name": GOOD + "GAME = GamePackage(rules_id='card_game', rules='a:b', reader='c', home=Path('/tmp'))",
+    "mute_error": "class E(Exception):\n    def __str__(self): raise RuntimeError\nraise E",
+    "interrupts": "raise KeyboardInterrupt",
+    "generator_exit": "raise GeneratorExit",
+    "long_error": "raise ValueError('x\\n' * 10_000)",
+    "bad_syntax": "def",
+    "recursion": "def f(): f()\nf()",
+    "nothing": "GAME = None",
+}
+PROBE = """
+import json, sys, time
+from game import registry
+registry.PATIENCE = 1.0
+began = time.monotonic()
+print(json.dumps([sorted(registry.packages()), [list(one) for one in registry.broken()], time.monotonic() - began]))
+"""
+
+
+def installed(folder: Path, name: str) -> dict[str, str]:
+    """Install a package and return the environment in which it is found."""
+    (folder / f"{name}.py").write_text(PACKAGES[name], encoding="utf-8")
+    info = folder / f"{name}-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1\n")
+    (info / "entry_points.txt").write_text(f"[{registry.GROUP}]\n{name} = {name}:GAME\n")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])}
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_a_bad_package_is_one_line_and_the_others_are_on_the_shelf(name: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE],
+        cwd=ROOT,
+        env=installed(tmp_path, name),
+        capture_output=True,
+        timeout=60,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    names, broken, seconds = json.loads(done.stdout)
+    assert len(names) == 5
+    ((told, problem),) = broken
+    assert told == name
+    assert "\n" not in problem
+    assert len(problem) < 300
+    assert seconds < 3.0
+
+
+def test_games_json_is_json_beside_a_package_that_prints(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "game", "games", "--json"],
+        cwd=ROOT, env=installed(tmp_path, "prints"), capture_output=True, timeout=60, check=True,
+    )  # fmt: skip
+    assert len(json.loads(done.stdout)) == 5
+    assert done.stderr == b""
+
+
+def test_a_part_that_hangs_or_ends_the_program_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "a_hanging_part.py").write_text("import time\ntime.sleep(600)\n")
+    (tmp_path / "an_ending_part.py").write_text("raise SystemExit(7)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(registry, "PATIENCE", 0.5)
+    stranger = GamePackage(rules_id="x", rules="a_hanging_part:make", reader="an_ending_part", home=tmp_path)
+    monkeypatch.setattr(registry, "package_of", lambda _rules_id: stranger)
+    began = time.monotonic()
+    for name in ("rules", "reader"):
+        part: registry.Part[object] = registry.Part(name)
+        with pytest.raises(registry.NoPart, match=f"the {name} of x"):
+            part.of("x")
+    assert time.monotonic() - began < 5.0
+
+
+def test_an_error_that_cannot_be_written_is_told_all_the_same() -> None:
+    class Mute(Exception):
+        def __str__(self) -> str:
+            raise SystemExit
+
+    with pytest.raises(BadPackage, match="cannot even be written"):
+        registry._from_outside(lambda: (_ for _ in ()).throw(Mute()), time.monotonic() + 5.0)
