@@ -14,6 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+pytest.importorskip("matplotlib", reason="x.py test installs what the figures are drawn with")
+
 from game.content import open_box
 from tools.bench.figures import bars, chart, command, page, record, reference_work, runner_kept, runner_rules
 from tools.bench.figures.bench import Bench, NotMeasured

@@ -11,6 +11,9 @@ from math import log10
 from pathlib import Path
 
 import pytest
+
+pytest.importorskip("distributed", reason="x.py test installs what tournaments need")
+
 from distributed import Client, LocalCluster
 
 from game.match.arena.playing import NO_END, PlannedGame, PlayedGame, Thoughts
