@@ -33,11 +33,11 @@ from game.app.scene_stack import SceneStack
 from game.app.tidying import Tidying
 from game.app.window_place import WITHOUT_PLACE, WindowPlace, present, readable, usable
 from game.app.window_report import ReadyFile
+from game.printable import one_line
 from game.standard_streams import library_lines_hidden
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown
 from game.ui.music import music
 from game.ui.paint import layers, surface_cache, svg_art
-from game.ui.paint.printable import one_line
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
 

@@ -15,6 +15,7 @@ from game.content.box_folder import SUFFIXES, Folder, shown
 from game.content.mistakes import BadContent, Mistake, MistakeLog, UnknownGame, one_of
 from game.content.reader_contract import READER
 from game.content.texts_and_pictures import Drawing, Words
+from game.printable import one_line
 from game.registry import Part, package_of, packages
 from game.rules.contract import Game
 
@@ -28,6 +29,8 @@ RULES: Final[Part[RulesFactory]] = Part("rules")
 SHELF: Final = "shelf.yaml"
 DECK: Final = "deck.yaml"
 LESSON: Final = "lesson.yaml"
+LONGEST: Final = {"title": 48, "summary": 160}
+"""Letters that a house deck may say of itself on the shelf."""
 
 
 class ShelfEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -431,8 +434,8 @@ def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
         base = games.get(deck.game if deck else "", next(iter(official)))
         yield BoxInfo(
             box_id=box_id,
-            title=deck.title if deck else path.name,
-            summary=deck.summary or base.summary if deck else "",
+            title=one_line((deck.title if deck else "") or path.name, LONGEST["title"]),
+            summary=one_line(deck.summary or base.summary if deck else "", LONGEST["summary"]),
             kind=base.kind,
             seats=base.seats,
             minutes=base.minutes,
@@ -457,6 +460,9 @@ def _read_deck(path: Path, notes: MistakeLog) -> Deck | None:
         notes.wrong(shown(path / DECK), "slug", "", f"{deck.slug} is no slug", "use small letters, digits and _")
     if not deck.title.strip():
         notes.wrong(shown(path / DECK), "title", "", "is empty", "write a title")
+    for name, most in LONGEST.items():
+        if len(getattr(deck, name)) > most:
+            notes.wrong(shown(path / DECK), name, "", f"is longer than {most} letters", "shorten it")
     if deck.game not in games:
         notes.wrong(shown(path / DECK), "game", "", f"there is no open game {deck.game}", one_of(games))
         return None

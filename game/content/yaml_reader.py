@@ -15,6 +15,7 @@ import msgspec
 
 from game import resources
 from game.content.mistakes import MistakeLog
+from game.printable import unseen
 
 Where: TypeAlias = tuple[str | int, ...]
 """The keys and positions that lead to a value from the top of its document."""
@@ -163,6 +164,8 @@ class _Builder:
 
     def key(self, event: Any, at: Where) -> str | int:
         """Read a key."""
+        if getattr(event, "value", None) == "<<" and event.style is None:
+            self.stop(event, at, "merges another mapping (<<)", "write the keys out here")
         key = self.value(event, at) if type(event).__name__ == "ScalarEvent" else None
         if not isinstance(key, str | int) or isinstance(key, bool):
             self.stop(event, at, "has a key that is no word or number", "write a name before the colon")
@@ -171,6 +174,8 @@ class _Builder:
     def scalar(self, event: Any, at: Where) -> Any:
         """Read a single value; quoted ones are text."""
         text: str = event.value
+        if code := unseen(text):
+            self.wrong(event, at, f"holds the character {code}, which nobody can see", "take it out")
         if event.style in ("'", '"', "|", ">"):
             return text
         for trap, meaning in _TRAPS:

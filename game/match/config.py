@@ -7,7 +7,9 @@ from hashlib import blake2b
 from typing import Annotated, TypeAlias
 
 import msgspec
+from msgspec.structs import force_setattr
 
+from game.printable import is_blank, one_line
 from game.rules.contract import Game, Seat, State
 from game.seats.seeds import GENERATOR
 
@@ -43,6 +45,12 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     tuning: int = 0
     lesson: bool = False
     names: tuple[PersonName, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Make names printable: files and settings may call somebody anything."""
+        clean = tuple("" if is_blank(name) else one_line(name, LONGEST_NAME) for name in self.names)
+        if clean != self.names:
+            force_setattr(self, "names", clean)
 
 
 class Takeback(msgspec.Struct, frozen=True):

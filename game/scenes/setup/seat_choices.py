@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.app.settings import SetupChoice
 from game.match.config import LONGEST_NAME
 from game.presenters import OPTION_TEXTS
+from game.printable import one_line
 from game.rules.contract import BadOption, Game, Option, check_options
 from game.scenes.match_factory import MatchRequest, usual_seats
 from game.seats.human import HUMAN
@@ -130,7 +131,7 @@ class SeatChoices:
         if len(seated) in self.game.seats and all(spec in self.specs for spec in seated):
             self.who = who
         self.practice = kept.practice
-        self.names = [name[:LONGEST_NAME] for name in (*kept.names, *self.names)[: self.places]]
+        self.names = [one_line(name, LONGEST_NAME) for name in (*kept.names, *self.names)[: self.places]]
         for option in self.game.options:
             value = kept.options.get(option.name)
             if value is None:

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from game.ui.paint.printable import printable
+from game.printable import printable
 
 _TOKEN = re.compile(r"\\([*{}\\])|(\*\*)|(\*)|\{=([a-z_0-9]*)\}|\{([a-z0-9_./-]+)\}|( +)|([^\\*{ ]+|.)")
 

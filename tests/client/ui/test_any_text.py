@@ -9,10 +9,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from game.printable import LONGEST, is_blank, one_line, printable
 from game.ui.paint import fonts, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
-from game.ui.paint.printable import LONGEST, is_blank, one_line, printable
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.printable import printable
 from game.ui.paint import fonts, frames_and_shadows, palette, surface_cache, svg_art, text, text_markup
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec, joined
-from game.ui.paint.printable import printable
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape, icons, plain
 from game.ui.paint.viewport import Viewport

@@ -43,6 +43,16 @@ def _printable(text: str) -> str:
     return _SPACES.sub(" ", _UNSEEN.sub("", text.replace("\u2028", "\n").replace("\u2029", "\n")))
 
 
+def unseen(text: str) -> str:
+    r"""Return the code of the first character of ``text`` that cannot be drawn; empty when all can.
+
+    >>> unseen("N\0l"), unseen("Night\nfall")
+    ('U+0000', '')
+    """
+    found = _UNSEEN.search(text)
+    return f"U+{ord(found[0]):04X}" if found else ""
+
+
 def one_line(text: str, most: int) -> str:
     """Return the text of a name or title: printable, on one line, at most ``most`` characters, shortened with "…"."""
     flat = " ".join(printable(text).split())
