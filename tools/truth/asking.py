@@ -9,7 +9,7 @@ from typing import Final
 from game.presenters.contract import Offer, Presenter, Regions
 from game.rules import claims
 from game.rules.claims import Claim, listening
-from game.rules.contract import NOBODY, Command, View
+from game.rules.contract import Command, View
 from game.ui.tabletop.thing_names import Thing
 from tools.truth.position import Position
 
@@ -56,9 +56,16 @@ def ask_log(table: Presenter[View], command: Command | None, before: View, after
     asked = Asked()
     with listening() as heard:
         table.log.lines(command, before, after)
-        if after.actor == NOBODY:
-            for say in (table.words.result, table.words.goal, table.words.heading):
-                say(after)
+    asked.claims, asked.bare = heard.claims, heard.bare
+    return asked
+
+
+def ask_end(table: Presenter[View], view: View) -> Asked:
+    """Ask for what is said of a game that is over."""
+    asked = Asked()
+    with listening() as heard:
+        for say in (table.words.result, table.words.goal, table.words.heading):
+            say(view)
     asked.claims, asked.bare = heard.claims, heard.bare
     return asked
 

@@ -12,7 +12,7 @@ from game.ai.reasons import Reason
 from game.rules import claims
 from game.rules.claims import Claim
 from game.rules.contract import NATURE, Command
-from tools.truth.position import Position, is_over
+from tools.truth.position import Position, Weighted, is_over
 
 Event: TypeAlias = Callable[[Any, tuple[str | int, ...], Position], bool]
 """Whether something has come about in a state: the state, what it is asked ``about``, and where it all began."""
@@ -44,6 +44,8 @@ class Truths:
     """What ``command`` uses up: the states before and after it, and the command."""
     useful: Callable[[Any, Any, Position], bool] | None = None
     """Whether anything has changed beside the cost: the states before and after, and where it all began."""
+    outcomes: Callable[[Any], Weighted] = lambda state: state.chance_outcomes()
+    """What chance may bring to a state, where the rules do not list it because it is much."""
     reasons: Mapping[str, ReasonCheck] = field(default_factory=dict)
     bare: Mapping[str, str] = field(default_factory=dict)
 

@@ -15,9 +15,9 @@ from game.ai.hints import explain
 from game.content import open_box
 from game.presenters import open_presenter
 from game.rules.claims import Claim
-from game.rules.contract import NATURE, NOBODY, Command, Game, check_options, redact
+from game.rules.contract import NATURE, NOBODY, Command, Game, State, check_options, redact
 from game.ui.paint.geometry import Vec
-from tools.truth.asking import Asked, ask, ask_log
+from tools.truth.asking import Asked, ask, ask_end, ask_log
 from tools.truth.checks import Checker, truths_of
 from tools.truth.position import Position
 
@@ -88,24 +88,30 @@ class ListeningGames:
         regions = self.table.board.regions(WINDOW, seats, 1.0)
         players: list[Bot | None] = [self._player(rng) for _seat in range(seats)]
         commands: list[Command] = []
+        whole = f"seed {seed}, {seats} seats, {options}"
         self.report.games += 1
         while state.actor != NOBODY and len(commands) < LONGEST and self.report.heard < claims:
             if state.actor == NATURE:
                 command = state.sample_chance(rng)
             else:
-                where = f"seed {seed}, {seats} seats, {options}, command {len(commands)}"
-                position = Position(game, state.clone(), seats, where)
+                position = self._position(state, seats, f"{whole}, command {len(commands)}")
                 self._take(position, ask(self.table, regions, position, rng))
                 if rng.randrange(HINTED) == 0:
                     self._hint(position, rng)
                 self.report.decisions += 1
                 command = self._choice(position, players[state.actor], rng)
             before = state.view(0)
-            where = f"seed {seed}, {seats} seats, {options}, line of command {len(commands)}"
-            told = Position(game, state.clone(), seats, where)
+            told = self._position(state, seats, f"{whole}, line of command {len(commands)}")
             state.apply(command)
             self._take(told, ask_log(self.table, redact(told.state, command, 0), before, state.view(0)))
             commands.append(command)
+        if state.actor == NOBODY:
+            over = self._position(state, seats, f"{whole}, its end")
+            self._take(over, ask_end(self.table, over.view))
+
+    def _position(self, state: State, seats: int, where: str) -> Position:
+        """Return what is true at a moment of a game that goes on."""
+        return Position(self.game, state.clone(), seats, where, listed=self.truths.outcomes)
 
     def _player(self, rng: Random) -> Bot | None:
         """Return a bot, or None for a seat that plays by chance."""

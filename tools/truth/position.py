@@ -11,6 +11,8 @@ from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Game, Se
 
 Outcome = tuple[State, Fraction]
 """A state that chance may bring, with its probability."""
+Weighted = Sequence[tuple[Command, int]]
+"""Outcomes of chance with their weights."""
 
 
 @dataclass
@@ -23,6 +25,8 @@ class Position:
     seed: str
     """How to play to here again."""
     states: dict[tuple[Command, ...], State | None] = field(default_factory=dict)
+    listed: Callable[[State], Weighted] = lambda state: state.chance_outcomes()
+    """What chance may bring, where the rules only sample it."""
 
     @property
     def seat(self) -> Seat:
@@ -70,7 +74,21 @@ class Position:
         begun = self.after(commands)
         if begun is None:
             raise ValueError("a command is refused")
-        yield from _rolled(begun, Fraction(1))
+        yield from self._rolled(begun, Fraction(1))
+
+    def _rolled(self, state: State, share: Fraction) -> Iterator[Outcome]:
+        """Yield the states after everything that chance decides now."""
+        if state.actor != NATURE:
+            yield state, share
+            return
+        outcomes = state.chance_outcomes() or self.listed(state)
+        if not outcomes:
+            raise ValueError("chance has too many outcomes to be listed")
+        whole = sum(weight for _command, weight in outcomes)
+        for command, weight in outcomes:
+            following = state.clone()
+            following.apply(command)
+            yield from self._rolled(following, share * Fraction(weight, whole))
 
     def chance(self, commands: Sequence[Command], event: Callable[[State], bool]) -> Fraction:
         """Return how likely ``event`` is once chance has answered to ``commands``."""
@@ -79,21 +97,6 @@ class Position:
     def average(self, commands: Sequence[Command], number: Callable[[State], float | Fraction]) -> Fraction:
         """Return what ``number`` is on average once chance has answered to ``commands``."""
         return sum((share * Fraction(number(state)) for state, share in self.outcomes(commands)), Fraction(0))
-
-
-def _rolled(state: State, share: Fraction) -> Iterator[Outcome]:
-    """Yield the states after everything that chance decides now."""
-    if state.actor != NATURE:
-        yield state, share
-        return
-    outcomes = state.chance_outcomes()
-    if not outcomes:
-        raise ValueError("chance has too many outcomes to be listed")
-    whole = sum(weight for _command, weight in outcomes)
-    for command, weight in outcomes:
-        following = state.clone()
-        following.apply(command)
-        yield from _rolled(following, share * Fraction(weight, whole))
 
 
 def is_over(state: State) -> bool:
