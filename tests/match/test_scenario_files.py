@@ -175,7 +175,7 @@ def test_an_end_that_came_too_early_is_named(tmp_path: Path) -> None:
         ("options: {goal: 4}\nthen: {actor: 0}", "goal"),
         ("game: chess\nthen: {actor: 0}", "chess"),
         ("then: {actor: somebody}", "write a seat, nature or nobody"),
-        ("then: {viewer: x}", "viewer is no seat"),
+        ("then: {viewer: x, actor: 0}", "viewer is no seat"),
         ("then: {legal: play}", "is no pattern of a command"),
         ("then: {not_legal: {do: plai}}", "no command 'plai'"),
         ("then: {not_legal: {do: play, tile: 3}}", "play has no field 'tile'"),
@@ -223,3 +223,48 @@ def test_differences_look_only_at_what_is_named() -> None:
     assert differences({"a": {"c": [{"d": 1}]}, 3: "x"}, found, "") == []
     assert differences({"a": {"c": [{"d": 2}]}}, found, "") == ["a.c[0].d: expected 2, found 1"]
     assert differences({"a": None}, found, "") == ["a: expected null, found {b: 1, c: [{d: 1, e: 2}]}"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "then: {}",
+        "then: {viewer: 1}",
+        "then: {view: {}, actor: 0}",
+        "then: {only: {}, actor: 0}",
+        "then: {legal: [], actor: 0}",
+        "then: {not_legal: [], actor: 0}",
+        "when: [{expect: {}}]",
+        "when: [{refused: {do: leave}, facts: {}}]",
+    ],
+)
+def test_what_cannot_fail_is_a_mistake_of_the_file(body: str, tmp_path: Path) -> None:
+    with pytest.raises(BadScenario, match=r"one\.yaml:\d+: Example.*says nothing, so it cannot fail; .*leave it out"):
+        play(one(tmp_path, body))
+
+
+@pytest.mark.parametrize(
+    ("expected", "holds"),
+    [
+        ({"a": {"b": 1}}, True),
+        ({"only": {"a": {"b": 1}}}, False),
+        ({"a": {"only": {"b": 1}}}, False),
+        ({"a": {"only": {"b": 1, "c": [2, {"d": 3, "e": 4}]}}}, True),
+        ({"a": {"only": {"b": 1, "c": [2, {"d": 3}]}}}, False),
+        ({"a": {"c": [2, {"d": 3}]}}, True),
+        ({"a": {"c": [2, "anything"]}}, True),
+        ({"a": {"c": ["anything"]}}, False),
+        ({"a": {"c": [2, {}]}}, False),
+        ({"a": {}}, False),
+        ({"z": {}}, True),
+    ],
+)
+def test_only_asks_for_the_whole_and_anything_for_nothing(expected: object, holds: bool) -> None:
+    found = {"a": {"b": 1, "c": [2, {"d": 3, "e": 4}]}, "z": {}}
+    assert (differences(expected, found, "") == []) == holds
+
+
+def test_only_stands_beside_other_fields(tmp_path: Path) -> None:
+    play(one(tmp_path, "then: {actor: 0, only: {scores: [0, 0]}}"))
+    with pytest.raises(ScenarioFailed, match="scores"):
+        play(one(tmp_path, "then: {actor: 0, only: {scores: [0, 1]}}"))

@@ -31,7 +31,8 @@ to say what it does, unless ``seed`` is given: then chance answers by itself, at
 chance command.
 
 *then and expect.* Fields of the view an onlooker has: mappings by the keys that are named, lists item by item and
-complete, everything else equal. Some keys are special:
+complete, everything else equal. An empty mapping or list is empty; ``anything`` stands for an item of a list that need
+not be looked at. What cannot fail (an empty ``then``, ``facts: {}``) is a mistake. Some keys are special:
 
 ``actor``      who must answer: a seat, ``nature`` or ``nobody``
 ``asked``      the verbs that may be given now, all of them, in any order: ``[step, halt]``
@@ -40,6 +41,8 @@ complete, everything else equal. Some keys are special:
 ``ended``      ``false``, the ending, or ``{ending: ..., winners: [...]}``, some or all of it
 ``viewer``     the seat whose view is meant instead of the onlooker's
 ``view``       fields of the view again, for a field that is named like one of these keys
+``only``       fields of the view again, compared exactly: no key beside those that are named, at any depth;
+               instead of a value, ``{only: value}`` asks for the same
 
 A pattern is a command of which only the fields named count: ``{do: step}``.
 """
@@ -59,6 +62,8 @@ KEYS: Final = (
 SHARED: Final = ("game", "rule", "ruling", "seats", "options", "seed", "given", "scenarios")
 START: Final = "start"
 STEP_KEYS: Final = ("do", "refused", "expect")
+CHECKING: Final = ("view", "only", "legal", "not_legal")
+"""Keys of an expectation that hold for ever when they are empty."""
 
 
 class BadScenario(ValueError):
@@ -177,8 +182,9 @@ class _Reader:
             raise self.bad(at, f"scenario {number}", "is no mapping", "write name, given, when and then")
         name = str(value.get("name") or f"scenario {number}")
         self.known(value, KEYS, at, name)
-        if not value.get("when") and not value.get("then"):
+        if not value.get("when") and "then" not in value:
             raise self.bad(at, name, "checks nothing", "add when or then")
+        then = self.expectation(value, "then", at, name) if "then" in value else {}
         return Scenario(
             file=str(self.path),
             line=self.lines.get(at, 1),
@@ -191,7 +197,7 @@ class _Reader:
             seed=self.whole(value, "seed", at, name),
             given=None if value.get("given") == START else self.mapping(value, "given", at, name),
             when=tuple(self.steps(value, at, name)),
-            then=self.mapping(value, "then", at, name),
+            then=then,
             then_line=self.lines.get((*at, "then"), 0),
         )
 
@@ -209,6 +215,17 @@ class _Reader:
             return {}
         if not isinstance(found, dict):
             raise self.bad((*at, key), name, f"{key} is no mapping", "write names with values: {name: value}")
+        return found
+
+    def expectation(self, value: Mapping[str, Any], key: str, at: tuple[Any, ...], name: str) -> Mapping[str, Any]:
+        """Read what is expected; it must be able to fail."""
+        found = self.mapping(value, key, at, name)
+        if not found.keys() - {"viewer"}:
+            raise self.bad((*at, key), name, f"{key} says nothing, so it cannot fail", "name a field, or leave it out")
+        for inner in CHECKING:
+            if inner in found and not found[inner]:
+                remedy = "name something, or leave it out"
+                raise self.bad((*at, key, inner), name, f"{inner} says nothing, so it cannot fail", remedy)
         return found
 
     def steps(self, value: Mapping[str, Any], at: tuple[Any, ...], name: str) -> Iterator[Step]:
@@ -232,13 +249,17 @@ class _Reader:
             return Step(number, line, "do", value)
         if kinds == ["expect"]:
             self.known(value, ("expect",), at, name)
-            return Step(number, line, "expect", self.mapping(value, "expect", at, name))
+            return Step(number, line, "expect", self.expectation(value, "expect", at, name))
         self.known(value, ("refused", "why", "facts"), at, name)
         body = self.mapping(value, "refused", at, name)
         if "do" not in body:
             raise self.bad(at, name, "refuses no command", "write refused: {do: ...}")
         why = value.get("why")
         facts = self.mapping(value, "facts", at, name)
+        if "facts" in value and not facts:
+            raise self.bad(
+                (*at, "facts"), name, "facts says nothing, so it cannot fail", "name a fact, or leave it out"
+            )
         return Step(number, line, "refused", body, None if why is None else str(why), facts)
 
 

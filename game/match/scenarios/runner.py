@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from random import Random
 from typing import Any, Final, get_args
@@ -14,7 +14,9 @@ from game.rules.contract import NATURE, NOBODY, BadGiven, ChanceCommand, Command
 from game.seats.seeds import mix
 
 ACTORS: Final = {"nature": NATURE, "nobody": NOBODY}
-SPECIAL: Final = ("actor", "asked", "legal", "not_legal", "ended", "viewer", "view")
+SPECIAL: Final = ("actor", "asked", "legal", "not_legal", "ended", "viewer", "view", "only")
+ANYTHING: Final = "anything"
+"""Stands for an item of a list that is not looked at."""
 MANY: Final = 12
 """How many names or commands a message lists."""
 
@@ -96,7 +98,7 @@ class _Run:
             raise self.failed(f"expected {_flat(step.body)} to be refused, but it is allowed")
         if step.why is not None and step.why != refusal.why:
             raise self.failed(f"expected to be refused for {step.why}, found {refusal.why}")
-        wrong = differences(dict(step.facts), dict(refusal.facts), "facts")
+        wrong = differences(step.facts, dict(refusal.facts), "facts") if step.facts else []
         if wrong:
             raise self.failed("; ".join(wrong))
 
@@ -156,9 +158,11 @@ class _Run:
         if viewer is not None and (isinstance(viewer, bool) or not isinstance(viewer, int) or viewer < 0):
             raise self.bad(f"viewer is no seat: {viewer!r}; write a number from 0")
         fields = {key: value for key, value in expected.items() if key not in SPECIAL}
-        more = expected.get("view", {})
-        if not isinstance(more, Mapping):
-            raise self.bad("view is no mapping; write names with values: {name: value}")
+        more, only = expected.get("view", {}), expected.get("only", {})
+        for key, found in (("view", more), ("only", only)):
+            if not isinstance(found, Mapping):
+                raise self.bad(f"{key} is no mapping; write names with values: {{name: value}}")
+        more = {**more, **{name: {"only": value} for name, value in only.items()}}
         view = msgspec.to_builtins(self.state.view(viewer), str_keys=True)
         wrong = differences({**fields, **more}, view, "")
         for key, look in (
@@ -239,27 +243,39 @@ class _Run:
         return differences(wanted, msgspec.to_builtins(result), "ended")
 
 
-def differences(expected: object, found: object, path: str) -> list[str]:
+def differences(expected: object, found: object, path: str, exact: bool = False) -> list[str]:
     """List where ``found`` is not as ``expected``: mappings by the keys named, lists item by item.
+
+    ``exact``: mappings have no other keys than those named. An empty mapping is always empty.
 
     >>> differences({"a": {"b": 1}}, {"a": {"b": 2, "c": 3}}, "")
     ['a.b: expected 1, found 2']
+    >>> differences({"a": {"only": {"b": 2}}}, {"a": {"b": 2, "c": 3}}, "")
+    ['a.c: expected nothing, found 3']
     """
+    if isinstance(expected, Mapping) and set(expected) == {"only"}:
+        return differences(expected["only"], found, path, exact=True)
     if isinstance(expected, Mapping) and isinstance(found, Mapping):
-        wrong: list[str] = []
-        for key, value in expected.items():
-            place = f"{path}.{key}" if path else str(key)
-            if str(key) in found:
-                wrong += differences(value, found[str(key)], place)
-            else:
-                names = ", ".join(map(str, list(found)[: 3 * MANY])) or "nothing"
-                wrong.append(f"{place}: there is no such field; there is: {names}")
-        return wrong
+        return list(_unlike(expected, found, path, exact or (not expected and bool(path))))
     if isinstance(expected, list | tuple) and isinstance(found, list | tuple) and len(expected) == len(found):
         pairs = enumerate(zip(expected, found, strict=True))
-        return [text for i, (one, other) in pairs for text in differences(one, other, f"{path}[{i}]")]
+        return [text for i, (one, other) in pairs if one != ANYTHING
+                for text in differences(one, other, f"{path}[{i}]", exact)]  # fmt: skip
     same = expected == found and isinstance(expected, bool) == isinstance(found, bool)
     return [] if same else [f"{path}: expected {_flat(expected)}, found {_flat(found)}"]
+
+
+def _unlike(expected: Mapping[Any, Any], found: Mapping[str, Any], path: str, exact: bool) -> Iterator[str]:
+    """Yield where a mapping is not as expected."""
+    for key, value in expected.items():
+        place = f"{path}.{key}" if path else str(key)
+        if str(key) in found:
+            yield from differences(value, found[str(key)], place, exact)
+        else:
+            names = ", ".join(map(str, list(found)[: 3 * MANY])) or "nothing"
+            yield f"{place}: there is no such field; there is: {names}"
+    for name in found.keys() - {str(key) for key in expected} if exact else ():
+        yield f"{path}.{name}: expected nothing, found {_flat(found[name])}"
 
 
 def _plain(command: Command) -> dict[str, Any]:
