@@ -136,12 +136,12 @@ def _add(packages: dict[str, GamePackage], package: object) -> None:
         BadPackage: it is none, one of its fields is not what it should be, or there is one of that name.
     """
     if not isinstance(package, GamePackage):
-        raise BadPackage("is no GamePackage")
+        raise BadPackage("is no GamePackage with a home")
     for one in fields(GamePackage):
         value, wanted = getattr(package, one.name), KINDS[one.name]
         parts = value if isinstance(value, tuple) and wanted is tuple else ()
         if not isinstance(value, wanted) or not all(isinstance(part, str) for part in parts):
-            raise BadPackage(f"has the wrong kind of {one.name}: {_short(value)}")
+            raise BadPackage(f"has a {one.name} of the wrong kind: {_short(value)}")
     if not package.rules_id.isidentifier() or not package.rules_id.islower():
         raise BadPackage(f"has a rules_id that is no plain name: {_short(package.rules_id)}")
     if package.home is None or not package.home.is_dir():

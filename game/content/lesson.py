@@ -51,7 +51,6 @@ class WrittenStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     light: tuple[str, ...] = ()
     you: tuple[dict[str, Any], ...] = ()
     play: tuple[dict[str, Any], ...] = ()
-    free: bool = False
 
 
 FORM: Final[Form] = {LESSON: (FileSchema("table", WrittenTable), FileSchema("steps", WrittenStep, many=True))}
@@ -61,8 +60,7 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True):
     """One step of a lesson.
 
     ``say`` is an English source text (empty: nothing is said), ``light`` are things as they are written. The
-    ``commands``, from number ``start`` of the match on, are the learner's when ``yours``. With ``free`` any other
-    action is as good: nothing is played after it.
+    ``commands``, from number ``start`` of the match on, are the learner's when ``yours``.
     """
 
     number: int
@@ -71,7 +69,6 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True):
     commands: tuple[Command, ...]
     start: int
     yours: bool = False
-    free: bool = False
     line: int = 0
     """Where it stands in its file."""
 
@@ -185,15 +182,12 @@ class _Reader:
         self._check_words(number, step)
         if step.you and step.play:
             self._wrong_step(number, "", "is the learner's and played by itself", "make two steps of it")
-        later = [one for one in self._steps[number + 1 :] if one.you or one.play]
-        if step.free and (later or not step.you):
-            self._wrong_step(number, "free", "is not the learner's last action", "leave free out, or end here")
         start = self._given
         field, plain = ("you", step.you) if step.you else ("play", step.play)
         commands = tuple(self._commands(number, field, plain, state))
         return LessonStep(
             number=number, say=step.say, light=step.light, commands=commands, start=start, yours=bool(step.you),
-            free=step.free, line=self._notes.line(self._file, "steps", f"[{number + 1}]"),
+            line=self._notes.line(self._file, "steps", f"[{number + 1}]"),
         )  # fmt: skip
 
     def _commands(

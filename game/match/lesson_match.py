@@ -7,6 +7,7 @@ match stands in its lesson follows from its commands, so that a lesson that was 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
 from typing import Final
 
 from game.ai import RANDOM, Budget
@@ -19,7 +20,7 @@ from game.match.recorder import Recorder
 from game.match.repository import MatchRepository
 from game.match.save_file import ReplayMismatch, load
 from game.match.session.hot_seat import person_asked
-from game.rules.contract import Command, Game, Seat, View, tuning_of
+from game.rules.contract import Command, Game, Seat, View, deeds, tuning_of
 from game.seats.human import HUMAN, HumanPlayer
 from game.seats.instant_players import InstantSeat
 from game.seats.player import Action
@@ -49,7 +50,6 @@ class Course:
         self.lesson = lesson
         self._history = history
         self._commands = lesson.commands
-        self._free = next((step for step in lesson.steps if step.free), None)
         self.at = 0
         self._find()
 
@@ -83,14 +83,33 @@ class Course:
     def understood(self, commands: Sequence[Command]) -> tuple[Command, ...] | None:
         """Return what an action of the learner stands for in the recorded game; None when it is something else.
 
-        An action that leads to the same position as the recorded one is the same, whatever way it takes.
+        It is the recorded action whatever pays for it, and whatever way it takes to the same position; of an action
+        that begins with the recorded one, the beginning.
         """
         step, left = self.step, self.left
         if step is None or not step.yours:
             return None
         given = tuple(commands)
-        if step.free or given == left[: len(given)]:
+        if given == left[: len(given)]:
             return given
+        return self._same_deeds(given, left) or self._same_position(given, left)
+
+    def _same_deeds(self, given: tuple[Command, ...], left: tuple[Command, ...]) -> tuple[Command, ...] | None:
+        """Return the part of the recorded action that is done by ``given``, or in which ``given`` ends."""
+        done, wanted = deeds(given), deeds(left)
+        if len(wanted) != len(left):
+            return None
+        shared = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(done, wanted, strict=False)))
+        if shared and shared in (len(done), len(wanted)):
+            return left[:shared]
+        kinds = {type(command) for command in wanted}
+        for number, command in enumerate(done, 1):
+            if command == wanted[-1] and {type(one) for one in done[:number]} <= kinds:
+                return left  # another way to the same end
+        return None
+
+    def _same_position(self, given: tuple[Command, ...], left: tuple[Command, ...]) -> tuple[Command, ...] | None:
+        """Return the part of the recorded action that leads to the same position as ``given``."""
         state = self._history.state.clone()
         for command in given:
             if state.refusal(command) is not None:
@@ -111,7 +130,7 @@ class Course:
 
     def follow(self) -> None:
         """Go along with the commands that have been given, or taken back."""
-        if len(self._history) < self._least(self.step or self.lesson.steps[-1]):
+        if len(self._history) < (self.step or self.lesson.steps[-1]).start:
             self._find()
             return
         while (step := self.step) is not None and self._is_done(step) and (step.yours or not step.say):
@@ -119,19 +138,11 @@ class Course:
 
     def _is_done(self, step: LessonStep) -> bool:
         """Return whether all commands of a step have been given."""
-        given = len(self._history)
-        return given > step.start if step.free else given >= step.end
-
-    def _least(self, step: LessonStep) -> int:
-        """Return how many commands a match has at a step, at least: after a free action that may be other ones."""
-        free = self._free
-        return free.start + 1 if free is not None and step.number > free.number else step.start
+        return len(self._history) >= step.end
 
     def _is_told(self, step: LessonStep) -> bool:
         """Return whether a step is the one that was told last: it is told again."""
-        given, free = len(self._history), self._free
-        after = free is not None and step.number > free.number and given > free.start
-        return not step.yours and (step.end == given or after)
+        return not step.yours and step.end == len(self._history)
 
     def _find(self) -> None:
         """Find the step at which a match with these commands goes on."""
@@ -218,10 +229,8 @@ def resume_lesson(game: Game, lesson: Lesson, repository: MatchRepository, numbe
 
 def fits(game: Game, lesson: Lesson, config: MatchConfig, history: History) -> bool:
     """Return whether a match with this history is on its way through a lesson; a retuned game may begin otherwise."""
-    free = next((step.start for step in lesson.steps if step.free), len(lesson.commands))
     commands = history.commands
-    shared = min(len(commands), free)
     same = (config.options, len(config.seats)) == (lesson.options, lesson.seats)
-    if not same or tuple(commands[:shared]) != lesson.commands[:shared]:
+    if not same or tuple(commands) != lesson.commands[: len(commands)]:
         return False
     return history.at(0).digest() == game.start(lesson.seats, lesson.options).digest()

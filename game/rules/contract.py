@@ -7,12 +7,13 @@ box: it makes opening states, and determinizations (full states that fit what on
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, TypeGuard, cast, runtime_checkable
 
 import msgspec
+from msgspec.structs import replace
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in turn order; or :data:`NATURE` or :data:`NOBODY`."""
@@ -43,7 +44,29 @@ class Command(msgspec.Struct, frozen=True, tag_field="do", tag=verb, forbid_unkn
 class PlayerCommand(Command, frozen=True):
     """A command that a seat chose."""
 
+    means: ClassVar[tuple[str, ...]] = ()
+    """The fields that say what pays; the others say what is done."""
+    only_pays: ClassVar[bool] = False
+    """Whether it does nothing but make something that pays for what follows."""
+
     seat: Seat
+
+
+def deeds(commands: Iterable[Command]) -> tuple[Command, ...]:
+    """Return what is done by ``commands``, whatever pays for it: for comparing, not for giving.
+
+    >>> class Buy(PlayerCommand, frozen=True):
+    ...     means = ("coins",)
+    ...     what: str
+    ...     coins: tuple[int, ...]
+    >>> deeds([Buy(0, "hat", (5,))]) == deeds([Buy(0, "hat", (2, 3))])
+    True
+    """
+    done = (one for one in commands if not (isinstance(one, PlayerCommand) and one.only_pays))
+    return tuple(
+        replace(one, **dict.fromkeys(one.means)) if isinstance(one, PlayerCommand) and one.means else one
+        for one in done
+    )
 
 
 class ChanceCommand(Command, frozen=True):

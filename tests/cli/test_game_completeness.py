@@ -121,7 +121,7 @@ def test_a_package_that_cannot_be_loaded_is_told_and_ends_nothing(
     registry._found.cache_clear()
     try:
         assert registry.broken()[-3:] == (
-            Broken("chess", "ModuleNotFoundError: No module named 'chess_for_us'"),
+            Broken("chess", "fails with ModuleNotFoundError: No module named 'chess_for_us'"),
             Broken("numbers", "TypeError: is no GamePackage with a home"),
             Broken("twice", "TypeError: is no GamePackage with a home"),
         )

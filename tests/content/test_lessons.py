@@ -28,7 +28,6 @@ SLIPS = [
     ("another end", r"final: \w+", "final: other", "ends in another position"),
     ("too many seats", r"seats: 2", "seats: 9", "is for 2 to 5 seats"),
     ("nobody's seat", r"seats: 2", "seats: 2\n  learner: 4", "there is no seat 4"),
-    ("free too early", r"good: beet\}\n", "good: beet}\n    free: true\n", "is not the learner's last action"),
     ("unknown field", r"light: \[gold.0\]", "lights: [gold.0]", "is no field known here"),
 ]
 

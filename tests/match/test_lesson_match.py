@@ -120,26 +120,3 @@ def test_another_way_to_the_same_position_is_the_same_move() -> None:
     others = [command for command in match.history.state.legal_commands() if command not in course.left]
     assert others
     assert all(course.understood([command]) is None for command in others)
-
-
-def test_the_last_move_may_be_any_where_the_lesson_says_so(tmp_path: Path) -> None:
-    game = open_box("back_in_time")
-    lesson, repository = open_lesson(game), MatchRepository(tmp_path / "games.sqlite3")
-    free = next(step for step in lesson.steps if step.free)
-    match = begin_lesson(game, lesson, repository)
-    while match.course.at < free.number:
-        go_on(match)
-    last = next(one for one in match.history.state.legal_commands() if one not in match.course.left)
-    assert match.course.understood([last]) == (last,)
-    person = match.players[lesson.learner]
-    match.advance()
-    assert isinstance(person, HumanPlayer)
-    person.answer(last)
-    assert match.advance()
-    assert match.course.at == free.number + 1
-    match.close()
-    assert match.recorder is not None
-    again = resume_lesson(game, lesson, repository, match.recorder.number or 0)
-    assert tuple(again.history.commands) == (*lesson.commands[: free.start], last)
-    while again.course.step is not None:
-        again.course.go_on()

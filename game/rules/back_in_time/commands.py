@@ -14,6 +14,7 @@ from game.rules.contract import ChanceCommand, PlayerCommand
 class Walk(PlayerCommand, frozen=True):
     """Use a Power Tile for its movement."""
 
+    means = ("tile",)
     tile: str
 
 
@@ -69,6 +70,7 @@ class Attempt(PlayerCommand, frozen=True):
 class AddDie(PlayerCommand, frozen=True):
     """Exhaust a Power Tile to add its die to the challenge."""
 
+    means = ("tile",)
     tile: str
 
 
@@ -99,12 +101,14 @@ class Keep(PlayerCommand, frozen=True):
 class RerollAll(PlayerCommand, frozen=True):
     """Exhaust a Reroll All tile: roll every die again, locked ones too, in a new roll cycle."""
 
+    means = ("tile",)
     tile: str
 
 
 class ChangeToWild(PlayerCommand, frozen=True):
     """Exhaust a Change to Wild tile: turn a die, a locked one too, to its Wild face."""
 
+    means = ("tile",)
     tile: str
     die: int
 

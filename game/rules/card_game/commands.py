@@ -73,6 +73,7 @@ class Toward(PlayerCommand, frozen=True):
 class SecondFlip(PlayerCommand, frozen=True):
     """Discard an item to flip another linchpin with a doubleback."""
 
+    means = ("item",)
     item: str
     square: str
 

@@ -15,6 +15,7 @@ from game.rules.contract import ChanceCommand, PlayerCommand
 class Travel(PlayerCommand, frozen=True):
     """Go to another place: to a neighbour for any die, within the year for an arrow, through time for a flux."""
 
+    means = ("dice",)
     to: str
     dice: tuple[str, ...]
 
@@ -22,6 +23,7 @@ class Travel(PlayerCommand, frozen=True):
 class Push(PlayerCommand, frozen=True):
     """Move the Biff who stands here to another place of the year, for a fist."""
 
+    means = ("dice",)
     to: str
     dice: tuple[str, ...]
 
@@ -29,6 +31,7 @@ class Push(PlayerCommand, frozen=True):
 class Strike(PlayerCommand, frozen=True):
     """Spend a lightning; which dice are rolled again is chosen next."""
 
+    means = ("dice",)
     dice: tuple[str, ...]
 
 
@@ -41,6 +44,7 @@ class Reroll(PlayerCommand, frozen=True):
 class Repair(PlayerCommand, frozen=True):
     """Spend a Doc; which paradox tokens are removed is chosen next."""
 
+    means = ("dice",)
     dice: tuple[str, ...]
 
 
@@ -57,6 +61,7 @@ class Enough(PlayerCommand, frozen=True):
 class Pay(PlayerCommand, frozen=True):
     """Pay for one icon of the events at the own place; all that they ask for is paid one after the other."""
 
+    means = ("dice",)
     icon: str
     dice: tuple[str, ...]
 

@@ -60,6 +60,7 @@ class UseBooth(PlayerCommand, frozen=True):
 class Reroll(PlayerCommand, frozen=True):
     """Roll one unspent die again."""
 
+    means = ("by",)
     die: str
     by: str
 
@@ -73,6 +74,7 @@ class Suffer(PlayerCommand, frozen=True):
 class Combine(PlayerCommand, frozen=True):
     """Make an Excellent of two equal actions."""
 
+    only_pays = True
     first: str
     second: str
 
@@ -80,6 +82,7 @@ class Combine(PlayerCommand, frozen=True):
 class Move(PlayerCommand, frozen=True):
     """Travel along the Circuits of History."""
 
+    means = ("by",)
     to: str
     by: str
 
@@ -87,6 +90,7 @@ class Move(PlayerCommand, frozen=True):
 class PickUp(PlayerCommand, frozen=True):
     """Take a personage who stands here aboard."""
 
+    means = ("by",)
     personage: str
     by: str
 
@@ -94,6 +98,7 @@ class PickUp(PlayerCommand, frozen=True):
 class Drop(PlayerCommand, frozen=True):
     """Set a personage down at the location where he belongs."""
 
+    means = ("by",)
     personage: str
     by: str
 
@@ -101,6 +106,7 @@ class Drop(PlayerCommand, frozen=True):
 class Pass(PlayerCommand, frozen=True):
     """Hand a personage to another player who stands here."""
 
+    means = ("by",)
     personage: str
     to: int
     by: str
@@ -109,6 +115,7 @@ class Pass(PlayerCommand, frozen=True):
 class Restore(PlayerCommand, frozen=True):
     """Restore a personage who stands at his own location already."""
 
+    means = ("by",)
     personage: str
     by: str
 
@@ -116,6 +123,7 @@ class Restore(PlayerCommand, frozen=True):
 class Repair(PlayerCommand, frozen=True):
     """Lower the rift where one stands by one."""
 
+    means = ("by",)
     by: str
 
 

@@ -5,6 +5,7 @@ Everything else that is allowed is answered with a friendly sentence, what is no
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -15,7 +16,8 @@ from game.match.lesson_match import LessonMatch
 from game.match.repository import RepositoryError
 from game.match.session.hint import Advice
 from game.presenters.contract import Offer, Presenter
-from game.rules.contract import Command, View
+from game.rules import shared_refusals
+from game.rules.contract import Command, View, deeds
 from game.scenes import error_page, match_factory
 from game.scenes.lesson.panel import LessonPanel, PanelActions, TableWithPanel
 from game.scenes.lesson.placement import Obstacle
@@ -25,6 +27,7 @@ from game.scenes.play.scene import PlayScene
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import Button, Column, Dialog, Label
 from game.ui.widgets.widget import Widget
@@ -102,8 +105,9 @@ class LessonScene(PlayScene):
 
     @property
     def lively(self) -> bool:
-        """True also until the panel says what is to be said."""
-        return super().lively or (self._shown != self.moment and not self.ui.modal)
+        """True also until the panel says what is to be said, where it hides least."""
+        moves = self.panel.visible and self.panel.place_now is None
+        return super().lively or moves or (self._shown != self.moment and not self.ui.modal)
 
     def update(self, dt: float) -> None:
         """Advance the table; say the next sentence once nothing moves."""
@@ -123,9 +127,10 @@ class LessonScene(PlayScene):
             return
         for thing in self.lit():
             self.showing.reveal(thing)
-        if step.say:
-            acts = step.yours
-            self.panel.show(step.say, self.course.stop, reads=self.course.rests, acts=acts)
+        if step.say and (step.yours or self.course.rests):
+            self.panel.show(step.say, self.course.stop, reads=self.course.rests, acts=step.yours)
+        else:
+            self.panel.visible = False  # what happens is told once it has happened
 
     def _ask(self) -> None:
         """Ask the learner; the panel makes room for what may be done."""
@@ -137,6 +142,7 @@ class LessonScene(PlayScene):
         lit = frozenset(self.lit())
         if self.stage.marked("taught") != lit:
             self.stage.mark("taught", lit)
+            self.panel.move()
 
     def lit(self) -> tuple[Thing, ...]:
         """Return what the present step speaks of; where it says nothing of that, what the learner's move takes."""
@@ -207,12 +213,39 @@ class LessonScene(PlayScene):
         commands = self.course.understood(offer.commands)
         if commands is not None:
             super().take(replace(offer, commands=commands))
+            if commands != offer.commands[: len(commands)] and deeds(commands) == deeds(offer.commands):
+                self.ui.say(_("Good! The lesson pays for it in its own way, so that the story fits."))
             return
         step = self.course.step
         self.show_now()
         if step is not None and step.yours:
-            says = _("That is possible too. For now: {sentence}").format(sentence=_(step.say))
-            self.ui.say(says, seconds=SAID_SECONDS)
+            self.ui.say(self._not_yet(step.say), seconds=SAID_SECONDS)
+
+    def _not_yet(self, sentence: str) -> str:
+        """Return what is said when something else is done than the present sentence asks for."""
+        return _("You could do that, but not yet. {sentence}").format(sentence=_(sentence))
+
+    def missed(self, miss: Miss) -> None:
+        """Take a gesture with just the things that the sentence names; say why every other one is refused."""
+        offer = self.expected_offer() if self.course.step is not None and self.course.step.yours else None
+        if offer is not None and self._names_all(offer, miss):
+            self.take(offer)
+            return
+        super().missed(miss)
+
+    def _names_all(self, offer: Offer, miss: Miss) -> bool:
+        """Return whether a gesture has nothing but what is spoken of, and ends where the wanted action does."""
+        parts = offer.gesture.parts if offer.gesture is not None else ()
+        pointed = [*miss.picked, *((miss.onto,) if miss.onto is not None else ())]
+        return bool(parts) and bool(pointed) and pointed[-1] == parts[-1] and {*self.lit(), *parts}.issuperset(pointed)
+
+    def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
+        """Return the reason against a gesture; that it is not its turn yet is told by what is asked for."""
+        step, command = self.course.step, self.table.excuses.meant(self.view, picked, onto)
+        refusal = self.match.refusal(command) if command is not None else None
+        if step is not None and step.yours and refusal is not None and refusal.why == shared_refusals.NOT_NOW:
+            return self._not_yet(step.say)
+        return super()._why_not(picked, onto)
 
     def _give(self, commands: tuple[Command, ...]) -> None:
         """Give commands for the learner."""

@@ -13,7 +13,7 @@ from tests.client.lesson.learner import Way, act, hidden, is_over, read_on, scen
 SLUGS = [box.box_id for box in list_boxes() if has_lesson(box.box_id)]
 WAYS: dict[str, tuple[Way, ...]] = {"pointer": ("drag", "click"), "keys": ("keys",)}
 SIZES = {"pointer": (1280, 720), "keys": (1024, 600)}
-KIND = "That is possible too. For now: "
+KIND = "You could do that, but not yet. "
 
 
 @pytest.mark.usefixtures("unseen")
