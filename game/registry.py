@@ -135,7 +135,7 @@ def _add(packages: dict[str, GamePackage], package: object) -> None:
     Raises:
         BadPackage: it is none, one of its fields is not what it should be, or there is one of that name.
     """
-    if not isinstance(package, GamePackage):
+    if not isinstance(package, GamePackage) or package.home is None:
         raise BadPackage("is no GamePackage with a home")
     for one in fields(GamePackage):
         value, wanted = getattr(package, one.name), KINDS[one.name]
@@ -144,7 +144,7 @@ def _add(packages: dict[str, GamePackage], package: object) -> None:
             raise BadPackage(f"has a {one.name} of the wrong kind: {_short(value)}")
     if not package.rules_id.isidentifier() or not package.rules_id.islower():
         raise BadPackage(f"has a rules_id that is no plain name: {_short(package.rules_id)}")
-    if package.home is None or not package.home.is_dir():
+    if not package.home.is_dir():
         raise BadPackage(f"has a home that is no folder: {_short(package.home)}")
     if package.rules_id in packages:
         raise BadPackage(f"has the name of another game: {package.rules_id}")

@@ -81,16 +81,17 @@ def calibrated(game: Game, state: State, found: Sequence[Assessment]) -> list[As
     What ends the game at once is certain; ``state`` may be any that fits what is known.
     """
     curve, setting = curve_of(game.rules_id), setting_of(state)
+    certain = [_certainty(state, one.command) if not 1 - NEARLY < one.chance < NEARLY else None for one in found]
     return [
-        Assessment(command, 1.0 if rating > NEARLY and _wins(state, command) else curve.chance(rating, setting))
-        for command, rating in found
+        Assessment(one.command, curve.chance(one.chance, setting) if sure is None else sure)
+        for one, sure in zip(found, certain, strict=True)
     ]
 
 
-def _wins(state: State, command: Command) -> bool:
-    """Return whether the seat that gives ``command`` wins by it, now."""
+def _certainty(state: State, command: Command) -> float | None:
+    """Return 1 where the seat that gives ``command`` wins by it, now, 0 where it loses; None where the game goes on."""
     result = after(state, command).result()
-    return result is not None and state.actor in result.winners
+    return None if result is None else float(state.actor in result.winners)
 
 
 def assessed(rated: Sequence[Rated]) -> list[Assessment]:

@@ -95,11 +95,11 @@ def complete(
     *,
     clock: Clock | None = None,
 ) -> tuple[Command, ...]:
-    """Return ``first`` with the commands after it that ``bot`` would give as parts of the same action.
+    """Return ``first`` with the commands after it that ``bot`` holds best as parts of the same action.
 
-    They are chosen in a determinization of ``view``. The action ends where the rules begin a new one, where
-    somebody else or chance is due, and where something is revealed: then a second determinization looks different. It
-    goes no further once ``clock`` says so.
+    They are found in a determinization of ``view``, by comparing: whoever asks again after the first is told the same.
+    The action ends where the rules begin a new one, where somebody else or chance is due, and where something is
+    revealed: then a second determinization looks different. It goes no further once ``clock`` says so.
     """
     commands, seat, memory = [first], view.actor, deepcopy(memory)
     state, other = game.determinize(view, rng), game.determinize(view, rng)
@@ -113,11 +113,20 @@ def complete(
             memory.remember(game, seat, EventStep(known, before, seen))
         if state.actor != seat or other.view(seat) != seen:
             break
-        command = bot.choose(seen, state.legal_commands(), thinking, rng, memory)
+        command = best(bot, seen, state.legal_commands(), thinking, rng, memory)
         if not continues(game, commands[-1], command):
             break
         commands.append(command)
     return tuple(commands)
+
+
+def best(
+    bot: Bot, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
+) -> Command:
+    """Return the best of ``options``: what a careful ``bot`` would choose, whatever care its level has."""
+    if len(options) > 1 and isinstance(bot, ComparingBot):
+        return max(bot.compare(view, options, budget, rng, memory), key=lambda one: one.rating).command
+    return bot.choose(view, options, budget, rng, memory)
 
 
 def explain(bot: Bot, view: View, command: Command, rng: Random) -> Reason:

@@ -60,14 +60,24 @@ def hint_words(offer: Offer, advice: Advice, words: Speaks[View], name_of: Calla
 
 
 def chance_words(chance: float | None, following: NextBest | None, shared: bool) -> str:
-    """Return what the chances to win are; ``shared``: all win or lose together."""
+    """Return what the chances to win are, and for whom they hold; ``shared``: all win or lose together.
+
+    They were learned from games of players who are all alike (:mod:`game.ai.calibration`).
+    """
     if chance is None:
         return ""
-    told = _("Our chance to win: {percent}.") if shared else _("Chance to win: {percent}.")
+    if chance == 1.0:
+        return _("This wins the game.")
+    if chance == 0.0:
+        return _("This loses the game, and so does everything else.")
+    if shared:
+        told = _("About {percent} for the team to win, if everyone plays alike.")
+    else:
+        told = _("About {percent} for you to win, against players like you.")
     said = [told.format(percent=_rounded(chance))]
     if following is not None:
         alike = _rounded(following.chance) == _rounded(chance)
-        more = _("Just as good: **{action}**.") if alike else _("Next best: **{action}**, {percent}.")
+        more = _("About as good: **{action}**.") if alike else _("Next best: **{action}**, about {percent}.")
         said.append(more.format(action=following.name, percent=_rounded(following.chance)))
     return " ".join(said)
 

@@ -72,12 +72,14 @@ def test_what_comes_next_is_called_differently() -> None:
 def test_the_chances_are_said_in_plain_words() -> None:
     following = NextBest(Offer((LEAVE,)), "Leave", 0.606)
     assert chance_words(None, None, shared=True) == ""
-    assert chance_words(0.641, None, shared=True) == "Our chance to win: 64%."
-    assert chance_words(0.641, following, shared=False) == "Chance to win: 64%. Next best: **Leave**, 61%."
-    assert chance_words(0.612, following, shared=False) == "Chance to win: 61%. Just as good: **Leave**."
-    assert chance_words(0.9999, None, shared=False) == "Chance to win: 99%."
-    assert chance_words(0.0001, None, shared=False) == "Chance to win: 1%."
-    assert chance_words(1.0, None, shared=False) == "Chance to win: 100%."
+    mine = "About {} for you to win, against players like you."
+    assert chance_words(0.641, None, shared=True) == "About 64% for the team to win, if everyone plays alike."
+    assert chance_words(0.641, following, shared=False) == f"{mine.format('64%')} Next best: **Leave**, about 61%."
+    assert chance_words(0.612, following, shared=False) == f"{mine.format('61%')} About as good: **Leave**."
+    assert chance_words(0.9999, None, shared=False) == mine.format("99%")
+    assert chance_words(0.0001, None, shared=False) == mine.format("1%")
+    assert chance_words(1.0, following, shared=False) == "This wins the game."
+    assert chance_words(0.0, following, shared=True).startswith("This loses the game")
 
 
 @pytest.mark.parametrize("box", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
@@ -94,8 +96,8 @@ def test_a_hint_says_the_chances_in_every_game(box: str) -> None:
         assert found is not None
         following = find_next_best(offers, given, found, str)
         said = chance_words(given.chance, following, is_shared(cases.box.rules_id))
-        assert said.startswith("Our chance" if box in TOGETHER else "Chance to win")
-        assert "%" in said
+        whom = "everyone plays alike" if box in TOGETHER else "against players like you"
+        assert ("%" in said and whom in said) or said == "This wins the game."
         named += following is not None
         assert following is None or found is not following.offer
     assert named
