@@ -63,8 +63,22 @@ def test_a_win_that_was_thrown_away_is_a_turning_point(toy_review: Review) -> No
     assert (later.number, read_command(TOY, later.better[0])) == (3, Snatch(0, 15)), "it could still be stopped"
     assert (toy_review.winners, toy_review.sides) == ((1,), range(2))
     assert [course[-1].chance for course in map(toy_review.course, (0, 1))] == [0.0, 1.0]
-    assert toy_review.course(0)[:3] == [(0, 0.98), (0, 0.98), (1, 0.5)]
+    assert [round(point.chance, 3) for point in toy_review.course(0)[:3]] == [0.662, 0.662, 0.5]
     assert review_of(config, history) == toy_review, "the same again"
+
+
+def test_the_chances_of_all_seats_add_up_to_what_can_be_won(toy_review: Review) -> None:
+    for number in range(toy_review.commands + 1):
+        assert sum(toy_review.chance_at(side, number) for side in toy_review.sides) == pytest.approx(1.0)
+
+
+def test_what_is_marked_is_named_and_the_other_way_round(toy_review: Review) -> None:
+    for side in toy_review.sides:
+        named = [point.number for point in toy_review.turning_points if point.seat == side]
+        marked = [best.number for best, _played in toy_review.falls(side)]
+        assert marked == named
+    plain = msgspec.structs.replace(toy_review, turning_points=())
+    assert not any(plain.falls(side) for side in plain.sides)
 
 
 @pytest.mark.parametrize(("name", "at", "wins", "blunder"), BLUNDERS, ids=[name for name, *_ in BLUNDERS])

@@ -5,7 +5,7 @@ It is kept beside its game as JSON and belongs to exactly the commands it was ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
@@ -91,14 +91,38 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         return (NATURE,) if self.together else range(self.seats)
 
     def course(self, side: Seat) -> list[CoursePoint]:
-        """Return how the chance of a side went from the start of the game to its end."""
-        points: list[CoursePoint] = []
+        """Return how the chance of a side went from the start of the game to its end.
+
+        Where one seat wins, the chances of all seats add up to 1 everywhere: each is assessed when its seat decides,
+        and all are measured by what there is to be won.
+        """
+        latest = {seat: self._first(seat) for seat in self.sides}
+        points = [CoursePoint(0, self._share(latest, side))]
         for one in self.decisions:
-            if side in (NATURE, one.seat):
-                points += [CoursePoint(one.number, one.best), CoursePoint(one.number + 1, one.played)]
-        first = points[0].chance if points else 1.0 / len(self.sides)
+            decides = NATURE if self.together else one.seat
+            for number, chance in ((one.number, one.best), (one.number + 1, one.played)):
+                latest[decides] = chance
+                points.append(CoursePoint(number, self._share(latest, side)))
         won = bool(self.winners) if side == NATURE else side in self.winners
-        return [CoursePoint(0, first), *points, CoursePoint(self.commands, 1.0 if won else 0.0)]
+        return [*points, CoursePoint(self.commands, 1.0 if won else 0.0)]
+
+    def falls(self, side: Seat) -> list[tuple[CoursePoint, CoursePoint]]:
+        """Return where the course of a side falls at a turning point: from what was there to what was played."""
+        marked = {point.number for point in self.turning_points}
+        course = self.course(side)[1:-1]
+        pairs = zip(self.decisions, course[::2], course[1::2], strict=True)
+        return [(best, played) for one, best, played in pairs
+                if one.number in marked and side in (NATURE, one.seat) and played.chance < best.chance]  # fmt: skip
+
+    def _first(self, side: Seat) -> float:
+        """Return the chance with which a side is taken to begin: the first that was found for it."""
+        found = (one.best for one in self.decisions if side in (NATURE, one.seat))
+        return next(found, 1.0 / len(self.sides))
+
+    def _share(self, latest: Mapping[Seat, float], side: Seat) -> float:
+        """Return the chance of a side, measured by what all of them have."""
+        whole = 1.0 if self.together else sum(latest.values(), 0.0)
+        return latest[side] / whole if whole else 1.0 / len(latest)
 
     def chance_at(self, side: Seat, number: int) -> float:
         """Return the chance of a side after so many commands, as it was last assessed."""

@@ -22,16 +22,14 @@ HIGH: Final = 118.0
 MARK: Final = 20.0
 """Side of the sign of a turning point."""
 PAD: Final = 7.0
-FALL: Final = 0.03
-"""A decision that loses so much is drawn as a fall."""
 SHARE: Final = Style(12.0, "ink_soft", align="right")
 SIGN: Final = Style(13.0, "white", bold=True, align="center", fixed=True)
 
 
 class Line(NamedTuple):
-    """The course of one side: its name, the palette role of its colour, its points, and where decisions lost something.
+    """The course of one side: its name, the palette role of its colour, and its points.
 
-    A fall is a pair of points.
+    The falls are those of its turning points, pairs of points.
     """
 
     name: str
@@ -133,6 +131,8 @@ class ReviewCurve(Widget):
         for share in (0.0, 0.5, 1.0):
             y = field.bottom - field.h * share
             canvas.fill(Rect(field.x, y, field.w, 1.0), "ink", 0.3 if share == 0.5 else 0.15)
+            beside = Rect(field.x + 2, y if share == 1.0 else y - 13.0, field.w - 4, 13.0)
+            canvas.text(percent(share), beside, SHARE, "middle", 8)
         for line in self._lines:
             canvas.line(self._thinned(line.points), line.role, 2.4)
         for line in self._lines:

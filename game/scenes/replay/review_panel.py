@@ -83,7 +83,7 @@ class ReviewPanel(Panel):
                        hint=_("Next turning point (T)"), key="review.next")  # fmt: skip
         words = [
             *([_("The review knows all cards, also those nobody could see.")] if shown.secret else []),
-            _("A red fall is a decision for which more was there. All else is luck, or the others."),
+            _("Red drops are the turning points. All else is luck, or the other players."),
         ]
         points: list[Widget] = [Row([before, self._place, after], gap=6), self._words]
         return [
@@ -108,6 +108,6 @@ class ReviewPanel(Panel):
             if chosen is None
             else _("Turning point {n} of {all}").format(n=number(chosen + 1), all=number(count))
         )
-        nothing = _("No decision stands out: nothing that was tried would clearly have gone better.")
+        nothing = _("No clear mistakes: nothing that was tried did clearly better.")
         self._words.markup = words or ("" if count else nothing)
         self._play.visible = chosen is not None

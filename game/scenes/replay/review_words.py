@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from game.ai.hint_texts import UnknownHint, sentence
 from game.i18n import _, number, percent
 from game.match.redaction import MatchEvent
-from game.match.review.model import CoursePoint, Review, TurningPoint
+from game.match.review.model import Review, TurningPoint
 from game.presenters.contract import Presenter, SeatLabel
 from game.rules.contract import NATURE, View
 from game.scenes.play.log_entries import entries
-from game.scenes.replay.review_curve import FALL, Line, Marked
+from game.scenes.replay.review_curve import Line, Marked
 
 
 def told_of(table: Presenter[View], event: MatchEvent) -> str:
@@ -25,12 +25,7 @@ def lines_of(review: Review, labels: Sequence[SeatLabel]) -> list[Line]:
     for side in review.sides:
         course = review.course(side)
         name, role = (_("All together"), "accent_dark") if side == NATURE else (labels[side].name, labels[side].role)
-        falls = [
-            (CoursePoint(one.number, one.best), CoursePoint(one.number + 1, one.played))
-            for one in review.decisions
-            if side in (NATURE, one.seat) and one.best - one.played >= FALL
-        ]
-        found.append(Line(name, role, course, falls))
+        found.append(Line(name, role, course, review.falls(side)))
     return found
 
 
