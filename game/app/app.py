@@ -127,9 +127,9 @@ class App:
         """Show a scene and those that follow until the user or the system ends it; return the exit status."""
         clock = pygame.time.Clock()
         try:
-            self.manager.push(first)
-            self.safe_frame([], 0.0)
             with ended_by(signal.SIGTERM, self.manager.quit):
+                self.manager.push(first)
+                self.safe_frame([], 0.0)
                 while not self.manager.quitting:
                     dt = min(LONGEST_STEP, clock.tick(self._rate()) / 1000)
                     self.safe_frame(pygame.event.get(), dt)

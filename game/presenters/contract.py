@@ -267,6 +267,9 @@ class Speaks(Protocol[V_contra]):
     def heading(self, view: V_contra) -> tuple[str, str]:
         """Return whose turn it is, and how far the game is."""
 
+    def when(self, view: V_contra) -> str:
+        """Return the round or turn of a game that counts them ("Round 11"); empty for one that does not."""
+
     def goal(self, view: V_contra) -> Goal:
         """Return how the game is won and how near it is, for whoever has the view."""
 

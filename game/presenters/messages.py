@@ -315,6 +315,10 @@ class PlayMessages(Generic[N, V]):
         """Return the facts that prompts need beside the fields of the decision and of the view; none."""
         return {}
 
+    def when(self, _view: V) -> str:
+        """Return nothing: turns are not counted."""
+        return ""
+
     def refusal(self, refusal: Refusal, _view: V) -> str:
         """Return the sentence of a refusal."""
         return self.titles.refusal(self.refusals, refusal)

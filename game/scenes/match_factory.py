@@ -192,7 +192,7 @@ def replay_of_match(match: Match) -> Replay:
 
 
 def how_far(entry: MatchRecord) -> str:
-    """Return how far a stored game is, in the words of its presenter; empty when that is unknown."""
+    """Return how far a stored game is, or how it ended, in the words of its presenter; empty when that is unknown."""
     from game.content import open_box
     from game.match.save_file import from_repository, rebuild
     from game.presenters import open_presenter
@@ -204,7 +204,10 @@ def how_far(entry: MatchRecord) -> str:
         game = open_box(entry.config.box_id)
         state = rebuild(game, from_repository(services.repository(), entry.id)).state
         people = people_of(entry.config.seats, entry.config.seed, entry.config.names)
-        turn, late = open_presenter(game, people).words.heading(state.view(None))
+        words, view = open_presenter(game, people).words, state.view(None)
+        if state.result() is not None:
+            return ", ".join(filter(None, (words.result(view).title, words.when(view))))
+        turn, late = words.heading(view)
     except expected():
         return ""
     return f"{turn}, {late}" if late else turn

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Literal
 
 from game.app import services
@@ -23,6 +22,7 @@ from game.scenes.file_dialogs import ask_where, free_place
 from game.scenes.play.log_entries import Told
 from game.scenes.play.told_list import TellersLook
 from game.scenes.settings import is_wide
+from game.scenes.shelf.unfinished_games import moment_of
 from game.scenes.story import Story
 from game.ui.input.events import InputEvent, Key
 from game.ui.music import Mood
@@ -119,7 +119,10 @@ class ResultScene(Page):
 
     def _facts(self) -> Widget:
         """Return the grid of figures."""
-        rows = [*self.result.facts, (_("Decisions"), number(len(self.match)))]
+        rows = [
+            *self.result.facts,
+            (_("Your moves") if self.match.people else _("Moves"), number(moves_of(self.match))),
+        ]
         if self._minutes is not None:
             worth = ngettext("{n} minute", "{n} minutes", self._minutes).format(n=number(self._minutes))
             rows.append((_("At the table"), worth))
@@ -245,6 +248,11 @@ def icons_of(rules_id: str) -> ResultIcons:
     return package.result_icons if package else ResultIcons()
 
 
+def moves_of(match: Match) -> int:
+    """Return how many actions people gave; in a match without people, all seats."""
+    return sum(event.by in match.people if match.people else event.by >= 0 for event in match.events(None))
+
+
 def minutes_of(match: Match) -> int | None:
     """Return how many minutes a match took; None when it was not stored or lasted longer than an evening."""
     recorder = match.recorder
@@ -254,7 +262,7 @@ def minutes_of(match: Match) -> int | None:
         entry = recorder.repository.entry(recorder.number)
     except RepositoryError:
         return None
-    passed = datetime.fromisoformat(entry.touched) - datetime.fromisoformat(entry.started)
+    passed = moment_of(entry.touched) - moment_of(entry.started)
     minutes = max(1, round(passed.total_seconds() / 60))
     return minutes if minutes < LONG_BREAK else None
 

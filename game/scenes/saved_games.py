@@ -13,11 +13,13 @@ from game.content import BadContent, BoxInfo, list_boxes, open_box
 from game.i18n import N_, _, ngettext, number
 from game.match.repository import MatchRecord, RepositoryError, UnreadableMatch, Wanted
 from game.match.save_file import from_repository, read_export, store, write_export, write_raw
+from game.presenters import OPTION_TEXTS
 from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, ask_which, free_place
 from game.scenes.setup.faces_and_portraits import Cover
 from game.scenes.shelf.boxes import cover_of
 from game.scenes.shelf.unfinished_games import ago, players, title_of
+from game.seats.human import HUMAN
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
@@ -168,8 +170,9 @@ class SavedGamesScene(Page):
         """Return the line of one game."""
         if isinstance(entry, UnreadableMatch):
             return _lost_line(entry)
-        mark = "{hand}" if entry.result is None else "{check}"
-        return f"{mark} **{self._title(entry)}**\n{players(entry.config.seats)}, {ago(entry.touched)}"
+        mark, what = outcome_of(entry)
+        who = players(entry.config.seats, entry.config.names)
+        return f"{mark} **{self._title(entry)}**{what}\n{who}, {ago(entry.touched)}"
 
     def _title(self, entry: MatchRecord) -> str:
         """Return the title of a game's box; its id when the box is gone."""
@@ -184,11 +187,12 @@ class SavedGamesScene(Page):
             return
         box = self._boxes.get(entry.config.box_id)
         over = entry.result is not None
-        far = _("This game is over.") if over else match_factory.how_far(entry)
-        count = ngettext("{n} decision", "{n} decisions", entry.length).format(n=number(entry.length))
+        who, when = players(entry.config.seats, entry.config.names), ago(entry.touched)
         lines: list[Widget] = [Cover(cover_of(box), mat_of(box.rules_id) or "panel", _(box.title), 170)] if box else []
         lines += [heading(self._title(entry), NAME)]
-        lines += [Label(text, SOFT) for text in (far, players(entry.config.seats), count, ago(entry.touched)) if text]
+        lines += [
+            Label(text, SOFT) for text in (match_factory.how_far(entry), difficulty_of(entry, box), who, when) if text
+        ]
         keys = [
             Button(_("Watch"), clicking(self.watch), icon="eye", look="main" if over else "key", key="kept.watch"),
             Button(_("Save to a file"), clicking(self.save), icon="save", key="kept.save"),
@@ -305,6 +309,23 @@ class SavedGamesScene(Page):
 def _lost_title(lost: UnreadableMatch) -> str:
     """Return what a game that cannot be understood is called."""
     return _("Game {n}").format(n=number(lost.number))
+
+
+def difficulty_of(entry: MatchRecord, box: BoxInfo | None) -> str:
+    """Return how difficult a stored game is, as its set-up calls it; empty where its game has no such option."""
+    value = entry.config.options.get("difficulty", "")
+    if not value or box is None or not OPTION_TEXTS.has(box.rules_id):
+        return ""
+    return OPTION_TEXTS.of(box.rules_id).option_label("difficulty", value)
+
+
+def outcome_of(entry: MatchRecord) -> tuple[str, str]:
+    """Return the sign of a stored game and how it ended for its people, or for who won among bots: won or lost."""
+    if entry.result is None:
+        return "{hand}", ""
+    people = {seat for seat, spec in enumerate(entry.config.seats) if spec == HUMAN}
+    won = bool(people.intersection(entry.result.winners) if people else entry.result.winners)
+    return ("{check}", _(" – won")) if won else ("{cross}", _(" – lost"))
 
 
 def _lost_line(lost: UnreadableMatch) -> str:

@@ -7,15 +7,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from game.i18n import _, number
+from game.i18n import _
 from game.match.history import issuer
 from game.match.match import Match
-from game.presenters.contract import Presenter
-from game.rules.contract import NATURE, Seat, View
+from game.match.redaction import MatchEvent
+from game.presenters.contract import LogLine, Presenter
+from game.rules.contract import Seat, View
 from game.scenes.curtain import HandPeek
-from game.scenes.play.log_entries import Told
+from game.scenes.play.log_entries import Told, entries
 from game.scenes.play.told_list import TellersLook, ToldList
 from game.scenes.setup.faces_and_portraits import Portrait
+from game.scenes.turn_names import TurnNames
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Column, Label, Panel, Row, Widget
@@ -32,18 +34,30 @@ HEAD = Style(19.0, "accent_bright", "display")
 
 
 def turning_points(match: Match, table: Presenter[View]) -> Iterator[Told | None]:
-    """Yield what may have turned a match that is over, as everybody may know it; None after a few actions each."""
-    turns, turn = 0, NATURE
+    """Yield what may have turned a match that is over, as everybody may know it; None after a few actions each.
+
+    The last is the action that decided it, whatever it was.
+    """
+    names, told, last = TurnNames(table.words), -1, None
     for looked_at, event in enumerate(match.events(None)):
         if looked_at % AT_ONCE == 0:
             yield None
-        if event.before.turn != turn:
-            turns, turn = turns + 1, event.before.turn
         for step in event.steps:
+            when = names.name(step.before)
             for line in table.log.lines(step.command, step.before, step.after):
                 if line.turning:
-                    words = _("Turn {n}: {what}").format(n=number(turns), what=line.text)
-                    yield Told(replace(line, text=words), event.by if line.by is None else line.by, event)
+                    told = event.number
+                    yield _at(when, line, event)
+            last = when, event
+    if last is not None and told < last[1].number:
+        when, event = last
+        yield from (_at(when, line, event) for line in entries(table, event)[:1])
+
+
+def _at(when: str, line: LogLine, event: MatchEvent) -> Told:
+    """Return a line of the log with the moment of it."""
+    words = _("{when}: {what}").format(when=when, what=line.text)
+    return Told(replace(line, text=words), event.by if line.by is None else line.by, event)
 
 
 def deeds(match: Match, table: Presenter[View], seat: Seat) -> str:

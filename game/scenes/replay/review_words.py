@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ai.hint_texts import UnknownHint, sentence
-from game.i18n import _, number, percent
+from game.i18n import _, percent
 from game.match.redaction import MatchEvent
 from game.match.review.model import Review, TurningPoint
 from game.presenters.contract import Presenter, SeatLabel
@@ -39,10 +39,10 @@ def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
     return " · ".join(parts)
 
 
-def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], turn: int, better: str) -> Marked:
+def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], turn: str, better: str) -> Marked:
     """Return a turning point as it is marked on the curve."""
-    name = _("Turn {n}, {who}: better was “{better}”, {chance} instead of {less}").format(
-        n=number(turn),
+    name = _("{when}, {who}: better was “{better}”, {chance} instead of {less}").format(
+        when=turn,
         who=labels[point.seat].name,
         better=better,
         chance=percent(point.chance_better),
@@ -62,13 +62,13 @@ def why(table: Presenter[View], rules_id: str, point: TurningPoint) -> str:
         return ""
 
 
-def point_words(point: TurningPoint, label: SeatLabel, turn: int, played: str, better: str, reason: str) -> str:
+def point_words(point: TurningPoint, label: SeatLabel, turn: str, played: str, better: str, reason: str) -> str:
     """Return what is said at a turning point, as markup."""
     nothing = _("{name} does nothing.").format(name=label.name)
     if better == played:  # the same to the log, such as a walk that takes other pieces
         better = _("{what} – with what is lit on the table").format(what=better)
     lines = [
-        _("**Turn {n}, {who}**").format(n=number(turn), who=f"{{{label.role}}} {label.name}"),
+        _("**{when}, {who}**").format(when=turn, who=f"{{{label.role}}} {label.name}"),
         _("Played: {what}").format(what=played or nothing),
         _("Better: **{what}**").format(what=better or nothing),
         _("Chance to win: **{chance}** instead of {less}.").format(

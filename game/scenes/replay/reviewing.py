@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Final
 
 from game.app import services
@@ -22,6 +21,7 @@ from game.scenes.play.table_scene import TableScene
 from game.scenes.replay.player import Player
 from game.scenes.replay.review_panel import REVIEW, ReviewActions, ReviewPanel, Shown
 from game.scenes.replay.review_words import chances_at, lines_of, marked_of, point_words, told_of, why
+from game.scenes.turn_names import TurnNames
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.preview import Foreseen
@@ -263,7 +263,7 @@ class ReviewingScene(TableScene):
         commands = self.replay.history.commands[point.number : point.end]
         return self.replay.tried(point.number, commands, self.eyes, self.laid_open)
 
-    def _turn_of(self, number: int) -> int:
-        """Return in which turn of the game a command was given, counted from 1."""
-        turns = [view.turn for view in self._public[:number]]
-        return 1 + sum(1 for before, now in pairwise(turns) if before != now)
+    def _turn_of(self, number: int) -> str:
+        """Return what the turn or round is called in which a command was given."""
+        names = TurnNames(self.table.words)
+        return [names.name(view) for view in (self.first_view, *self._public[:number])][-1]

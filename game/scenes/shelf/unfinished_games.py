@@ -12,7 +12,7 @@ from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text_markup import escape, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
@@ -113,16 +113,29 @@ def title_of(entry: MatchRecord, title: str) -> str:
     return _("Lesson: {game}").format(game=title) if entry.config.lesson else title
 
 
-def players(specs: Sequence[str]) -> str:
-    """Return who plays, such as "1 person and 2 programs"."""
+def players(specs: Sequence[str], names: Sequence[str] = ()) -> str:
+    """Return who plays, such as "1 person and 2 programs"; people by their ``names``, where all have one."""
     people = sum(spec == "human" for spec in specs)
     programs = len(specs) - people
     parts = []
-    if people:
+    called = [escape(name) for name, spec in zip(names, specs, strict=False) if spec == "human" and name]
+    if people and len(called) == people:
+        parts += called
+    elif people:
         parts.append(ngettext("{n} person", "{n} people", people).format(n=number(people)))
     if programs:
         parts.append(ngettext("{n} program", "{n} programs", programs).format(n=number(programs)))
-    return _(" and ").join(parts)
+    return _(" and ").join(parts) if len(parts) < 3 else f"{_(', ').join(parts[:-1])}{_(' and ')}{parts[-1]}"
+
+
+def moment_of(text: str) -> datetime:
+    """Return a time that was stored (ISO 8601); one without an offset is taken to be UTC, as ours are.
+
+    >>> moment_of("2026-11-21T20:00:00") == moment_of("2026-11-21T21:00:00+01:00")
+    True
+    """
+    moment = datetime.fromisoformat(text)
+    return moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
 
 
 def ago(moment: str, now: datetime | None = None) -> str:
@@ -131,7 +144,7 @@ def ago(moment: str, now: datetime | None = None) -> str:
     >>> ago("2026-11-21T20:00:00+00:00", datetime(2026, 11, 21, 23, 5, tzinfo=UTC))
     '3 hours ago'
     """
-    passed = (now or datetime.now(UTC)) - datetime.fromisoformat(moment)
+    passed = (now or datetime.now(UTC)) - moment_of(moment)
     minutes = max(0, round(passed.total_seconds() / 60))
     if minutes < 1:
         return _("just now")

@@ -133,6 +133,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Return how the game is won, and how near it is."""
         return goals.goal(view, self.lookup, self.titles)
 
+    def when(self, view: TableView) -> str:
+        """Return the turn: the tracker goes on by one with each."""
+        return self.titles.say(N_("Turn {n}"), n=min(view.clock, view.midnight - 1))
+
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how late."""
         time = self._time(view)

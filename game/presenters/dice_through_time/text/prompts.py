@@ -138,6 +138,10 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Return how the game is won, and how near it is."""
         return goals.goal(view, self.titles)
 
+    def when(self, view: TableView) -> str:
+        """Return the round."""
+        return self.titles.say(N_("Round {round}"), view)
+
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how late: the round, the clock and what would move it on."""
         late = self._late(view)

@@ -10,7 +10,7 @@ from game.i18n import N_, _
 from game.presenters.contract import LogLine
 from game.presenters.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural
 from game.presenters.riff_in_time import thing_kinds
-from game.presenters.riff_in_time.text.prompts import ENDINGS, Prompts
+from game.presenters.riff_in_time.text.prompts import ENDINGS, ROUND, Prompts
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts, dials_turned, options_asked
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Command, verb
@@ -201,8 +201,12 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield from self._objectives(before, after)
         if after.over is not None and before.over is None:
             yield LogLine(_(ENDINGS[Ending(after.over.ending)][0]), heading=True)
-        elif self._begun(after) and (after.turn != before.turn or not self._begun(before)):
-            words = self.titles.say(TURN_OF, seat=self.titles.player(after, after.turn))
+        elif self._begun(after) and (
+            (after.turn, after.round) != (before.turn, before.round) or not self._begun(before)
+        ):
+            alone = len(after.players) == 1
+            words = self.titles.say(ROUND if alone else TURN_OF, n=after.round,
+                                    seat=self.titles.player(after, after.turn))  # fmt: skip
             yield LogLine(words, (thing_kinds.pawn(after.turn),), heading=True)
 
     def _dials(self, before: TableView, after: TableView) -> Iterator[LogLine]:

@@ -109,9 +109,13 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Return how the game is won, and how near it is."""
         return goals.goal(view)
 
+    def when(self, view: TableView) -> str:
+        """Return the round."""
+        return self.titles.say(ROUND, n=view.round)
+
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how far the game is."""
-        late = self.titles.say(ROUND, n=view.round)
+        late = self.when(view)
         if view.over is not None:
             return _(GAME_OVER), late
         asked = view.actor >= 0 and view.actor != view.turn
