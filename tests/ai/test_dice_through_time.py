@@ -82,7 +82,7 @@ def test_normal_and_hard_play_whole_games() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
-    asked = positions(BOX, 3, 5, {}, EASY, every=31)
+    asked = positions(BOX, 3, 5, {}, EASY, every=19)
     bot = make_bot(BOX, level)
     first = [answer(bot, state) for state in asked]
     fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
@@ -249,7 +249,7 @@ def test_every_reason_is_given_somewhere() -> None:
     found = {told(state, command) for state, command in REASONED}
     written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', inspect.getsource(reasons)))
     anywhere = {"hint.strike_any", "hint.reroll_any"}
-    assert found == written | anywhere
+    assert found - {"hint.best_found"} == written | anywhere
     assert written | anywhere == set(HINTS) - {"hint.best_found", "hint.only_choice"}
 
 
@@ -284,6 +284,7 @@ def removing(**given: Any) -> State:
 
 TOWER = ["clock_photograph_session"]
 BUSY = [*TOWER, "shoe_the_horse", "new_teacher_arrives"]
+ALL_BUSY = [*BUSY, "borrow_the_locomotive"]
 LAST_ITEM: Any = {1885: 0, 1955: 0, 1985: 0, 2015: 0}
 FADED: Any = {"events": BUSY, "paradox": ["clock_tower_1885", "schoolhouse", "blacksmith_shop"]}
 AT_HOME: Any = {"players": {0: {"place": "schoolhouse", "items": ["telescope"]}}}
@@ -291,6 +292,12 @@ BURIED: Any = {"players": {0: {"dice": [{"icon": "doc", "place": "saloon"}]}}, "
 
 REASONED: list[tuple[State, Command]] = [
     (table(players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(item_decks=LAST_ITEM, players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(events=["telescope_evening"]), c.Travel(0, "schoolhouse", ("brown.1",))),
+    (
+        table(events=["telescope_evening"], players={0: {"place": "schoolhouse", "dice": ["arrow", *[SPENT] * 3]}}),
+        c.Travel(0, "saloon", ("brown.1",)),
+    ),
     (table(events=["new_teacher_arrives"]), c.Travel(0, "schoolhouse", ("brown.3",))),
     (
         table(
@@ -301,9 +308,14 @@ REASONED: list[tuple[State, Command]] = [
         c.Travel(0, "schoolhouse", ("brown.4",)),
     ),
     (table(events=["push_to_eighty_eight"]), c.Travel(0, "schoolhouse", ("brown.3",))),
-    (table(events=["brain_wave_test"]), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(events=["crash_in_the_barn"]), c.Travel(0, "schoolhouse", ("brown.3",))),
     (table(), c.Travel(0, "schoolhouse", ("brown.3",))),
     (table(players={0: {"items": ["clock_photograph"]}}, events=TOWER), c.Pay(0, "doc", ("brown.4",))),
+    (
+        table(item_decks=LAST_ITEM, players={0: {"items": ["clock_photograph"]}}, events=TOWER),
+        c.Pay(0, "doc", ("brown.4",)),
+    ),
+    (table(players={1: {"items": ["clock_photograph"]}}, events=TOWER), c.Pay(0, "doc", ("brown.4",))),
     (table(events=BUSY), c.Pay(0, "doc", ("brown.4",))),
     (table(events=TOWER), c.Pay(0, "doc", ("brown.4",))),
     (table(events=TOWER, item_decks={1885: 0}), c.Pay(0, "doc", ("brown.4",))),
@@ -319,8 +331,8 @@ REASONED: list[tuple[State, Command]] = [
     (table(biffs={1885: "clock_tower_1885"}), c.Push(0, "saloon", ("brown.3",))),
     (table(players={0: {"dice": ["doc", "lightning", "flux", "fist"]}}), c.Strike(0, ("brown.2",))),
     (striking(), c.Reroll(0, ("brown.1", "brown.3"))),
-    (table(players={0: {"dice": ["flux", "lightning", "flux", "fist"]}}, events=TOWER), c.Strike(0, ("brown.2",))),
-    (striking(*TOWER), c.Reroll(0, ("brown.3",))),
+    (table(players={0: {"dice": ["flux", "lightning", "arrow", "fist"]}}, events=TOWER), c.Strike(0, ("brown.2",))),
+    (striking("festival_night"), c.Reroll(0, ("brown.3",))),
     (table(**FADED), c.Repair(0, ("brown.4",))),
     (table(events=[*BUSY, "brain_wave_test"], paradox=["docs_mansion"]), c.Repair(0, ("brown.4",))),
     (removing(**FADED), c.Remove(0, "schoolhouse")),
@@ -331,12 +343,17 @@ REASONED: list[tuple[State, Command]] = [
     (choosing(p.Removing(2, may_stop=True), **FADED), c.Enough(0)),
     (table(item_decks=LAST_ITEM, **AT_HOME), c.ReturnItem(0, "telescope")),
     (table(**AT_HOME), c.ReturnItem(0, "telescope")),
+    (table(outatime=3, **AT_HOME), c.ReturnItem(0, "telescope")),
     (table(), c.EndTurn(0)),
+    (table(players={0: {"dice": [SPENT] * 4}}, tokens={"doc": 1}), c.EndTurn(0)),
     (choosing(p.SendingBiff()), c.SendBiff(0, "schoolhouse")),
+    (choosing(p.SendingBiff(), events=["wake_up_juice"]), c.SendBiff(0, "schoolhouse")),
+    (choosing(p.SendingBiff(), events=ALL_BUSY), c.SendBiff(0, "clock_tower_1885")),
     (choosing(p.SendingBiff(), events=TOWER), c.SendBiff(0, "clock_tower_1885")),
     (choosing(p.Erasing(), events=BUSY), c.Erase(0, "new_teacher_arrives")),
     (choosing(p.Erasing(), events=["festival_night", *BUSY]), c.Erase(0, "festival_night")),
     (table(**BURIED), c.TakeBack(0, "brown.1")),
+    (table(events=["the_busboy_dreams_big"], **BURIED), c.TakeBack(0, "brown.1")),
     (table(events=["the_busboy_dreams_big"], **BURIED), c.LeaveBuried(0)),
     (table(**BURIED), c.LeaveBuried(0)),
 ]

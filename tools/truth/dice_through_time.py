@@ -1,9 +1,350 @@
-"""How what the table of dice_through_time claims is checked another way."""
+"""How what the table of Dice Through Time claims is checked another way: by trying, rolling and counting afresh."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from typing import Any, Final
 
+from game.rules.claims import Claim, Lists
+from game.rules.contract import NATURE, Command, Seat
+from game.rules.dice_through_time import commands as c
+from game.rules.dice_through_time import pending as p
+from game.rules.dice_through_time.box import ICONS
+from game.rules.dice_through_time.state_data import READY, SPENT
+from game.rules.dice_through_time.state_machine import State
+from game.rules.parts import UNROLLED
 from tools.truth.checks import Truths
+from tools.truth.dice_through_time_reasons import REASONS
+from tools.truth.dice_through_time_tries import (
+    acting,
+    can,
+    clears,
+    events_at,
+    fewest_unpaid,
+    icons_here,
+    journeys,
+    needs_at,
+    round_end,
+    wins_at_home,
+)
+from tools.truth.position import Position, Weighted
 
-TRUTHS: Final = Truths()
+# --- rolls and what they lead to -------------------------------------------------------------------------------------
+
+
+def _rolls(s: State) -> Weighted:
+    """List what several dice may show, each choice of icons once: which die shows what is of no matter here."""
+    top = s.pending[-1]
+    if not isinstance(top, p.Rerolling):
+        return ()
+    number = top.dice.bit_count()
+    found = []
+    for icons in combinations_with_replacement(ICONS, number):
+        same = prod(factorial(count) for count in Counter(icons).values())
+        found.append((c.Rolled(icons), factorial(number) // same))
+    return found
+
+
+def _shows(s: State, about: tuple[str | int, ...], _where: Position) -> bool:
+    """Return whether one of the dice shows the icon."""
+    icon, *dice = about
+    return any(s.faces[s.lookup.dice.index(str(die))] == ICONS.index(icon) for die in dice)
+
+
+def _spent(before: State, then: State, _command: Command) -> tuple[str, ...]:
+    """Return the dice that were used up or left on the board, and the tokens that are gone."""
+    names = before.lookup.dice
+    dice = [
+        names[die]
+        for die, (was, now) in enumerate(zip(before.where, then.where, strict=True))
+        if was != now and (now == SPENT or (now >= 0 > was))
+    ]
+    tokens = [
+        f"einstein.{icon}"
+        for icon, was, now in zip(ICONS, before.pool, then.pool, strict=True)
+        for _token in range(was - now)
+    ]
+    return (*dice, *tokens)
+
+
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+
+def _after(position: Position, claim: Claim) -> State:
+    """Return the state of which a claim speaks."""
+    found = position.after(claim.after)
+    assert isinstance(found, State)
+    return found
+
+
+def _of_state(answer: Callable[..., object]) -> Callable[[Position, Any], object]:
+    """Return an answer that is read off the state, with what is asked ``about``."""
+    return lambda position, claim: answer(_after(position, claim), *claim.about)
+
+
+def _place(s: State, name: str) -> int:
+    return [place.id for place in s.lookup.box.places].index(name)
+
+
+def _names(s: State, mask: int) -> list[str]:
+    """Return the places in a mask."""
+    return [place.id for number, place in enumerate(s.lookup.box.places) if mask >> number & 1]
+
+
+def _in_year(s: State, year: int) -> list[int]:
+    return [number for number, place in enumerate(s.lookup.box.places) if place.year == year]
+
+
+def _die(s: State, name: str) -> int:
+    return s.lookup.dice.index(name)
+
+
+def _dice(s: State, seat: Seat) -> list[int]:
+    colour = s.lookup.box.years[s.cars[seat]].colour
+    return [number for number, name in enumerate(s.lookup.dice) if name.startswith(f"{colour}.")]
+
+
+def _ready(s: State, seat: Seat) -> list[int]:
+    return [die for die in _dice(s, seat) if s.where[die] == READY and s.faces[die] != UNROLLED]
+
+
+def _die_lies(s: State, name: str) -> str:
+    die = _die(s, name)
+    if s.faces[die] == UNROLLED:
+        return "unrolled"
+    return "buried" if s.where[die] >= 0 else "spent" if s.where[die] == SPENT else "ready"
+
+
+def _usable(s: State, name: str) -> bool:
+    """Return whether some legal command of a turn spends the die."""
+    return any(name in getattr(command, "dice", ()) for command in acting(s).legal_commands())
+
+
+def _items(s: State, mask: int) -> list[str]:
+    return [item.id for number, item in enumerate(s.lookup.box.items) if mask >> number & 1]
+
+
+def _holder(s: State, item: str) -> Seat | None:
+    return next((seat for seat, held in enumerate(s.held) if item in _items(s, held)), None)
+
+
+def _year_number(s: State, year: int) -> int:
+    return [one.year for one in s.lookup.box.years].index(year)
+
+
+def _to_go(s: State) -> int:
+    return sum(s.left) + sum(len(_items(s, held)) for held in s.held)
+
+
+def _to_remove(s: State) -> int:
+    top = s.pending[-1]
+    return min(top.left, len(_names(s, s.paradox))) if isinstance(top, p.Removing) else 0
+
+
+def _unpaid(s: State) -> list[str]:
+    top = s.pending[-1]
+    assert isinstance(top, p.Paying)
+    return [icon for icon, number in zip(ICONS, top.unpaid, strict=True) for _ in range(number)]
+
+
+def _finds(s: State) -> int | None:
+    """Return in which year's deck an item is looked for next."""
+    if s.actor != NATURE or not isinstance(s.pending[-1], p.Searching):
+        return None
+    return s.lookup.box.places[s.at[s.turn]].year
+
+
+@cache
+def _helped(place: str) -> tuple[int, ...]:
+    """Return in which years a die helps that lies at a place: it is tried at every place."""
+    from game.content import open_box
+
+    s = open_box("dice_through_time").start(2, {"car": "blue,orange"})
+    assert isinstance(s, State)
+    die = _die(s, "orange.1")
+    s.where[die], s.faces[die], s.turn = _place(s, place), 0, 0
+    years = []
+    for number, other in enumerate(s.lookup.box.places):
+        s.at = [number, -1]
+        if _usable(s, "orange.1"):
+            years.append(other.year)
+    return tuple(years)
+
+
+# --- what commands do ------------------------------------------------------------------------------------------------
+
+
+def _steps_met(position: Position, claim: Claim) -> list[int]:
+    """Return by how much the marker went on at each journey of an action."""
+    found = []
+    for number, command in enumerate(claim.after):
+        before, then = (position.after(claim.after[:count]) for count in (number, number + 1))
+        assert isinstance(before, State)
+        assert isinstance(then, State)
+        if isinstance(command, c.Travel) and then.outatime != before.outatime:
+            found.append(then.outatime - before.outatime)
+    return found
+
+
+def _removed(position: Position, claim: Claim) -> int:
+    """Return how many paradox tokens a Doc removes, those that are still to be chosen counted."""
+    then = _after(position, claim)
+    assert isinstance(position.state, State)
+    gone = len(_names(then, position.state.paradox)) - len(_names(then, then.paradox))
+    return gone + _to_remove(then)
+
+
+def _tokens_appear(position: Position, claim: Any) -> object:
+    """Return the places of a year that get a paradox token, or how many they are."""
+    then = _after(position, claim)
+    assert isinstance(position.state, State)
+    new = _names(then, then.paradox & ~position.state.paradox)
+    here = [place for place in new if _place(then, place) in _in_year(then, claim.about[0])]
+    return here if isinstance(claim, Lists) else len(here)
+
+
+def _taken_back(position: Position, claim: Claim) -> int:
+    then = _after(position, claim)
+    assert isinstance(position.state, State)
+    return sum(was >= 0 > now for was, now in zip(position.state.where, then.where, strict=True))
+
+
+def _rolled(position: Position, claim: Claim) -> int:
+    top = _after(position, claim).pending[-1]
+    return top.dice.bit_count() if isinstance(top, p.Rerolling) else 0
+
+
+# --- journeys --------------------------------------------------------------------------------------------------------
+
+
+def _missing_there(s: State, place: str) -> int | None:
+    """Return how many icons are missing at a place after the best way there, of all that can be tried."""
+    ends = [end for end in journeys(s) if end.over is None and end.at[end.turn] == _place(s, place)]
+    return min((fewest_unpaid(needs_at(end, end.at[end.turn]), icons_here(end)) for end in ends), default=None)
+
+
+def _way_loses(s: State, place: str) -> bool:
+    ends = [end for end in journeys(s) if end.at[end.turn] == _place(s, place)]
+    return bool(ends) and all(end.over is not None for end in ends)
+
+
+def _answers() -> Iterator[tuple[str, Callable[[Position, Any], object]]]:
+    for name, answer in _COUNTED.items():
+        yield name, _of_state(answer)
+    yield "meetings", lambda position, claim: len(_steps_met(position, claim))
+    yield "met_steps", lambda position, claim: sum(_steps_met(position, claim))
+    yield "removed", _removed
+    yield "tokens_appear", _tokens_appear
+    yield "taken_back", _taken_back
+    yield "rolled", _rolled
+
+
+_COUNTED: Final[Mapping[str, Callable[..., object]]] = {
+    "turn": lambda s: s.turn,
+    "first": lambda s: s.first,
+    "round": lambda s: s.round,
+    "outatime": lambda s: s.outatime,
+    "game_over": lambda s: s.lookup.box.numbers.outatime.game_over,
+    "room": lambda s: s.lookup.box.numbers.outatime.game_over - s.outatime,
+    "is_last_minute": lambda s, minute: minute == s.lookup.box.numbers.outatime.game_over,
+    "worst_year": lambda s: round_end(s).year,
+    "is_worst": lambda s, year: round_end(s).year == year,
+    "steps": lambda s: round_end(s).steps,
+    "moves": lambda s: round_end(s).steps > 0,
+    "end_loses": lambda s: round_end(s).loses,
+    "asked": lambda s, place: needs_at(s, _place(s, place)),
+    "has_events": lambda s, place: bool(events_at(s, _place(s, place))),
+    "events_at": lambda s, place: len(events_at(s, _place(s, place))),
+    "events_on_board": lambda s: sum(len(events_at(s, place)) for place in range(len(s.lookup.box.places))),
+    "biff_at": lambda s, place: _place(s, place) in s.biffs,
+    "biff_of": lambda s, year: s.lookup.box.places[s.biffs[_year_number(s, year)]].id,
+    "frayed": lambda s, place: place in _names(s, s.paradox),
+    "tokens_on_board": lambda s: len(_names(s, s.paradox)),
+    "tokens_in_supply": lambda s: len(s.lookup.box.places) - len(_names(s, s.paradox)),
+    "left_at": lambda s, place: [
+        ICONS[face] for face, where in zip(s.faces, s.where, strict=True) if where == _place(s, place)
+    ],
+    "helps_in": lambda _s, place: _helped(place),
+    "covered": lambda s, year: sum(bool(events_at(s, place)) for place in _in_year(s, year)),
+    "frayed_in": lambda s, year: sum(s.paradox >> place & 1 for place in _in_year(s, year)),
+    "presses": lambda s, year: sum(bool(events_at(s, place)) + (s.paradox >> place & 1) for place in _in_year(s, year)),
+    "overheated": lambda s: "overheated_flux.1" in [s.lookup.events[card] for card in s.lasting],
+    "can_return": partial(can, kind=c.ReturnItem),
+    "can_pay": partial(can, kind=c.Pay),
+    "can_push": partial(can, kind=c.Push),
+    "can_mend": lambda s, _seat: can(acting(s), kind=c.Repair),
+    "can_spend": partial(can, kind=c.Travel),
+    "returnable": lambda s, seat, item: item if c.ReturnItem(seat, item) in s.legal_commands() else None,
+    "missing": lambda s: fewest_unpaid(needs_at(s, s.at[s.turn]), icons_here(s)),
+    "missing_there": _missing_there,
+    "reaches": lambda s, place: any(end.at[end.turn] == _place(s, place) for end in journeys(s)),
+    "way_loses": _way_loses,
+    "car_at": lambda s, seat: s.lookup.box.places[s.at[seat]].id,
+    "dice_left": lambda s, seat: [ICONS[s.faces[die]] for die in _ready(s, seat)],
+    "dice_ready": lambda s, seat: len(_ready(s, seat)),
+    "has_dice": lambda s, seat: bool(_ready(s, seat)),
+    "dice_left_behind": lambda s, seat: sum(s.where[die] >= 0 for die in _dice(s, seat)),
+    "waits_for_roll": lambda s, seat: any(s.where[die] == READY and s.faces[die] == UNROLLED for die in _dice(s, seat)),
+    "owner": lambda s, name: next(seat for seat in range(s.seats) if _die(s, name) in _dice(s, seat)),
+    "die_lies": _die_lies,
+    "usable": _usable,
+    "can_take_back": lambda s, name: c.TakeBack(s.actor, name) in s.legal_commands(),
+    "home": lambda s, item: next(one.home for one in s.lookup.box.items if one.id == item),
+    "is_home": lambda s, item: item in _items(s, s.returned),
+    "holder": _holder,
+    "has_turn": lambda s, item: _holder(s, item) == s.turn,
+    "carried_by": lambda s, seat: len(_items(s, s.held[seat])),
+    "items_left": lambda s, year: s.left[_year_number(s, year)],
+    "items_home": lambda s: len(_items(s, s.returned)),
+    "items_carried": lambda s: sum(len(_items(s, held)) for held in s.held),
+    "items_to_go": _to_go,
+    "items_of_all": lambda s: len(s.lookup.box.years) * s.lookup.box.numbers.items[s.difficulty],
+    "which_are_home": lambda s: _items(s, s.returned),
+    "may_be_in": lambda s, year: [one.id for one in s.lookup.box.items if one.found == year and one.id in _unseen(s)],
+    "may_lie": lambda s, item: item in _unseen(s) and s.left[_year_number(s, _found(s, item))] > 0,
+    "way_clear": wins_at_home,
+    "cards_left": lambda s: len(s.lookup.events) - len(_open_cards(s)),
+    "events_over": lambda s: len(s.deck.discards) + len(s.aside),
+    "drawn_each_round": lambda s: s.lookup.box.numbers.events[s.seats],
+    "tokens_up": lambda s, icon: s.pool[ICONS.index(icon)],
+    "tokens_down": lambda s, *icon: s.bag[ICONS.index(icon[0])] if icon else sum(s.bag),
+    "token_comes": lambda s: s.actor == NATURE and isinstance(s.pending[-1], p.Fetching),
+    "finds": _finds,
+    "to_remove": _to_remove,
+    "unpaid": _unpaid,
+}
+"""What is read off a state, or tried in it."""
+
+
+def _unseen(s: State) -> list[str]:
+    """Return the items that nobody has found."""
+    out = [item for held in s.held for item in _items(s, held)] + _items(s, s.returned)
+    return [item.id for item in s.lookup.box.items if item.id not in out]
+
+
+def _found(s: State, item: str) -> int:
+    return next(one.found for one in s.lookup.box.items if one.id == item)
+
+
+def _open_cards(s: State) -> Sequence[int]:
+    """Return the event cards that lie open: on the board, for the round, set aside, and over."""
+    placed = [card for place in range(len(s.lookup.box.places)) for card in events_at(s, place)]
+    return (*placed, *s.lasting, *s.aside, *s.deck.discards)
+
+
+TRUTHS: Final = Truths(
+    events={
+        "cleared": lambda s, _about, _where: clears(s),
+        "can_mend": lambda s, _about, _where: can(s, kind=c.Repair),
+        "shows": _shows,
+    },
+    numbers={"outatime": lambda s, _about, _where: s.outatime},
+    answers=dict(_answers()),
+    spent=_spent,
+    outcomes=_rolls,
+    reasons=REASONS,
+)

@@ -12,6 +12,7 @@ from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import ARROW, DOC, FIST, LIGHTNING, WRENCH, Means
 from game.rules.dice_through_time.legal import payments, returnable
 from game.rules.dice_through_time.payment_means import Purse, for_icon, for_time_travel, needed_at, purse_of
+from game.rules.dice_through_time.reroll_odds import asked_at, best, counted, payable, purse_at
 from game.rules.dice_through_time.state_machine import State
 from game.rules.parts import bits, mask_of
 
@@ -38,10 +39,23 @@ def stop(s: State) -> Command | None:
             return mine.strike[bolts[0],]
         return mine.bury[ready[0]] if ready else mine.end_turn
     if isinstance(top, p.Striking):
-        return mine.reroll[mask_of(s.ready_dice(s.turn))]
+        return mine.reroll[mask_of(rolled_again(s))]
     if isinstance(top, p.TakingBack):
         return mine.leave_buried
     return mine.enough if isinstance(top, p.Removing) and top.may_stop else None
+
+
+def rolled_again(s: State) -> list[int]:
+    """Return the dice to roll again for a lightning: the best for what is asked for here, else all that are left."""
+    ready, asked, purse = s.ready_dice(s.turn), asked_at(s), purse_at(s)
+    if not any(asked.needs) or payable(asked, counted(*purse)):
+        return ready
+    icons, found = list(best(asked, purse).icons), []
+    for die in ready:
+        if s.faces[die] in icons:
+            icons.remove(s.faces[die])
+            found.append(die)
+    return found or ready
 
 
 def is_open(s: State) -> bool:
@@ -61,6 +75,12 @@ def mark(s: State) -> Hashable:
         tuple(s.biffs), tuple(s.pool), tuple(s.held), tuple(s.left), s.outatime, tuple(s.pending), s.fresh,
         tuple(s.unseen), tuple(s.bag), s.lasting,
     )  # fmt: skip
+
+
+def fewest(s: State, found: Sequence[Means]) -> list[Means]:
+    """Leave out pairs of which one die or token alone would do, and dice that are as good as others."""
+    alone = [means[0] for means in found if len(means) == 1]
+    return distinct(s, [means for means in found if len(means) == 1 or means[0] not in alone])
 
 
 def distinct(s: State, found: Iterable[Means]) -> list[Means]:
@@ -134,7 +154,7 @@ def _pushes(s: State, purse: Purse) -> list[Command]:
     free = [to for to in lookup.row[here] if to != here and not s.events[to] and to not in homes]
     targets = free[-1:] or [to for to in lookup.row[here] if to != here]
     push = lookup.commands[s.turn].push
-    return [push[to][means] for means in distinct(s, for_icon(purse, FIST)) for to in targets]
+    return [push[to][means] for means in fewest(s, for_icon(purse, FIST)) for to in targets]
 
 
 def _ways(s: State, purse: Purse) -> list[Command]:
@@ -146,7 +166,7 @@ def _ways(s: State, purse: Purse) -> list[Command]:
     columns, rows = {lookup.column_of[goal] for goal in goals}, {lookup.year_of[goal] for goal in goals}
     wanted = demand(s)
     anything = sorted(distinct(s, purse.every_single), key=lambda means: _price(s, means, wanted))[:STEP_DICE]
-    arrows, fluxes = distinct(s, for_icon(purse, ARROW)), distinct(s, for_time_travel(s, purse))
+    arrows, fluxes = fewest(s, for_icon(purse, ARROW)), fewest(s, for_time_travel(s, purse))
     found: list[Command] = []
     for to in lookup.row[here]:
         if to in neighbours:

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.ai.dice_through_time.evaluation import Evaluator
 from game.ai.dice_through_time.means_of_others import Task, later_seats
+from game.ai.dice_through_time.proposals import rolled_again
 from game.ai.lookahead import after
-from game.ai.reasons import Explain, Reason
-from game.rules.contract import Command, Fact, Seat
+from game.ai.reasons import BEST_FOUND, Explain, Reason
+from game.rules.contract import Fact, Seat
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time import reroll_odds
 from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.compiled_box import FIST, WRENCH
+from game.rules.dice_through_time.compiled_box import WRENCH
+from game.rules.dice_through_time.legal import returnable
 from game.rules.dice_through_time.payment_means import missing, needed_at, purse_of
-from game.rules.dice_through_time.reroll_odds import Asked, Purse
 from game.rules.dice_through_time.state_machine import State
 from game.rules.parts import bits
-
-NEAR: Final = 1.0
-"""The dice of a way that counts as short."""
 
 
 def where_and_when(s: State, place: int) -> tuple[Fact, Fact]:
@@ -34,39 +32,50 @@ def where_and_when(s: State, place: int) -> tuple[Fact, Fact]:
 
 def _travel(evaluator: Evaluator, s: State, command: c.Travel) -> Reason:
     """Return what is to be done at the end of the way, or near it."""
-    to = s.lookup.place[command.to]
-    item = held_for(s, to)
-    here = ("place", command.to)
-    if item is not None and not s.events[to] and not s.has_biff(to):
-        return Reason("hint.travel_home", (("item", item), here))
-    there = after(s, command)
-    if there.over is None and there.events[to] and not is_short(there):
-        return Reason("hint.travel_push" if there.has_biff(to) else "hint.travel_pay", (here,))
-    return _next_goal(evaluator, s, to)
+    there, here = after(s, command), ("place", command.to)
+    if there.over is not None:
+        return BEST_FOUND
+    items = returnable(there)
+    if items:
+        text = "hint.travel_wins" if is_last(s) else "hint.travel_home"
+        return Reason(text, (("item", s.lookup.items[items[0]]), here))
+    if there.events[there.here]:
+        asked, purse = reroll_odds.asked_at(there), reroll_odds.purse_at(there)
+        if reroll_odds.payable(asked, reroll_odds.counted(*purse)):
+            return Reason("hint.travel_push" if there.has_biff(there.here) else "hint.travel_pay", (here,))
+        short = missing(asked.needs, purse_of(there).counts)
+        if short and there.ready_dice(s.turn):
+            return Reason("hint.travel_part", (here, ("count", short)))
+    return _next_goal(evaluator, s, there.here)
 
 
 def _next_goal(evaluator: Evaluator, s: State, to: int) -> Reason:
-    """Return the next place with events, or home of an own item, from ``to``, and whether the way is short."""
-    homes = [s.lookup.homes[item] for item in bits(s.held[s.turn])]
-    goals = {*homes, *(place for place, events in enumerate(s.events) if events)} - {to}
-    here = ("place", s.lookup.places[to])
-    if not goals:
-        return Reason("hint.travel_away", (here, ("count", len(bits(s.held[s.turn])))))
-    goal = min(sorted(goals), key=evaluator.ways[to].__getitem__)
-    text = "hint.travel_on" if evaluator.ways[to][goal] <= NEAR else "hint.travel_towards"
-    return Reason(text, (here, ("goal", s.lookup.places[goal])))
+    """Return the next place with something to do, and how far it is from ``to``; never where the car stands now."""
+    lookup, ways = s.lookup, evaluator.ways
+    homes = {lookup.homes[item] for item in bits(s.held[s.turn])}
+    todo = homes | {place for place, events in enumerate(s.events) if events}
+    nearer = [goal for goal in sorted(todo - {to, s.here}) if ways[to][goal] < ways[s.here][goal]]
+    if nearer:
+        goal = min(nearer, key=ways[to].__getitem__)
+        one = lookup.year_of[goal] == lookup.year_of[to] or lookup.column_of[goal] == lookup.column_of[to]
+        text = "hint.travel_on" if one else "hint.travel_towards"
+        return Reason(text, (("place", lookup.places[to]), ("goal", lookup.places[goal])))
+    if not todo:
+        return Reason("hint.travel_away", (("place", lookup.places[to]),))
+    asked, purse = reroll_odds.asked_at(s), reroll_odds.purse_at(s)
+    if s.events[s.here] and not reroll_odds.payable(asked, reroll_odds.counted(*purse)):
+        return Reason("hint.travel_wait", (("place", lookup.places[s.here]),))
+    return BEST_FOUND
 
 
-def held_for(s: State, place: int) -> str | None:
-    """Return an item that the active seat holds and that belongs to a place."""
-    return next((s.lookup.items[item] for item in bits(s.held[s.turn]) if s.lookup.homes[item] == place), None)
+def held_for(held: int, s: State, place: int) -> str | None:
+    """Return one of the ``held`` items that belongs to a place."""
+    return next((s.lookup.items[item] for item in bits(held) if s.lookup.homes[item] == place), None)
 
 
-def is_short(s: State) -> bool:
-    """Return whether the active seat cannot pay for the events where it is, and for Biff."""
-    needed = needed_at(s, s.here)
-    needed[FIST] += s.has_biff(s.here)
-    return missing(needed, purse_of(s).counts) > 0
+def is_last(s: State) -> bool:
+    """Return whether only one item is not home yet, and somebody carries it."""
+    return not any(s.left) and sum([held.bit_count() for held in s.held]) == 1
 
 
 # --- events ----------------------------------------------------------------------------------------------------------
@@ -76,16 +85,21 @@ def _pay(_evaluator: Evaluator, s: State, command: c.Pay) -> Reason:
     """Return what clearing the place brings."""
     if isinstance(s.pending[-1], p.Paying):
         return Reason("hint.pay_on", (("icon", command.icon),))
-    here = s.here
-    item = held_for(s, here)
-    facts = where_and_when(s, here)
+    here, facts = s.here, where_and_when(s, s.here)
+    item = held_for(s.held[s.turn], s, here)
     if item is not None:
-        return Reason("hint.pay_last", (*facts, ("item", item)))
+        return Reason("hint.pay_wins" if is_last(s) else "hint.pay_last", (*facts, ("item", item)))
+    for seat, held in enumerate(s.held):
+        item = held_for(held, s, here)
+        if item is not None:
+            return Reason("hint.pay_for_seat", (*facts, ("item", item), ("seat", seat)))
+    number = s.lookup.year_of[here]
     year, steps = s.worst_year()
-    if year == s.lookup.year_of[here] and steps > 1:
+    if year == number and steps > 1:
         return Reason("hint.pay_worst", (*facts, ("steps", steps)))
-    finds = s.left[s.lookup.year_of[here]] and s.held[s.turn].bit_count() < s.lookup.numbers.carried
-    return Reason("hint.pay_item" if finds else "hint.pay_clear", facts)
+    if s.left[number] and s.held[s.turn].bit_count() < s.lookup.numbers.carried:
+        return Reason("hint.pay_item", facts)
+    return Reason("hint.pay_clear", (*facts, ("count", len(s.covered(number)) - 1)))
 
 
 def _erase(_evaluator: Evaluator, s: State, command: c.Erase) -> Reason:
@@ -139,7 +153,10 @@ def _task(evaluator: Evaluator, s: State, place: int) -> Task:
 
 
 def _take_back(_evaluator: Evaluator, s: State, command: c.TakeBack) -> Reason:
+    """Return that nothing asks for the die, where that is so."""
     die = s.lookup.die[command.die]
+    if places_asking(s, s.where[die], s.faces[die]):
+        return BEST_FOUND
     return Reason("hint.take_back", (("icon", ICONS[s.faces[die]]), *where_and_when(s, s.where[die])))
 
 
@@ -160,16 +177,23 @@ def _push(_evaluator: Evaluator, s: State, _command: c.Push) -> Reason:
     facts = where_and_when(s, s.here)
     if s.events[s.here]:
         return Reason("hint.push_for_events", facts)
-    item = held_for(s, s.here)
+    item = held_for(s.held[s.turn], s, s.here)
     return Reason("hint.push", facts) if item is None else Reason("hint.push_for_item", (*facts, ("item", item)))
 
 
 def _send_biff(_evaluator: Evaluator, s: State, command: c.SendBiff) -> Reason:
+    """Return what he no longer blocks, or how little he blocks from now on."""
     to = s.lookup.place[command.to]
+    was = s.biffs[s.lookup.year_of[to]]
     homes = {s.lookup.homes[item] for held in s.held for item in bits(held)}
-    free = not s.events[to] and to not in homes
     facts = *where_and_when(s, to), ("count", len(s.events[to]))
-    return Reason("hint.send_biff" if free else "hint.send_biff_least", facts)
+    if not s.events[to] and to not in homes:
+        blocked = bool(s.events[was]) or was in homes
+        goal: tuple[Fact, ...] = (("goal", s.lookup.places[was]),) if blocked else ()
+        return Reason("hint.send_biff_off" if blocked else "hint.send_biff", (*facts, *goal))
+    others = [place for place in s.lookup.row[to] if place not in (to, was)]
+    fewest = all(len(s.events[to]) <= len(s.events[place]) for place in others)
+    return Reason("hint.send_biff_least", facts) if fewest and s.events[to] else BEST_FOUND
 
 
 def _repair(_evaluator: Evaluator, s: State, _command: c.Repair) -> Reason:
@@ -188,53 +212,48 @@ def _remove(_evaluator: Evaluator, s: State, command: c.Remove) -> Reason:
     return Reason("hint.remove", (*where_and_when(s, place), ("count", covered)))
 
 
-def _at_round_end(text: str) -> Explain[Evaluator, State]:
-    """Explain what is left undone: by what remains, and by how much OUTATIME would move."""
+def _enough(_evaluator: Evaluator, s: State, _command: c.Enough) -> Reason:
+    return Reason("hint.enough", (("count", s.paradox.bit_count()), ("steps", s.worst_year()[1])))
 
-    def explain(_evaluator: Evaluator, s: State, _command: Command) -> Reason:
-        left = s.paradox.bit_count() if text == "hint.enough" else len(list(s.ready_dice(s.turn)))
-        return Reason(text, (("count", left), ("steps", s.worst_year()[1])))
 
-    return explain
+def _end_turn(_evaluator: Evaluator, s: State, _command: c.EndTurn) -> Reason:
+    """Return that no dice are left, or that ending went best all the same."""
+    left = len(s.ready_dice(s.turn))
+    if left:
+        return Reason("hint.end_turn_dice", (("count", left),))
+    return Reason("hint.end_turn", (("steps", s.worst_year()[1]),))
 
 
 def _return_item(_evaluator: Evaluator, s: State, command: c.ReturnItem) -> Reason:
-    last = not any(s.left) and sum(held.bit_count() for held in s.held) == 1
-    return Reason("hint.return_wins" if last else "hint.return_item", (("item", command.item),))
+    item = ("item", command.item)
+    if is_last(s):
+        return Reason("hint.return_wins", (item,))
+    back = s.outatime - after(s, command).outatime
+    return Reason("hint.return_item", (item, ("count", back))) if back else Reason("hint.return_early", (item,))
 
 
 # --- rolling again ---------------------------------------------------------------------------------------------------
 
 
-def _asked(s: State) -> tuple[Asked, Purse]:
-    """Return what the place of the active seat asks for, and what can be spent there."""
-    purse = purse_of(s)
-    own = tuple(sorted(s.faces[die] for die in s.ready_dice(s.turn)))
-    others = tuple(count - own.count(icon) for icon, count in enumerate(purse.counts))
-    action = FIST if s.has_biff(s.here) else -1
-    return Asked(tuple(needed_at(s, s.here)), action), Purse(own, others)
-
-
-def _strike(_evaluator: Evaluator, s: State, _command: c.Strike) -> Reason:
-    """Return how likely the best reroll pays for what is asked for here, else how likely any icon comes."""
-    asked, purse = _asked(s)
-    best = reroll_odds.best_for_lightning(asked, purse)
-    return _likely("hint.strike", s, asked, best or 0.0, max(1, len(purse.own) - 1))
+def _strike(_evaluator: Evaluator, s: State, command: c.Strike) -> Reason:
+    """Return how likely the dice that would be rolled next, once this lightning is spent, pay for what is asked for."""
+    struck = after(s, command)
+    return _likely("hint.strike", struck, rolled_again(struck))
 
 
 def _reroll(_evaluator: Evaluator, s: State, command: c.Reroll) -> Reason:
-    asked, purse = _asked(s)
-    icons = tuple(s.faces[s.lookup.die[die]] for die in command.dice)
-    return _likely("hint.reroll", s, asked, reroll_odds.again(asked, purse, icons), len(icons))
+    return _likely("hint.reroll", s, [s.lookup.die[die] for die in command.dice])
 
 
-def _likely(text: str, s: State, asked: Asked, likely: float, dice: int) -> Reason:
-    """Return the chance to pay for what is asked for where one is; elsewhere that of an icon one wishes for."""
-    if not any(asked.needs):
-        percent = round(100 * reroll_odds.each_icon(dice))
-        return Reason(f"{text}_any", (("count", dice), ("percent", percent)))
-    facts = *where_and_when(s, s.here), ("count", dice), ("percent", round(100 * likely))
-    return Reason(text, facts)
+def _likely(text: str, s: State, dice: Sequence[int]) -> Reason:
+    """Return the chance to pay for what is missing where one is; elsewhere that of an icon one wishes for."""
+    asked, purse = reroll_odds.asked_at(s), reroll_odds.purse_at(s)
+    if any(asked.needs) and not reroll_odds.payable(asked, reroll_odds.counted(*purse)):
+        likely = round(100 * reroll_odds.again(asked, purse, tuple([s.faces[die] for die in dice])))
+        if likely:
+            return Reason(text, (*where_and_when(s, s.here), ("count", len(dice)), ("percent", likely)))
+    percent = round(100 * reroll_odds.each_icon(len(dice)))
+    return Reason(f"{text}_any", (("count", len(dice)), ("percent", percent)))
 
 
 REASONS: Final[Mapping[type, Explain[Evaluator, State]]] = {
@@ -244,11 +263,11 @@ REASONS: Final[Mapping[type, Explain[Evaluator, State]]] = {
     c.Reroll: _reroll,
     c.Repair: _repair,
     c.Remove: _remove,
-    c.Enough: _at_round_end("hint.enough"),
+    c.Enough: _enough,
     c.Pay: _pay,
     c.Bury: _bury,
     c.ReturnItem: _return_item,
-    c.EndTurn: _at_round_end("hint.end_turn"),
+    c.EndTurn: _end_turn,
     c.SendBiff: _send_biff,
     c.Erase: _erase,
     c.TakeBack: _take_back,

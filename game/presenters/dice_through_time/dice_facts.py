@@ -78,12 +78,12 @@ TURN_DECISIONS: Final = ("acting", "striking", "rerolling", "removing", "paying"
 
 def turn_begins(before: TableView, after: TableView) -> bool:
     """Return whether the turn of a seat begins: after the roll, or after another seat's turn."""
-    if after.over is not None or not _in_turn(after):
+    if after.over is not None or not in_turn(after):
         return False
-    return after.turn != before.turn or not _in_turn(before)
+    return after.turn != before.turn or not in_turn(before)
 
 
-def _in_turn(view: TableView) -> bool:
+def in_turn(view: TableView) -> bool:
     """Return whether a seat has its turn; special events are answered before all dice are rolled."""
     waits = {type(decision).__name__.lower() for decision in view.pending}
     return view.ask is not None and view.ask.what in TURN_DECISIONS and not waits & {"drawing", "dealingcars"}

@@ -40,7 +40,7 @@ def _tension(view: TableView) -> float:
 def make(game: DiceThroughTime) -> DiceThroughTimePresenter:
     """Return the presenter of a game."""
     lookup, titles = game.lookup, Titles(game.lookup)
-    odds = RollOdds(lookup, titles)
+    odds = RollOdds(game, titles)
     board, words = Board(game, titles), Prompts(lookup, titles, odds)
     return DiceThroughTimePresenter(
         board=board,
@@ -48,6 +48,6 @@ def make(game: DiceThroughTime) -> DiceThroughTimePresenter:
         log=LogWriter(titles, words),
         tips=Tips(lookup, titles, odds),
         offers=Offers(game, board.plan, titles, odds),
-        excuses=Excuses(lookup, titles),
+        excuses=Excuses(game, titles),
         shows=LaidOutShows(TransitionBuilder(lookup, board.plan, titles), _tension),
     )

@@ -13,8 +13,9 @@ from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.compiled_box import LIGHTNING
-from game.rules.dice_through_time.payment_means import missing
+from game.rules.dice_through_time.compiled_box import FIST, Means
+from game.rules.dice_through_time.payment_means import missing, needed_at, purse_of
+from game.rules.dice_through_time.state_data import StateData
 from game.rules.parts import counted_rolls
 
 Counts: TypeAlias = tuple[int, ...]
@@ -45,6 +46,21 @@ class Again(NamedTuple):
 
     icons: tuple[int, ...]
     chance: float
+
+
+def asked_at(s: StateData) -> Asked:
+    """Return what the place of the active seat asks for, Biff to be moved away first."""
+    return Asked(tuple(needed_at(s, s.here)), FIST if s.has_biff(s.here) else -1)
+
+
+def purse_at(s: StateData, spent: Means = ()) -> Purse:
+    """Return what the active seat can spend where it is once ``spent`` is gone."""
+    first_token = s.lookup.first_token
+    counts = purse_of(s).counts[:]
+    for one in spent:
+        counts[one - first_token if one >= first_token else s.faces[one]] -= 1
+    own = tuple(sorted([s.faces[die] for die in s.ready_dice(s.turn) if die not in spent]))
+    return Purse(own, tuple([count - own.count(icon) for icon, count in enumerate(counts)]))
 
 
 def counted(icons: tuple[int, ...], others: Counts) -> Counts:
@@ -96,30 +112,6 @@ def best(asked: Asked, purse: Purse) -> Again:
             if likely > found.chance:
                 found = Again(icons, likely)
     return found
-
-
-def best_for_lightning(asked: Asked, purse: Purse) -> float | None:
-    """Return the best chance when a lightning is spent first; None without a lightning or dice to roll."""
-    left = [rest for rest in set(_lightnings(purse)) if rest.own]
-    return max((best(asked, rest).chance for rest in left), default=None)
-
-
-def again_for_lightning(asked: Asked, purse: Purse, icon: int) -> float | None:
-    """Return the chance once a lightning is spent and an own die that shows ``icon`` rolled again; None: neither is."""
-    left = [rest for rest in set(_lightnings(purse)) if icon in rest.own]
-    return max((again(asked, rest, (icon,)) for rest in left), default=None)
-
-
-def _lightnings(purse: Purse) -> Iterator[Purse]:
-    """Yield what is left once a lightning is spent: one that is shown, or any pair."""
-    for icon, other in enumerate(purse.others):
-        cost = 1 if icon == LIGHTNING else 2
-        own = purse.own.count(icon)
-        for mine in range(max(0, cost - other), min(cost, own) + 1):
-            kept = list(purse.own)
-            for _die in range(mine):
-                kept.remove(icon)
-            yield Purse(tuple(kept), (*purse.others[:icon], other - (cost - mine), *purse.others[icon + 1 :]))
 
 
 def each_icon(dice: int) -> float:

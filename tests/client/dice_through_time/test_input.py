@@ -6,13 +6,22 @@ import pytest
 
 from game.presenters.contract import Offer
 from game.presenters.dice_through_time import thing_kinds
-from game.presenters.dice_through_time.input.question import Question
-from game.presenters.dice_through_time.input.turn_offers import own_icon, sensible
 from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.state_machine import State
 from game.ui.tabletop.commands_by_pointing import CommandPicker
-from tests.client.dice_through_time.cases import SEATS, arranged, box, button, done, offered, offers, playout, table
+from tests.client.dice_through_time.cases import (
+    SEATS,
+    arranged,
+    box,
+    button,
+    done,
+    offered,
+    offers,
+    playout,
+    table,
+    view_of,
+)
 from tests.support.tables import is_clean
 from tests.support.things import thing_of
 
@@ -39,19 +48,13 @@ def spent(commands: tuple[Command, ...]) -> list[str]:
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_legal_command_is_on_offer_and_nothing_else(seats: int, seed: int) -> None:
-    """Except paying for another icon with a die whose own icon is asked for too, which is never better."""
+    """Whatever may be done can be pointed at, or has a button."""
     for state, _command in playout(seats, seed):
         legal = set(state.legal_commands())
         if not legal:
             continue
         found = offers(state)
-        view = state.view(state.actor)
-        q = Question(box(), view, list(legal), table().offers.costs)
-        pays = q.legal(c.Pay)
-        worse = set(pays) - set(sensible(q, pays))
-        assert legal - worse <= {offer.commands[0] for offer in found} <= legal
-        for pay in worse:
-            assert any(other.dice == pay.dice and other.icon == own_icon(q, pay) for other in pays)
+        assert {offer.commands[0] for offer in found} == legal
         assert sum(offer.main for offer in found) <= 1
         assert all(offer.gesture is not None or offer.label for offer in found)
         picker = CommandPicker([offer for offer in found if offer.gesture], lambda offer: offer.gesture)
@@ -202,22 +205,20 @@ def test_all_events_of_a_place_are_paid_by_pointing_at_any_of_them() -> None:
         offer = only(state, f"event.{event}")
         assert set(spent(offer.commands)) == {"blue.1", "blue.2", "blue.3"}
         assert not done(state, offer.commands).view(None).events
-    assert button(state, "Put right").commands == only(state, "event.skateboard_chase").commands
-    assert button(state, "Put right").main
+    assert button(state, "Fix all events").commands == only(state, "event.skateboard_chase").commands
+    assert button(state, "Fix all events").main
 
 
 def test_a_die_that_can_pay_for_several_icons_is_asked_which() -> None:
-    """A wrench for Doc or fist; but its own icon where that is asked for, without a question."""
+    """A wrench for Doc or fist; its own icon, where that is asked for, comes first."""
     state = at("lous_cafe", "wrench", "doc", "fist", "arrow", events=["the_busboy_dreams_big", "skateboard_chase"],
                biffs={1955: "docs_mansion"})  # fmt: skip
     asked = offered(state, "die.blue.1", "event.skateboard_chase")
     assert len(asked) == 3
     assert len({offer.gesture.label for offer in asked if offer.gesture}) == 3
     own = at("lous_cafe", "wrench", "doc", "wrench", "arrow", events=["order_without_money"])
-    assert spent(only(own, "die.blue.1", "event.order_without_money").commands) == ["blue.1"]
-    (pay,) = only(own, "die.blue.1", "event.order_without_money").commands
-    assert isinstance(pay, c.Pay)
-    assert pay.icon == "wrench"
+    choices = [offer.commands for offer in offered(own, "die.blue.1", "event.order_without_money")]
+    assert choices == [(c.Pay(0, "wrench", ("blue.1",)),), (c.Pay(0, "doc", ("blue.1",)),)]
 
 
 def test_the_last_of_two_items_is_told_before_it_is_missed() -> None:
@@ -291,10 +292,12 @@ def test_a_die_is_left_under_the_own_place_and_used_from_the_board_later() -> No
 def test_the_end_of_the_turn_names_the_dice_that_are_left() -> None:
     """They can all be left here with the same button, as one action."""
     state = at("lous_cafe", "wrench", {"icon": "doc", "spent": True}, "fist", {"icon": "doc", "spent": True})
-    leave = button(state, "Bury 2, end turn")
+    leave, keep = (button(state, f"End turn, {what} 2 dice") for what in ("leave", "keep"))
     assert leave.commands == (c.Bury(0, "blue.1"), c.Bury(0, "blue.3"), c.EndTurn(0))
-    assert leave.main
-    assert button(state, "End turn (2 unspent)").commands == (c.EndTurn(0),)
+    assert keep.commands == (c.EndTurn(0),)
+    assert not any(offer.main for offer in offers(state)), "Return throws no dice away"
+    for offer, said in ((leave, "2 dice would be left here."), (keep, "You still have 2 dice to use.")):
+        assert table().offers.still_ready(view_of(state), state.legal_commands(), offer.commands) == said
     idle = at("lous_cafe", *[{"icon": "doc", "spent": True}] * 4)
     assert button(idle, "End turn").main
 
@@ -306,8 +309,8 @@ def test_an_item_is_taken_home_from_afar_or_put_down_where_one_stands() -> None:
     offer = only(state, "item.guitar", "place.high_school_1955")
     assert offer.commands == (c.Travel(0, "high_school_1955", ("blue.1",)), c.ReturnItem(0, "guitar"))
     there = arranged(2, {"players": {0: {**given, "place": "high_school_1955"}}, "biffs": {1955: "lous_cafe"}})
-    assert button(there, "Bring home: Guitar").commands == (c.ReturnItem(0, "guitar"),)
-    assert button(there, "Bring home: Guitar").main
+    assert button(there, "Bring Guitar home").commands == (c.ReturnItem(0, "guitar"),)
+    assert button(there, "Bring Guitar home").main
     blocked = arranged(2, {"players": {0: given}})
     assert not offered(blocked, "item.guitar", "place.high_school_1955")
 
@@ -352,29 +355,29 @@ def why_not(state: State, picked: str, onto: str | None) -> str | None:
         ("die.blue.2", "place.clock_tower_1985", "That takes {flux} Flux"),
         ("die.orange.1", "place.lous_cafe", "belongs to Seat 2"),
         ("die.blue.4", "place.docs_mansion", "spent"),
-        ("die.blue.3", "place.docs_mansion", "helps at its own place"),
+        ("die.blue.3", "place.docs_mansion", "helps only at Saloon, 1885"),
         ("die.blue.2", "event.hover_bully", "One action does not lead there"),
-        ("die.blue.1", "event.untangle_the_branch", "That takes {arrow} Arrow, and this shows {flux} Flux"),
-        ("die.blue.2", "die.blue.1", "Mr. Fusion takes two equal icons"),
+        ("die.blue.1", "event.untangle_the_branch", "The events here do not ask for {fist} Fist"),
+        ("die.blue.2", "die.blue.1", "Mr. Fusion takes two equal icons, not {fist} Fist and {arrow} Arrow"),
         ("die.blue.1", "paradox.saloon", "That takes {doc} Doc"),
         ("die.blue.1", "tray", "That takes {lightning} Lightning"),
         ("die.blue.1", "biff.1955", "You move only the Biff who stands with you"),
         ("biff.1955", "place.lous_cafe", "You move only the Biff who stands with you"),
         ("token.doc", "paradox.saloon", "Not so many Einstein tokens with {doc} Doc lie face up: 0"),
-        ("item.guitar", "place.clock_tower_1955", "Guitar belongs elsewhere: Hill Valley High, 1955"),
+        ("item.guitar", "place.clock_tower_1955", "Guitar does not belong there. Its home: Hill Valley High, 1955"),
         ("item.pie_plate", "place.saloon", "You do not hold this: Pie Plate"),
         ("car.1", "place.saloon", "That is the car of Seat 2"),
-        ("car.0", "place.skyway", "do not take you there"),
+        ("car.0", "place.skyway", "You don't have the dice to get there"),
         ("car.0", "place.clock_tower_1955", "stands there already"),
         ("car.0", "event.rewire_the_cable", "3 icons would be missing"),
-        ("event.hover_bully", None, "not there, or your dice do not reach so far: Cafe 80's, 2015"),
-        ("paradox.saloon", None, "Only a {doc} or Mr. Fusion"),
+        ("event.hover_bully", None, "You don't have the dice to get there"),
+        ("paradox.saloon", None, "That takes a {doc} or a pair, and you have neither"),
     ],
 )
 def test_refused_gestures_are_explained(picked: str, onto: str | None, said: str) -> None:
     """By the rules, or by the table where the rules are not asked."""
     buried = {"icon": "wrench", "place": "saloon"}
-    dice = ["flux", "arrow", buried, {"icon": "doc", "spent": True}]
+    dice = ["fist", "arrow", buried, {"icon": "doc", "spent": True}]
     state = arranged(2, {"players": {0: {"dice": dice, "items": ["guitar"]}}, "paradox": ["saloon"],
                          "events": ["untangle_the_branch", "rewire_the_cable", "hover_bully"]})  # fmt: skip
     told = why_not(state, picked, onto)

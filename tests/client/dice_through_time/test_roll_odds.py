@@ -29,27 +29,28 @@ def tip(state: State, thing: str) -> str:
 def test_the_prompt_says_what_a_lightning_is_worth() -> None:
     """A Doc or a wrench on one die or the other: 1 of 3 each."""
     state = at_cafe("lightning", "wrench", "fist")
-    assert "Asked for here: {doc} {wrench}. 1 icon is missing; a reroll for {lightning} makes it good with 33%." in (
-        table().words.prompt(view_of(state))
+    assert table().words.prompt(view_of(state)) == (
+        "This place asks for {doc} {wrench}, and you lack 1 icon. Spend {lightning} to roll again: 33% to get it."
     )
     labels = [offer.label for offer in offers(state)]
     assert "{lightning} Roll again · 33%" in labels
     struck = done(state, [c.Strike(0, ("blue.1",))])
-    assert "Best are {fist}: 33% that all that is asked for here can be paid." in table().words.prompt(view_of(struck))
+    assert "Best is {fist}: 33% to pay for everything here." in table().words.prompt(view_of(struck))
     assert "Roll again: {fist} · 33%" in [offer.label for offer in offers(struck)]
-    assert "Best are {fist}: 33%" in tip(struck, "tray")
+    assert "Best is {fist}: 33%" in tip(struck, "tray")
     assert [offer.label for offer in offers(struck) if offer.main] == ["Roll again: {fist} · 33%"]
 
 
 def test_a_die_tells_its_faces_and_what_rolling_it_again_may_bring() -> None:
     state = at_cafe("lightning", "wrench", "fist")
-    assert "Rolled again: 33%" in tip(state, "die.blue.3")
-    assert "Rolled again: 0%" in tip(state, "die.blue.2")
-    assert "Rolled again" not in tip(at_cafe("wrench", "fist"), "die.blue.2")
+    assert "Roll it again for {lightning}: 33% to pay for everything here." in tip(state, "die.blue.3")
+    assert "Roll it again" not in tip(state, "die.blue.2"), "no help is offered that cannot come"
+    assert "Roll it again" not in tip(at_cafe("wrench", "fist"), "die.blue.2")
+    assert "gives a 0% chance" in tip(done(state, [c.Strike(0, ("blue.1",))]), "die.blue.2")
     assert "{flux} {arrow} {fist} {lightning} {doc} {wrench}" in tip(state, "die.blue.2")
-    assert "{lightning} and the best reroll: 33%" in tip(state, "tray")
+    assert "For {lightning} and the best reroll: 33%" in tip(state, "tray")
     paid = done(at_cafe("lightning", "wrench", "doc", "fist"), [c.Strike(0, ("blue.1",))])
-    assert "an icon that you wish for with 17%" in tip(paid, "die.blue.2")
+    assert "an icon of your choice with a chance of 17%" in tip(paid, "die.blue.2")
     assert "17% with one die, 42% with all 3" in tip(paid, "tray")
 
 
@@ -68,7 +69,7 @@ def test_biff_has_to_go_before_anything_is_paid() -> None:
     """A fist sends him off: with two dice to roll for three icons and him there is no way."""
     state = at_cafe("lightning", "doc", "wrench", "arrow", biffs={1955: "lous_cafe"})
     struck = done(state, [c.Strike(0, ("blue.1",))])
-    assert "Best are {arrow}: 17% that Biff can be sent off" in table().words.prompt(view_of(struck))
+    assert "Best is {arrow}: 17% to send Biff off" in table().words.prompt(view_of(struck))
 
 
 def test_a_paradox_token_says_whether_it_can_be_mended() -> None:
@@ -76,5 +77,5 @@ def test_a_paradox_token_says_whether_it_can_be_mended() -> None:
     frayed = {"paradox": ["saloon"]}
     assert tip(at_cafe("doc", **frayed), "paradox.saloon").endswith("Seat 1 has a {doc} or a pair for it.")
     rolled = tip(at_cafe("lightning", "fist", "arrow", **frayed), "paradox.saloon")
-    assert rolled.endswith("Seat 1 gets a {doc} or a pair for it with 44% by the best reroll.")
-    assert tip(at_cafe("fist", "arrow", **frayed), "paradox.saloon").endswith("mends this one.")
+    assert rolled.endswith("Seat 1 has neither {doc} nor pair for it, but a 44% chance by the best reroll.")
+    assert tip(at_cafe("fist", "arrow", **frayed), "paradox.saloon").endswith("removes this one.")

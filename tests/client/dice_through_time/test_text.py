@@ -109,8 +109,8 @@ def test_a_journey_with_payment_is_one_line() -> None:
     ]
     line = table().log.summary(commands, view_of(state), view_of(done(state, commands)))
     assert line is not None
-    assert line.text == (
-        "Seat 1 goes and puts right, for {arrow} {doc} {wrench}: Order Without Money (Lou's Cafe, 1955)."
+    assert (
+        line.text == "Seat 1 spends {arrow} {doc} {wrench} to drive to Lou's Cafe, 1955, and fix Order Without Money."
     )
 
 
@@ -134,13 +134,13 @@ def test_meeting_oneself_is_told_and_prices_are_named() -> None:
     state = arranged(2, {"players": {1: {"place": "lous_cafe"}}})
     command = c.Travel(0, "lous_cafe", ("blue.2",))
     lines = [line.text for line in table().log.lines(command, view_of(state), view_of(done(state, [command])))]
-    assert lines == ["Seat 1 drives for {arrow}: Lou's Cafe, 1955.", "Two cars meet.", "OUTATIME: 00 → 02."]
+    assert lines == ["Seat 1 spends {arrow} to drive to Lou's Cafe, 1955.", "Two cars meet.", "OUTATIME: 00 → 02."]
 
 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"events": ["rewire_the_cable"]}, "{lightning} {lightning} {wrench}. 3 icons are missing"),
+        ({"events": ["rewire_the_cable"]}, "{lightning} {lightning} {wrench}, and you lack 3 icons. Leave dice here"),
         ({"events": ["untangle_the_branch"]}, "{arrow}. Click the event"),
         ({"events": ["rewire_the_cable"], "tokens": {"wrench": 3}}, "{wrench}. Click the event"),
         ({"events": ["rewire_the_cable"], "biffs": {1955: "clock_tower_1955"}}, "Biff blocks"),

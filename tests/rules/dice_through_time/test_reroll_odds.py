@@ -9,9 +9,10 @@ import pytest
 
 from game.rules.dice_through_time import reroll_odds
 from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.payment_means import missing
+from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.reroll_odds import Asked, Purse
 from game.rules.parts import counted_rolls
+from tests.support.boxes import opened
 
 FIST, LIGHTNING, DOC, WRENCH = (ICONS.index(icon) for icon in ("fist", "lightning", "doc", "wrench"))
 NONE = (0,) * len(ICONS)
@@ -60,18 +61,19 @@ def test_a_reroll_has_the_chance_that_all_its_rolls_counted_one_by_one_give(seed
     assert reroll_odds.best(asked, purse).chance == pytest.approx(max(found.values()))
 
 
-def test_a_lightning_is_spent_before_it_helps() -> None:
-    """The only lightning rolls what is beside it; a pair stands for one; without either there is no reroll."""
-    asked = Asked(counts(ICONS.index("flux")))
-    alone, beside = Purse((LIGHTNING,), NONE), Purse((LIGHTNING, FIST), NONE)
-    assert reroll_odds.best_for_lightning(asked, alone) is None
-    assert reroll_odds.best_for_lightning(asked, beside) == pytest.approx(2 / 6)  # a flux or a wrench
-    assert reroll_odds.best_for_lightning(asked, Purse((FIST, FIST, LIGHTNING), NONE)) == pytest.approx(
-        24 / 36
-    )  # or a pair
-    assert reroll_odds.best_for_lightning(asked, Purse((FIST,), counts(2))) is None
-    assert reroll_odds.best_for_lightning(asked, Purse((FIST,), counts(2, 2))) == pytest.approx(2 / 6)
-    assert not missing(counts(0), counts(WRENCH))
+def test_what_is_spent_first_is_gone_from_the_purse() -> None:
+    """A die, a pair of a die and a token; what is asked for is that of the place, and a fist where Biff stands."""
+    given = {
+        "players": {0: {"place": "high_school_1955", "dice": ["lightning", "fist", "doc", "doc"]}},
+        "tokens": {"doc": 1},
+        "events": ["school_dance"],
+    }
+    state = opened(DiceThroughTime).scenario_state(2, {"car": "blue,orange"}, given)
+    numbered = state.lookup.numbered
+    assert reroll_odds.asked_at(state) == Asked(counts(*map(ICONS.index, ("arrow", "doc"))), FIST)
+    assert reroll_odds.purse_at(state) == Purse((FIST, LIGHTNING, DOC, DOC), counts(DOC))
+    assert reroll_odds.purse_at(state, numbered["blue.1",]) == Purse((FIST, DOC, DOC), counts(DOC))
+    assert reroll_odds.purse_at(state, numbered["blue.4", "einstein.doc"]) == Purse((FIST, LIGHTNING, DOC), NONE)
 
 
 def test_rolls_that_show_the_same_are_counted_together() -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
+from typing import Final
 
-from game.i18n import _, ngettext
-from game.presenters.dice_through_time import dice_facts, thing_kinds
+from game.i18n import N_, _
+from game.presenters.dice_through_time import dice_facts, table_claims, thing_kinds
+from game.presenters.dice_through_time.layout import columns
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.messages import Plural
+from game.rules.claims import Count, Ends, Holds, Moves, Names, Spends, stated
 from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.compiled_box import Lookup
@@ -39,6 +43,17 @@ def spent_by(commands: Iterable[Command]) -> list[str]:
     return found
 
 
+MEETING: Final = Plural(
+    "another car is met: OUTATIME +{steps}", "{meetings} other cars are met: OUTATIME +{steps}", "meetings"
+)
+REMOVES: Final = Plural("removes {n} paradox token", "removes {n} paradox tokens")
+FULL: Final = N_("no item: you carry {n}")
+NO_ITEM: Final = N_("no item is left in {year}")
+FINDS: Final = N_("an item of {year}")
+ALL_PAID: Final = N_("{percent}%: all that is asked for here")
+HELPS: Final = N_("helps here in {years}")
+
+
 class Costs:
     """Says what an action uses up and what it leads to, in a few signs."""
 
@@ -48,37 +63,72 @@ class Costs:
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
         """Return what is spent, and what comes of it beside what can be seen."""
-        spent = self.titles.icons(dice_facts.icons_of(view, spent_by(commands)))
-        return " → ".join(part for part in (spent, _(", ").join(self._effects(view, commands))) if part)
+        given, spent = tuple(commands), self.titles.icons(self.spent(view, commands))
+        return " → ".join(part for part in (spent, _(", ").join(self._effects(view, given))) if part)
 
-    def _effects(self, view: TableView, commands: Sequence[Command]) -> Iterator[str]:
+    def spent(self, view: TableView, commands: Sequence[Command]) -> tuple[str, ...]:
+        """Return the icons of what is used up or left behind."""
+        means = spent_by(commands)
+        stated(Spends(says=tuple(means), after=tuple(commands)))
+        return dice_facts.icons_of(view, means)
+
+    def ending(self, view: TableView, commands: Sequence[Command]) -> str:
+        """Return how the game ends with commands, for everybody: "won", "lost", or "" when it goes on."""
+        last = commands[-1]
+        if isinstance(last, c.ReturnItem) and table_claims.items_to_go(view).says == 1:
+            ends = "won"
+        elif isinstance(last, c.EndTurn):
+            ends = "lost" if _ends_round(view) and table_claims.end_loses(view).says else ""
+        else:
+            late = view.outatime + self._meetings(view, commands) * self.lookup.numbers.meeting
+            ends = "lost" if late > view.outatime and late >= view.game_over else ""
+        return stated(Ends(says=ends, after=tuple(commands))).says
+
+    def _effects(self, view: TableView, commands: tuple[Command, ...]) -> Iterator[str]:
         """Yield what the commands lead to: a meeting, an item that is found or home, places where a die helps."""
-        meetings = sum(self._meets(view, command) for command in commands)
-        if meetings:
-            later = meetings * self.lookup.numbers.meeting
-            lost = view.outatime + later >= view.game_over
-            words = _("another car is met, and the game is lost") if lost else _("another car is met: OUTATIME +{n}")
-            yield words.format(n=later)
+        ends = self.ending(view, commands)
+        yield from self._clock(view, commands, ends)
         if self._completes(view, commands):
             yield self._found(view, commands)
         for command in commands:
-            if isinstance(command, c.ReturnItem):
-                yield _("OUTATIME {n}, an Einstein token").format(n=self.lookup.numbers.returned)
-            elif isinstance(command, c.Repair):
-                yield _("removes two paradox tokens")
+            if isinstance(command, c.Repair):
+                removed = min(self.lookup.numbers.removed, len(view.paradox))
+                yield self.titles.say(REMOVES, n=Count(says=removed, of="removed", after=commands))
             elif isinstance(command, c.Reroll):
-                percent = self._odds.again(view, command.dice, spent_by(commands))
+                struck = next((one for one in commands if isinstance(one, c.Strike)), None)
+                percent = self._odds.again(view, command.dice, struck)
                 if percent is not None:
-                    yield _("{percent}%: all that is asked for here").format(percent=percent)
-        for command in commands[-1:]:
-            if isinstance(command, c.Bury):
-                yield _("helps here in {years}").format(years=self._years(view))
+                    yield self.titles.say(ALL_PAID, percent=percent)
+        if isinstance(commands[-1], c.Bury):
+            place = str(view.players[view.turn].place)
+            years = [self.titles.years[later] for later in columns.helped_by(self.lookup, place)]
+            yield self.titles.say(HELPS, years=table_claims.helps_in(place, years))
 
-    def _meets(self, view: TableView, command: Command) -> bool:
-        """Return whether a journey ends where another car stands (ruling 1)."""
-        if not isinstance(command, c.Travel):
-            return False
-        return any(player.place == command.to for seat, player in enumerate(view.players) if seat != command.seat)
+    def _clock(self, view: TableView, commands: tuple[Command, ...], ends: str) -> Iterator[str]:
+        """Yield what the commands do to the clock, and what else comes of an item that is home."""
+        meetings = self._meetings(view, commands)
+        late = meetings * self.lookup.numbers.meeting
+        if ends == "lost":
+            yield _("another car is met, and the game is lost")
+            return
+        if meetings:
+            met = Count(says=meetings, of="meetings", after=commands)
+            yield self.titles.say(MEETING, meetings=met, steps=Count(says=late, of="met_steps", after=commands))
+        if ends == "won":
+            yield _("the game is won")
+        elif isinstance(commands[-1], c.ReturnItem):
+            was = view.outatime + late
+            now = self.lookup.outatime.move(was, self.lookup.numbers.returned).value
+            stated(Moves(was=view.outatime, says=now, of="outatime", after=commands))
+            if now != was:
+                yield _("OUTATIME {n}").format(n=now - was)
+            if stated(Holds(says=any(view.tokens.bag.values()), of="token_comes", after=commands)).says:
+                yield _("an Einstein token")
+
+    def _meetings(self, view: TableView, commands: Sequence[Command]) -> int:
+        """Return how often an action ends a journey where another car stands (ruling 1)."""
+        others = [player.place for seat, player in enumerate(view.players) if seat != view.turn]
+        return sum(isinstance(command, c.Travel) and command.to in others for command in commands)
 
     def _completes(self, view: TableView, commands: Sequence[Command]) -> bool:
         """Return whether the payments of an action are all that is asked for."""
@@ -96,22 +146,16 @@ class Costs:
         ways = [command.to for command in commands if isinstance(command, c.Travel)]
         return ways[-1] if ways else str(view.players[view.turn].place)
 
-    def _found(self, view: TableView, commands: Sequence[Command]) -> str:
+    def _found(self, view: TableView, commands: tuple[Command, ...]) -> str:
         """Return what is found when the events of a place are completed (ruling 17)."""
-        year = self.titles.years[self._place(view, commands)]
-        if len(view.players[view.turn].items) >= self.lookup.numbers.carried:
-            return _("no item: you carry two")
-        if not view.item_decks[year].left:
-            return _("no item is left in {year}").format(year=year)
-        return _("an item of {year}").format(year=year)
-
-    def _years(self, view: TableView) -> str:
-        """Name the years in which a die helps that is left at the own place."""
-        lookup, here = self.lookup, self.lookup.place[str(view.players[view.turn].place)]
-        later = [place for place in lookup.same_place[here] if place >= here]
-        return _(", ").join(str(lookup.years[lookup.year_of[place]]) for place in later)
+        year, carried = self.titles.years[self._place(view, commands)], len(view.players[view.turn].items)
+        full, left = carried >= self.lookup.numbers.carried, view.item_decks[year].left
+        stated(Names(says=None if full or not left else year, of="finds", after=commands))
+        if full:
+            return self.titles.say(FULL, n=Count(says=carried, of="carried_by", about=(view.turn,)))
+        return self.titles.say(FINDS if left else NO_ITEM, year=year)
 
 
-def count_of_dice(count: int) -> str:
-    """Return a number of dice as text."""
-    return ngettext("{n} die", "{n} dice", count).format(n=count)
+def _ends_round(view: TableView) -> bool:
+    """Return whether the turn that is played is the last of its round."""
+    return (view.turn + 1) % len(view.players) == view.first

@@ -7,18 +7,29 @@ from itertools import permutations
 from typing import Final
 
 from game.content.dice_through_time.board_geometry import BoardPlan
-from game.i18n import _, ngettext
+from game.i18n import N_, _
 from game.presenters.contract import Offer, Watcher
-from game.presenters.dice_through_time import dice_facts, thing_kinds
-from game.presenters.dice_through_time.input.gestures import Costs, count_of_dice, thing_of
+from game.presenters.dice_through_time import dice_facts, table_claims, thing_kinds
+from game.presenters.dice_through_time.input.gestures import Costs, thing_of
 from game.presenters.dice_through_time.input.question import Question
 from game.presenters.dice_through_time.input.turn_offers import TurnOffers
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.messages import Either, Plural, Sentence
+from game.rules.claims import stated
 from game.rules.contract import Command, View
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.view import TableView
+
+ROLL: Final = Either("all", N_("Roll all again: {icons}"), N_("Roll again: {icons}"))
+ROLL_FOR: Final = Either("all", N_("Roll all again: {icons} · {percent}%"), N_("Roll again: {icons} · {percent}%"))
+REROLL: Final[Sentence] = Either("percent", ROLL_FOR, ROLL)
+
+LEAVES: Final = Plural("{n} die would be left here.", "{n} dice would be left here.")
+KEEPS: Final = Plural("You still have {n} die to use.", "You still have {n} dice to use.")
+TAKE: Final = Plural("Take {n} die back", "Take {n} dice back")
+LEAVE: Final = Plural("Leave {n} die for later", "Leave {n} dice for later")
 
 FEW: Final = 3
 """With so many dice each choice of some of them has a button."""
@@ -49,15 +60,17 @@ class Offers:
         return list(self._by_ask[view.ask.what](Question(self.game, view, legal, self.costs)))
 
     def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Return what can be done where one is when the turn ends, or how many dice are neither spent nor buried."""
+        """Return what can be done where one is when the turn ends, or what becomes of the dice that are left."""
         if not isinstance(given[-1], c.EndTurn):
             return ""
-        if any(isinstance(command, c.ReturnItem) for command in legal):
+        kinds = {type(command) for command in legal}
+        if stated(table_claims.can(view, "return", c.ReturnItem in kinds)).says:
             return _("An item can be brought home here.")
-        if any(isinstance(command, c.Pay) for command in legal):
-            return _("An event can be put right here.")
-        idle = sum(isinstance(command, c.Bury) for command in legal) if len(given) == 1 else 0
-        return ngettext("{n} die is ready.", "{n} dice are ready.", idle).format(n=idle) if idle else ""
+        if stated(table_claims.can(view, "pay", c.Pay in kinds)).says:
+            return _("The event here can be fixed.")
+        if c.Bury not in kinds:
+            return ""
+        return self.titles.say(LEAVES if len(given) > 1 else KEEPS, n=table_claims.dice_ready(view))
 
     def _striking(self, q: Question) -> Iterator[Offer]:
         """Put dice on the tray to roll them again: one, or several and then the tray; or by button.
@@ -67,22 +80,17 @@ class Offers:
         said: set[str] = set()
         choices = q.legal(c.Reroll)
         most = max(len(command.dice) for command in choices)
-        percents = {command: self._odds.again(q.view, command.dice) for command in choices}
-        best = max(choices, key=lambda one: (percents[one] or 0, len(one.dice)))
+        chances = {command: self._odds.again(q.view, command.dice) for command in choices}
+        best = max(choices, key=lambda one: (chance.says if (chance := chances[one]) else 0, len(one.dice)))
         for command in choices:
-            label = self._reroll_label(q, command, len(command.dice) == most > 1, percents[command])
+            icons = dice_facts.icons_of(q.view, command.dice)
+            label = self.titles.say(REROLL, all=len(command.dice) == most > 1, icons=icons, percent=chances[command])
             for order in permutations([thing_of(die) for die in command.dice]):
                 yield q.pointed((command,), *order, thing_kinds.tray(), label=label)
             shown = command == best or len(command.dice) == most or most <= FEW
             if label not in said and shown:
                 said.add(label)
                 yield q.button((command,), label, "reroll", main=command == best)
-
-    def _reroll_label(self, q: Question, command: c.Reroll, everything: bool, percent: int | None) -> str:
-        """Return what stands on the button of a reroll: the dice, and how likely it brings what is missing."""
-        words = _("Roll all again: {icons}") if everything else _("Roll again: {icons}")
-        label = words.format(icons=self.titles.icons(dice_facts.icons_of(q.view, command.dice)))
-        return label if percent is None else _("{label} · {percent}%").format(label=label, percent=percent)
 
     def _removing(self, q: Question) -> Iterator[Offer]:
         """Point at paradox tokens, or stop where that is allowed."""
@@ -107,7 +115,7 @@ class Offers:
         found = q.legal(c.TakeBack)
         for command in found:
             yield q.pointed((command,), thing_kinds.die(command.die), thing_kinds.mat(q.seat))
-        dice = count_of_dice(len(found))
-        yield q.button(found, _("Take {dice} back").format(dice=dice), "hand", main=True)
+        n = table_claims.dice_left_behind(q.view, q.seat)
+        yield q.button(found, self.titles.say(TAKE, n=n), "hand", main=True)
         for leave in q.legal(c.LeaveBuried):
-            yield q.button((leave,), _("Leave {dice} for later").format(dice=dice), "pause")
+            yield q.button((leave,), self.titles.say(LEAVE, n=n), "pause")

@@ -45,6 +45,14 @@ class Question:
         """Return the legal commands of one kind."""
         return [command for command in self._legal if isinstance(command, kind)]
 
+    def ending(self, commands: Sequence[PlayerCommand]) -> str:
+        """Return how the game ends with commands: "won", "lost", or "" when it goes on."""
+        return self._costs.ending(self.view, commands)
+
+    def spent(self, commands: Sequence[PlayerCommand]) -> tuple[str, ...]:
+        """Return the icons of what commands use up or leave behind."""
+        return self._costs.spent(self.view, commands)
+
     def pointed(
         self, commands: Sequence[PlayerCommand], *parts: Thing, label: str = "", path: tuple[Vec, ...] = ()
     ) -> Offer:

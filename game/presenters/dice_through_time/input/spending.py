@@ -17,9 +17,11 @@ ASKED: Final = 0.4
 """It is missed more while an event anywhere asks for it."""
 IDLE: Final = 0.2
 """A Doc without paradox tokens, or a fist without a Biff in the way, is missed less by this."""
-BURIED: Final = -0.1
+BURIED: Final = -0.4
 """A die that lies here helps only here; an own one goes along."""
-TOKEN: Final = 3.0
+EACH: Final = 1.0
+"""So much dearer is each die more: the fewest that do it are spent."""
+TOKEN: Final = 9.0
 """An Einstein token is gone for good."""
 
 
@@ -67,7 +69,7 @@ class Spending:
 
     def price(self, means: int) -> float:
         """Return how much a die or token is missed once it is spent."""
-        price = self._worth[self.icon(means)]
+        price = self._worth[self.icon(means)] + EACH
         if means >= self.lookup.first_token:
             return price + TOKEN
         return price + BURIED if self.state.where[means] >= 0 else price

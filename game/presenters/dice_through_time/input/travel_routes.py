@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from game.presenters.dice_through_time.input.spending import Payment, Spending
 from game.rules.dice_through_time.compiled_box import ARROW, Means
-from game.rules.dice_through_time.payment_means import needed_at
+from game.rules.dice_through_time.payment_means import missing, needed_at
 
-MEETING: Final = 4.0
+MEETING: Final = 6.0
 """How much dearer a route is when a car is met."""
 LOSS: Final = 100.0
 """How much dearer a route is on which so many cars are met that the clock runs out."""
@@ -62,6 +62,17 @@ def goals(spending: Spending) -> dict[int, Goal]:
         if not wanted and len(first) == len(spending.lookup.places) - 1:
             break
     return {place: paying.get(place, Goal(route, None)) for place, route in first.items()}
+
+
+def fewest_missing(spending: Spending, place: int) -> int | None:
+    """Return how many icons of a place cannot be paid after the best way there; None where every way loses."""
+    counts, needed = spending.at(place), needed_at(spending.state, place)
+    found = []
+    for route in routes(spending):
+        if route.place == place and not route.lost:
+            spent = [spending.icon(one) for one in route.spent if one in counts[spending.icon(one)]]
+            found.append(missing(needed, [len(means) - spent.count(icon) for icon, means in enumerate(counts)]))
+    return min(found, default=None)
 
 
 def asked(spending: Spending, place: int) -> list[int]:

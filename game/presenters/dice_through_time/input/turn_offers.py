@@ -7,21 +7,38 @@ is paid for with the dice that are missed least, which are lit.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from game.content.dice_through_time.board_geometry import BoardPlan
-from game.i18n import _
+from game.i18n import N_
 from game.presenters.contract import Offer
-from game.presenters.dice_through_time import dice_facts, thing_kinds
+from game.presenters.dice_through_time import dice_facts, table_claims, thing_kinds
 from game.presenters.dice_through_time.input.gestures import orders, thing_of
 from game.presenters.dice_through_time.input.question import Question
 from game.presenters.dice_through_time.input.spending import Payment
 from game.presenters.dice_through_time.input.travel_routes import Goal, asked, goals
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.messages import Either, Plural, Sentence
 from game.rules.contract import PlayerCommand
 from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time.compiled_box import DOC, FIST, LIGHTNING, Lookup
+from game.rules.dice_through_time.compiled_box import DOC, FIST, Lookup
 from game.ui.paint.geometry import Vec
+
+ROLL_AGAIN: Final = Either("percent", N_("{icons} Roll again · {percent}%"), N_("{icons} Roll again"))
+FIX: Final = Either("several", N_("Fix all events with {spent}"), N_("Fix the event with {spent}"))
+HOME: Final = Either("wins", N_("Bring {item} home and win"), N_("Bring {item} home"))
+END: Final = Either("lost", N_("End turn and lose"), N_("End turn"))
+END_AND_LEAVE: Final[Sentence] = Either(
+    "lost",
+    Plural("End turn and lose, leave {n} die here", "End turn and lose, leave {n} dice here"),
+    Plural("End turn, leave {n} die here", "End turn, leave {n} dice here"),
+)
+END_AND_KEEP: Final[Sentence] = Either(
+    "lost",
+    Plural("End turn and lose, keep {n} die", "End turn and lose, keep {n} dice"),
+    Plural("End turn, keep {n} die", "End turn, keep {n} dice"),
+)
 
 
 class TurnOffers:
@@ -116,14 +133,12 @@ class TurnOffers:
                 for die in (die for die in ready if die not in command.dice):
                     again = c.Reroll(q.seat, (die,))
                     yield q.pointed((command, again), thing_of(command.dice[0]), thing_kinds.die(die))
-        means = q.spending.cheapest(LIGHTNING, q.state.here)
-        if commands and means is not None:
-            strike = q.mine.strike[means]
-            spent = self.titles.icons(dice_facts.icons_of(q.view, strike.dice))
-            if strike in commands:
-                percent = self._odds.for_lightning(q.view)
-                words = _("{icons} Roll again") if percent is None else _("{icons} Roll again · {percent}%")
-                yield q.button((strike,), words.format(icons=spent, percent=percent), "reroll")
+        best = self._odds.strike(q.view) if commands else None
+        if best is not None:
+            chance = self._odds.for_lightning(q.view, best)
+            label = self.titles.say(ROLL_AGAIN, icons=self._odds.spent(q.view, best.command), percent=chance)
+            q.spent((best.command,))
+            yield q.button((best.command,), label, "reroll")
 
     def _repair(self, q: Question) -> Iterator[Offer]:
         """Put a Doc on a paradox token, or point at the token alone; the next one is chosen then."""
@@ -149,8 +164,8 @@ class TurnOffers:
     def _pay(self, q: Question, icons: Sequence[int]) -> Iterator[Offer]:
         """Put dice on an event of the own place, or point at it to pay for all that is asked."""
         events = [thing_kinds.event(event) for event in q.view.events.get(q.here, ())]
-        for command in sensible(q, q.legal(c.Pay)):
-            label = _("Pay {icon}").format(icon=self.titles.icon(command.icon))
+        for command in own_icon_first(q, q.legal(c.Pay)):
+            label = self.titles.say(N_("Pay {icon}"), icon=command.icon)
             for things in orders(command.dice):
                 for event in events:
                     yield q.pointed((command,), *things, event, label=label)
@@ -160,8 +175,8 @@ class TurnOffers:
             for event in events:
                 yield q.pointed(commands, event)
                 yield q.pointed(commands, thing_kinds.car(q.seat), event)
-            spent = self.titles.icons(dice_facts.icons_of(q.view, [one for way in commands for one in way.dice]))
-            yield q.button(commands, _("Put right with {icons}").format(icons=spent), "check", main=True)
+            words = self.titles.say(FIX, spent=q.spent(commands), several=len(events) > 1)
+            yield q.button(commands, words, "check", main=True)
 
     def _payments(self, q: Question, payment: Payment) -> list[c.Pay]:
         """Return the commands of a payment."""
@@ -177,34 +192,22 @@ class TurnOffers:
         """Put an item on the place where it belongs; there is a button for it too."""
         for command in q.legal(c.ReturnItem):
             yield q.pointed((command,), thing_kinds.item(command.item), thing_kinds.place(q.here))
-            words = _("Bring home: {item}").format(item=self.titles.item(command.item))
+            words = self.titles.say(HOME, wins=q.ending((command,)) == "won", item=command.item)
             yield q.button((command,), words, "home", main=True)
 
     def _end(self, q: Question, main: bool) -> Iterator[Offer]:
-        """End the turn; what is left of the dice is named, and may be left here for later."""
+        """End the turn: with the dice that are left, or leaving them here; Return presses it only when none are."""
         ready = q.legal(c.Bury)
         for command in q.legal(c.EndTurn):
+            lost, n = q.ending((command,)) == "lost", table_claims.dice_ready(q.view)
             if not ready:
-                yield q.button((command,), _("End turn"), "check", main=main)
+                yield q.button((command,), self.titles.say(END, lost=lost), "check", main=main)
                 continue
-            words = _("Bury {n}, end turn").format(n=len(ready))
-            yield q.button((*ready, command), words, "die", main=main)
-            yield q.button((command,), _("End turn ({n} unspent)").format(n=len(ready)), "skip")
+            q.spent((*ready, command))
+            yield q.button((*ready, command), self.titles.say(END_AND_LEAVE, lost=lost, n=n), "die")
+            yield q.button((command,), self.titles.say(END_AND_KEEP, lost=lost, n=n), "skip")
 
 
-def sensible(q: Question, pays: Sequence[c.Pay]) -> list[c.Pay]:
-    """Return payments without those that use a single die for another icon while its own is asked for too.
-
-    The own icon would have to be paid with something else then, which is never better.
-    """
-    return [pay for pay in pays if len(pay.dice) > 1 or pay.icon == own_icon(q, pay) or not _own_asked(q, pay, pays)]
-
-
-def own_icon(q: Question, pay: c.Pay) -> str | None:
-    """Return the icon that the first die of a payment shows."""
-    return dice_facts.shown(q.view, pay.dice[0])
-
-
-def _own_asked(q: Question, pay: c.Pay, pays: Sequence[c.Pay]) -> bool:
-    """Return whether the die could pay for the icon that it shows."""
-    return any(other.dice == pay.dice and other.icon == own_icon(q, pay) for other in pays)
+def own_icon_first(q: Question, pays: Sequence[c.Pay]) -> list[c.Pay]:
+    """Return payments with those first that use a die for the icon that it shows."""
+    return sorted(pays, key=lambda pay: dice_facts.shown(q.view, pay.dice[0]) != pay.icon)

@@ -1,4 +1,4 @@
-"""The goal of Dice Through Time on the table: lost things brought home, and how far OUTATIME has run."""
+"""The goal of Dice Through Time on the table: lost items brought home, and how far OUTATIME has run."""
 
 from __future__ import annotations
 
@@ -6,38 +6,124 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.contract import Goal, GoalPart
+from game.presenters.dice_through_time import table_claims
 from game.presenters.dice_through_time.text.titles import Titles
-from game.presenters.messages import Either, Plural
+from game.presenters.messages import Either, Plural, Sentence
+from game.rules.claims import stated
 from game.rules.dice_through_time.view import TableView
 
 NEAR = 0.7
 """From this share of the clock on it is dangerous."""
-THREAT: Final[Either[str | Plural]] = Either(
-    "steps",
-    Plural("It goes on {steps} step when the round ends.", "It goes on {steps} steps when the round ends.", "steps"),
+WIN: Final = Plural(
+    "Win: {n} lost item home before OUTATIME runs out.",
+    "Win: all {n} lost items home before OUTATIME runs out.",
+)
+LAST_STEP: Final[Sentence] = Either(
+    "yours",
+    Either(
+        "loses",
+        N_("Bring {item} home now: the round's end loses!"),
+        N_("Bring {item} to {short_place}, and you win!"),
+    ),
+    N_("{holder} brings {item} home: then you win!"),
+)
+LAST_ITEM: Final[Sentence] = Either(
+    "biff",
+    Either(
+        "events",
+        N_("Last item: {item}. Send Biff off and fix its home first."),
+        N_("Last item: {item}. Send Biff off from its home first."),
+    ),
+    N_("Last item: {item}. Fix what lies at its home first."),
+)
+CARRIES: Final = N_("{holder} carries the last item, {item}, for {home}.")
+ENDS: Final = N_("If the round ends now, you lose.")
+AT_ITS_END: Final = N_("At {game_over} the game is lost.")
+THREAT: Final[Sentence] = Either(
+    "moves",
+    Plural("It goes on {steps} space when the round ends.", "It goes on {steps} spaces when the round ends.", "steps"),
     N_("It stays where it is when the round ends."),
 )
+LATE: Final = Either("moves", N_("{digits} +{steps} / {game_over}"), N_("{digits} / {game_over}"))
+OF_ALL: Final = N_("{n}/{all}")
+CARRIED: Final = N_("{n}")
 
 
 def goal(view: TableView, titles: Titles) -> Goal:
     """Return what has to come home before the clock has run out (rulebook: end of the game)."""
-    carried = sum(len(player.items) for player in view.players)
-    all_items = things_of_all(view)
-    steps = view.threat.steps
-    late = titles.digits(view.outatime) + (f" +{steps}" if steps else "")
-    tip = _("At {most} the game is lost.").format(most=view.game_over)
-    tip = f"{tip} {titles.say(THREAT, steps=steps or None)}"
-    danger = view.outatime + steps >= view.game_over * NEAR
+    clock = {
+        "digits": table_claims.outatime(view),
+        "steps": table_claims.steps(view),
+        "moves": table_claims.moves(view),
+        "game_over": table_claims.game_over(view),
+    }
+    home, carried, all_items = (
+        count(view) for count in (table_claims.items_home, table_claims.items_carried, table_claims.items_of_all)
+    )
+    tip = f"{titles.say(AT_ITS_END, **clock)} {titles.say(THREAT, **clock)}"
+    danger = view.outatime + view.threat.steps >= view.game_over * NEAR
     parts = (
-        GoalPart("home", _("home"), f"{len(view.returned)}/{all_items}",
-                 _("A thing comes home when it is carried to its own place and year.")),
-        GoalPart("hand", _("carried"), str(carried), _("Things aboard your cars, on their way home.")),
-        GoalPart("clock", _("OUTATIME"), f"{late} / {view.game_over}", tip, "danger" if danger else "open"),
+        GoalPart("home", _("home"), titles.say(OF_ALL, n=home, all=all_items),
+                 _("An item comes home when it is carried to its own place and year.")),
+        GoalPart("hand", _("held"), titles.say(CARRIED, n=carried), _carried(view, titles)),
+        GoalPart("clock", _("clock"), titles.say(LATE, **clock), tip, "danger" if danger else "open"),
     )  # fmt: skip
-    return Goal(_("Win: all {n} lost things home before OUTATIME runs out.").format(n=all_items), parts)
+    step, end = _last_step(view, titles), _nearly_lost(view)
+    return Goal(step or end or _last_item(view, titles) or titles.say(WIN, n=all_items), parts, bool(step or end))
 
 
-def things_of_all(view: TableView) -> int:
-    """Return how many things there are to be brought home in this game."""
-    there = sum(deck.left for deck in view.item_decks.values()) + sum(len(player.items) for player in view.players)
-    return there + len(view.returned)
+def last_item(view: TableView) -> str | None:
+    """Return the item that is the last not to be home, where somebody carries it."""
+    items = [item for player in view.players for item in player.items]
+    return items[0] if len(items) == 1 and table_claims.items_to_go(view).says == 1 else None
+
+
+def _carried(view: TableView, titles: Titles) -> str:
+    """Return what is said of the items that are carried: of the last one, by whom and where it goes."""
+    item = last_item(view) if view.over is None else None
+    aboard = _("Items aboard your cars, on their way home.")
+    if item is None:
+        return aboard
+    home = table_claims.home(item, titles.items[item].home)
+    return titles.say(CARRIES, item=item, holder=table_claims.holder(view, item), home=home)
+
+
+def _last_step(view: TableView, titles: Titles) -> str:
+    """Return the step that wins, where nothing is in its way and the round's end does not come before; else empty."""
+    item = last_item(view) if view.over is None else None
+    if item is None:
+        return ""
+    home = titles.items[item].home
+    clear, loses, yours = (
+        stated(claim).says
+        for claim in (table_claims.way_clear(view, item, home), table_claims.end_loses(view),
+                      table_claims.has_turn(view, item))
+    )  # fmt: skip
+    if not clear or (loses and not yours):
+        return ""
+    return titles.say(
+        LAST_STEP,
+        yours=yours,
+        loses=loses,
+        item=item,
+        short_place=table_claims.home(item, home),
+        holder=table_claims.holder(view, item),
+    )
+
+
+def _last_item(view: TableView, titles: Titles) -> str:
+    """Return what is in the way of the last item; empty while more are lost."""
+    item = last_item(view) if view.over is None else None
+    if item is None:
+        return ""
+    home = titles.items[item].home
+    stated(table_claims.way_clear(view, item, home))
+    biff, events = table_claims.biff_at(view, home), table_claims.has_events(view, home)
+    return titles.say(LAST_ITEM, biff=biff, events=events, item=item)
+
+
+def _nearly_lost(view: TableView) -> str:
+    """Return that the end of the round would lose the game; else empty."""
+    if view.over is not None or not stated(table_claims.end_loses(view)).says:
+        return ""
+    return _(ENDS)

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.contract import Goal, ResultText, SeatLabel
-from game.presenters.dice_through_time import dice_facts
+from game.presenters.dice_through_time import dice_facts, table_claims
 from game.presenters.dice_through_time.art.dice import role_of
 from game.presenters.dice_through_time.text import goal as goals
 from game.presenters.dice_through_time.text.refusals import REFUSALS
@@ -15,53 +15,67 @@ from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.terms import TERMS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
+from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.view import TableView
 
+MISSING: Final[Sentence] = Either(
+    "percent",
+    Plural(
+        "This place asks for {needs}, and you lack {missing} icon. Spend {spent} to roll again: {percent}% to get it.",
+        "This place asks for {needs}, and you lack {missing} icons. Spend {spent} to roll again: {percent}% to get "
+        "them.",
+        "missing",
+    ),
+    Either(
+        "dice",
+        Plural(
+            "This place asks for {needs}, and you lack {missing} icon. Leave dice here for others, or drive on.",
+            "This place asks for {needs}, and you lack {missing} icons. Leave dice here for others, or drive on.",
+            "missing",
+        ),
+        Plural(
+            "This place asks for {needs}, and you lack {missing} icon.",
+            "This place asks for {needs}, and you lack {missing} icons.",
+            "missing",
+        ),
+    ),
+)
+BLOCKED: Final[Sentence] = Either(
+    "can_push",
+    N_("Biff blocks this place. Drag him away for a {fist} or a pair."),
+    N_("Biff blocks this place, and you have neither {fist} nor pair to send him off."),
+)
+FREE: Final[Sentence] = Either(
+    "dice",
+    N_("Drag your car to a place, or drag a die to where you want to use it."),
+    N_("Your own dice are used up. Dice left here and Einstein tokens can still be spent."),
+)
 ASKED: Final[Mapping[str, Sentence]] = {
     "acting": Either(
         "returns",
-        N_("Bring {returns} home: it belongs here."),
+        Either("wins", N_("Bring {returns} home, and you win!"), N_("Bring {returns} home: it belongs here.")),
         Either(
-            "tired",
-            N_("Nothing is left to spend: end your turn."),
+            "can_spend",
             Either(
                 "biff",
-                N_("Biff blocks this place: drag him away with a {fist} or two equal dice."),
+                BLOCKED,
                 Either(
-                    "needs",
-                    Either(
-                        "missing",
-                        Either(
-                            "lightning_percent",
-                            Plural(
-                                "Asked for here: {needs}. {missing} icon is missing; a reroll for {lightning} "
-                                "makes it good with {lightning_percent}%.",
-                                "Asked for here: {needs}. {missing} icons are missing; a reroll for {lightning} "
-                                "makes it good with {lightning_percent}%.",
-                                "missing",
-                            ),
-                            Plural(
-                                "Asked for here: {needs}. {missing} icon is missing: leave dice for others, or go on.",
-                                "Asked for here: {needs}. {missing} icons are missing: leave dice for others, "
-                                "or go on.",
-                                "missing",
-                            ),
-                        ),
-                        N_("Asked for here: {needs}. Click the event, or drag dice onto it."),
-                    ),
-                    N_("Drag your car to a place, or dice to what they are for."),
+                    "has_needs",
+                    Either("pays", N_("This place asks for {needs}. Click the event, or drag dice onto it."), MISSING),
+                    FREE,
                 ),
             ),
+            N_("Nothing is left to spend: end your turn."),
         ),
     ),
-    "striking": N_("Roll which again? {odds} Drag a die onto the tray; or click several, then the tray."),
+    "striking": N_("Which dice do you roll again? {odds} Drag one onto the tray; or click several, then the tray."),
     "removing": Either(
         "may_stop",
         Plural("Remove up to {left} paradox token.", "Remove up to {left} paradox tokens.", "left"),
-        Plural("Remove {left} more paradox token.", "Remove {left} paradox tokens.", "left"),
+        Plural("Remove {left} paradox token.", "Remove {left} paradox tokens.", "left"),
     ),
     "paying": N_("Still to be paid: {unpaid}."),
     "sending_biff": N_("Drag a Biff to another place of his year."),
@@ -84,7 +98,9 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
 DATED: Final = "{place} in {year}"
 """So hints write a place with its year."""
 PROGRESS: Final = N_("Round {round} · {digits}/{game_over}")
-THREAT: Final = Either("steps", N_("{progress} +{steps}"), N_("{progress}"))
+OF: Final = N_("{n} of {all}")
+PRESSED: Final = Either("moves", N_("{year}: +{steps}"), N_("–"))
+THREAT: Final = Either("moves", N_("{progress} +{steps}"), N_("{progress}"))
 
 
 class Prompts(PlayMessages[Titles, TableView]):
@@ -113,23 +129,39 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what the place of the active car asks for, and what can be done there."""
-        player = view.players[view.turn]
-        if player.place is None:
-            return {}
-        here = player.place
-        biff = here in view.biffs.values()
-        calm = not biff and here not in view.events
-        items = [item for item in player.items if self.titles.items[item].home == here]
-        needs = view.needs.get(here, ())
-        striking = view.ask is not None and view.ask.what == "striking"
+        what, place = view.ask.what if view.ask is not None else "", view.players[view.turn].place
+        if what == "acting" and place is not None:
+            return self._acting(view, place)
+        if what == "striking":
+            return {"odds": self._odds.striking(view)}
+        if what == "removing" and view.ask is not None:
+            return {"left": table_claims.to_remove(view.ask.left)}
+        if what == "paying" and view.ask is not None:
+            return {"unpaid": table_claims.unpaid(view.ask.unpaid)}
+        return {}
+
+    def _acting(self, view: TableView, here: str) -> dict[str, object]:
+        """Return what can be done in a turn where the car stands."""
+        biff, needs = here in view.biffs.values(), here in view.events
+        items = [item for item in view.players[view.turn].items if self.titles.items[item].home == here]
+        returns = items[0] if items and not biff and not needs else None
+        short = dice_facts.missing_here(view, self.lookup) if needs else 0
+        strike = self._odds.strike(view) if needs and short else None
+        purse = dice_facts.spendable(view, self.lookup)
+        push = "fist" in purse or len(set(purse)) < len(purse)
         return {
-            "odds": self._odds.striking(view) if striking else "",
-            "lightning_percent": self._odds.for_lightning(view),
-            "returns": self.titles.item(items[0]) if items and calm else None,
-            "biff": biff and (bool(needs) or bool(items)),
-            "needs": self.titles.icons(needs) or None,
-            "missing": dice_facts.missing_here(view, self.lookup) or None,
-            "tired": not dice_facts.spendable(view, self.lookup),
+            "returns": table_claims.returnable(view, returns) if returns is not None else None,
+            "wins": table_claims.wins_by_return(view, returns),
+            "can_spend": table_claims.can(view, "spend", bool(purse)),
+            "biff": biff and (needs or bool(items)) and table_claims.biff_at(view, here),
+            "can_push": table_claims.can(view, "push", push),
+            "has_needs": table_claims.has_events(view, here),
+            "needs": table_claims.asked(view, here),
+            "pays": table_claims.can(view, "pay", needs and not short and not biff),
+            "missing": table_claims.missing(short),
+            "percent": self._odds.for_lightning(view, strike),
+            "spent": self._odds.spent(view, strike.command) if strike is not None else (),
+            "dice": table_claims.has_dice(view),
         }
 
     # --- heading -----------------------------------------------------------------------------------------------------
@@ -156,28 +188,44 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def _late(self, view: TableView) -> str:
         """Return the round, the clock, and by how much the round's end would move it."""
-        progress = self.titles.say(PROGRESS, view, digits=self.titles.digits(view.outatime))
-        return self.titles.say(THREAT, progress=progress, steps=view.threat.steps or None)
+        progress = self.titles.say(
+            PROGRESS,
+            round=table_claims.rounds(view),
+            digits=table_claims.outatime(view),
+            game_over=table_claims.game_over(view),
+        )
+        return self.titles.say(
+            THREAT, progress=progress, moves=table_claims.moves(view), steps=table_claims.steps(view)
+        )
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
     def result(self, view: TableView) -> ResultText:
         """Return the result of the game in words."""
         assert view.over is not None
-        title, text = ENDINGS[Ending(view.over.ending)]
-        return ResultText(_(title), _(text), bool(view.over.winners), "shelf/dice_through_time", self._facts(view))
+        _title, text = ENDINGS[Ending(view.over.ending)]
+        return ResultText(
+            self.ending(view), _(text), bool(view.over.winners), "shelf/dice_through_time", self._facts(view)
+        )
+
+    def ending(self, view: TableView) -> str:
+        """Return the title of how the game ended."""
+        assert view.over is not None
+        title, _text = ENDINGS[Ending(view.over.ending)]
+        return _(title)
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
         """Return how close it was."""
-        of = _("{n} of {goal}")
-        goal = len(view.returned) + sum(deck.left for deck in view.item_decks.values())
-        goal += sum(len(player.items) for player in view.players)
-        worst = f"{view.threat.year}: +{view.threat.steps}" if view.threat.year is not None else "–"
+        say = self.titles.say
+        worst = say(PRESSED, moves=table_claims.moves(view), year=table_claims.worst_year(view),
+                    steps=table_claims.steps(view))  # fmt: skip
+        late = say(OF, n=self.titles.digits(stated(table_claims.outatime(view)).says),
+                   all=table_claims.game_over(view))  # fmt: skip
         return (
-            (_("Items brought home"), of.format(n=len(view.returned), goal=goal)),
-            (_("OUTATIME"), of.format(n=self.titles.digits(view.outatime), goal=view.game_over)),
-            (_("Rounds played"), str(view.round)),
-            (_("Events left on the board"), str(sum(len(events) for events in view.events.values()))),
-            (_("Paradox tokens"), str(len(view.paradox))),
-            (_("The year that pressed most"), worst),
+            (_("Items brought home"), say(OF, n=table_claims.items_home(view), all=table_claims.items_of_all(view))),
+            (_("OUTATIME"), late),
+            (_("Rounds played"), str(stated(table_claims.rounds(view)).says)),
+            (_("Events left on the board"), str(stated(table_claims.events_on_board(view)).says)),
+            (_("Paradox tokens"), str(stated(table_claims.tokens_on_board(view)).says)),
+            (_("Most dangerous year at the end"), worst),
         )

@@ -3,136 +3,208 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from random import Random
+from typing import Final, NamedTuple
 
 from game.i18n import N_
-from game.presenters.dice_through_time import dice_facts
+from game.presenters.dice_through_time import dice_facts, table_claims
+from game.presenters.dice_through_time.input.spending import Spending
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Sentence
+from game.rules.claims import Chance, stated
+from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import reroll_odds
 from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.compiled_box import DOC, FIST, Lookup
+from game.rules.dice_through_time.compiled_box import DOC, FIST
+from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.reroll_odds import Asked, Purse
+from game.rules.dice_through_time.state_machine import State
 from game.rules.dice_through_time.view import TableView
 
 BEST: Final[Sentence] = Either(
     "biff",
-    N_("Best are {icons}: {percent}% that Biff can be sent off and all that is asked for here be paid."),
-    N_("Best are {icons}: {percent}% that all that is asked for here can be paid."),
+    N_("Best is {icons}: {percent}% to send Biff off and pay for everything here."),
+    N_("Best is {icons}: {percent}% to pay for everything here."),
 )
-WISHED: Final[Sentence] = N_("An icon that you wish for: {one}% with one die, {all}% with all {n}.")
-AGAIN: Final[Sentence] = N_("Rolled again: {percent}% that all that is asked for here can be paid.")
+WISHED: Final[Sentence] = Either(
+    "several",
+    N_("An icon of your choice: {one}% with one die, {all}% with all {n}."),
+    N_("An icon of your choice: {one}%."),
+)
+AGAIN: Final[Sentence] = N_("Roll it again for {spent}: {percent}% to pay for everything here.")
+STRUCK: Final[Sentence] = N_("Rolled again, it gives a {percent}% chance to pay for everything here.")
+ONE_WISHED: Final[Sentence] = N_("Rolled again, it shows an icon of your choice with a chance of {one}%.")
 MENDS: Final[Sentence] = N_("{turn} has a {doc} or a pair for it.")
-MAY_MEND: Final[Sentence] = N_("{turn} gets a {doc} or a pair for it with {percent}% by the best reroll.")
-ONE_WISHED: Final[Sentence] = N_("Rolled again, it shows an icon that you wish for with {one}%.")
-FOR_LIGHTNING: Final[Sentence] = N_(
-    "A {lightning} and the best reroll: {percent}% that all that is asked for here can be paid."
-)
+MAY_MEND: Final[Sentence] = N_("{turn} has neither {doc} nor pair for it, but a {percent}% chance by the best reroll.")
+FOR_LIGHTNING: Final[Sentence] = N_("For {spent} and the best reroll: {percent}% to pay for everything here.")
+
+
+class Strike(NamedTuple):
+    """A lightning that is spent: the command, and how likely the best reroll after it does what is wanted."""
+
+    command: c.Strike
+    chance: float
 
 
 class RollOdds:
-    """Says what a reroll is likely to bring: with dice picked, and in general before a lightning is spent."""
+    """Says what a reroll is likely to bring."""
 
-    def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        self.lookup, self.titles = lookup, titles
+    def __init__(self, game: DiceThroughTime, titles: Titles) -> None:
+        """``game`` is the one in whose box the icons lie."""
+        self.titles, self._game = titles, game
+        self._seen: tuple[TableView, State] | None = None
+
+    # --- what is asked for -------------------------------------------------------------------------------------------
+
+    def _state(self, view: TableView) -> State:
+        """Return the state that a view shows; that of the last view is kept."""
+        if self._seen is None or self._seen[0] is not view:
+            self._seen = view, self._game.determinize(view, Random(0))
+        return self._seen[1]
 
     def asked(self, view: TableView) -> Asked | None:
         """Return what a reroll should pay for at the active place; None: nothing is asked for, or all can be paid."""
-        player = view.players[view.turn]
-        place, biff = player.place, player.place in view.biffs.values()
-        needs = view.needs.get(str(place), ())
-        comes_home = any(self.titles.items[item].home == place for item in player.items)
-        asked = Asked(self._counts(needs), FIST if biff else -1)
-        if not needs and not (biff and comes_home):
+        s, place = self._state(view), view.players[view.turn].place
+        asked = reroll_odds.asked_at(s)
+        comes_home = any(self.titles.items[item].home == place for item in view.players[view.turn].items)
+        if not any(asked.needs) and not (asked.action == FIST and comes_home):
             return None
-        purse = self.purse(view)
-        return None if reroll_odds.payable(asked, reroll_odds.counted(*purse)) else asked
+        return None if _can_pay(asked, reroll_odds.purse_at(s)) else asked
 
-    def purse(self, view: TableView) -> Purse:
-        """Return what the active seat can spend where it is."""
-        own = [self.lookup.icon[str(die.icon)] for die in dice_facts.ready(view, view.turn)]
-        return Purse(tuple(sorted(own)), self._counts(dice_facts.others_spendable(view, self.lookup)))
+    # --- a lightning that is still to be spent -----------------------------------------------------------------------
 
-    def again(self, view: TableView, dice: Iterable[str], spent: Sequence[str] = ()) -> int | None:
-        """Return the chance in percent once own dice are rolled again; None when nothing is missing here.
+    def strike(self, view: TableView) -> Strike | None:
+        """Return the lightning with the best chance for what is missing here, of equally good ones the cheapest.
 
-        ``spent`` is what is given for the reroll before.
+        The chance is 0 where nothing is missing. None without a lightning or dice to roll.
         """
-        asked = self.asked(view)
+        return self._best_strike(view, self.asked(view))
+
+    def _best_strike(self, view: TableView, asked: Asked | None, kept: str = "") -> Strike | None:
+        """Return the best lightning for what is asked; the die ``kept`` is not spent, and is the one to be rolled."""
+        s = self._state(view)
+        spending, found = Spending(s), list[tuple[float, float, Strike]]()
+        icons = () if not kept else (s.faces[s.lookup.die[kept]],)
+        for command in (one for one in s.legal_commands() if isinstance(one, c.Strike) and kept not in one.dice):
+            means = s.lookup.numbered[command.dice]
+            purse = reroll_odds.purse_at(s, means)
+            chance = _chance(asked, purse, icons) if asked is not None else 0.0
+            price = sum(map(spending.price, means))
+            found.append((-chance, price, Strike(command, chance)))
+        return min(found, key=lambda one: one[:2])[2] if found else None
+
+    def for_lightning(self, view: TableView, strike: Strike | None) -> Chance | None:
+        """Return the chance that a lightning has; None where it has none, or nothing is missing."""
+        percent = round(100 * strike.chance) if strike is not None else 0
+        return table_claims.cleared(percent, strike.command, best=True) if strike is not None and percent else None
+
+    def spent(self, view: TableView, command: c.Strike) -> tuple[str, ...]:
+        """Return the icons that are spent for a reroll."""
+        return dice_facts.icons_of(view, command.dice)
+
+    # --- the dice that are rolled ------------------------------------------------------------------------------------
+
+    def again(self, view: TableView, dice: Iterable[str], strike: c.Strike | None = None) -> Chance | None:
+        """Return the chance once own dice are rolled again; None when nothing is missing here.
+
+        ``strike`` is what is given for the reroll before.
+        """
+        asked, s = self.asked(view), self._state(view)
         if asked is None:
             return None
-        icons = tuple(self.lookup.icon[icon] for icon in dice_facts.icons_of(view, dice))
-        return round(100 * reroll_odds.again(asked, self._without(view, spent), icons))
-
-    def _without(self, view: TableView, spent: Sequence[str]) -> Purse:
-        """Return what the active seat can spend beside what is ``spent``."""
-        purse, mine = self.purse(view), {die.id for die in dice_facts.ready(view, view.turn)}
-        own, others = list(purse.own), list(purse.others)
-        for name in spent:
-            icon = self.lookup.icon[str(dice_facts.shown(view, name))]
-            if name in mine:
-                own.remove(icon)
-            else:
-                others[icon] -= 1
-        return Purse(tuple(own), tuple(others))
+        rolled = tuple(dice)
+        icons = tuple(s.faces[s.lookup.die[die]] for die in rolled)
+        purse = reroll_odds.purse_at(s, s.lookup.numbered[strike.dice] if strike is not None else ())
+        likely = round(100 * reroll_odds.again(asked, purse, icons))
+        before = () if strike is None else (strike,)
+        return table_claims.cleared(likely, *before, c.Reroll(view.turn, rolled))
 
     def striking(self, view: TableView) -> str:
         """Return which dice are best rolled again, and what for; or how likely an icon comes that is wished for."""
-        asked, purse = self.asked(view), self.purse(view)
-        if asked is not None:
-            best = reroll_odds.best(asked, purse)
-            if best.icons:
-                icons = [ICONS[icon] for icon in best.icons]
-                return self.titles.say(BEST, icons=icons, percent=round(100 * best.chance), biff=asked.action == FIST)
-        return self._wished(len(purse.own))
-
-    def for_lightning(self, view: TableView) -> int | None:
-        """Return the best chance in percent that a lightning has; None where it has none, or nothing is missing."""
         asked = self.asked(view)
-        best = reroll_odds.best_for_lightning(asked, self.purse(view)) if asked is not None else None
-        return round(100 * best) if best is not None else None
+        if asked is not None:
+            best = reroll_odds.best(asked, reroll_odds.purse_at(self._state(view)))
+            percent = round(100 * best.chance)
+            if percent:
+                icons = [ICONS[icon] for icon in best.icons]
+                likely = table_claims.cleared(percent, best=True)
+                stated(table_claims.cleared(percent, c.Reroll(view.turn, self._dice_that_show(view, icons))))
+                return self.titles.say(BEST, icons=icons, percent=likely, biff=asked.action == FIST)
+        return self._wished(view, [die.id for die in dice_facts.ready(view, view.turn)])
+
+    def _dice_that_show(self, view: TableView, icons: Sequence[str]) -> tuple[str, ...]:
+        """Return own dice that show these icons."""
+        left, found = list(icons), []
+        for die in dice_facts.ready(view, view.turn):
+            if die.icon in left:
+                left.remove(str(die.icon))
+                found.append(die.id)
+        return tuple(found)
+
+    def _wished(self, view: TableView, dice: Sequence[str]) -> str:
+        """Return how likely an icon comes that is wished for, with one die and with all."""
+        one, every = (table_claims.shows(_percent(len(some)), view, some, ICONS[0]) for some in (dice[:1], dice))
+        return self.titles.say(WISHED, one=one, all=every, several=len(dice) > 1, n=table_claims.dice_ready(view))
+
+    # --- where the pointer is ----------------------------------------------------------------------------------------
 
     def mends(self, view: TableView) -> str:
         """Return whether the active seat can mend what is frayed, or how likely after the best reroll; else empty."""
-        if view.players[view.turn].place is None:
+        if not (_is_acting(view) or _is_struck(view)):
             return ""
-        asked, purse = Asked((0,) * len(ICONS), DOC), self.purse(view)
-        if reroll_odds.payable(asked, reroll_odds.counted(*purse)):
-            return self.titles.say(MENDS, turn=view.turn)
-        struck = _is_struck(view)
-        likely = reroll_odds.best(asked, purse).chance if struck else reroll_odds.best_for_lightning(asked, purse)
-        return self.titles.say(MAY_MEND, turn=view.turn, percent=round(100 * likely)) if likely else ""
+        asked, s = Asked((0,) * len(ICONS), DOC), self._state(view)
+        turn = table_claims.turn(view)
+        if _can_pay(asked, reroll_odds.purse_at(s)):
+            stated(table_claims.can(view, "mend", says=True))
+            return self.titles.say(MENDS, turn=turn)
+        stated(table_claims.can(view, "mend", says=False))
+        strike = self._best_strike(view, asked) if _is_acting(view) else None
+        best = reroll_odds.best(asked, reroll_odds.purse_at(s)).chance if _is_struck(view) else 0.0
+        percent = round(100 * (best if strike is None else strike.chance))
+        after = () if strike is None else (strike.command,)
+        return self.titles.say(MAY_MEND, turn=turn, percent=table_claims.can_mend(percent, *after)) if percent else ""
 
     def tray(self, view: TableView) -> str:
         """Return what a reroll is likely to bring: the one that is due, or one for a lightning; empty for none."""
         if _is_struck(view):
             return self.striking(view)
-        percent = self.for_lightning(view)
-        return self.titles.say(FOR_LIGHTNING, percent=percent) if percent is not None else ""
+        strike = self.strike(view) if _is_acting(view) else None
+        chance = self.for_lightning(view, strike)
+        if strike is None or chance is None:
+            return ""
+        return self.titles.say(FOR_LIGHTNING, spent=self.spent(view, strike.command), percent=chance)
 
     def of_die(self, view: TableView, die: str) -> str:
-        """Return what rolling one die again is likely to bring; empty when it cannot be rolled again."""
-        percent = self.again(view, (die,)) if _is_struck(view) else self._for_lightning(view, die)
-        if percent is not None:
-            return self.titles.say(AGAIN, percent=percent)
-        return self.titles.say(ONE_WISHED, one=_percent(1)) if _is_struck(view) else ""
+        """Return what rolling one own die again is likely to bring; empty when it cannot be rolled again."""
+        if _is_struck(view):
+            again = self.again(view, (die,))
+            if again is not None:
+                return self.titles.say(STRUCK, percent=again)
+            return self.titles.say(ONE_WISHED, one=table_claims.shows(_percent(1), view, (die,), ICONS[0]))
+        asked = self.asked(view) if _is_acting(view) else None
+        strike = self._best_strike(view, asked, die) if asked is not None else None
+        if strike is None or not round(100 * strike.chance):
+            return ""
+        percent = self.again(view, (die,), strike.command)
+        return self.titles.say(AGAIN, spent=self.spent(view, strike.command), percent=percent)
 
-    def _for_lightning(self, view: TableView, die: str) -> int | None:
-        """Return the chance of one die in percent when a lightning is still to be spent for it."""
-        asked, icon = self.asked(view), self.lookup.icon[str(dice_facts.shown(view, die))]
-        likely = reroll_odds.again_for_lightning(asked, self.purse(view), icon) if asked is not None else None
-        return round(100 * likely) if likely is not None else None
 
-    def _wished(self, dice: int) -> str:
-        return self.titles.say(WISHED, one=_percent(1), all=_percent(dice), n=dice)
+def _can_pay(asked: Asked, purse: Purse) -> bool:
+    return reroll_odds.payable(asked, reroll_odds.counted(*purse))
 
-    def _counts(self, icons: Iterable[str]) -> tuple[int, ...]:
-        found = list(icons)
-        return tuple(found.count(icon) for icon in ICONS)
+
+def _chance(asked: Asked, purse: Purse, icons: tuple[int, ...]) -> float:
+    """Return the chance of a reroll: of dice that show ``icons``, or of the best dice where none are named."""
+    return reroll_odds.again(asked, purse, icons) if icons else reroll_odds.best(asked, purse).chance
 
 
 def _percent(dice: int) -> int:
     return round(100 * reroll_odds.each_icon(dice))
+
+
+def _is_acting(view: TableView) -> bool:
+    """Return whether the active seat may do what it likes."""
+    return view.ask is not None and view.ask.what == "acting"
 
 
 def _is_struck(view: TableView) -> bool:

@@ -10,7 +10,7 @@ from game.presenters.terms import Term
 TERMS: Final[tuple[Term, ...]] = (
     Term(
         N_("OUTATIME"),
-        N_("the clock of the game: each round the year with most events moves it; at its end all is lost."),
+        N_("the clock of the game: each round the year with most covered places moves it; at its end all is lost."),
         "outatime",
     ),
     Term(
@@ -23,10 +23,14 @@ TERMS: Final[tuple[Term, ...]] = (
     ),
     Term(
         N_("left behind|left here|bury"),
-        N_("a die that stays at a place helps whoever comes there, or there in a later year."),
+        N_("a die that stays at a place helps whoever comes there, or there in a later year, from the next turn on."),
         "bury",
     ),
-    Term(N_("special event|special events"), N_("it changes the rules of its round and then goes."), "specials"),
+    Term(
+        N_("special event|special events"),
+        N_("it does what it says at once, or until its round ends; then it is discarded."),
+        "specials",
+    ),
     Term(
         N_("event|events"),
         N_("it asks for icons at its place, all at once; cleared, a lost thing is found."),
@@ -34,7 +38,7 @@ TERMS: Final[tuple[Term, ...]] = (
     ),
     Term(
         N_("Biff"),
-        N_("where he stands nothing is completed or brought home; a fist or two equal dice move him."),
+        N_("where he stands nothing is fixed or brought home; a fist or a pair moves him."),
         "turn",
     ),
 )

@@ -7,13 +7,14 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.contract import CloseUp
-from game.presenters.dice_through_time import dice_facts, thing_kinds
+from game.presenters.dice_through_time import dice_facts, table_claims, thing_kinds
 from game.presenters.dice_through_time.layout import columns
 from game.presenters.dice_through_time.text.book_pieces import BOOK_PIECES
 from game.presenters.dice_through_time.text.closeup_choice import CloseUps
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
+from game.rules.claims import Lists, stated
 from game.rules.contract import Seat
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import Lookup
@@ -25,13 +26,13 @@ LATEST: Final = 6
 """The number of discards listed."""
 
 ABOUT: Final[Mapping[str, Sentence]] = {
-    thing_kinds.turn: N_("It is the turn of {turn}."),
     thing_kinds.lasting: N_("Special events that hold until the round ends lie here."),
-}  # fmt: skip
+}
 
+TURN: Final = N_("It is the turn of {turn}.")
 FIRST: Final = N_("{seat} began this round and decided about its special events. The seat to the left is next.")
-EVENTS: Final = Either("needs", N_("Asked for here, all at once: {needs}."), N_("No event lies here."))
-BLOCKED: Final = N_("{biff} Biff blocks this place: nothing is completed or brought home here.")
+EVENTS: Final = Either("events", N_("Asked for here, all at once: {needs}."), N_("No event lies here."))
+BLOCKED: Final = N_("{biff} Biff blocks this place: nothing is fixed or brought home here.")
 FRAYED: Final = N_("A paradox token: one space more when {year} moves the clock.")
 LEFT_HERE: Final = N_("Left behind here, for this place in {years}: {icons}.")
 BELONGS: Final = N_("{item} belongs here.")
@@ -42,36 +43,48 @@ YEAR: Final = Plural(
 WORST: Final = Either(
     "worst",
     N_("Now it is this year that would move the clock."),
-    N_("Only the year with most events moves it; of several the earliest."),
+    N_("Only the year with most covered places moves it; of several the earliest. Now that would be {year}."),
 )
+CALM_YEAR: Final = N_("No events lie in this year: it does not move the clock.")
 CAR: Final = N_("{seat}, {place}.")
-DICE: Final = Either("icons", N_("Dice left: {icons}."), N_("No dice left in this round."))
+NO_CAR: Final = N_("The cars are still to be dealt.")
+DICE: Final = Either(
+    "waits",
+    N_("The dice are still to be rolled."),
+    Either("some", N_("Dice left: {icons}."), N_("No dice left in this round.")),
+)
 HOLDS: Final = N_("Carries {item}. Its home: {home}.")
 BIFF: Final = N_(
-    "He stands here: {place}. Nothing is completed or brought home where he is. "
-    "A {fist} or Mr. Fusion moves him, from your own place."
+    "He stands at {place}. Nothing is fixed or brought home where he is. "
+    "A {fist} or a pair moves him, from your own place."
 )
 SPECIAL: Final = N_("Special event. {text}")
+BELONGS_AT: Final = N_("It belongs at {home}.")
 HOME: Final[Sentence] = Either(
     "returned",
     N_("It is home."),
     Either(
-        "holder",
-        N_("{holder} carries it. Bring it here when neither events nor Biff are here."),
-        N_("It may lie in the item deck of {found}."),
+        "carried",
+        N_("{holder} carries it. Bring it home when neither events nor Biff are there."),
+        Either(
+            "in_play",
+            N_("It may lie in the item deck of {found}."),
+            N_("It stayed in the box: no item is left in the deck of {found}."),
+        ),
     ),
 )
 DECK_OF_YEAR: Final = Plural(
-    "{n} lost item lies here. Complete events in {year} to find it.",
-    "{n} lost items lie here. Complete events in {year} to find one.",
+    "{n} lost item lies here. Fix events in {year} to find it.",
+    "{n} lost items lie here. Fix events in {year} to find one.",
 )
+EMPTY_DECK: Final = N_("No lost item is left in this year.")
 AMONG: Final = N_("It may be: {items}.")
 CLOCK: Final = Plural(
     "OUTATIME stands at {digits}: {n} more space, and the game is lost.",
     "OUTATIME stands at {digits}: {n} more spaces, and the game is lost.",
 )
 THREAT: Final[Sentence] = Either(
-    "year",
+    "moves",
     Plural(
         "If the round ended now, {year} would move it {n} space.",
         "If the round ended now, {year} would move it {n} spaces.",
@@ -84,12 +97,13 @@ MINUTE: Final = Either(
 OWN_DIE: Final = N_("A die of {seat}.")
 FRAYED_HERE: Final = N_(
     "Time is frayed here: when this year moves the clock, it goes one space more. "
-    "A {doc} mends two places; completing the events here mends this one."
+    "A {doc} removes two tokens; fixing the events here removes this one."
 )
 TRAY: Final = N_("Dice are rolled here. Put a {lightning} here to roll dice of yours again.")
 UNROLLED: Final = N_("It is not rolled yet.")
 FACES: Final = N_("Six faces, one of each: {faces}.")
 ELSEWHERE: Final = N_("Locked for {turn} now: the car has to stand at this place in {years}.")
+TAKEN_BACK: Final = N_("It can be taken back now, to be rolled with the others.")
 NOT_YOURS: Final = N_("Only {seat} can spend it, in the own turn; left behind at a place, it helps others there.")
 NO_FLUX: Final = N_("In this round a flux die takes nobody through time; it still pays for {flux} on an event.")
 SPENT: Final = N_("Spent: it is rolled again in the next round.")
@@ -109,9 +123,14 @@ BAG: Final = Plural(
 )
 DECK: Final = Plural("{n} event card to draw.", "{n} event cards to draw.")
 EACH_ROUND: Final = Plural("Each round {n} is drawn.", "Each round {n} are drawn.")
-DISCARDED: Final = Either("n", N_("{n} events are over, the latest first:"), N_("No event is over yet."))
+DISCARDED: Final[Sentence] = Either(
+    "some",
+    Plural("{n} event is over:", "{n} events are over, the latest first:"),
+    N_("No event is over yet."),
+)
 SUPPLY: Final = Plural("{n} paradox token is left.", "{n} paradox tokens are left.")
-BACK_HOME: Final[Either[str]] = Either("items", N_("Home again: {items}."), N_("Nothing is home yet."))
+APPEAR: Final = N_("They appear at the end of a round, in the year that moved the clock.")
+BACK_HOME: Final[Either[str]] = Either("some", N_("Home again: {items}."), N_("Nothing is home yet."))
 TO_GO: Final = Plural("{n} more to go.", "{n} more to go.")
 
 
@@ -129,11 +148,12 @@ class Tips(TipMessages[Titles, TableView]):
             **dict.fromkeys(
                 (thing_kinds.clock, thing_kinds.outatime, thing_kinds.ahead), lambda _n, view: self._clock(view)
             ),
-            thing_kinds.first: lambda _name, view: titles.say(FIRST, seat=view.first),
+            thing_kinds.turn: lambda _name, view: titles.say(TURN, turn=table_claims.turn(view)),
+            thing_kinds.first: lambda _name, view: titles.say(FIRST, seat=table_claims.first(view)),
             thing_kinds.place: self._place,
             **dict.fromkeys((thing_kinds.year, thing_kinds.threat), self._year),
             **dict.fromkeys((thing_kinds.car, thing_kinds.mat, thing_kinds.seat), self._seat),
-            thing_kinds.biff: lambda name, view: titles.say(BIFF, place=view.biffs[int(name)]),
+            thing_kinds.biff: lambda name, view: titles.say(BIFF, place=table_claims.biff_of(view, int(name))),
             thing_kinds.event: lambda name, _view: self._event(name),
             **dict.fromkeys((thing_kinds.home, thing_kinds.item), self._item),
             thing_kinds.item_deck: self._item_deck,
@@ -180,9 +200,13 @@ class Tips(TipMessages[Titles, TableView]):
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
-    def _years(self, place: str) -> str:
-        """Name the years in which a die that is buried at a place helps."""
-        return _(", ").join(str(self.titles.years[other]) for other in columns.helped_by(self.lookup, place))
+    def _helped(self, place: str) -> Lists:
+        """Return the years in which a die that is left at a place helps."""
+        years = [self.titles.years[other] for other in columns.helped_by(self.lookup, place)]
+        return table_claims.helps_in(place, years)
+
+    def _places(self, year: int) -> list[str]:
+        return [place for place, its in self.titles.years.items() if its == year]
 
     def _covered(self, view: TableView, year: int) -> list[str]:
         return [place for place in view.events if self.titles.years[place] == year]
@@ -190,29 +214,27 @@ class Tips(TipMessages[Titles, TableView]):
     def _place(self, name: str, view: TableView) -> str:
         """Return what lies on a place, what it asks for, and what belongs there."""
         say = self.titles.say
-        needs = self.titles.icons(view.needs[name]) if name in view.needs else None
-        lines = [say(EVENTS, needs=needs)]
-        if name in view.biffs.values():
+        lines = [say(EVENTS, events=table_claims.has_events(view, name), needs=table_claims.asked(view, name))]
+        if stated(table_claims.biff_at(view, name)).says:
             lines.append(_(BLOCKED))
-        if name in view.paradox:
+        if stated(table_claims.frayed(view, name)).says:
             lines.append(say(FRAYED, year=self.titles.years[name]))
-        dice = dice_facts.buried(view, name)
-        if dice:
-            icons = [str(die.icon) for _seat, die in dice]
-            lines.append(say(LEFT_HERE, years=self._years(name), icons=icons))
+        dice = stated(table_claims.left_at(view, name))
+        if dice.says:
+            lines.append(say(LEFT_HERE, years=self._helped(name), icons=dice))
         items = columns.belonging_to(self.lookup, name)
-        lines += [say(BELONGS, item=item) for item in items if item not in view.returned]
+        lines += [say(BELONGS, item=item) for item in items if not stated(table_claims.is_home(view, item)).says]
         return "\n".join(lines)
 
     def _year(self, name: str, view: TableView) -> str:
         """Return how much a year presses, and whether it is the one that counts."""
-        year = int(name)
-        covered, tokens = self._covered(view, year), sum(self.titles.years[place] == year for place in view.paradox)
-        if not covered:
-            return _("No events lie in this year: it does not move the clock.")
-        worst = view.threat.year == year
-        found = self.titles.say(YEAR, n=len(covered), tokens=tokens, sum=len(covered) + tokens)
-        return f"{found}\n{self.titles.say(WORST, worst=worst)}"
+        year, say = int(name), self.titles.say
+        n, tokens = (count(view, year, self._places(year)) for count in (table_claims.covered, table_claims.frayed_in))
+        if not stated(n).says:
+            return _(CALM_YEAR)
+        found = say(YEAR, n=n, tokens=tokens, sum=table_claims.presses(year, n.says + tokens.says))
+        worst = say(WORST, worst=table_claims.is_worst(view, year), year=table_claims.worst_year(view))
+        return f"{found}\n{worst}"
 
     def _event(self, name: str) -> str:
         """Return what an event asks for, or what a special one does."""
@@ -224,13 +246,13 @@ class Tips(TipMessages[Titles, TableView]):
 
     def _clock(self, view: TableView) -> str:
         """Return how far Game Over is, and what the end of the round would bring."""
-        say, threat = self.titles.say, view.threat
-        left = view.game_over - view.outatime
-        now = say(CLOCK, digits=self.titles.digits(view.outatime), n=left)
-        return f"{now}\n{say(THREAT, year=threat.year, n=threat.steps)}"
+        say = self.titles.say
+        now = say(CLOCK, digits=table_claims.outatime(view), n=table_claims.room(view))
+        threat = {"moves": table_claims.moves(view), "n": table_claims.steps(view)}
+        return f"{now}\n{say(THREAT, year=table_claims.worst_year(view), **threat)}"
 
     def _minute(self, name: str, view: TableView) -> str:
-        return self.titles.say(MINUTE, last=int(name) == view.game_over, n=name)
+        return self.titles.say(MINUTE, last=table_claims.is_last_minute(view, int(name)), n=name)
 
     # --- seats and dice ----------------------------------------------------------------------------------------------
 
@@ -241,11 +263,14 @@ class Tips(TipMessages[Titles, TableView]):
     def _about_seat(self, seat: Seat, view: TableView) -> Iterator[str]:
         player, say = view.players[seat], self.titles.say
         if player.place is not None:
-            yield say(CAR, seat=seat, place=player.place)
-        icons = [str(die.icon) for die in dice_facts.ready(view, seat)]
-        yield say(DICE, icons=icons or None)
+            yield say(CAR, seat=seat, place=table_claims.car_at(view, seat))
+            icons = table_claims.dice_left(view, seat)
+            yield say(DICE, waits=table_claims.waits_for_roll(view, seat), some=bool(icons.says), icons=icons)
+        else:
+            yield _(NO_CAR)
         for item in player.items:
-            yield say(HOLDS, item=item, home=self.titles.items[item].home)
+            stated(table_claims.holder(view, item))
+            yield say(HOLDS, item=item, home=table_claims.home(item, self.titles.items[item].home))
 
     def _die(self, name: str, view: TableView) -> str:
         """Return what a die shows, what that is good for, whether it can be used, and which faces it has."""
@@ -255,81 +280,99 @@ class Tips(TipMessages[Titles, TableView]):
         return "\n".join([*self._about_die(*found, view), self.titles.say(FACES, faces=self.titles.icons(ICONS))])
 
     def _about_die(self, seat: Seat, die: DieView, view: TableView) -> Iterator[str]:
-        say = self.titles.say
-        if die.icon is None:
-            yield f"{say(OWN_DIE, seat=seat)} {_(UNROLLED)}"
-            return
-        if die.lies == "spent":
-            yield f"{say(OWN_DIE, seat=seat)} {_(SPENT)}"
-            return
-        yield self.titles.icon_use(die.icon)
-        if die.icon == "flux" and any(self.titles.specials[card].effect == "no_flux" for card in view.lasting):
-            yield _(NO_FLUX)
-        if die.place is not None:
-            yield f"{say(OWN_DIE, seat=seat)} {say(BURIED, years=self._years(die.place))}"
-            yield from self._locked(die, die.place, view)
-        elif seat != view.turn:
-            yield f"{say(OWN_DIE, seat=seat)} {say(NOT_YOURS, seat=seat)}"
+        owned = self.titles.say(OWN_DIE, seat=table_claims.die_owner(seat, die.id))
+        lies = stated(table_claims.die_lies(die)).says
+        if lies == "unrolled":
+            yield f"{owned} {_(UNROLLED)}"
+        elif lies == "spent":
+            yield f"{owned} {_(SPENT)}"
         else:
-            yield f"{say(OWN_DIE, seat=seat)} {_(BESIDES)}"
+            yield self.titles.icon_use(str(die.icon))
+            if die.icon == "flux" and stated(table_claims.overheated(view, self._overheated(view))).says:
+                yield _(NO_FLUX)
+            yield from self._rolled_die(seat, die, view, owned)
+
+    def _overheated(self, view: TableView) -> bool:
+        """Return whether no flux die takes anybody through time in this round."""
+        return any(self.titles.specials[card].effect == "no_flux" for card in view.lasting)
+
+    def _rolled_die(self, seat: Seat, die: DieView, view: TableView, owned: str) -> Iterator[str]:
+        """Yield who can spend a rolled die, and where."""
+        say = self.titles.say
+        if die.place is not None:
+            yield f"{owned} {say(BURIED, years=self._helped(die.place))}"
+            yield from self._locked(seat, die, die.place, view)
+        elif seat != view.turn:
+            yield f"{owned} {say(NOT_YOURS, seat=seat)}"
+        else:
+            yield f"{owned} {_(BESIDES)}"
             odds = self._odds.of_die(view, die.id)
             if odds:
                 yield odds
 
-    def _locked(self, die: DieView, place: str, view: TableView) -> Iterator[str]:
-        """Yield why a die that was left behind cannot be spent now."""
-        if die.fresh:
-            yield _(FRESH)
-        elif view.players[view.turn].place not in columns.helped_by(self.lookup, place):
-            yield self.titles.say(ELSEWHERE, turn=view.turn, years=self._years(place))
+    def _locked(self, seat: Seat, die: DieView, place: str, view: TableView) -> Iterator[str]:
+        """Yield why a die that was left behind cannot be spent now, or that it can be taken back."""
+        if view.ask is not None and view.ask.what == "taking_back":
+            if stated(table_claims.can_take_back(view, seat, die)).says:
+                yield _(TAKEN_BACK)
+        elif dice_facts.in_turn(view):
+            reached = view.players[view.turn].place in columns.helped_by(self.lookup, place)
+            stated(table_claims.die_usable(die, reached and not die.fresh))
+            if die.fresh:
+                yield _(FRESH)
+            elif not reached:
+                yield self.titles.say(ELSEWHERE, turn=table_claims.turn(view), years=self._helped(place))
 
     # --- what is found, and cards ------------------------------------------------------------------------------------
 
     def _item(self, name: str, view: TableView) -> str:
         """Return where an item belongs and where it is."""
-        holder = next((seat for seat, player in enumerate(view.players) if name in player.items), None)
-        home = self.titles.say(N_("It belongs here: {home}."), home=self.titles.items[name].home)
+        holder, found = table_claims.holder(view, name), self.titles.items[name].found
+        home = self.titles.say(BELONGS_AT, home=table_claims.home(name, self.titles.items[name].home))
         where = self.titles.say(
             HOME,
-            returned=name in view.returned,
-            holder=self.titles.seat(holder) if holder is not None else None,
-            found=self.titles.items[name].found,
+            returned=table_claims.is_home(view, name),
+            carried=holder.says is not None,
+            holder=holder,
+            in_play=table_claims.may_lie(view, name, found),
+            found=found,
         )
         return f"{home}\n{where}"
 
     def _item_deck(self, name: str, view: TableView) -> str:
         """Return how many items of a year are left, and which may be among them."""
-        deck = view.item_decks[int(name)]
-        if not deck.left:
-            return _("No lost item is left in this year.")
-        items = _(", ").join(self.titles.item(item) for item in deck.unseen)
-        return f"{self.titles.say(DECK_OF_YEAR, n=deck.left, year=name)}\n{self.titles.say(AMONG, items=items)}"
+        left = table_claims.items_left(view, int(name))
+        if not stated(left).says:
+            return _(EMPTY_DECK)
+        among = self.titles.say(AMONG, items=table_claims.may_be_in(view, int(name)))
+        return f"{self.titles.say(DECK_OF_YEAR, n=left, year=name)}\n{among}"
 
     def _deck(self, _name: str, view: TableView) -> str:
-        drawn = self.lookup.numbers.events[len(view.players)]
-        return f"{self.titles.say(DECK, n=len(view.deck.left))} {self.titles.say(EACH_ROUND, n=drawn)}"
+        drawn = table_claims.drawn_each_round(self.lookup.numbers.events[len(view.players)])
+        cards = self.titles.say(DECK, n=table_claims.cards_left(view))
+        return f"{cards} {self.titles.say(EACH_ROUND, n=drawn)}"
 
     def _discards(self, _name: str, view: TableView) -> str:
         """List the latest events that are over."""
         over = (*view.deck.discards, *view.deck.aside)
         latest = [f"- {self.titles.event(event)}" for event in over[: -LATEST - 1 : -1]]
-        return "\n".join([self.titles.say(DISCARDED, n=len(over) or None), *latest])
+        count = table_claims.events_over(view)
+        return "\n".join([self.titles.say(DISCARDED, some=count.says > 0, n=count), *latest])
 
     def _token(self, name: str, view: TableView) -> str:
-        return self.titles.say(POOL, n=view.tokens.pool[name], use=self.titles.icon_use(name))
+        return self.titles.say(POOL, n=table_claims.tokens_up(view, name), use=self.titles.icon_use(name))
 
     def _bag(self, _name: str, view: TableView) -> str:
-        bag = view.tokens.bag
-        icons = "  ".join(f"{{{icon}}} {count}" for icon, count in bag.items() if count)
-        return self.titles.say(BAG, n=sum(bag.values()), icons_left=icons)
+        counts = [table_claims.tokens_down(view, icon) for icon, count in view.tokens.bag.items() if count]
+        icons = "  ".join(f"{{{stated(count).about[0]}}} {count.says}" for count in counts)
+        return self.titles.say(BAG, n=table_claims.tokens_down(view), icons_left=icons)
 
     def _supply(self, _name: str, view: TableView) -> str:
-        left = self.titles.say(SUPPLY, n=len(self.lookup.places) - len(view.paradox))
-        return f"{left} {_('They appear at the end of a round, in the year that moved the clock.')}"
+        left = table_claims.tokens_in_supply(len(self.lookup.places) - len(view.paradox))
+        return f"{self.titles.say(SUPPLY, n=left)} {_(APPEAR)}"
 
     def _returned(self, _name: str, view: TableView) -> str:
         """Return what is home, and how much is still to be brought."""
-        items = _(", ").join(self.titles.item(item) for item in view.returned)
-        left = sum(deck.left for deck in view.item_decks.values())
-        left += sum(len(player.items) for player in view.players)
-        return f"{self.titles.say(BACK_HOME, items=items or None)} {self.titles.say(TO_GO, n=left)}"
+        home = table_claims.which_are_home(view)
+        said = self.titles.say(BACK_HOME, some=bool(home.says), items=home)
+        return f"{said} {self.titles.say(TO_GO, n=table_claims.items_to_go(view))}"

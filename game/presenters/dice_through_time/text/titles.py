@@ -45,6 +45,16 @@ PILES: Final[Mapping[str, str]] = {
     "tray": N_("Tray"),
     "clock": N_("OUTATIME"),
 }
+DECISIONS: Final[Mapping[str, str]] = {
+    "striking": N_("choose the dice to roll again"),
+    "paying": N_("pay the rest of what is asked for here"),
+    "removing": N_("choose the paradox tokens to remove"),
+    "sending_biff": N_("move a Biff to another place of his year"),
+    "erasing": N_("choose an event to discard"),
+    "taking_back": N_("take dice back, or leave them for later"),
+}
+"""What is to be done, by the decision that is due."""
+BEGUN: Final = N_("finish what you have begun")
 NOTHING: Final = "–"
 
 
@@ -62,20 +72,26 @@ class Titles(Names):
         }
         self.items = {item.id: item for item in box.items}
         self.starts: dict[str, str] = {year.colour: year.car for year in box.years}
-        seats = dict.fromkeys(("seat", "turn", "actor", "player"), self.seat)
+        seats = dict.fromkeys(("seat", "turn", "actor", "player", "holder"), self.seat)
         places = dict.fromkeys(("place", "to", "home", "goal"), self.place)
         icons = dict.fromkeys(("icon", "needed", "shown", "first", "second"), self.icon)
         self.names = {
             **seats,
             **places,
             **icons,
-            **dict.fromkeys(("icons", "unpaid", "spent"), self.icons),
+            **dict.fromkeys(("icons", "unpaid", "spent", "needs"), self.icons),
+            **dict.fromkeys(("year", "found"), str),
+            "years": lambda years: _(", ").join(map(str, years)),
+            "digits": self.digits,
+            "items": lambda items: _(", ").join(self.item(item) for item in items),
+            "asked": lambda what: _(DECISIONS.get(what, BEGUN)),
             "dice": self.means,
             "events": lambda events: _(", ").join(self.event(event) for event in events),
             "places": lambda places: _("; ").join(self.place(place) for place in places),
             "die": self.die,
             "event": self.event,
-            "item": self.item,
+            "short_place": self.short_place,
+            **dict.fromkeys(("item", "returns"), self.item),
             "colour": self.colour,
         }
 
@@ -94,6 +110,11 @@ class Titles(Names):
     def place(self, place: str) -> str:
         """Return the name of a place with its year: several have the same name."""
         return _("{place}, {year}").format(place=self.place_name(place), year=self.years[place])
+
+    def short_place(self, place: str) -> str:
+        """Return the name of a place with its year, without what is added in brackets: there is no other there."""
+        name = self.place_name(place).partition(" (")[0]
+        return _("{place}, {year}").format(place=name, year=self.years[place])
 
     def biff(self, year: int) -> str:
         """Return the name of the Biff of a year."""

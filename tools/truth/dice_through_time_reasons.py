@@ -1,0 +1,451 @@
+"""How the reasons of hints in Dice Through Time are checked: each is counted afresh, or tried."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Final
+
+from game.rules.contract import NATURE, Command
+from game.rules.dice_through_time import commands as c
+from game.rules.dice_through_time import pending as p
+from game.rules.dice_through_time.box import ICONS
+from game.rules.dice_through_time.state_machine import State
+from tools.truth.checks import CLOSE, ReasonCheck
+from tools.truth.dice_through_time_tries import (
+    can,
+    clears,
+    events_at,
+    fewest_unpaid,
+    icons_here,
+    needs_at,
+    round_end,
+)
+from tools.truth.position import Position
+
+Action = tuple[Command, ...]
+Facts = Mapping[str, Any]
+
+
+def _now(position: Position) -> State:
+    assert isinstance(position.state, State)
+    return position.state
+
+
+def _then(position: Position, action: Action) -> State:
+    found = position.after(action)
+    assert isinstance(found, State)
+    return found
+
+
+def _number(s: State, place: str) -> int:
+    return [one.id for one in s.lookup.box.places].index(place)
+
+
+def _year(s: State, place: str) -> int:
+    return s.lookup.box.places[_number(s, place)].year
+
+
+def _is_here(s: State, facts: Facts) -> bool:
+    """Return whether the place of a reason is that of the active car, in the year that is named."""
+    return _number(s, facts["place"]) == s.at[s.turn] and facts.get("year", _year(s, facts["place"])) == _year(
+        s, facts["place"]
+    )
+
+
+def _item(s: State, item: str) -> int:
+    return [one.id for one in s.lookup.box.items].index(item)
+
+
+def _home(s: State, item: str) -> int:
+    return _number(s, s.lookup.box.items[_item(s, item)].home)
+
+
+def _homes_of(s: State, held: int) -> list[int]:
+    return [_home(s, one.id) for number, one in enumerate(s.lookup.box.items) if held >> number & 1]
+
+
+def _column(s: State, place: int) -> int:
+    return place % (len(s.lookup.box.places) // len(s.lookup.box.years))
+
+
+# --- travelling ------------------------------------------------------------------------------------------------------
+
+
+def _arrives(position: Position, action: Action, facts: Facts) -> State | None:
+    """Return the state at the end of the way, where it ends at the place that is named, and no game is over."""
+    then = _then(position, action)
+    return then if then.over is None and _number(then, facts["place"]) == then.at[position.seat] else None
+
+
+def _brings_home(position: Position, action: Action, facts: Facts) -> State | None:
+    """Return the state once the item that is named is put down where the way ends; None where it cannot be."""
+    then = _arrives(position, action, facts)
+    command = c.ReturnItem(position.seat, facts["item"])
+    if then is None or command not in then.legal_commands():
+        return None
+    home = then.clone()
+    home.apply(command)
+    return home
+
+
+def _travel_wins(position: Position, action: Action, facts: Facts) -> bool:
+    home = _brings_home(position, action, facts)
+    return home is not None and home.over is not None and position.seat in home.over.winners
+
+
+def _travel_pay(position: Position, action: Action, facts: Facts) -> bool:
+    then = _arrives(position, action, facts)
+    return then is not None and can(then, kind=c.Pay)
+
+
+def _travel_push(position: Position, action: Action, facts: Facts) -> bool:
+    then = _arrives(position, action, facts)
+    return then is not None and can(then, kind=c.Push) and clears(then)
+
+
+def _travel_part(position: Position, action: Action, facts: Facts) -> bool:
+    """Something is missing there, and dice are there to be left."""
+    then = _arrives(position, action, facts)
+    if then is None or not can(then, kind=c.Bury):
+        return False
+    short = fewest_unpaid(needs_at(then, then.at[position.seat]), icons_here(then))
+    return bool(short == facts["count"] > 0)
+
+
+def _near(moves: int) -> ReasonCheck:
+    """Return the check that something is to be done at another place than here, so many moves from the way's end."""
+
+    def check(position: Position, action: Action, facts: Facts) -> bool:
+        s, then = _now(position), _arrives(position, action, facts)
+        goal = _number(s, facts["goal"])
+        if then is None or goal in (s.at[s.turn], then.at[s.turn]):
+            return False
+        to = then.at[s.turn]
+        one = s.lookup.box.places[goal].year == s.lookup.box.places[to].year or _column(s, goal) == _column(s, to)
+        todo = bool(events_at(s, goal)) or goal in _homes_of(s, s.held[s.turn])
+        return todo and (1 if one else 2) == moves
+
+    return check
+
+
+def _travel_away(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    return _arrives(position, action, facts) is not None and not any(s.events) and not s.held[s.turn]
+
+
+def _travel_wait(position: Position, _action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    return _is_here(s, facts) and bool(events_at(s, s.at[s.turn])) and not clears(s)
+
+
+# --- events ----------------------------------------------------------------------------------------------------------
+
+
+def _paid_up(position: Position, action: Action) -> State | None:
+    """Return the state once the place is clear: the payment is gone on with in any legal way."""
+    s, then = _now(position), _then(position, action).clone()
+    while then.over is None and isinstance(then.pending[-1], p.Paying):
+        then.apply(next(command for command in then.legal_commands() if isinstance(command, c.Pay)))
+    return None if events_at(then, s.at[s.turn]) else then
+
+
+def _comes_home(position: Position, action: Action, facts: Facts) -> State | None:
+    """Return the state in which the item that is named lies at its cleared home, whoever has brought it."""
+    s, clear = _now(position), _paid_up(position, action)
+    seat = facts.get("seat", position.seat)
+    item = _item(s, facts["item"])
+    if clear is None or not _is_here(s, facts) or not s.held[seat] >> item & 1:
+        return None
+    clear = clear.clone()
+    clear.turn = clear.actor = seat
+    clear.pending, clear.at[seat] = [p.Acting()], _home(s, facts["item"])
+    command = c.ReturnItem(seat, facts["item"])
+    if clear.at[seat] != s.at[s.turn] or command not in clear.legal_commands():
+        return None
+    clear.apply(command)
+    return clear
+
+
+def _pay_wins(position: Position, action: Action, facts: Facts) -> bool:
+    home = _comes_home(position, action, facts)
+    return home is not None and home.over is not None and position.seat in home.over.winners
+
+
+def _pay_worst(position: Position, action: Action, facts: Facts) -> bool:
+    s, end = _now(position), round_end(_now(position))
+    clear = _paid_up(position, action)
+    return clear is not None and _is_here(s, facts) and (end.year, end.steps) == (facts["year"], facts["steps"])
+
+
+def _pay_item(position: Position, action: Action, facts: Facts) -> bool:
+    s, clear = _now(position), _paid_up(position, action)
+    looks = clear is not None and clear.actor == NATURE and isinstance(clear.pending[-1], p.Searching)
+    return looks and _is_here(s, facts)
+
+
+def _pay_clear(position: Position, action: Action, facts: Facts) -> bool:
+    s, clear = _now(position), _paid_up(position, action)
+    if clear is None or not _is_here(s, facts):
+        return False
+    places = [number for number, place in enumerate(s.lookup.box.places) if place.year == facts["year"]]
+    return bool(sum(bool(events_at(clear, place)) for place in places) == facts["count"])
+
+
+def _pay_on(position: Position, action: Action, facts: Facts) -> bool:
+    top = _now(position).pending[-1]
+    (command,) = action
+    named = isinstance(command, c.Pay) and command.icon == facts["icon"]
+    return named and isinstance(top, p.Paying) and top.unpaid[ICONS.index(facts["icon"])] > 0
+
+
+def _erases(position: Position, action: Action, facts: Facts) -> bool:
+    """It lies there, asks for so much, and is gone afterwards."""
+    s = _now(position)
+    place, card = _number(s, facts["place"]), s.lookup.events.index(facts["event"])
+    printed = next(one for one in s.lookup.box.events if one.id == facts["event"])
+    gone = card in events_at(s, place) and card not in events_at(_then(position, action), place)
+    return gone and len(printed.icons) == facts["count"]
+
+
+def _erases_last(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    return _erases(position, action, facts) and len(events_at(s, _number(s, facts["place"]))) == 1
+
+
+# --- dice that stay behind -------------------------------------------------------------------------------------------
+
+
+def _has_use(s: State, icon: str, place: str) -> bool:
+    """Return whether the events of a place ask for an icon, or for any where a wrench is left."""
+    needs = needs_at(s, _number(s, place))
+    return icon in needs or (icon == "wrench" and bool(needs))
+
+
+def _helps(s: State, left_at: int, place: int) -> bool:
+    """Return whether a die that is left at a place helps at another."""
+    years = [one.year for one in s.lookup.box.places]
+    return _column(s, left_at) == _column(s, place) and years[left_at] <= years[place]
+
+
+def _bury_for(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    (command,) = action
+    shows = isinstance(command, c.Bury) and ICONS[s.faces[s.lookup.dice.index(command.die)]] == facts["icon"]
+    place = _number(s, facts["place"])
+    use = _helps(s, s.at[s.turn], place) and _has_use(s, facts["icon"], facts["place"])
+    return shows and use and facts["year"] == _year(s, facts["place"])
+
+
+def _bury_for_seat(position: Position, action: Action, facts: Facts) -> bool:
+    """It plays after this turn and before the round ends."""
+    s = _now(position)
+    order = [(s.first + number) % s.seats for number in range(s.seats)]
+    return order.index(facts["seat"]) > order.index(s.turn) and _bury_for(position, action, facts)
+
+
+def _bury_rest(position: Position, _action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    reached = [one.id for number, one in enumerate(s.lookup.box.places) if _helps(s, s.at[s.turn], number)]
+    return not any(_has_use(s, facts["icon"], place) for place in reached)
+
+
+def _take_back(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    (command,) = action
+    die = s.lookup.dice.index(command.die)  # type: ignore[attr-defined]
+    lies = s.where[die] == _number(s, facts["place"]) and ICONS[s.faces[die]] == facts["icon"]
+    reached = [one.id for number, one in enumerate(s.lookup.box.places) if _helps(s, s.where[die], number)]
+    return lies and not any(_has_use(s, facts["icon"], place) for place in reached)
+
+
+def _lying(s: State) -> list[int]:
+    """Return the dice of the seat that is asked which lie on the board."""
+    colour = s.lookup.box.years[s.cars[s.actor]].colour
+    return [die for die, name in enumerate(s.lookup.dice) if name.startswith(f"{colour}.") and s.where[die] >= 0]
+
+
+def _leave_for(position: Position, _action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    place = _number(s, facts["place"])
+    lying = [die for die in _lying(s) if ICONS[s.faces[die]] == facts["icon"] and _helps(s, s.where[die], place)]
+    return bool(lying) and _has_use(s, facts["icon"], facts["place"]) and facts["year"] == _year(s, facts["place"])
+
+
+# --- Biff ------------------------------------------------------------------------------------------------------------
+
+
+def _biff_here(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    gone = s.at[s.turn] not in _then(position, action).biffs
+    return _is_here(s, facts) and s.at[s.turn] in s.biffs and gone
+
+
+def _push_for_item(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    held = s.held[s.turn] >> _item(s, facts["item"]) & 1
+    return bool(held) and _home(s, facts["item"]) == s.at[s.turn] and _biff_here(position, action, facts)
+
+
+def _is_free(s: State, place: int) -> bool:
+    """Return whether a Biff is in nobody's way at a place."""
+    return not events_at(s, place) and not any(place in _homes_of(s, held) for held in s.held)
+
+
+def _send_biff(position: Position, action: Action, facts: Facts) -> bool:
+    s, place = _now(position), _number(_now(position), facts["place"])
+    return place in _then(position, action).biffs and _is_free(s, place)
+
+
+def _send_biff_off(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    was = _number(s, facts["goal"])
+    blocks = was in s.biffs and was not in _then(position, action).biffs and not _is_free(s, was)
+    return blocks and _send_biff(position, action, facts)
+
+
+def _send_biff_least(position: Position, action: Action, facts: Facts) -> bool:
+    """Nowhere else in his year would fewer events wait."""
+    s, place = _now(position), _number(_now(position), facts["place"])
+    year = [number for number, one in enumerate(s.lookup.box.places) if one.year == _year(s, facts["place"])]
+    counts = [len(events_at(s, other)) for other in year if other not in s.biffs]
+    comes = place in _then(position, action).biffs and len(events_at(s, place)) == facts["count"]
+    return comes and facts["count"] == min(counts)
+
+
+# --- the clock, tokens, items ----------------------------------------------------------------------------------------
+
+
+def _worst(position: Position, _action: Action, facts: Facts) -> bool:
+    end = round_end(_now(position))
+    return bool(end.steps == facts["steps"] and end.year == facts.get("year", end.year))
+
+
+def _repair(position: Position, action: Action, facts: Facts) -> bool:
+    """Some token can be removed with which the year would move the marker less."""
+    s, less = _now(position), []
+    for number, one in enumerate(s.lookup.box.places):
+        then = position.after((*action, c.Remove(position.seat, one.id))) if s.paradox >> number & 1 else None
+        if isinstance(then, State):
+            count = s.clone()
+            count.paradox = then.paradox
+            less.append(round_end(count).steps < facts["steps"])
+    return any(less) and _worst(position, action, facts)
+
+
+def _tokens(position: Position, _action: Action, facts: Facts) -> bool:
+    return bool(bin(_now(position).paradox).count("1") == facts["count"])
+
+
+def _remove_worst(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    lies = s.paradox >> _number(s, facts["place"]) & 1
+    return bool(lies) and _year(s, facts["place"]) == facts["year"] and _worst(position, action, facts)
+
+
+def _remove(position: Position, _action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    year = [number for number, one in enumerate(s.lookup.box.places) if one.year == facts["year"]]
+    covered = sum(bool(events_at(s, place)) for place in year)
+    place = _number(s, facts["place"])
+    return bool(s.paradox >> place & 1) and place in year and covered == facts["count"]
+
+
+def _returns(position: Position, action: Action, facts: Facts) -> bool:
+    """The marker goes back so far, and a token is turned up."""
+    s, then = _now(position), _then(position, action)
+    comes = then.actor == NATURE and isinstance(then.pending[-1], p.Fetching)
+    home = then.returned >> _item(s, facts["item"]) & 1
+    return bool(home) and comes and s.outatime - then.outatime == facts.get("count", 0)
+
+
+def _return_wins(position: Position, action: Action, _facts: Facts) -> bool:
+    over = _then(position, action).over
+    return over is not None and position.seat in over.winners
+
+
+def _ready(s: State) -> int:
+    return sum(isinstance(command, c.Bury) for command in s.legal_commands())
+
+
+# --- rolling again ---------------------------------------------------------------------------------------------------
+
+
+def _chances(position: Position, action: Action, facts: Facts, wanted: Any) -> bool:
+    """Return whether a reroll of so many dice, of all those that may follow, has the chance that is told."""
+    begun = _then(position, action)
+    ways = [action] if begun.actor == NATURE else [(*action, command) for command in begun.legal_commands()]
+    for way in ways:
+        (*_, command) = way
+        if isinstance(command, c.Reroll) and len(command.dice) == facts["count"]:
+            true = position.chance(way, lambda s: wanted(s, command.dice))  # noqa: B023
+            if abs(Fraction(facts["percent"]) - 100 * true) <= CLOSE:
+                return True
+    return False
+
+
+def _rolls_for_all(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    return _is_here(s, facts) and _chances(position, action, facts, lambda then, _dice: clears(then))
+
+
+def _rolls_for_any(position: Position, action: Action, facts: Facts) -> bool:
+    def shows(then: State, dice: tuple[str, ...]) -> bool:
+        return any(then.faces[then.lookup.dice.index(die)] == 0 for die in dice)
+
+    return _chances(position, action, facts, shows)
+
+
+REASONS: Final[Mapping[str, ReasonCheck]] = {
+    "hint.best_found": lambda _position, _action, _facts: True,
+    "hint.only_choice": lambda position, _action, _facts: len(position.state.legal_commands()) == 1,
+    "hint.travel_wins": _travel_wins,
+    "hint.travel_home": lambda position, action, facts: _brings_home(position, action, facts) is not None,
+    "hint.travel_pay": _travel_pay,
+    "hint.travel_push": _travel_push,
+    "hint.travel_part": _travel_part,
+    "hint.travel_on": _near(1),
+    "hint.travel_towards": _near(2),
+    "hint.travel_away": _travel_away,
+    "hint.travel_wait": _travel_wait,
+    "hint.pay_wins": _pay_wins,
+    "hint.pay_last": lambda position, action, facts: _comes_home(position, action, facts) is not None,
+    "hint.pay_for_seat": lambda position, action, facts: _comes_home(position, action, facts) is not None,
+    "hint.pay_worst": _pay_worst,
+    "hint.pay_item": _pay_item,
+    "hint.pay_clear": _pay_clear,
+    "hint.pay_on": _pay_on,
+    "hint.bury_for_seat": _bury_for_seat,
+    "hint.bury_for_later": _bury_for,
+    "hint.bury_rest": _bury_rest,
+    "hint.push_for_events": lambda position, action, facts: (
+        bool(events_at(_now(position), _now(position).at[position.seat])) and _biff_here(position, action, facts)
+    ),
+    "hint.push_for_item": _push_for_item,
+    "hint.push": lambda position, action, facts: (
+        not events_at(_now(position), _now(position).at[position.seat]) and _biff_here(position, action, facts)
+    ),
+    "hint.strike": _rolls_for_all,
+    "hint.reroll": _rolls_for_all,
+    "hint.strike_any": _rolls_for_any,
+    "hint.reroll_any": _rolls_for_any,
+    "hint.repair": _repair,
+    "hint.repair_any": _tokens,
+    "hint.remove_worst": _remove_worst,
+    "hint.remove": _remove,
+    "hint.enough": lambda position, action, facts: _tokens(position, action, facts) and _worst(position, action, facts),
+    "hint.return_wins": _return_wins,
+    "hint.return_item": _returns,
+    "hint.return_early": _returns,
+    "hint.end_turn": lambda position, action, facts: not _ready(_now(position)) and _worst(position, action, facts),
+    "hint.end_turn_dice": lambda position, _action, facts: _ready(_now(position)) == facts["count"] > 0,
+    "hint.send_biff_off": _send_biff_off,
+    "hint.send_biff": _send_biff,
+    "hint.send_biff_least": _send_biff_least,
+    "hint.erase_last": _erases_last,
+    "hint.erase": _erases,
+    "hint.take_back": _take_back,
+    "hint.leave_for": _leave_for,
+    "hint.leave": lambda position, _action, facts: len(_lying(_now(position))) == facts["count"],
+}
+"""The check of each reason, by its text id."""
