@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
 from game.presenters.contract import Offer
-from game.presenters.dice_through_time import thing_kinds
 from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.state_machine import State
 from game.ui.tabletop.commands_by_pointing import CommandPicker
 from tests.client.dice_through_time.cases import (
+    CASES,
     SEATS,
     arranged,
     box,
@@ -386,18 +389,85 @@ def test_refused_gestures_are_explained(picked: str, onto: str | None, said: str
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_whatever_is_tried_is_explained_or_passed_over_in_silence(seats: int) -> None:
-    """Any piece on any other, in the middle of a game."""
-    places = [thing_kinds.place(place) for place in box().lookup.places]
+def test_whatever_is_tried_with_a_piece_that_can_do_nothing_is_explained(seats: int) -> None:
+    """Any piece that can be picked up, put on anything, in the middle of a game."""
+    rng = Random(seats)
     for number, (state, _command) in enumerate(playout(seats, 11 + seats)):
         if state.actor < 0 or number % 17:
             continue
         view = state.view(state.actor)
-        dice = [thing_kinds.die(die.id) for player in view.players for die in player.dice]
-        events = [thing_kinds.event(event) for found in view.events.values() for event in found]
-        pieces = [*dice[::3], *events[::3], thing_kinds.biff(1985), thing_kinds.token("flux"), thing_kinds.car(0)]
-        pieces += [thing_kinds.item("guitar"), thing_kinds.tray(), thing_kinds.mat(1), thing_kinds.paradox("saloon")]
-        for picked in (*pieces, *places[::4]):
-            for onto in (None, *pieces, *places[::3]):
-                told = why_not(state, str(picked), str(onto) if onto else None)
+        things = [*table().board.layout(view, CASES.regions(seats)), *table().board.spots(view, CASES.regions(seats))]
+        glow = {offer.gesture.pick for offer in offers(state) if offer.gesture}
+        for picked in filter(table().excuses.loose, things):
+            for onto in rng.sample(things, 12):
+                told = why_not(state, str(picked), str(onto)) if picked != onto else None
                 assert not told or is_clean(told), (picked, onto, told)
+                assert told or picked in glow or picked == onto, (picked, onto)
+
+
+CABLE = {"place": "docs_mansion", "items": ["lightning_cable"], "dice": ["fist", "doc", "doc", "wrench"]}
+"""The cable belongs to the Clock Tower of 1955, next to which its car stands."""
+
+
+@pytest.mark.parametrize(
+    ("given", "onto", "said"),
+    [
+        ({"events": ["rewire_the_cable"]}, "place.clock_tower_1955",
+         "1 event lies at Clock Tower, 1955. Fix it first."),
+        ({"events": ["rewire_the_cable"]}, "home.lightning_cable", "1 event lies at Clock Tower, 1955."),
+        ({"biffs": {1955: "clock_tower_1955"}}, "place.clock_tower_1955",
+         "Biff stands at Clock Tower, 1955. Drive there and chase him off first."),
+        ({"biffs": {1955: "clock_tower_1955"}, "events": ["rewire_the_cable", "untangle_the_branch"]},
+         "place.clock_tower_1955", "Biff and 2 events are at Clock Tower, 1955."),
+        ({"players": {0: {**CABLE, "place": "skyway", "dice": ["fist", *[{"icon": "doc", "spent": True}] * 3]}}}, "place.clock_tower_1955",
+         "You don't have the dice to get there."),
+        ({"players": {0: CABLE, 1: {"place": "clock_tower_1955"}}, "outatime": 20}, "place.clock_tower_1955",
+         "the game would be lost"),
+        ({}, "place.docs_mansion", "Lightning Cable does not belong there. Its home: Clock Tower, 1955."),
+        ({"events": ["brain_wave_test"]}, "place.skyway", "does not belong there"),
+        ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "events": ["untangle_the_branch"]},
+         "place.clock_tower_1955", "Fix 1 event here first."),
+        ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "biffs": {1955: "clock_tower_1955"}},
+         "place.clock_tower_1955", "The Biff of 1955 is in the way."),
+        ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "events": ["untangle_the_branch"]},
+         "place.skyway", "does not belong there"),
+    ],
+)  # fmt: skip
+def test_an_item_that_does_not_come_home_is_told_what_is_in_its_way(
+    given: dict[str, Any], onto: str, said: str
+) -> None:
+    """Where it was put counts, not where the car stands."""
+    state = arranged(2, {"players": {0: CABLE, 1: {"place": "saloon"}}, **given})
+    assert not offered(state, "item.lightning_cable", onto)
+    assert said in str(why_not(state, "item.lightning_cable", onto))
+
+
+@pytest.mark.parametrize(
+    ("given", "picked", "onto", "said"),
+    [
+        ({"lasting": ["overheated_flux.1"]}, "car.0", "place.clock_tower_1985", "Overheated: no {flux} die"),
+        ({"lasting": ["overheated_flux.1"]}, "car.0", "place.docs_lab", "Overheated: no {flux} die"),
+        ({"lasting": ["overheated_flux.1"]}, "die.blue.1", "place.clock_tower_1985", "Overheated: no {flux} die"),
+        ({"biffs": {1955: "clock_tower_1955"}}, "biff.1955", "place.lous_cafe", "takes a {fist} or a pair"),
+        ({"biffs": {1955: "clock_tower_1955"}}, "biff.1955", "place.saloon", "Biff never leaves his year: 1955."),
+        ({"events": ["hover_bully"], "biffs": {2015: "cafe_80s"}}, "car.0", "event.hover_bully",
+         "Biff stands at Cafe 80's, 2015."),
+        ({"events": ["rewire_the_cable"]}, "car.0", "event.rewire_the_cable", "2 icons would be missing"),
+        ({"events": ["stolen_time_machine"]}, "car.0", "event.stolen_time_machine",
+         "You can get there, but 1 icon would still be missing."),
+    ],
+)  # fmt: skip
+def test_what_no_single_command_is_refused_for_has_a_reason_of_its_own(
+    given: dict[str, Any], picked: str, onto: str, said: str
+) -> None:
+    """A whole journey, Biff without a fist: the table says it by the facts of the rules."""
+    state = at("clock_tower_1955", "flux", "arrow", "wrench", "doc", **given)
+    assert not offered(state, picked, onto)
+    assert said in str(why_not(state, picked, onto))
+
+
+def test_a_biff_who_wanders_off_stays_in_his_year() -> None:
+    state = arranged(2, {"draws": 1}, c.Drawn("biff_wanders_off.1"))
+    assert why_not(state, "biff.1955", "place.saloon") == "Biff never leaves his year: 1955."
+    assert why_not(state, "biff.1955", "place.high_school_1955") == "The Biff of 1955 stands there already."
+    assert why_not(state, "car.0", "place.saloon") == "Not now. First move a Biff to another place of his year."

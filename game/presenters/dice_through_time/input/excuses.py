@@ -103,7 +103,12 @@ class Excuses:
         if onto is not None and onto.kind == thing_kinds.event:
             return self._event(view, onto.name)
         place = self._place_of(view, onto)
-        return self._way(view, place) if place is not None and place != _here(view) else None
+        if place is not None:
+            return self._way(view, place) if place != _here(view) else None
+        if goals(self._spending(view)):
+            return None
+        stated(table_claims.can(view, "spend", says=False))
+        return _(NO_DICE)
 
     def _way(self, view: TableView, place: str) -> str | None:
         """Return why the car does not get to a place; empty for its own, None where there is a way."""
@@ -144,7 +149,7 @@ class Excuses:
     def _bring(self, view: TableView, item: Thing, onto: Thing | None) -> str | None:
         """Return why an item does not come home where it was put."""
         place, home = self._place_of(view, onto), self.titles.items[item.name].home
-        if item.name not in view.players[view.actor].items or place is None:
+        if item.name not in view.players[view.actor].items:
             return None
         if place != home:
             home_claim = table_claims.home(item.name, home)
@@ -168,9 +173,9 @@ class Excuses:
 
     def _push(self, view: TableView, biff: Thing, onto: Thing | None) -> str | None:
         """Return that there is nothing to move a Biff with who could go there; else the rules know why not."""
-        year, place = int(biff.name), self._place_of(view, onto)
-        here = _here(view)
-        if place is None or view.biffs[year] != here or place == here or self.titles.years[place] != year:
+        year, here = int(biff.name), _here(view)
+        place = self._place_of(view, onto)
+        if view.biffs[year] != here or place == here or (place is not None and self.titles.years[place] != year):
             return None
         spending = self._spending(view)
         if spending.cheapest(FIST, spending.state.here) is not None:
@@ -192,22 +197,22 @@ class Excuses:
     # --- what the rules are asked about ------------------------------------------------------------------------------
 
     def meant(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
-        """Guess the command behind a refused gesture."""
-        if view.actor < 0 or not picked or picked[0].kind not in self._meant:
+        """Guess the command behind a refused gesture; where another decision is due, any will be refused with it."""
+        if view.actor < 0 or view.ask is None or not picked or picked[0].kind not in self._meant:
             return None
-        return self._meant[picked[0].kind](view, picked[0], onto)
+        command = self._meant[picked[0].kind](view, picked[0], onto)
+        return command if command is not None or view.ask.what == "acting" else self._gone(view, self._beside(view))
 
     def _spent(self, view: TableView, held: Thing, onto: Thing | None) -> Command | None:
-        """Guess what a die or token was to be spent for, by where it was put."""
+        """Guess what a die or token was to be spent for, by where it was put: for a step, where that says nothing."""
         seat, name, what = view.actor, _means(held), view.ask.what if view.ask is not None else ""
         is_die = held.kind == thing_kinds.die
-        if onto is None:
-            return None
         if what == "taking_back":
             return c.TakeBack(seat, name) if is_die else None
         if what == "striking" and is_die:
             return c.Reroll(seat, (name,))
-        return self._put(view, held, onto)
+        put = self._put(view, held, onto) if onto is not None else None
+        return put or c.Travel(seat, self._beside(view), (name,))
 
     def _put(self, view: TableView, held: Thing, onto: Thing) -> Command | None:
         """Guess what a die or token was to do in a turn."""
@@ -222,10 +227,8 @@ class Excuses:
             return c.Strike(seat, tuple(sorted((name, _means(onto)), key=self.lookup.means_of.__getitem__)))
         if kind == thing_kinds.biff:
             return c.Push(seat, self._elsewhere(view, int(onto.name)), (name,))
-        if kind == thing_kinds.car:
-            return c.Travel(seat, self._beside(view), (name,)) if int(onto.name) == seat else None
         place = self._place_of(view, onto)
-        if place is None:
+        if place is None or kind in (thing_kinds.car, thing_kinds.die):
             return None
         buries = place == _here(view) and held.kind == thing_kinds.die
         return c.Bury(seat, name) if buries else c.Travel(seat, place, (name,))
@@ -253,32 +256,33 @@ class Excuses:
         if onto is not None and onto.kind == thing_kinds.event:
             return self._paid(view, onto.name, ())
         place = self._place_of(view, onto)
-        return c.Travel(view.actor, place, self._any_die(view)) if place is not None else None
+        return self._gone(view, place) if place is not None else None
+
+    def _gone(self, view: TableView, place: str) -> c.Travel:
+        return c.Travel(view.actor, place, self._any_die(view))
 
     def _chosen(self, view: TableView, place: Thing, _onto: Thing | None) -> Command:
         """Guess what a place was pointed at for."""
         if view.ask is not None and view.ask.what == "removing":
             return c.Remove(view.actor, place.name)
-        return c.Travel(view.actor, place.name, self._any_die(view))
+        return self._gone(view, place.name)
 
     def _pushed(self, view: TableView, biff: Thing, onto: Thing | None) -> Command | None:
         """Guess that a Biff was to be moved, for a fist or by a special event."""
-        place = self._place_of(view, onto)
-        if place is None:
-            return None
+        place, year = self._place_of(view, onto), int(biff.name)
         if view.ask is not None and view.ask.what == "sending_biff":
-            return c.SendBiff(view.actor, place)
-        year, here = int(biff.name), view.biffs[int(biff.name)] == _here(view)
-        if here and self.titles.years[place] == year and place != _here(view):
+            return c.SendBiff(view.actor, place) if place is not None else None
+        if view.biffs[year] != _here(view):
+            return c.Push(view.actor, self._elsewhere(view, year), self._any_die(view))
+        if place is None or (self.titles.years[place] == year and place != _here(view)):
             return None
-        return c.Push(view.actor, place if here else self._elsewhere(view, year), self._any_die(view))
+        return c.Push(view.actor, place, self._any_die(view))
 
     def _brought(self, view: TableView, item: Thing, onto: Thing | None) -> Command | None:
         """Guess that an item was to come home where it was put, and where the car stands."""
-        held, place = item.name in view.players[view.actor].items, self._place_of(view, onto)
-        if place is None or (held and place != _here(view)):
-            return None
-        return c.ReturnItem(view.actor, item.name)
+        held = item.name in view.players[view.actor].items
+        there = self._place_of(view, onto) == _here(view)
+        return c.ReturnItem(view.actor, item.name) if there or not held else None
 
     # --- where things are --------------------------------------------------------------------------------------------
 
