@@ -69,6 +69,8 @@ class GamePackage:
     """Makes its table: a ``game.presenters.PresenterFactory``; without it only bots play, its box stays shut."""
     option_texts: str = ""
     """Says what its options mean: a ``game.presenters.option_texts_contract.OptionTexts``; plain names without it."""
+    book_numbers: str = ""
+    """The numbers of its rulebook, read from its game: for ``game.content.book_numbers``."""
     bots: str = ""
     """Makes its bots: a ``game.ai.BotFactory``; without it only the bots that play every game sit down."""
     levels: tuple[str, ...] = ()

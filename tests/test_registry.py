@@ -27,7 +27,17 @@ from game.registry import GamePackage, NoPart, Part, package_of, packages, resol
 from game.rules.contract import NATURE, Game
 
 ROOT = Path(__file__).parents[1]
-REFERENCES = ("rules", "reader", "presenter", "option_texts", "bots", "hints", "test_case", "golden_recipe")
+REFERENCES = (
+    "rules",
+    "reader",
+    "presenter",
+    "option_texts",
+    "book_numbers",
+    "bots",
+    "hints",
+    "test_case",
+    "golden_recipe",
+)
 OURS = [package for package in packages().values() if package.home is None]
 every_game = pytest.mark.parametrize("package", packages().values(), ids=lambda package: package.rules_id)
 

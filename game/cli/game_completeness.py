@@ -13,6 +13,7 @@ from game import resources
 from game.ai import calibration, learned_weights
 from game.ai.hint_texts import sentences
 from game.ai.learned_files import BadLearnedFile, path_of, read
+from game.content.book_numbers import names_in
 from game.content.box_folder import shown
 from game.content.lesson import check_lesson, open_lesson
 from game.content.library import LESSON, BoxInfo, has_lesson, list_boxes, official_folder, open_box
@@ -24,7 +25,7 @@ from game.scenes.rulebook.document import NoRulebook, open_book
 from game.ui.paint import palette
 from game.ui.paint.geometry import Vec
 
-PARTS: Final = ("rules", "reader", "presenter", "option_texts", "bots", "hints")
+PARTS: Final = ("rules", "reader", "presenter", "option_texts", "book_numbers", "bots", "hints")
 """What a game brings to be played; its tests and recorded games are looked after by the tests."""
 
 WINDOW: Final = (1280.0, 720.0)
@@ -95,7 +96,7 @@ def _of_icons(package: GamePackage, where: str) -> Iterator[Mistake]:
 
 
 def _of_book(rules_id: str) -> Iterator[Mistake]:
-    """Say that the rulebook is missing, or has no chapter."""
+    """Say that the rulebook is missing, has no chapter, or names what is neither a number nor an icon."""
     path = shown(official_folder(rules_id) / "rulebook.en.md")
     try:
         chapters = open_book(rules_id)
@@ -104,6 +105,11 @@ def _of_book(rules_id: str) -> Iterator[Mistake]:
         return
     if not chapters:
         yield _lack(path, "", "has no chapter", "begin one with a line: # Title {#name}")
+    for chapter in chapters:
+        for name in sorted(names_in("\n".join((chapter.title, *chapter.parts)))):
+            if not resources.find_asset(f"icons/{name}.svg").is_file():
+                remedy = "name one of its icons, or a number that book_numbers of the game gives"
+                yield _lack(path, chapter.key, f"{{{name}}} is neither an icon nor a number of its box", remedy)
 
 
 def _of_learned(rules_id: str) -> Iterator[Mistake]:

@@ -8,6 +8,7 @@ GAME = GamePackage(
     reader="game.content.riff_in_time:READER",
     presenter="game.presenters.riff_in_time.presenter:make",
     option_texts="game.presenters.riff_in_time.text.setup_texts",
+    book_numbers="game.presenters.riff_in_time.text.book_numbers:numbers",
     bots="game.ai.riff_in_time:make",
     levels=("easy", "normal", "hard", "expert"),
     hints="game.ai.riff_in_time.hint_texts:HINTS",

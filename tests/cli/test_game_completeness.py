@@ -56,7 +56,8 @@ def test_a_picture_that_is_not_there(gone: str, message: str, monkeypatch: pytes
     monkeypatch.setattr(resources, "find_asset", lambda name: Path("nowhere") if name == gone else find(name))
     first, *lesson = lines()
     assert message in first
-    assert all("lesson.yaml" in line for line in lesson), "sentences of a lesson may show the icon, too"
+    others = ("lesson.yaml", "rulebook.en.md")
+    assert all(any(file in line for file in others) for line in lesson), "sentences elsewhere may show the icon, too"
 
 
 def test_a_colour_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +81,14 @@ def test_a_file_of_what_was_learned_that_is_damaged(name: str, monkeypatch: pyte
     assert "x.py bench-ai" in line
 
 
-@pytest.mark.parametrize(("text", "message"), [(None, "is missing"), ("No chapter.\n", "has no chapter")])
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (None, "is missing"),
+        ("No chapter.\n", "has no chapter"),
+        ("# The end {#end}\nIt ends at {end}.\n", "end: {end} is neither an icon nor a number of its box"),
+    ],
+)
 def test_a_rulebook_that_is_not_there(
     text: str | None, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -135,16 +135,16 @@ def test_san_dimas_by_level(box: Box) -> None:
     starts = {
         (level, tuning): [numbers.hardship(level, seats, tuning) for seats in (1, 2, 3, 4)]
         for level in DIFFICULTIES
-        for tuning in range(5)
+        for tuning in range(6)
     }
     higher = {key: [one.higher for one in found] for key, found in starts.items()}
     now = [3, 3, 3, 5]
-    assert [higher["standard", tuning] for tuning in range(5)] == [[0] * 4] * 5
-    assert [higher["easy", tuning] for tuning in range(5)] == [[0] * 4] * 5
-    assert [higher["hard", tuning] for tuning in range(5)] == [[1] * 4, [2] * 4, [3, 3, 3, 2], now, now]
+    assert [higher["standard", tuning] for tuning in range(6)] == [[0] * 4] * 6
+    assert [higher["easy", tuning] for tuning in range(6)] == [[0] * 4] * 6
+    assert [higher["hard", tuning] for tuning in range(6)] == [[1] * 4, [2] * 4, [3, 3, 3, 2], now, now, now]
     now = [5, 4, 4, 5]
-    assert [higher["heinous", tuning] for tuning in range(5)] == [[2] * 4, [3, 3, 3, 2], [5, 4, 4, 2], now, now]
-    assert [starts["easy", tuning][3].rift for tuning in range(5)] == [None, None, 3, 4, 3]
+    assert [higher["heinous", tuning] for tuning in range(6)] == [[2] * 4, [3, 3, 3, 2], [5, 4, 4, 2], now, now, now]
+    assert [starts["easy", tuning][3].rift for tuning in range(6)] == [None, None, 3, 4, 3, 3]
     calm = {key: [one.calm for one in found] for key, found in starts.items() if any(one.calm for one in found)}
     assert calm == {("standard", 4): [0, 0, 0, 2]}
     assert [one.fewer for tuning in (2, 3) for one in starts["hard", tuning]] == [0, 0, 8, 3, 0, 0, 8, 2]
@@ -152,21 +152,24 @@ def test_san_dimas_by_level(box: Box) -> None:
     ends = {
         (level, tuning): [numbers.end(level, seats, tuning) for seats in (1, 2, 3, 4)]
         for level in DIFFICULTIES
-        for tuning in range(5)
+        for tuning in range(6)
     }
-    assert [ends["easy", tuning] for tuning in range(5)] == [[23, 14, 13, 13]] * 3 + [[23, 14, 13, 16]] * 2
+    assert [ends["easy", tuning] for tuning in range(6)] == [[23, 14, 13, 13]] * 3 + [[23, 14, 13, 16]] * 3
     for level in ("standard", "hard", "heinous"):
-        assert [ends[level, tuning] for tuning in range(5)] == [[20, 11, 10, 10]] * 3 + [[20, 11, 10, 13]] * 2
+        assert [ends[level, tuning] for tuning in range(6)] == [[20, 11, 10, 10]] * 3 + [[20, 11, 10, 13]] * 3
 
 
-def test_with_four_players_the_oldest_locations_begin_calmer_on_standard() -> None:
-    game = open_box("riff_in_time")
-    for seats, difficulty, dials in (
-        (4, "standard", [4] * 2 + [5] * 8), (3, "standard", [5] * 10),
-        (4, "easy", [3] * 10), (4, "hard", [5] * 10),
-    ):  # fmt: skip
-        state: Any = game.start(seats, {"difficulty": difficulty})
-        assert state.dial == dials
+@pytest.mark.parametrize("difficulty", ["standard", "hard", "heinous"])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_every_location_begins_as_printed_on_all_levels_but_easy(seats: int, difficulty: str) -> None:
+    state: Any = open_box("riff_in_time").start(seats, {"difficulty": difficulty})
+    assert state.dial == [5] * 10
+
+
+def test_games_begun_with_an_older_tuning_keep_their_first_locations() -> None:
+    game: Any = open_box("riff_in_time")
+    assert game.start_tuned(4, {"difficulty": "standard"}, 4).dial == [4] * 2 + [5] * 8
+    assert game.start(4, {"difficulty": "easy"}).dial == [3] * 10
 
 
 def test_the_published_cards(box: Box) -> None:

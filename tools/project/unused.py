@@ -43,6 +43,7 @@ ALLOWED: Mapping[str, str] = {
     "minimum_size": "SDL reads it from the window",
     "msgid_bugs_address": CATALOGUE,
     "option_texts": PART,
+    "book_numbers": PART,
     "recomposed": SEEN,
     "revision_date": CATALOGUE,
     "rule": TOLD,

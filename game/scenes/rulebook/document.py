@@ -1,7 +1,8 @@
 """A rulebook as chapters: read from ``levels/<slug>/rulebook.<language>.md``, searched, and with matches marked.
 
 The file is Markdown in the small form that ``game.ui.paint.text`` knows: ``# Title {#id}`` begins a chapter, ``##
-Title`` a part of it, ``- `` an item; paragraphs may hold **bold**, *italic* and {icons}.
+Title`` a part of it, ``- `` an item; paragraphs may hold **bold**, *italic* and {icons}. Numbers of the game stand in
+braces too, and are filled in from its box (:mod:`game.content.book_numbers`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import i18n, resources
+from game.content.book_numbers import Numbers, filled, numbers_of
+from game.content.mistakes import BadContent
 from game.ui.paint.text_markup import plain
 
 _CHAPTER = re.compile(r"# +(.+?) *\{#([a-z_]+)\} *$")
@@ -43,7 +46,7 @@ def open_book(rules_id: str) -> tuple[Chapter, ...]:
     """Read the rulebook of a game in the current language, else in English.
 
     Raises:
-        NoRulebook: there is none.
+        NoRulebook: there is none, or the box from which its numbers come holds mistakes.
     """
     try:
         folder = resources.level(rules_id)
@@ -52,7 +55,7 @@ def open_book(rules_id: str) -> tuple[Chapter, ...]:
     for language in (i18n.language(), "en"):
         path = folder / f"rulebook.{language}.md"
         if path.is_file():
-            return _read(path)
+            return read_chapters(filled(_read(path), _numbers(rules_id)))
     raise NoRulebook(f"there is no rulebook {folder / 'rulebook.en.md'}")
 
 
@@ -116,9 +119,17 @@ def _around(text: str, term: str, reach: int = 44) -> str:
     return ("… " if start else "") + cut + (" …" if end < len(text) else "")
 
 
-def _read(path: Path) -> tuple[Chapter, ...]:
+def _numbers(rules_id: str) -> Numbers:
+    """Read the numbers that the box knows."""
+    try:
+        return numbers_of(rules_id)
+    except BadContent as error:
+        raise NoRulebook(f"the rulebook cannot be filled in: {error}") from error
+
+
+def _read(path: Path) -> str:
     """Read one file."""
     try:
-        return read_chapters(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise NoRulebook(f"the rulebook {path} cannot be read: {error}") from error

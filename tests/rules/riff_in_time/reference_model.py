@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterator
 from itertools import permutations, product
 from typing import TypeAlias
 
-from tests.rules.riff_in_time.printed import Json, box, by_id, near
+from tests.rules.riff_in_time.raw_box import Json, box, by_id, near
 
 Asking: TypeAlias = Generator[list[Json] | None, Json, None]
 """Yields what may be done (None: chance answers) and is sent what is done."""

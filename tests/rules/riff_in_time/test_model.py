@@ -21,7 +21,7 @@ from game.rules.riff_in_time.box import DIFFICULTIES
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.message_ids import Ending
 from tests.rules.riff_in_time.contract_facts import middle
-from tests.rules.riff_in_time.printed import Json, box, circuits
+from tests.rules.riff_in_time.raw_box import Json, box, circuits
 from tests.rules.riff_in_time.reference_model import Game
 
 every_number_of_seats = pytest.mark.parametrize("seats", [1, 2, 3, 4])

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from game.content.library import open_as
+from game.content.riff_in_time.content import Content
 from game.i18n import _
+from game.presenters.riff_in_time.text.level_texts import level_text
+from game.rules.riff_in_time.box import DIFFICULTIES
 
 CHARACTERS = ("bill", "ted", "elizabeth", "joanna")
 
@@ -30,16 +34,18 @@ def option_label(option: str, value: str) -> str:
 def option_hint(option: str, value: str) -> str:
     """Return one sentence on what a choice means; empty when there is nothing to say."""
     return {
-        ("character", "bill"): _("Fast: each Move takes him one or two circuits far."),
+        ("character", "bill"): _("Fast: each Move takes him along one or two wires."),
         ("character", "ted"): _("Wary: once a turn he throws a riff card away and draws another."),
         ("character", "elizabeth"): _("Deft: once a turn she handles a figure without an Interaction."),
         ("character", "joanna"): _("Unshaken: the first Bogus result of her turn does nothing."),
         ("character", "random"): _("Chance decides when the game begins."),
-        ("difficulty", "easy"): _("San Dimas can take three more; with four players the rifts begin smaller."),
-        ("difficulty", "standard"): _("San Dimas begins at the number of players."),
-        ("difficulty", "hard"): _("San Dimas begins higher; with three or four players riff cards are missing, too."),
-        ("difficulty", "heinous"): _("San Dimas begins much higher, or more riff cards are missing. Most heinous!"),
-    }.get((option, value), "")
+    }.get((option, value), _level_hint(value) if option == "difficulty" else "")
+
+
+def _level_hint(value: str) -> str:
+    """Return what a level changes, from the numbers of the box; empty when it is none of ours."""
+    numbers = open_as("riff_in_time", Content).box.numbers
+    return next((level_text(numbers, level) for level in DIFFICULTIES if level == value), "")
 
 
 def option_art(option: str, value: str) -> str:

@@ -1,0 +1,51 @@
+"""The files of the box of Riff in Time as they are, YAML and map, for :mod:`.reference_model`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+from xml.etree import ElementTree
+
+import yaml
+
+from game import resources
+
+Json = Any
+"""What JSON can hold."""
+
+
+@lru_cache(maxsize=1)
+def box() -> dict[str, Any]:
+    """Read what is in the box."""
+    found: dict[str, Any] = {}
+    for name in ("table", "riffs", "objectives"):
+        path = resources.levels() / "riff_in_time" / f"{name}.yaml"
+        found |= yaml.safe_load(path.read_text(encoding="utf-8"))
+    return found
+
+
+@lru_cache(maxsize=1)
+def circuits() -> frozenset[frozenset[str]]:
+    """Give the pairs of spaces that a circuit joins."""
+    root = ElementTree.parse(resources.levels() / "riff_in_time" / "board.tmx").getroot()
+    found = set()
+    for item in root.iterfind("objectgroup[@name='links']/object"):
+        ends = {one.get("name"): one.get("value") for one in item.iter("property")}
+        found.add(frozenset((str(ends["a"]), str(ends["b"]))))
+    return frozenset(found)
+
+
+@lru_cache(maxsize=1)
+def near() -> dict[str, set[str]]:
+    """Give the spaces one circuit away from each."""
+    found: dict[str, set[str]] = {}
+    for pair in circuits():
+        first, second = sorted(pair)
+        found.setdefault(first, set()).add(second)
+        found.setdefault(second, set()).add(first)
+    return found
+
+
+def by_id(entry: str) -> dict[str, Json]:
+    """Give the records of an entry by their ids."""
+    return {record["id"]: record for record in box()[entry]}
