@@ -148,6 +148,21 @@ class Match:
             state.apply(command)
         return state.view(viewer)
 
+    def ends(self, seat: Seat, commands: Sequence[Command]) -> bool | None:
+        """Return whether ``commands`` win (True) or lose the game for ``seat`` at once.
+
+        None where it goes on, and where that hangs on chance or on what is hidden.
+        """
+        state = self._history.state.clone()
+        for command in commands:
+            if state.actor < 0 or state.refusal(command) is not None:
+                return None
+            if showed_something(self.game, state, command, len(self.players)):
+                return None
+            state.apply(command)
+        result = state.result()
+        return None if result is None else seat in result.winners
+
     def events(self, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
         """Yield the events so far, as ``viewer`` may know them, action by action: for a log, or a new viewer."""
         return events_for(self._history, viewer, since)

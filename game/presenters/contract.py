@@ -78,6 +78,8 @@ class Offer:
     """The word for it where its piece can do nothing else ("Play"): a button says it, two quick clicks do it."""
     idle: str = ""
     """Why it would do nothing, as the end of a sentence: its piece is paler, and it is asked before it is lost."""
+    loses: bool = False
+    """Whether it loses the game at once; the table finds that out, says it, and asks before it is done."""
     foreseen: Callable[[], View] | None = None
     """Gives the view it leads to, where the table can tell it from its own view; else the match is asked."""
 

@@ -10,6 +10,7 @@ from game.i18n import _
 from game.match.match import Match
 from game.match.session.session import Session
 from game.presenters.contract import LogLine, Offer
+from game.rules.claims import Ends, stated
 from game.scenes.play import dialogs
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import Log
@@ -34,21 +35,40 @@ class AnsweringScene(TableScene):
     offers_now: Sequence[Offer]
     _dead: DeadTime
 
+    def _judged(self, offers: Sequence[Offer]) -> list[Offer]:
+        """Return offers whose buttons say what ends the game at once, and none loud that throws something away."""
+        question = self.session.question
+        if question is None:
+            return list(offers)
+        view, options, ready = question.view, question.options, self.table.offers.still_ready
+        judged = []
+        for offer in offers:
+            ends = self.match.ends(view.actor, offer.commands) if offer.label else None
+            if ends is not None:
+                stated(Ends(says="won" if ends else "lost", after=offer.commands))
+                words = _("{label} – and win!") if ends else _("{label} – and lose the game")
+                offer = replace(offer, label=words.format(label=offer.label), loses=not ends)  # noqa: PLW2901
+            quiet = offer.main and (offer.loses or bool(ready(view, options, offer.commands)))
+            judged.append(replace(offer, main=False) if quiet else offer)
+        return judged
+
     def _press(self, offer: Offer) -> None:
-        """Take the offer of a button; ask back before the turn ends while something useful is still ready."""
+        """Take the offer of a button; ask before the turn ends while something useful is still ready."""
         question = self.session.question
         if self._dead.running or question is None:
             return
         ready = self.table.offers.still_ready(question.view, question.options, offer.commands)
-        if ready and self.asks_back and self.settings.ask_end_turn:
-            dialogs.ask_end_turn(self.ui, ready, offer.label, partial(self.take, offer))
+        if ready and self.asks_back and self.settings.ask_end_turn and not offer.loses:
+            dialogs.ask_end_turn(self.ui, ready, partial(self.take, offer))
         else:
             self.offered(offer)
 
     def offered(self, offer: Offer) -> None:
-        """Carry out an offer; ask back when it would use something up for nothing."""
-        if offer.idle and self.asks_back:
-            what = self.name_of(offer.gesture.pick) if offer.gesture is not None else offer.label
+        """Carry out an offer; ask before it loses the game, or uses something up for nothing."""
+        what = self.name_of(offer.gesture.pick) if offer.gesture is not None else offer.label
+        if self.asks_back and self.match.ends(self.match.actor, offer.commands) is False:
+            dialogs.ask_lost(self.ui, what, partial(self.take, offer), self.show_now)
+        elif offer.idle and self.asks_back:
             dialogs.ask_idle(self.ui, what, offer.idle, partial(self.take, offer), self.show_now)
         else:
             self.take(offer)
@@ -64,7 +84,7 @@ class AnsweringScene(TableScene):
         ways = answers(selection, self.name_of)
         shown = {offer.label for offer in ways}
         others = [replace(offer, main=offer.main and not ways) for offer in self.offers_now if offer.label not in shown]
-        self.hud.ask(wanted(selection, self.name_of), [*ways, *others], self._press)
+        self.hud.ask(wanted(selection, self.name_of), [*self._judged(ways), *others], self._press)
 
     def missed(self, miss: Miss) -> None:
         """Show why a gesture is refused; nothing when the piece was put back."""

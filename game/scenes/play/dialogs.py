@@ -110,12 +110,19 @@ def choose(ui: Ui, choices: Sequence[tuple[str, Offer]], take: Callable[[Offer],
     ui.open(Dialog(_("Which one?"), Column([]), [*buttons, Button(_("Never mind"), ui.close)]))
 
 
-def ask_end_turn(ui: Ui, ready: str, label: str, end: Callable[[], None]) -> None:
-    """Ask back before a button ends the turn, because something useful is ``ready``; the settings can switch it off."""
-    text = Label(_("{ready} End the turn?").format(ready=ready), Style(20.0, "text", align="center"))
-    note = Label(_("The settings can switch this question off."), Style(14.0, "text_soft", align="center"))
-    buttons = [Button(label, _closing(ui, end), look="main"), Button(_("Go on playing"), ui.close)]
+def ask_end_turn(ui: Ui, ready: str, end: Callable[[], None]) -> None:
+    """Ask once before a turn ends, because something useful is ``ready``; the settings can switch it off."""
+    text = Label(_("{ready} End the turn anyway?").format(ready=ready), Style(20.0, "text", align="center"))
+    note = Label(_("You can turn this question off in the settings."), Style(14.0, "text_soft", align="center"))
+    buttons = [Button(_("Keep playing"), ui.close, look="main"), Button(_("End turn"), _closing(ui, end))]
     ui.open(Dialog("", Column([text, note], gap=12), buttons, width=440.0), DEAD)
+
+
+def ask_lost(ui: Ui, what: str, do: Callable[[], None], keep: Callable[[], None]) -> None:
+    """Ask once before something is done that loses the game at once."""
+    text = Label(_("This loses the game at once. Do it anyway?"), Style(20.0, "text", align="center"))
+    buttons = [Button(_("Cancel"), _closing(ui, keep), look="main"), Button(_("Lose the game"), _closing(ui, do))]
+    ui.open(Dialog(what, text, buttons, width=440.0, dismissed=keep), DEAD)
 
 
 def ask_idle(ui: Ui, what: str, why: str, do: Callable[[], None], keep: Callable[[], None]) -> None:

@@ -32,6 +32,8 @@ PROMPT = Style(16.5, "text", bold=True)
 TURN = Style(27.0, "text", "display")
 LATE = Style(18.0, "text", "display", leading=1.1)
 BUTTON: Final = 15.0
+OFFER_KEY: Final = "offer."
+"""How the key of a button begins that answers what is asked; its label follows."""
 CHART: Final = "chart"
 """The region of a room in which the chart lies."""
 GAP: Final = 6.0
@@ -410,7 +412,7 @@ class Hud(Widget):
             icon=offer.icon,
             hotkey="return" if offer.main else "",
             size=BUTTON,
-            key=f"offer.{offer.label}",
+            key=f"{OFFER_KEY}{offer.label}",
         )
         button.tip = self._explain(offer.label)
         return button

@@ -28,7 +28,7 @@ from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.answering import AnsweringScene
 from game.scenes.play.calls import Calls
 from game.scenes.play.hint_display import chance_words, find_next_best, find_offer, hint_words, things_of
-from game.scenes.play.hud import Hud, ToldWidgets, TurnSign
+from game.scenes.play.hud import OFFER_KEY, Hud, ToldWidgets, TurnSign
 from game.scenes.play.log_entries import Log, Told
 from game.scenes.play.narration import Narration, who_acts
 from game.scenes.play.table_menu import TableMenu
@@ -251,7 +251,7 @@ class PlayScene(AnsweringScene):
             self._asked = question.view.actor
             self.ui.set_focus(None, visible=False)  # Return does not mean what another seat had chosen
         self.showing.place_spots(question.view)
-        self.offers_now = self.table.offers.make(question.view, question.options, self.match)
+        self.offers_now = self._judged(self.table.offers.make(question.view, question.options, self.match))
         self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
         self.pointer.offer(self.offers_now, self.showing.layout(self.view))
         self._tools.show_undo(self.session.undo_bar())
@@ -261,6 +261,8 @@ class PlayScene(AnsweringScene):
         if moment != self._put:
             self._put = moment
             self._dead.begin(dialogs.DEAD)
+            if (self.ui.focus.key or "").startswith(OFFER_KEY):  # another button may have the same words
+                self.ui.set_focus(None, visible=False)
 
     def _wait_for_others(self) -> None:
         """Show that a bot is thinking, or that chance is due."""

@@ -159,7 +159,7 @@ class SetupScene(Page):
 
     def _rare(self) -> list[Widget]:
         """Return the rarely used options: the seed."""
-        entry = TextEntry(_("Seed"), self._seed, change=self._seed_typed, submit=lambda _text: self.start(), limit=24,
+        entry = TextEntry(_("Seed"), self._seed, change=self._seed_typed, limit=24,
                           placeholder=_("by chance"), key="seed")  # fmt: skip
         self._wrong = Label("", WRONG, key="seed.wrong")
         self._check_seed()
@@ -206,7 +206,6 @@ class SetupScene(Page):
             _("Name of seat {n}").format(n=number(place + 1)),
             self.seating.names[place],
             change=partial(self._named, place),
-            submit=lambda _text: self.start(),
             limit=LONGEST_NAME,
             placeholder=_("{seat}: your name").format(seat=seat),
             key=f"seat.{place}.name",

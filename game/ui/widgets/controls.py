@@ -198,8 +198,13 @@ class Button(Widget):
             canvas.icon(self.icon, Vec(x + icon / 2, area.centre.y), icon, "normal" if self.enabled else "dim")
             x += icon + gap
         made.draw(canvas, Vec(x, area.centre.y - made.height / 2), made.width)
-        if cap:
+        if cap and self.wears_cap:
             keycap(canvas, self.hotkey, Vec(x + made.width + gap + cap / 2, area.centre.y))
+
+    @property
+    def wears_cap(self) -> bool:
+        """Whether its key cap is drawn: that of Return only while Return goes to this button."""
+        return bool(self.hotkey) and not (self.hotkey == "return" and self.ui is not None and self.ui.enter_taken)
 
     def node(self) -> AccessNode | None:
         """Return a button node."""

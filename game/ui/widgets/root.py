@@ -51,7 +51,7 @@ class Ui:
         self._strip = SpeechStrip()
         self._stale = True
         self._stale_parts: list[Widget] = []
-        self._before: list[str | None] = []
+        self._before: list[tuple[str | None, bool]] = []
         self._told: str | None = None
         self._dead = DeadTime()
 
@@ -90,12 +90,12 @@ class Ui:
         self.hide_tip()
         self._dead.begin(dead)
         self._dialogs.append(dialog)
-        self._before.append(self.focus.key)
+        self._before.append((self.focus.key, self.focus.visible))
         dialog.attach(self)
         self._stale = True
         self.damage.everything()
         self.ensure()
-        self.focus.key = dialog.first_focus()
+        self.focus.key, self.focus.visible = dialog.first_focus(), True  # Return's meaning is shown
         self.hovered = self.captured = None
 
     def close(self, dialog: Widget | None = None) -> None:
@@ -105,7 +105,7 @@ class Ui:
             self.close_popup()
             self._dialogs.remove(going)
             going.attach(None)
-            self.focus.key = self._before.pop()
+            self.focus.key, self.focus.visible = self._before.pop()
             self.hovered = self.captured = None
             self.damage.everything()
 
@@ -392,11 +392,10 @@ class Ui:
             return self._step(Mods.SHIFT not in event.mods)
         if event.name == "escape":
             return self._escape()
-        if event.name in ("return", "space"):  # focus left by a click is not shown and must not capture the main key
+        if event.name in ("return", "space"):
             if event.repeat:
                 return self.focus.key is not None or self.modal
-            shown = self.focus.visible
-            return (shown and self._use_focused()) or self._hotkey(event) or self._use_focused() or self.modal
+            return self._use_focused() or self._hotkey(event) or self.modal
         if event.name in _ARROWS and event.mods == Mods.NONE:
             return self._towards(_ARROWS[event.name])
         return self._hotkey(event) or self.modal
@@ -431,14 +430,18 @@ class Ui:
         return next((node for top in nodes for node in top.walk() if node.key == self.focus.key), None)
 
     def _use_focused(self) -> bool:
-        """Activate the focused node."""
-        node = self.focused_node()
+        """Activate the focused node; a focus that a click has left is not shown, and does nothing."""
+        node = self.focused_node() if self.focus.visible else None
         if node is None or node.activate is None:
             return False
-        if not self.focus.visible:
-            self.focus.visible = True
         node.activate()
         return True
+
+    @property
+    def enter_taken(self) -> bool:
+        """Whether Return goes to what has (and shows) the keyboard, so that no button may wear its cap."""
+        node = self.focused_node() if self.focus.visible else None
+        return node is not None and node.activate is not None
 
     def _escape(self) -> bool:
         """Handle Escape: close the drop-down or the topmost dialog."""
@@ -465,11 +468,19 @@ class Ui:
                     return True
         return False
 
+    def _redraw_caps(self) -> None:
+        """Draw the button again whose key is Return: it wears the cap only while Return goes to it."""
+        top = self._active()
+        for widget in top.walk() if top is not None else ():
+            if getattr(widget, "hotkey", "") == "return":
+                widget.changed()
+
     def _show_focus(self, node: AccessNode | None, reveal: bool = False) -> None:
         """Redraw a node that gained or lost the focus; ``reveal`` scrolls it into view."""
         if node is None:
             return
         self.damage.add(node.rect.grown(14))
+        self._redraw_caps()
         widget = self._focused_widget() if reveal else None
         inner = widget
         if reveal and self.focus.visible:

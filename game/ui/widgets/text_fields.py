@@ -142,8 +142,11 @@ class TextEntry(Widget):
             self._cut(self._caret - 1, self._caret)
         elif name == "delete":
             self._cut(self._caret, self._caret + 1)
-        elif name == "return" and self._submit is not None:
-            self._submit(self._value)
+        elif name == "return":  # it ends the typing, and presses nothing else
+            if self._submit is not None:
+                self._submit(self._value)
+            elif self.ui is not None:
+                self.ui.set_focus(None, visible=False)
         else:
             return name == "space"
         return True

@@ -38,6 +38,10 @@ class WidgetHost(Protocol):
     hovered: Widget | None
     captured: Widget | None
 
+    @property
+    def enter_taken(self) -> bool:
+        """Whether Return goes to what has (and shows) the keyboard."""
+
     def relayout(self, part: Widget | None = None) -> None:
         """Request a new layout before the next frame; ``part``: of what is in it, at its present place."""
 

@@ -415,12 +415,19 @@ def test_programs_play_a_whole_game_to_its_result(seats: int) -> None:
     assert not svg_art.missing()
 
 
+END = "End turn"
+
+
 def end(given: dict[str, Any], **values: Any) -> list[str]:
     """Play the last turn; return the sounds heard on the table."""
     made = match({"opportunities": ["O10", "O02", "O03"], "clock": 20, **given})
     sounds().played = []
     with play(made, **values) as robot:
-        robot.key("return")
+        label = next(one.label for one in scene_of(robot).offers_now if one.label.startswith(END))
+        robot.use("button", label)
+        robot.step(dt=1.0)
+        if robot.scene.ui.dialog() is not None:
+            robot.use("button", "Lose the game")
         for _frame in range(900):
             robot.step()
             if robot.scene.name == "result":
@@ -440,7 +447,7 @@ def test_near_the_end_the_clock_can_be_heard() -> None:
     made = match({"clock": 17})
     sounds().played = []
     with play(made, pace="normal") as robot:
-        robot.key("return")
+        robot.use("button", END)
         robot.step(400)
     assert "tick" in sounds().played
 
@@ -448,7 +455,7 @@ def test_near_the_end_the_clock_can_be_heard() -> None:
 def test_a_turn_begins_with_a_banner() -> None:
     made = match({"clock": 2})
     with play(made, pace="normal") as robot:
-        robot.key("return")
+        robot.use("button", END)
         robot.step(20)
         area = robot.picture().subsurface((250, 300, 360, 120)).copy()
         robot.settle()

@@ -111,6 +111,14 @@ def take(robot: Robot, offer: Offer, by_button: bool) -> None:
             robot.click(str(part))
 
 
+def lose_if_asked(robot: Robot) -> None:
+    """Do what loses the game at once, where that is asked."""
+    robot.step()
+    if robot.scene.ui.dialog() is not None:
+        robot.step(dt=1.0)
+        robot.use("button", "Lose the game")
+
+
 def play_on(robot: Robot, rng: Random) -> None:
     """Give one answer: something that has a button, mostly no end of the turn; else whatever can be pointed at."""
     scene = scene_of(robot)
@@ -120,6 +128,7 @@ def play_on(robot: Robot, rng: Random) -> None:
     chosen = rng.choice(others) if others and rng.random() < 0.7 else rng.choice(ends or offers)
     before = len(scene.match)
     take(robot, chosen, by_button=True)
+    lose_if_asked(robot)
     robot.settle()
     assert robot.scene is not scene or len(scene.match) > before, chosen
 
@@ -227,6 +236,7 @@ def test_three_people_play_by_keys_alone() -> None:
             chosen = rng.choice(clear) if clear and rng.random() < 0.8 else rng.choice(ends or clear)
             before = len(scene.match)
             by_keys(robot, chosen)
+            lose_if_asked(robot)
             robot.settle()
             assert len(scene.match) > before, chosen
             kinds.add(type(chosen.commands[0]))

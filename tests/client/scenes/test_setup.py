@@ -192,6 +192,9 @@ def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
         robot.type("1985")
         robot.key("return")
         robot.step(2)
+        assert robot.scene.name == "setup", "Return ends the typing"
+        robot.key("return")
+        robot.step(2)
         assert isinstance(robot.scene, PlayScene)
         assert robot.scene.match.config.seed == 1985
 
