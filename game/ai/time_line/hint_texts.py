@@ -23,8 +23,8 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.stay_on_market": N_(
         "Wait: {good} pays {price} now, you hold {count}, and the line may soon end on this Market."
     ),
-    "hint.stay_on_line": N_("You stand on the line of {good}, which pays {price}: moving would give that up."),
-    "hint.stay": N_("Stay: every move would shift the lines. {good} pays {price} now, and you hold {count}."),
+    "hint.stay_on_line": N_("You stand on the line of {good}: {count} at {price} each, that is {gold} gold. Wait."),
+    "hint.stay": N_("Wait: {good} pays {price} now, you hold {count}, and no move looks better."),
     "hint.prepare_win": N_(
         "There you stand on the line of {good}: {count} at {price} each will win, unless somebody shifts it."
     ),

@@ -79,12 +79,8 @@ def _move(make_lookahead: MakeLookahead, s: State, command: Command) -> Reason:
     return _great(s, ends) or _gathers(s, ends[0])
 
 
-def _chancy(make_lookahead: MakeLookahead, s: State, command: Command) -> Reason:
-    """Return what a move onto an unknown card brings."""
-    ends = make_lookahead(s).outcomes(s, command)
-    great = _great(s, ends) if ends else None
-    if great is not None:
-        return great
+def _chancy(_make: MakeLookahead, s: State, command: Command) -> Reason:
+    """Return what a move onto an unknown card brings, whatever card it is: nothing is said of lines and sales."""
     local = not isinstance(command, c.Explore)
     main = max(range(len(s.lookup.goods)), key=s.goods[s.actor].__getitem__)
     if local and s.goods[s.actor][main] >= COLLECTION:

@@ -350,8 +350,8 @@ class TableScene(Scene):
     # --- words about things ----------------------------------------------------------------------------------------
 
     def name_of(self, thing: Thing) -> str:
-        """Return the name of a piece or spot; empty for what is not on the table."""
-        pose, spot = self.stage.pose(thing), self.stage.spot(thing)
+        """Return the name of a piece or spot as things stand, whatever is foreseen; empty for what is not there."""
+        pose, spot = self.showing.layout(self.view).get(thing) or self.stage.pose(thing), self.stage.spot(thing)
         return pose.name if pose else spot.name if spot else ""
 
     def places_of(self, things: Iterable[Thing | None]) -> list[Rect]:

@@ -16,6 +16,8 @@ WOULD_SELL = N_("Travel and sell: {icon} {held} × {price} = {total} gold.")
 MOST = 3
 """So many seats are shown: the own one and who has most."""
 WINS = N_("Sell {sign} here, and you win!")
+WINS_THERE = N_("Travel to the Market and sell {sign}: you win!")
+THREATENS = N_("{seat} wins by selling {sign} at {price} gold each, unless its line shifts.")
 HOW = N_("First to {goal} gold wins: sell on a Market.")
 
 
@@ -35,12 +37,18 @@ def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
     sale = here or there
     if sale is None or view.over is not None:
         return Goal(titles.say(HOW, goal=lookup.goal), parts)
-    total = sale.held * sale.price
-    wins = here is not None and view.players[seat].gold + total >= lookup.goal and view.seat is not None
-    sentence = WINS if wins else SELLS_HERE if here is not None else WOULD_SELL
-    facts = {"price": sale.price, "held": sale.held, "total": total}
+    wins = view.seat is not None and sale_wins(view, lookup, seat) is not None
+    sentence = (WINS if here is not None else WINS_THERE) if wins else SELLS_HERE if here is not None else WOULD_SELL
+    facts = {"price": sale.price, "held": sale.held, "total": sale.held * sale.price}
     text = titles.say(sentence, sign=sale.good, icon=f"{{{sale.good}}}", **facts)
     return Goal(text, parts, loud=wins)
+
+
+def sale_wins(view: TableView, lookup: Lookup, seat: Seat) -> Sale | None:
+    """Return what a seat could sell where it is, or by travelling to the end of its line, to win; None: nothing."""
+    sale = sale_at(view, seat, view.players[seat].pawn.market) or _at_end(view, seat)
+    enough = sale is not None and view.players[seat].gold + sale.held * sale.price >= lookup.goal
+    return sale if enough else None
 
 
 def sale_at(view: TableView, seat: Seat, market: int | None) -> Sale | None:
@@ -66,6 +74,9 @@ def _part(view: TableView, lookup: Lookup, titles: Titles, seat: Seat) -> GoalPa
     gold = view.players[seat].gold
     name = _("you") if seat == view.seat else titles.seat(seat)
     tip = _("{seat}: {n} of {goal} gold.").format(seat=titles.seat(seat), n=gold, goal=lookup.goal)
-    near = gold >= lookup.goal * 2 / 3
-    state: GoalState = "met" if near and seat == view.seat else "danger" if near else "open"
+    state: GoalState = "met" if gold >= lookup.goal else "open"
+    threat = sale_wins(view, lookup, seat) if seat != view.seat and view.over is None else None
+    if threat is not None:
+        words = titles.say(THREATENS, seat=seat, sign=threat.good, price=threat.price)
+        tip, state = f"{tip}\n{words}", "danger"
     return GoalPart(f"seat_{seat + 1}", name, f"{gold}/{lookup.goal}", tip, state)
