@@ -74,6 +74,8 @@ class Offer:
     """Pieces it uses up, lit while dragging."""
     along: tuple[Thing, ...] = ()
     """Pieces that are dragged along."""
+    called: str = ""
+    """What it is called in a hint, where the names of its parts would not say what it does."""
     does: str = ""
     """The word for it where its piece can do nothing else ("Play"): a button says it, two quick clicks do it."""
     idle: str = ""

@@ -17,7 +17,9 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.play_gullible": N_("Items on other tables: {items}. One of them becomes yours."),
     "hint.play_erased": N_("Items on other tables: {items}. One of them is gone for good."),
     "hint.play_fading": N_("The others hold up to {most} cards and lose some of them; you keep yours."),
-    "hint.play_other_hand": N_("You hold {hand} cards, others up to {most}: you lose less than they do."),
+    "hint.play_other_hand": N_(
+        "You hold {hand} cards, others up to {most}, and only {flips} of yours can flip a linchpin."
+    ),
     "hint.play_clock_tower": N_("{card} brings you a card from everybody else."),
     "hint.play_shopping": N_("Items in your hand: {own_items}. Laid all at once they save turns."),
     "hint.play_science": N_("{card} lets you play once more."),
@@ -48,7 +50,10 @@ HINTS: Final[Mapping[str, str]] = {
         "Keep what you have: flips missing {count}, cards in hand that flip a linchpin {flips} of {hand}."
     ),
     "hint.cancel_b1": N_("{seat} tries B-1 and could win with {percent}%; do not let it happen."),
-    "hint.cancel": N_("{seat} plays {other}: {card} cancels it, one of the {hand} cards you hold."),
+    "hint.cancel": N_("{seat} plays {other}: {card}, one of your {hand} hand cards, cancels it."),
+    "hint.cancel_by_item": N_(
+        "{seat} plays {other}: {card} on your table cancels it, and you keep your hand of {hand}."
+    ),
     "hint.save_own_card": N_("Your own card is worth {card}."),
     "hint.engine": N_("{seat} gets the time machine back, and the turn is over."),
     "hint.manure": N_("{seat} loses a whole turn, with {cards} in hand."),
@@ -68,6 +73,7 @@ HINTS: Final[Mapping[str, str]] = {
         "Take {card}. Flips missing: {count}; cards in hand that flip a linchpin so far: {flips} of {hand}."
     ),
     "hint.missed_least": N_("Do without {card}: cards in hand that flip a linchpin: {flips} of {hand}."),
-    "hint.let_pass": N_("An answer would cost one of the {hand} cards you hold, of which {flips} flip a linchpin."),
+    "hint.let_pass": N_("An answer would cost one of your {hand} hand cards. Of these, {flips} can flip a linchpin."),
+    "hint.let_pass_item": N_("An answer would cost {card} on your table. Save it for something worse."),
 }
 """Text id to English sentence."""

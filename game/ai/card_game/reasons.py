@@ -201,7 +201,18 @@ def _answer(_make: MakeLookahead, s: State, command: c.Answer) -> Reason:
         return Reason("hint.save_own_card", (card,))
     if any(isinstance(r, (p.Deed, p.Second)) and r.linchpin == lookup.b1 for r in s.pending):
         return Reason("hint.cancel_b1", (card, ("seat", top.by), ("percent", round(100 / s.stack))))
-    return Reason("hint.cancel", (card, ("seat", top.by), ("other", lookup.names[top.card]), *in_hand(s)))
+    on_table = bool(s.tables[s.actor] >> lookup.card[command.card] & 1)
+    text = "hint.cancel_by_item" if on_table else "hint.cancel"
+    return Reason(text, (card, ("seat", top.by), ("other", lookup.names[top.card]), *in_hand(s)))
+
+
+def _let_pass(_make: MakeLookahead, s: State, _command: c.LetPass) -> Reason:
+    """Return what an answer would cost: an item of the own table, or a card of the hand."""
+    answers = [s.lookup.card[one.card] for one in s.legal_commands() if isinstance(one, c.Answer)]
+    item = next((card for card in answers if s.tables[s.actor] >> card & 1), None)
+    if item is not None:
+        return Reason("hint.let_pass_item", (("card", s.lookup.names[item]), *in_hand(s)))
+    return Reason("hint.let_pass", in_hand(s))
 
 
 ANSWERS: Final = {
@@ -233,7 +244,7 @@ REASONS: Final[Mapping[type, Explain[MakeLookahead, State]]] = {
     c.Give: counted("hint.missed_least", "card"),
     c.Drop: counted("hint.missed_least", "card"),
     c.Answer: _answer,
-    c.LetPass: counted("hint.let_pass"),
+    c.LetPass: _let_pass,
     c.Finish: counted("hint.keep_items"),
 }
 """The reason for each command."""

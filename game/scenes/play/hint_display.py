@@ -49,7 +49,11 @@ def things_of(offer: Offer) -> tuple[Thing, ...]:
 
 def action_name(offer: Offer, name_of: Callable[[Thing], str]) -> str:
     """Return how an action is called; ``name_of`` returns the name of a thing."""
-    return offer.label or " → ".join(name_of(thing) for thing in (offer.gesture.parts if offer.gesture else ()))
+    return (
+        offer.called
+        or offer.label
+        or " → ".join(name_of(thing) for thing in (offer.gesture.parts if offer.gesture else ()))
+    )
 
 
 def hint_words(offer: Offer, advice: Advice, words: Speaks[View], name_of: Callable[[Thing], str]) -> str:

@@ -102,6 +102,10 @@ class Offers:
         idle = idle_reason(self.lookup, view, card, chain)
         cost = _("No effect now") if idle else self._cost(chain)
         offer = Offer(chain.commands, cost=cost, marks=tuple(marks), does=_("Play"), idle=idle, foreseen=ahead)
+        linchpin = self.titles.info(card).linchpin
+        if chain.altered is not None and linchpin is not None:
+            title, side = self.titles.card(card), self.side_words(view, linchpin, chain.altered)
+            offer = replace(offer, called=f"{title}. {side}")
         for place, label in self._places(view, card, chain):
             more = (thing_kinds.card(chain.fuel),) if chain.fuels > 1 and chain.fuel is not None else ()
             yield replace(offer, gesture=Gesture(pick, place, label, more))
@@ -151,8 +155,8 @@ class Offers:
         """Return the name of a side of a square, and whether it is shown now."""
         event = self.titles.event(square, altered)
         if view.timeline[square] == altered:
-            return _("Leave it: {event}").format(event=event)
-        return _("Turn it: {event}").format(event=event)
+            return _("Keep “{event}”").format(event=event)
+        return _("Flip to “{event}”").format(event=event)
 
     def neighbour(self, view: TableView, left: bool) -> int:
         """Return the neighbour to whom the active player passes: the next one is to the left."""

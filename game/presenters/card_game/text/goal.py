@@ -21,8 +21,10 @@ def goal(view: TableView, titles: Titles) -> Goal:
         return Goal(_("Win: your three events, then turn B-1."))
     parts = tuple(_part(view, titles, square, altered) for square, altered in titles.wants(view.identity))
     met = sum(part.state == "met" for part in parts)
+    if view.over is not None:
+        return Goal(_("Your three events, then B-1: that was the goal."), parts)
     if met == len(parts):
-        return Goal(_("Your history is in place: turn B-1!"), parts, loud=view.over is None)
+        return Goal(_("Your history is in place: turn B-1!"), parts, loud=True)
     return Goal(_("Win: your {all} events in place, then turn B-1.").format(all=len(parts)), parts)
 
 

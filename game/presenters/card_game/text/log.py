@@ -70,7 +70,7 @@ LOG_ENTRIES: Final[LogTable] = {
         "real",
         Either(
             "over",
-            Entry(N_("B-1 is turned: time travel is never invented!"), (thing_kinds.square("B-1"),)),
+            Entry(N_("B-1 flips: time travel is never invented!"), (thing_kinds.square("B-1"),), turning=True),
             Entry(
                 N_("B-1 is turned, but history suits nobody alone: the stack is shuffled, the turn is over."),
                 (thing_kinds.square("B-1"),),
@@ -96,10 +96,10 @@ SHUFFLED: Final = Entry(
 WINS: Final = Entry(N_("{seat} wins!"), (thing_kinds.seat("{seat}"),), heading=True)
 TURN: Final = Entry(TURN_OF, heading=True)
 LOST_TURN: Final = Entry(
-    N_("{card}: the whole turn of {seat} is lost."), (thing_kinds.card("{card}"), thing_kinds.seat("{seat}"))
+    N_("{seat} loses the whole turn to {card}."), (thing_kinds.card("{card}"), thing_kinds.seat("{seat}"))
 )
 TAKES_TRAIN: Final = Entry(N_("{seat} will take the Time Train."), (thing_kinds.seat("{seat}"),))
-CANCELLED: Final = Entry(N_("{card} is cancelled."), (thing_kinds.card("{card}"),), turning=True)
+CANCELLED: Final = Entry(N_("{seat} cancels {card}."), (thing_kinds.card("{card}"),), turning=True)
 
 
 COUNTED: Final[Mapping[type[Command], Plural]] = {
@@ -128,7 +128,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         """Return the lines of a command; what follows when something is let pass is the doing of whose turn it is."""
         found = super().lines(command, before, after)
         passed = command is None or isinstance(command, c.LetPass)
-        return [replace(line, by=before.turn) for line in found] if passed else found
+        return [replace(line, by=before.turn if line.by is None else line.by) for line in found] if passed else found
 
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
         """Return where a card is found, to whom it is given, and whether the game is over."""
@@ -179,7 +179,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         elif effect != "steal_back":
             gone = self._answered(before)
             if gone is not None:
-                yield self.titles.line(CANCELLED, card=gone)
+                yield replace(self.titles.line(CANCELLED, card=gone, seat=answer.seat), by=answer.seat)
 
     def _answered(self, view: TableView) -> str | None:
         """Name the card that the answer on top of the stack answered."""

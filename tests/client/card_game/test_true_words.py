@@ -1,0 +1,74 @@
+"""What the table of the Card Game says holds: where an answering card lies, which side will show, whose doing it is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.ai import make_bot
+from game.ai.hints import explain
+from game.presenters.contract import Offer
+from game.rules.card_game import commands as c
+from game.rules.contract import NATURE, Command
+from game.scenes.play.hint_display import action_name
+from tests.client.card_game import cases
+from tests.support.tables import TableCases, offers_of
+
+GAMES = TableCases("card_game")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_hint_knows_whether_what_answers_lies_in_the_hand(seed: int) -> None:
+    bot, items, hands = make_bot(GAMES.box, "normal"), 0, 0
+    for state, _command in cases.playout(2, seed, 500):
+        if state.actor < 0:
+            continue
+        view = state.view(state.actor)
+        legal: list[Command] = list(state.legal_commands())
+        for command in legal:
+            if not isinstance(command, c.Answer) or len(legal) < 2:
+                continue
+            reason = explain(bot, view, command, Random(0))
+            in_hand = command.card in (view.hand or ())
+            if reason.text in ("hint.cancel", "hint.cancel_by_item"):
+                assert (reason.text == "hint.cancel") == in_hand, command
+                assert dict(reason.facts)["hand"] == len(view.hand or ())
+                items, hands = items + (not in_hand), hands + in_hand
+    assert items + hands
+
+
+def test_a_hint_names_the_side_that_will_show() -> None:
+    named = 0
+    for state, _command in cases.playout(2, 5, 500):
+        if state.actor == NATURE or state.actor < 0:
+            continue
+        view = state.view(state.actor)
+        for offer in offers_of(GAMES.table, state):
+            sides = [one for one in offer.commands if isinstance(one, c.SetSide)]
+            if sides and isinstance(offer.commands[0], c.Play):
+                assert "“" in called(offer), called(offer)
+                after = "Keep" if view.timeline[linchpin(offer)] == sides[0].altered else "Flip to"
+                assert after in called(offer)
+                named += 1
+    assert named
+
+
+def called(offer: Offer) -> str:
+    """What a hint calls an action."""
+    return action_name(offer, str)
+
+
+def linchpin(offer: Offer) -> str:
+    """The square that an offer is about."""
+    assert offer.gesture is not None
+    assert offer.gesture.place is not None
+    return offer.gesture.place.name
+
+
+def test_no_sentence_has_a_colon_behind_a_mark_of_exclamation() -> None:
+    for state, command in cases.playout(3, 7, 900):
+        before, later = state.view(None), state.clone()
+        later.apply(command)
+        for line in GAMES.table.log.lines(command, before, later.view(None)):
+            assert "!:" not in line.text.replace("*", ""), line.text
