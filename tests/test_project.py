@@ -14,7 +14,7 @@ from types import ModuleType
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-MOST_LINES_IN_A_MODULE = 500
+MOST_LINES_IN_A_MODULE = 800
 MOST_LINES_IN_A_FUNCTION = 40
 TOO_LONG_BUT_ALLOWED: frozenset[str] = frozenset()
 """Paths of modules and ``path:function`` of functions that may be longer; kept empty."""

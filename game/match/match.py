@@ -139,20 +139,20 @@ class Match:
 
     def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
         """Return the view after ``commands``; None when one is illegal or would reveal something hidden."""
-        state = self._history.state.clone()
-        for command in commands:
-            if state.actor < 0 or state.refusal(command) is not None:
-                return None
-            if showed_something(self.game, state, command, len(self.players)):
-                return None
-            state.apply(command)
-        return state.view(viewer)
+        state = self._foreseen(commands)
+        return None if state is None else state.view(viewer)
 
     def ends(self, seat: Seat, commands: Sequence[Command]) -> bool | None:
         """Return whether ``commands`` win (True) or lose the game for ``seat`` at once.
 
         None where it goes on, and where that hangs on chance or on what is hidden.
         """
+        state = self._foreseen(commands)
+        result = None if state is None else state.result()
+        return None if result is None else seat in result.winners
+
+    def _foreseen(self, commands: Sequence[Command]) -> State | None:
+        """Return the state after ``commands``; None when one is illegal or would reveal something hidden."""
         state = self._history.state.clone()
         for command in commands:
             if state.actor < 0 or state.refusal(command) is not None:
@@ -160,8 +160,7 @@ class Match:
             if showed_something(self.game, state, command, len(self.players)):
                 return None
             state.apply(command)
-        result = state.result()
-        return None if result is None else seat in result.winners
+        return state
 
     def events(self, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
         """Yield the events so far, as ``viewer`` may know them, action by action: for a log, or a new viewer."""

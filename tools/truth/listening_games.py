@@ -27,6 +27,8 @@ LONGEST: Final = 3_000
 THINKING: Final = Budget(iterations=40)
 HINTED: Final = 6
 """Of so many decisions, one is asked for a hint."""
+HEARD: Final = 6
+"""Of so many decisions, at one everything is asked that the table says."""
 SHOWN: Final = 40
 """Different faults that are kept in words."""
 
@@ -95,7 +97,8 @@ class ListeningGames:
                 command = state.sample_chance(rng)
             else:
                 position = self._position(state, seats, f"{whole}, command {len(commands)}")
-                self._take(position, ask(self.table, regions, position, rng))
+                if rng.randrange(HEARD) == 0:  # of whole games rather than all of a few rounds
+                    self._take(position, ask(self.table, regions, position, rng))
                 if rng.randrange(HINTED) == 0:
                     self._hint(position, rng)
                 self.report.decisions += 1

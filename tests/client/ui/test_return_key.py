@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
 
-from game.app.settings import Settings, SettingValues
+from game.app.settings import Settings, SettingValues, apply
 from game.content import list_boxes
 from game.scenes import page_factory
 from game.scenes.robot import Robot
@@ -48,6 +48,13 @@ def wander(robot: Robot, rng: Random) -> None:
     else:
         robot.key(rng.choice(["tab", "shift+tab", "left", "down"]))
     robot.step()
+
+
+@pytest.fixture(autouse=True)
+def usual_settings() -> Iterator[None]:
+    """Put back what a click on the page of the settings has changed for all pages."""
+    yield
+    apply(Settings(SettingValues(muted=True)))
 
 
 @pytest.mark.parametrize("page", ["shelf", "setup", "settings", "table"])
