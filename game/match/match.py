@@ -32,6 +32,7 @@ from game.rules.contract import (
     GameResult,
     Refusal,
     Seat,
+    State,
     View,
     check_options,
     continues,
