@@ -7,14 +7,15 @@ from typing import Final, TypeAlias
 
 from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason
+from game.ai.riff_in_time import roll_reasons
+from game.ai.riff_in_time.roll_reasons import place
 from game.rules.contract import Command, Fact
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
-from game.rules.riff_in_time import roll_odds
-from game.rules.riff_in_time.box import FACES, SAN_DIMAS, WITH_PERSONAGE
+from game.rules.riff_in_time.box import WITH_PERSONAGE
 from game.rules.riff_in_time.compiled_box import MIDDLE
 from game.rules.riff_in_time.objectives import needed, objective_of, reached
-from game.rules.riff_in_time.payment_means import ready_means, shown_by
+from game.rules.riff_in_time.payment_means import ready_means
 from game.rules.riff_in_time.riffs import options_of
 from game.rules.riff_in_time.state_machine import State
 
@@ -23,13 +24,6 @@ Plan: TypeAlias = Callable[[State], Sequence[Command]]
 
 NEARLY_FULL: Final = 2
 """Steps that a rift may still rise when it is in danger."""
-
-NO_ACTION: Final = ("bogus", "blank")
-
-
-def place(s: State, space: int) -> Fact:
-    """Return the fact of where something is: a location, or San Dimas."""
-    return "location", SAN_DIMAS if space == MIDDLE else s.lookup.locations[s.location_at(space)]
 
 
 def home_of(s: State, who: int) -> Fact:
@@ -63,17 +57,41 @@ def _about_card(text: str, s: State, card: int) -> Reason:
     return Reason(f"{text}_place", (*facts, home_of(s, location), ("value", s.dial[location])))
 
 
-def _revealed(text: str) -> Explain[Plan, State]:
-    """Explain what is done with the riff card just revealed."""
-    return lambda _plan, s, _command: _about_card(text, s, s.open_riffs[-1])
+def _swap_riff(_plan: Plan, s: State, _command: c.SwapRiff) -> Reason:
+    if not s.riffs_left:
+        return _loses(s)
+    return _about_card("hint.swap_riff", s, s.open_riffs[-1])
+
+
+def _keep_riff(_plan: Plan, s: State, _command: c.KeepRiff) -> Reason:
+    if not s.riffs_left:
+        return Reason("hint.keep_riff_last", (("card", s.lookup.riffs[s.open_riffs[-1]]),))
+    return _about_card("hint.keep_riff", s, s.open_riffs[-1])
 
 
 def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
+    """Explain an option of a riff card by what comes of it now."""
     top = s.pending[-1]
     assert isinstance(top, p.Choosing)
-    step = options_of(s, top)[command.option - 1]
-    room = s.middle.most - s.san_dimas
-    return Reason(f"hint.choose_{step.do}", (("count", step.by), ("room", room), ("left", s.riffs_left)))
+    step, then = options_of(s, top)[command.option - 1], after(s, command)
+    room, left = s.middle.most - s.san_dimas, s.riffs_left
+    stays: Fact = ("value", s.san_dimas)
+    if then.over is not None:
+        return _loses(s)
+    up, down = then.san_dimas - s.san_dimas, s.san_dimas - then.san_dimas
+    if up > 0 and step.do in ("raise_san_dimas", "unrepair"):
+        return Reason("hint.choose_raise_san_dimas", (("count", up), ("room", room)))
+    if step.do in ("lower_san_dimas", "lower_here"):
+        if down > 0:
+            return Reason("hint.choose_lower_san_dimas", (("count", down), ("room", room + down)))
+        lower = sum(s.dial) - sum(then.dial)
+        if lower:
+            return Reason("hint.choose_lower_here", (("count", lower),))
+        return Reason("hint.choose_nothing", (stays,))
+    count = min(step.by, left)
+    if not count and step.do in ("look", "discard"):
+        return Reason("hint.choose_nothing", (stays,))
+    return Reason(f"hint.choose_{step.do}", (("count", count), ("room", room), ("left", left), stays))
 
 
 def _arrange(_plan: Plan, s: State, command: c.ArrangeTop) -> Reason:
@@ -84,54 +102,9 @@ def _unrepair(_plan: Plan, s: State, command: c.Unrepair) -> Reason:
     """Return how far the place is from the active seat."""
     stage = s.stage_of[s.lookup.location[command.location]]
     steps = s.lookup.circuits.distance[s.here][stage]
+    if not steps:
+        return Reason("hint.unrepair_here", (("location", command.location),))
     return Reason("hint.unrepair", (("location", command.location), ("steps", steps)))
-
-
-def _take_dice(_plan: Plan, s: State, command: c.TakeDice) -> Reason:
-    roll = roll_odds.roll_of_pool(s, (command.wyld, command.character, command.triumphant))
-    return _likely("take", s, roll)
-
-
-def _likely(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason:
-    """Return how likely a roll brings what is to be done here: to close the rift, an Interaction, or a Move."""
-    task = roll_odds.task_of(s)
-    percent = round(100 * roll_odds.outlook(task, roll).chance)
-    return Reason(f"hint.{what}_{task.kind}", (*facts, place(s, s.here), ("percent", percent)))
-
-
-# --- rolling again ---------------------------------------------------------------------------------------------------
-
-
-def _use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
-    count, roll = s.unresolved().bit_count(), roll_odds.roll_again(s, s.pool.all)
-    if not count:
-        return _likely("booth", s, roll)
-    again = round(100 * roll_odds.outlook(roll_odds.task_of(s), roll).bogus)
-    return Reason("hint.booth_bogus", (("count", count), ("percent", again)))
-
-
-def _reroll(_plan: Plan, s: State, command: c.Reroll) -> Reason:
-    """Return how likely the die shows what is wanted; of one that shows no action, how likely it stays so."""
-    die, by = (s.lookup.means_of[name] for name in (command.die, command.by))
-    shown, faces = shown_by(s, die), s.lookup.faces[s.pool.kinds[die]]
-    if FACES[shown] in NO_ACTION:
-        again = round(100 * faces.count(shown) / len(faces))
-        return Reason(f"hint.reroll_{FACES[shown]}", (("percent", again),))
-    return _likely("reroll", s, roll_odds.roll_again(s, 1 << die, by), ("action", FACES[shown]))
-
-
-def _suffer(_plan: Plan, s: State, _command: c.Suffer) -> Reason:
-    value = s.san_dimas if s.here == MIDDLE else s.dial[s.location_at(s.here)]
-    if s.ability and s.has_ability("ignore_first_bogus"):
-        return Reason("hint.suffer_ignored", (place(s, s.here), ("value", value)))
-    if s.here != MIDDLE and not s.dial[s.location_at(s.here)]:
-        return Reason("hint.suffer_repaired", (place(s, s.here),))
-    return Reason("hint.suffer", (place(s, s.here), ("value", value)))
-
-
-def _combine(_plan: Plan, s: State, command: c.Combine) -> Reason:
-    shown = shown_by(s, s.lookup.means_of[command.first])
-    return Reason("hint.combine", (("action", FACES[shown]),))
 
 
 # --- moving ----------------------------------------------------------------------------------------------------------
@@ -142,13 +115,16 @@ def _move(plan: Plan, s: State, command: c.Move) -> Reason:
     nearer = completes(s, command)
     if nearer:
         return Reason("hint.move_for_objective", nearer)
-    end = after(s, command)
+    end = first = after(s, command)
+    distance = s.lookup.circuits.distance
     for planned in plan(end):
         if type(planned) in GOALS:
+            if distance[first.here][end.here] >= distance[s.here][end.here]:
+                break  # the plan goes a roundabout way
             text, fact = GOALS[type(planned)](end, planned)
             return Reason(text, fact)
         end = after(end, planned)
-    return _later(s, after(s, command))
+    return _later(s, first)
 
 
 def _goal_of_personage(text: str) -> Callable[[State, Command], tuple[str, tuple[Fact, ...]]]:
@@ -182,7 +158,8 @@ def _later(s: State, end: State) -> Reason:
     waiting = [who for who in lost if new[s.stands[who]] < old[s.stands[who]]]
     if waiting:
         who = min(waiting, key=lambda one: new[s.stands[one]])
-        return Reason("hint.move_to_pick_up", (("personage", s.lookup.personages[who]), place(s, s.stands[who])))
+        text = "hint.move_to_restore" if s.is_home(who) else "hint.move_to_pick_up"
+        return Reason(text, (("personage", s.lookup.personages[who]), place(s, s.stands[who])))
     open_rifts = [who for who, value in enumerate(s.dial) if value and s.restored >> who & 1]
     towards = [who for who in open_rifts if new[s.stage_of[who]] < old[s.stage_of[who]]]
     if towards:
@@ -195,11 +172,14 @@ def _later(s: State, end: State) -> Reason:
 
 def _of_bogus(end: State) -> Reason:
     """Return what a Bogus result does at the place where a move ends."""
-    if end.here == MIDDLE:
-        near = sum(steps == 1 for steps in end.lookup.circuits.distance[MIDDLE])
-        return Reason("hint.place_san_dimas", (("count", near),))
-    value = end.dial[end.location_at(end.here)]
-    return Reason("hint.place_bears" if value else "hint.place_repaired", (place(end, end.here), ("value", value)))
+    if end.here != MIDDLE:
+        value = end.dial[end.location_at(end.here)]
+        if not value:
+            return Reason("hint.place_repaired", (place(end, end.here),))
+        if value < end.lookup.dial.most:
+            return Reason("hint.place_bears", (place(end, end.here), ("value", value)))
+    near = sum(steps == 1 for steps in end.lookup.circuits.distance[end.here])
+    return Reason("hint.place_wires", (place(end, end.here), ("count", near)))
 
 
 # --- handling and repairing ------------------------------------------------------------------------------------------
@@ -235,7 +215,7 @@ def _pass(_plan: Plan, s: State, command: c.Pass) -> Reason:
 def _repair(_plan: Plan, s: State, command: c.Repair) -> Reason:
     location = s.location_at(s.here)
     value, fact = s.dial[location], home_of(s, location)
-    if value == 1:
+    if value == 1 and after(s, command).dial[location] == 0:
         is_last = sum(map(bool, s.dial)) == 1
         return Reason("hint.repair_wins" if is_last else "hint.repair_closes", (fact,))
     nearer = completes(s, command)
@@ -245,27 +225,35 @@ def _repair(_plan: Plan, s: State, command: c.Repair) -> Reason:
     return Reason("hint.repair_high" if in_danger else "hint.repair", (fact, ("value", value)))
 
 
-def _end_turn(_plan: Plan, s: State, _command: c.EndTurn) -> Reason:
+def _end_turn(_plan: Plan, s: State, command: c.EndTurn) -> Reason:
     if not any(s.dial):
         return Reason("hint.end_turn_wins", (("count", len(s.dial)),))
+    if after(s, command).over is not None:
+        return _loses(s)
     objective = objective_of(s, s.turn)
-    if objective is not None and reached(objective, s.progress[s.turn]) >= needed(objective):
-        return Reason("hint.end_turn_rewarded", (("objective", objective.id), ("count", objective.reward)))
-    return Reason("hint.end_turn", (("count", len(ready_means(s))), place(s, s.here)))
+    if objective is not None and reached(objective, s.progress[s.turn]) >= needed(objective) and s.san_dimas:
+        count = min(objective.reward, s.san_dimas)
+        return Reason("hint.end_turn_rewarded", (("objective", objective.id), ("count", count)))
+    return Reason("hint.end_turn", (("count", len(ready_means(s))),))
+
+
+def _loses(s: State) -> Reason:
+    """Return that a command loses the game, and how near that was."""
+    return Reason("hint.loses", (("value", s.san_dimas), ("end", s.middle.most), ("left", s.riffs_left)))
 
 
 REASONS: Final[Mapping[type, Explain[Plan, State]]] = {
     c.KeepObjective: _keep_objective,
-    c.SwapRiff: _revealed("hint.swap_riff"),
-    c.KeepRiff: _revealed("hint.keep_riff"),
+    c.SwapRiff: _swap_riff,
+    c.KeepRiff: _keep_riff,
     c.Choose: _choose,
     c.ArrangeTop: _arrange,
     c.Unrepair: _unrepair,
-    c.TakeDice: _take_dice,
-    c.UseBooth: _use_booth,
-    c.Reroll: _reroll,
-    c.Suffer: _suffer,
-    c.Combine: _combine,
+    c.TakeDice: roll_reasons.take_dice,
+    c.UseBooth: roll_reasons.use_booth,
+    c.Reroll: roll_reasons.reroll,
+    c.Suffer: roll_reasons.suffer,
+    c.Combine: roll_reasons.combine,
     c.Move: _move,
     c.PickUp: _pick_up,
     c.Drop: _home_again("hint.drop"),

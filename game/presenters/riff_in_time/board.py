@@ -44,7 +44,7 @@ class Board(FixedBoard[TableView]):
         """Return how far all rifts are open together, and where San Dimas stands."""
         rifts = sum(location.dial for location in view.locations.values())
         return (
-            Figure(_("All rifts"), "neon_pink", "solid", float(rifts)),
+            Figure(_("Steps of all rifts"), "neon_pink", "solid", float(rifts)),
             Figure(_("San Dimas"), "neon_cyan", "dashes", float(view.san_dimas)),
         )
 

@@ -193,7 +193,7 @@ def _pass(s: StateData, command: c.Pass) -> Refusal:
     if s.carrier[who] != s.turn:
         return Refusal(RefusalReason.NOT_CARRIED, (("personage", command.personage),))
     if s.stage_of[who] == s.here:
-        return Refusal(RefusalReason.AT_HOME, (("personage", command.personage),))
+        return Refusal(RefusalReason.BRING_HOME, (("personage", command.personage),))
     if to not in range(s.seats) or to == s.turn or s.at[to] != s.here:
         return Refusal(RefusalReason.NOBODY_THERE, (("to", to),))
     return _cannot_pay(s, command.by, INTERACT) or shared_refusals.never(s, command)

@@ -111,6 +111,20 @@ def view_of(state: State) -> TableView:
     return state.view(None)
 
 
+def told(given: Mapping[str, Any], *commands: Command, cast: str = "joanna,ted") -> list[str]:
+    """Return the lines of the log of the last of some commands."""
+    state = arranged(given, 2, *commands[:-1], character=cast)
+    before = view_of(state)
+    assert state.refusal(commands[-1]) is None, state.refusal(commands[-1])
+    state.apply(commands[-1])
+    return [line.text for line in table().log.lines(commands[-1], before, view_of(state))]
+
+
+def prompt_of(state: State) -> str:
+    """Return what is asked."""
+    return table().words.prompt(state.view(state.actor))
+
+
 def playout(seats: int, seed: int, most: int = 100_000, in_the_middle: bool = False) -> Iterator[tuple[State, Command]]:
     """Play by chance, ending turns seldom; yield every position with the command that follows it."""
     rng = Random(seed)

@@ -178,7 +178,7 @@ def test_a_die_on_the_disc_lowers_the_rift_or_restores() -> None:
     assert dragged(state, "die.die.2", "location.athens").commands == (c.Repair(0, "die.2"),)
     button = dragged(state, "location.athens")
     assert button.commands == (c.Repair(0, "die.1"),)
-    assert button.label == "Athens: from 5 to 4"
+    assert button.label == "Athens: from 5 to 4 with {interact} Interaction"
     home = arranged({"dice": ["wyld.interact", "wyld.move", "wyld.move"], **HOME}, character="joanna,ted")
     assert dragged(home, "personage.socrates", "space.stage_1").commands == (c.Restore(0, "socrates", "die.1"),)
 
@@ -210,8 +210,9 @@ def test_bogus_results_are_one_action_and_single_ones_too() -> None:
 
 def test_a_bogus_result_that_ends_the_game_is_carried_out_alone() -> None:
     state = arranged({"dice": ["wyld.bogus", "wyld.bogus", "wyld.move"], "san_dimas": 11}, character="bill,ted")
-    main = next(offer for offer in offers_of(state) if offer.main)
-    assert main.commands == (c.Suffer(0, "die.1"),)
+    button = next(offer for offer in offers_of(state) if offer.label and isinstance(offer.commands[0], c.Suffer))
+    assert button.commands == (c.Suffer(0, "die.1"),)
+    assert not button.main, "a Reroll is there as well"
 
 
 def test_the_booth_rolls_by_its_button_and_by_dragging_it_into_the_tray() -> None:
@@ -254,7 +255,9 @@ def test_the_dice_of_a_turn_are_pointed_at_in_any_order() -> None:
     for parts in (("wyld", "wyld", "character", "character"), ("character", "wyld", "character", "wyld")):
         assert len(given_by(offers, *(f"supply.{part}" for part in parts))) == 1
     assert sum(bool(offer.label) for offer in ways) == 1
-    assert next(offer for offer in offers if offer.main).label == "2 Character dice and 2 Wyld dice · avg 2.7"
+    assert (
+        next(offer for offer in offers if offer.main).label == "2 Character dice and 2 Wyld dice · 2.7 Moves on average"
+    )
 
 
 def test_the_cards_on_top_are_put_in_order_by_pointing_at_them() -> None:
@@ -271,7 +274,7 @@ def test_options_of_a_riff_say_what_would_come_of_them() -> None:
     state = arranged({"phase": "riff", "deck": {"top": ["riff_54"]}, "san_dimas": 4,
                       "players": {0: {"space": "stage_1"}}})  # fmt: skip
     state.apply(c.RiffDrawn("riff_54"))
-    assert [offer.label for offer in offers_of(state)] == ["Athens −2: from 5 to 3", "San Dimas −1: from 4 to 3"]
+    assert [offer.label for offer in offers_of(state)] == ["Athens from 5 to 3", "San Dimas from 4 to 3"]
     assert dragged(state, "riff.riff_54", "location.athens").commands == (c.Choose(0, 1),)
     assert dragged(state, "riff.riff_54", "location.san_dimas").commands == (c.Choose(0, 2),)
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final, TypeAlias
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.contract import Offer, Watcher
 from game.presenters.foresight import view_after
 from game.presenters.riff_in_time import thing_kinds
@@ -25,15 +25,23 @@ from game.presenters.riff_in_time.input.payments import (
     thing_of_means,
 )
 from game.presenters.riff_in_time.layout.circuits import Circuits
+from game.presenters.riff_in_time.text import claimed
+from game.presenters.riff_in_time.text.foresight import bogus_results
 from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.titles import Titles, location_on
+from game.rules.claims import Idle, Spends, stated
 from game.rules.contract import Command, PlayerCommand, View
 from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.compiled_box import MADE
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.view import TableView
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
+
+LOWER: Final = N_("{place}: from {was} to {now} with {cost}")
+BRING_HOME: Final = N_("Bring {personage} home with {cost}")
+RESTORE: Final = N_("Restore {personage} with {cost}")
 
 HANDLED: Final = (c.PickUp, c.Drop, c.Restore)
 """What may be done for nothing by who has that ability."""
@@ -65,8 +73,13 @@ class ActionOffers:
         for pair in pairs_to_spend(view, legal):
             yield from self._with_pair(view, pair, done)
 
-    def _plain(self, view: TableView, legal: Sequence[Command], done: set[object]) -> Iterator[Offer]:
-        """Yield what is dragged without a die, but not what is ``done`` already, and add it there."""
+    def _plain(
+        self, view: TableView, legal: Sequence[Command], done: set[object], pair: Sequence[Means] = ()
+    ) -> Iterator[Offer]:
+        """Yield what is dragged without a die, but not what is ``done`` already, and add it there.
+
+        Where the Excellent made of a ``pair`` pays, buttons name that pair.
+        """
         if any(isinstance(command, c.Move) for command in legal):
             for journey in journeys(self.lookup, view):
                 if journey.spaces[-1] not in done:
@@ -77,7 +90,7 @@ class ActionOffers:
                 what = _without_payment(command)
                 if what not in done:
                     done.add(what)
-                    yield from self._cheapest(view, command)
+                    yield from self._cheapest(view, command, pair)
 
     def _with_pair(self, view: TableView, pair: c.Combine, done: set[object]) -> Iterator[Offer]:
         """Yield what only an Excellent made of two equal actions pays for, with the making of it."""
@@ -85,7 +98,7 @@ class ActionOffers:
         legal = self.game.determinize(after, Random(0)).legal_commands()
         both = [Means(one, shown_of(view, one)) for one in (pair.first, pair.second)]
         made = thing_of_means(MADE)
-        for offer in self._plain(after, legal, done):
+        for offer in self._plain(after, legal, done, both):
             marks = (*(thing_of_means(one.id) for one in both), *(mark for mark in offer.marks if mark != made))
             yield replace(offer, commands=(pair, *offer.commands), cost=self._cost(both), marks=marks)
 
@@ -100,11 +113,23 @@ class ActionOffers:
         if len(suffers) > 1 and watcher.preview(view.actor, together) is None:
             together = together[:1]  # the first one ends the game, or nothing can be foreseen
         marks = tuple(thing_kinds.die(command.die) for command in together)
-        yield Offer(together, label=_("Let the rift grow"), icon="lightning", main=True, marks=marks)
+        nothing_else = len(suffers) == len(legal)
+        label, lost = self._suffers(view, together)
+        yield Offer(together, label=label, icon="lightning", main=nothing_else or not lost, marks=marks)
         here = location_on(view, view.players[view.turn].space)
         for command in suffers:
-            label = _("Let the rift grow")
+            label, _lost = self._suffers(view, (command,))
             yield Offer((command,), Gesture(thing_kinds.die(command.die), thing_kinds.location(str(here)), label))
+
+    def _suffers(self, view: TableView, dice: Sequence[c.Suffer]) -> tuple[str, bool]:
+        """Return what Bogus results are called by what they lead to, and whether they lose the game."""
+        found = bogus_results(self._odds.state(view), dice)
+        if found.lost or any(one.name == SAN_DIMAS for one in found.turned):
+            return _("Let San Dimas grow"), found.lost
+        if found.turned:
+            return _("Let the rift grow"), False
+        stated(Idle(says=True, after=found.given))
+        return (_("Shrug it off") if found.spared else _("Carry it out")), False
 
     def _paid(self, view: TableView, command: Command) -> Iterator[Offer]:
         """Yield a command whose die or card is dragged where it is used."""
@@ -165,7 +190,7 @@ class ActionOffers:
         """Return what is used up, as signs."""
         return " ".join(self.titles.sign(one.shown) for one in means)
 
-    def _cheapest(self, view: TableView, command: Paid) -> Iterator[Offer]:
+    def _cheapest(self, view: TableView, command: Paid, pair: Sequence[Means]) -> Iterator[Offer]:
         """Yield what is done by dragging a figure or pressing a button, paid for by what is missed least."""
         by = paying(ready(self.lookup, view), "interact", isinstance(command, HANDLED))[0]
         done = _paid_by(command, by.id)
@@ -176,7 +201,7 @@ class ActionOffers:
             yield Offer(
                 (done,),
                 gesture,
-                self._button(view, command) if button else "",
+                self._button(view, done, pair or (by,)) if button else "",
                 "interact" if button else "",
                 cost=self._cost((by,)),
                 marks=(thing_of_means(by.id),),
@@ -206,15 +231,19 @@ class ActionOffers:
         words = {c.PickUp: _("Take aboard"), c.Drop: _("Bring home"), c.Restore: _("Restore"), c.Pass: _("Pass on")}
         return words[type(command)]
 
-    def _button(self, view: TableView, command: Paid) -> str:
-        """Return what stands on the button: whom it is about, or how far the rift falls."""
+    def _button(self, view: TableView, command: PlayerCommand, means: Sequence[Means]) -> str:
+        """Return what stands on the button: whom it is about, or how far the rift falls, and what is spent."""
+        pair = (c.Combine(view.actor, *(one.id for one in means)),) if len(means) > 1 else ()
+        given = (*pair, command)
+        spent = stated(Spends(says=(*(one.id for one in means), *([MADE] if pair else [])), after=given))
+        cost = self._cost([one for one in means if one.id in spent.says])
         if isinstance(command, c.Repair):
             name = str(location_on(view, view.players[view.turn].space))
-            dial = view.locations[name].dial
-            words = _("{place}: from {was} to {now}")
-            return words.format(place=self.titles.location(name), was=dial, now=dial - 1)
-        words = _("Bring {personage} home") if isinstance(command, c.Drop) else _("Restore {personage}")
-        return self.titles.say(words, personage=command.personage)
+            was = claimed.dial(view, name)
+            now = claimed.turned(name, was.says, was.says - 1, given)
+            return self.titles.say(LOWER, place=self.titles.location(name), was=was, now=now, cost=cost)
+        words = BRING_HOME if isinstance(command, c.Drop) else RESTORE
+        return self.titles.say(words, personage=getattr(command, "personage", ""), cost=cost)
 
 
 def _without_payment(command: Paid) -> tuple[object, ...]:

@@ -11,6 +11,7 @@ from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.input.journeys import reach
 from game.presenters.riff_in_time.input.payments import EXCELLENT, Means, paying, ready, shown_of
 from game.presenters.riff_in_time.text.titles import Titles, location_on
+from game.rules.claims import Count
 from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.box import SAN_DIMAS
@@ -27,7 +28,7 @@ ON_THE_BOARD: Final = (
 """What lies on a space, or is one."""
 
 TOO_FAR: Final = Plural(
-    "That is {n} circuit away: your Moves do not go so far.", "That is {n} circuits away: your Moves do not go so far."
+    "That is {n} wire away: your Moves do not go so far.", "That is {n} wires away: your Moves do not go so far."
 )
 
 
@@ -157,7 +158,9 @@ class Excuses:
         if not moves:
             return _("No {move} Move is left, and nothing that makes one.")
         steps = self.lookup.circuits.distance[self.lookup.space[here]][self.lookup.space[space]]
-        return self.titles.say(TOO_FAR, n=steps) if steps > moves * reach(self.lookup, view) else None
+        if steps <= moves * reach(self.lookup, view):
+            return None
+        return self.titles.say(TOO_FAR, n=Count(says=steps, of="way", about=(here, space)))
 
     def _about_figure(self, view: TableView, who: str, onto: Thing) -> str | None:
         """Say who carries a figure, or that it stays where it belongs."""

@@ -10,11 +10,13 @@ from game.i18n import _, ngettext
 from game.presenters.contract import Offer, Watcher
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.input.actions import ActionOffers
-from game.presenters.riff_in_time.input.payments import ready
 from game.presenters.riff_in_time.layout.circuits import Circuits
-from game.presenters.riff_in_time.text.riff_texts import RiffTexts, options_asked
+from game.presenters.riff_in_time.text.foresight import usable
+from game.presenters.riff_in_time.text.riff_options import RiffOptions
+from game.presenters.riff_in_time.text.riff_texts import options_asked
 from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.titles import Titles, location_on
+from game.rules.claims import Count, stated
 from game.rules.contract import Command, View
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.box import SAN_DIMAS, Step
@@ -45,7 +47,7 @@ class Offers:
 
     def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits, odds: RollOdds) -> None:
         """``odds`` says what a roll is likely to bring."""
-        self._lookup, self.titles, self.riffs, self._odds = game.lookup, titles, RiffTexts(titles), odds
+        self.titles, self.riffs, self._odds = titles, RiffOptions(titles, odds), odds
         self._actions = ActionOffers(game, titles, circuits, odds)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "keeping_objective": self._keeping,
@@ -64,12 +66,15 @@ class Offers:
             return list(self._actions.make(view, legal, watcher))
         return list(self._by_ask[view.ask.what](view, legal))
 
-    def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Return how many actions of dice and cards could still be spent when the turn ends."""
-        count = len(ready(self._lookup, view)) if len(legal) > 1 else 0
-        if not isinstance(given[-1], c.EndTurn) or not count:
+    def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
+        """Return how many actions of dice and cards could still be used when the turn ends."""
+        if not isinstance(given[-1], c.EndTurn) or not any(one.dial for one in view.locations.values()):
             return ""
-        return ngettext("{n} action is ready.", "{n} actions are ready.", count).format(n=count)
+        count = len(usable(self._odds.state(view)))
+        if not count:
+            return ""
+        stated(Count(says=count, of="usable"))
+        return ngettext("{n} action can still be used.", "{n} actions can still be used.", count).format(n=count)
 
     def _keeping(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield the two objectives: by pointing at the card, or by its button."""
@@ -92,7 +97,7 @@ class Offers:
     def _choosing(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield the options of a riff card: by buttons that say what comes of them, or by dragging the card there."""
         card = thing_kinds.riff(str(view.ask.card if view.ask is not None else ""))
-        words, steps = self.riffs.options(view), options_asked(self.titles, view)
+        words, steps = self.riffs.labels(view), options_asked(self.titles, view)
         for command in legal:
             if isinstance(command, c.Choose):
                 label, step = words[command.option - 1], steps[command.option - 1]

@@ -64,6 +64,15 @@ def shown_of(view: TableView, means: str) -> str:
 
 
 def pairs_to_spend(view: TableView, legal: Sequence[Command]) -> list[c.Combine]:
-    """List a pair of each action of which two may be made into an Excellent, what is missed least first."""
-    pairs = {shown_of(view, one.first): one for one in reversed(legal) if isinstance(one, c.Combine)}
-    return [pairs[shown] for shown in MISSED if shown in pairs]
+    """List a pair of each action of which two may be made into an Excellent, what is missed least first.
+
+    Of several pairs that with most cards is meant: dice could still be rolled again.
+    """
+    pairs = sorted((one for one in legal if isinstance(one, c.Combine)), key=_dice_of, reverse=True)
+    best = {shown_of(view, one.first): one for one in pairs}
+    return [best[shown] for shown in MISSED if shown in best]
+
+
+def _dice_of(pair: c.Combine) -> int:
+    """Count the dice of a pair."""
+    return sum(means.startswith("die.") for means in (pair.first, pair.second))

@@ -13,7 +13,9 @@ from game.presenters.poses_in_rectangles import on_screen
 from game.presenters.riff_in_time import faces, thing_kinds
 from game.presenters.riff_in_time.layout import regions as areas
 from game.presenters.riff_in_time.layout.regions import MatParts
+from game.presenters.riff_in_time.text import claimed
 from game.presenters.riff_in_time.text.titles import Titles
+from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.rules.riff_in_time.view import PlayerView, TableView
 from game.ui.paint.geometry import Rect
@@ -60,7 +62,7 @@ class MatLayout:
             face = faces.character(player.character, (rect.w, rect.h), seat)
             name = self.titles.player(self.view, seat)
             yield thing_kinds.portrait(seat), on_screen(rect, face, 3, name=name, shadow=False)
-        yield from self._objectives(player, parts)
+        yield from self._objectives(seat, player, parts)
         for place, rect in zip(player.repairs, areas.repair_rects(parts, len(player.repairs)), strict=True):
             name = _("Triumphant die for {place}").format(place=self.titles.location(place))
             face = Face("repair", (rect.w, rect.h), place)
@@ -70,10 +72,12 @@ class MatLayout:
             pose = on_screen(rect, faces.person_slip(who, (rect.w, rect.h)), 5 + rect.x / 10_000, name=name)
             yield thing_kinds.person(who), replace(pose, raised=faces.person(who, areas.raised(self.regions, WHOLE)))
 
-    def _objectives(self, player: PlayerView, parts: MatParts) -> Iterator[tuple[Thing, Pose]]:
+    def _objectives(self, seat: Seat, player: PlayerView, parts: MatParts) -> Iterator[tuple[Thing, Pose]]:
         """Yield the objective with its progress, or those still to choose from, and the action of the set-up."""
         if player.objective is not None:
-            state = "done" if player.done else f"{player.progress}/{player.needed}"
+            mission = self.titles.objectives[player.objective]
+            progress = stated(claimed.progress(seat, player, mission)).says
+            state = "done" if player.done else f"{progress}/{stated(claimed.needed(mission)).says}"
             yield self._objective(player.objective, parts.objective, state=state)
         elif not self._chooses(player):
             for card, rect in zip(player.offered, areas.offered_rects(parts, len(player.offered)), strict=True):

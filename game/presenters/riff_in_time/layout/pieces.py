@@ -16,7 +16,9 @@ from game.presenters.riff_in_time import faces, thing_kinds
 from game.presenters.riff_in_time.layout import regions as areas
 from game.presenters.riff_in_time.layout.mats import MatLayout
 from game.presenters.riff_in_time.layout.table import TableLayout
+from game.presenters.riff_in_time.text import claimed
 from game.presenters.riff_in_time.text.titles import Titles
+from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.view import TableView
@@ -71,7 +73,8 @@ class PieceLayout:
             size = (spot.disc.w, spot.disc.h)
             title = self.titles.location(name)
             said = _("{place}: repaired") if location.repaired else _("{place}: {n}, {band}")
-            said = said.format(place=title, n=location.dial, band=self.titles.band(location.band))
+            shown, band = stated(claimed.dial(self.view, name)).says, stated(claimed.band(self.view, name)).says
+            said = said.format(place=title, n=shown, band=self.titles.band(str(band)))
             yield thing_kinds.location(name), on_map(spot.disc, faces.disc(name, size, location.repaired), 5, name=said)
             band = faces.REPAIRED if location.repaired else location.band or "yellow"
             value = faces.value(self._size(VALUE), location.dial, band)
@@ -85,7 +88,8 @@ class PieceLayout:
         """Yield the dial of San Dimas with its end."""
         view, spot = self.view, self.plan.spaces[SAN_DIMAS]
         face = faces.disc(SAN_DIMAS, (spot.disc.w, spot.disc.h), most=view.san_dimas_most)
-        said = _("San Dimas: {n} of {most}").format(n=view.san_dimas, most=view.san_dimas_most)
+        shown, most = stated(claimed.dial(view, SAN_DIMAS)).says, stated(claimed.end(view)).says
+        said = _("San Dimas: {n} of {most}").format(n=shown, most=most)
         yield thing_kinds.location(SAN_DIMAS), on_map(spot.disc, face, 5, name=said)
         value = faces.value(self._size(SAN_DIMAS_VALUE), view.san_dimas, most=view.san_dimas_most)
         yield from self._hand(SAN_DIMAS, spot, FIRST + SAN_DIMAS_STEP * view.san_dimas, value)

@@ -13,7 +13,9 @@ from game.presenters.poses_in_rectangles import on_screen
 from game.presenters.riff_in_time import faces, thing_kinds
 from game.presenters.riff_in_time.layout import regions as areas
 from game.presenters.riff_in_time.layout.mats import choosing_objective
+from game.presenters.riff_in_time.text import claimed
 from game.presenters.riff_in_time.text.titles import Titles
+from game.rules.claims import stated
 from game.rules.riff_in_time.box import DICE
 from game.rules.riff_in_time.compiled_box import FREE, MADE
 from game.rules.riff_in_time.view import TableView
@@ -58,7 +60,8 @@ class TableLayout:
     def _piles(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the deck and the discards."""
         view, (deck, over) = self.view, areas.pile_rects(self.regions)
-        left, gone = view.deck.left, len(view.deck.discards) + view.deck.buried
+        left = stated(claimed.riffs_left(view)).says
+        gone = stated(claimed.riffs_gone(view)).says + stated(claimed.riffs_buried(view)).says
         name = ngettext("Riff cards: {n} left", "Riff cards: {n} left", left).format(n=left)
         yield thing_kinds.deck(), on_screen(deck, faces.riff_back((deck.w, deck.h), left), 3, name=name)
         name = ngettext("Discarded riff cards: {n}", "Discarded riff cards: {n}", gone).format(n=gone)

@@ -10,12 +10,15 @@ from game.i18n import N_, _
 from game.presenters.contract import LogLine
 from game.presenters.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural
 from game.presenters.riff_in_time import thing_kinds
+from game.presenters.riff_in_time.text import claimed
 from game.presenters.riff_in_time.text.prompts import ENDINGS, ROUND, Prompts
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts, dials_turned, options_asked
-from game.presenters.riff_in_time.text.titles import Titles
+from game.presenters.riff_in_time.text.titles import Titles, location_on
+from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Command, verb
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
+from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.message_ids import Ending
 from game.rules.riff_in_time.view import TableView
 
@@ -32,12 +35,12 @@ LOG_ENTRIES: Final[LogTable] = {
     c.Unrepair: Entry(N_("{location} breaks open again!"), (thing_kinds.location("{location}"),), turning=True),
     c.Combine: Entry(N_("{who} makes an {excellent} Excellent of two equal actions."), TRAY),
     c.Move: Entry(N_("{who} travels to {place}."), PAWN),
-    c.PickUp: Entry(N_("{who} takes {personage} aboard."), FIGURE),
+    c.PickUp: Entry(N_("{who} picks {personage} up."), FIGURE),
     c.Drop: Entry(N_("{who} brings {personage} home to {here}."), FIGURE),
     c.Restore: Entry(N_("{who} restores {personage} in {here}."), FIGURE),
     c.Repair: Entry(N_("{who} closes in on the rift of {here}."), PAWN),
     c.LocationsLaid: Entry(N_("The places of history are laid on the stages.")),
-    c.ObjectivesDealt: Entry(N_("Everybody is dealt two objectives, and keeps one.")),
+    c.ObjectivesDealt: Entry(N_("Everybody is dealt objectives, and keeps one.")),
     c.SetUpActionsDealt: Entry(N_("Everybody is dealt an action to begin with.")),
     c.Rolled: Entry(N_("Rolled: {faces}."), TRAY),
     c.TopSeen: Entry(N_("Looked at: {card}."), DECK),
@@ -45,6 +48,7 @@ LOG_ENTRIES: Final[LogTable] = {
 """What one sentence says; the rest is in :class:`LogWriter`."""
 
 DRAWN: Final = Entry(N_("{card}. {text}"), DECK)
+STAYS: Final = Entry(N_("{place} is repaired: it does not grow."), (thing_kinds.location("{location}"),))
 CHARACTERS: Final = N_("The band: {band}.")
 DEALT: Final = Entry(
     Either(
@@ -56,10 +60,30 @@ DEALT: Final = Entry(
 OPENED: Final = Entry(N_("A rift grows around {personage}: {place}."), (thing_kinds.personage("{personage}"),))
 ROUND_OVER: Final = N_("Round {n} is over.")
 CHOSEN: Final = Entry(N_("{who} chooses. {text}"))
+DISCARDS: Final = N_("Discard riff cards.")
 ARRANGED: Final = Entry(Plural("{who} puts {n} riff card back.", "{who} puts {n} riff cards back in order.", "n"), DECK)
 TAKEN: Final = Entry(N_("{who} takes {dice}."), TRAY)
 ROLLS: Final = Entry(N_("{who} rolls a die again that showed {face}."), TRAY)
-BOGUS: Final = Entry(Either("ignored", N_("Bogus! {who} shrugs it off."), N_("Bogus! The rift of {here} grows.")), PAWN)
+BOGUS: Final = Entry(
+    Either(
+        "ignored",
+        N_("Bogus! {who} shrugs it off."),
+        Either(
+            "lost",
+            N_("Bogus! San Dimas has to grow and cannot."),
+            Either(
+                "place_grows",
+                N_("Bogus! The rift of {here} grows."),
+                Either(
+                    "instead",
+                    N_("Bogus! {here} can grow no more: San Dimas grows instead."),
+                    N_("Bogus! {here} is repaired: nothing happens."),
+                ),
+            ),
+        ),
+    ),
+    PAWN,
+)
 SUFFERED: Final = Entry(
     Plural("{who} carries out {n} Bogus result in {here}.", "{who} carries out {n} Bogus results in {here}."), PAWN
 )
@@ -73,14 +97,22 @@ JOURNEY: Final = Entry(
 TURNED: Final = Entry(N_("{place}: {was} → {now}."), (thing_kinds.dial("{dial}"),))
 REPAIRED: Final = Entry(N_("{place} is repaired: the rift is closed!"), (thing_kinds.location("{dial}"),), turning=True)
 ENTERS_RED: Final = Entry(N_("{place}: {was} → {now}, into the red!"), (thing_kinds.dial("{dial}"),), turning=True)
-BURIED: Final = Entry(
-    Plural("{n} riff card is discarded unseen.", "{n} riff cards are discarded unseen."), (thing_kinds.discards(),)
+DISCARDED: Final = Entry(
+    Plural("{n} riff card is discarded.", "{n} riff cards are discarded."), (thing_kinds.discards(),)
 )
 GATHERED: Final = N_("{who} is carried off to {place}.")
 EJECTED: Final = Entry(N_("{personage} is thrown out in {place}."), (thing_kinds.personage("{personage}"),))
+STARTS_OVER: Final = Entry(
+    N_("{who} has rolled again: {objective} starts over, {progress} of {needed}."),
+    (thing_kinds.objective("{objective}"),),
+)
 FURTHER: Final = Entry(N_("{objective}: {progress} of {needed}."), (thing_kinds.objective("{objective}"),))
 DONE: Final = Entry(
-    N_("{who} completes {objective}: San Dimas −{reward}, and {action} in every turn."),
+    Either(
+        "falls",
+        N_("{who} completes {objective}: San Dimas falls by {falls}, and {action} in every turn."),
+        N_("{who} completes {objective}: San Dimas stays at 0, and {action} in every turn."),
+    ),
     (thing_kinds.objective("{objective}"),),
     turning=True,
 )
@@ -144,12 +176,19 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     # --- commands ----------------------------------------------------------------------------------------------------
 
-    def _drawn(self, command: c.RiffDrawn, _before: TableView, _after: TableView) -> Iterator[LogLine]:
+    def _drawn(self, command: c.RiffDrawn, before: TableView, _after: TableView) -> Iterator[LogLine]:
+        """Yield what the card asks for, and that a place which is repaired does not grow."""
         yield self.titles.line(DRAWN, command, text=self.riffs.section(command.card, "main"))
+        for effect in self.titles.riffs[command.card].main:
+            if effect.do == "raise_location" and stated(claimed.is_repaired(before, str(effect.location))).says:
+                place = self.titles.location(str(effect.location))
+                yield self.titles.line(STAYS, location=effect.location, place=place)
 
     def _chosen(self, command: c.Choose, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Yield what was chosen; how many cards were discarded is told by what followed."""
         step = options_asked(self.titles, before)[command.option - 1]
-        yield self.titles.line(CHOSEN, command, text=self.riffs.step(step), **self.facts(before, after))
+        text = _(DISCARDS) if step.do == "discard" else self.riffs.step(step)
+        yield self.titles.line(CHOSEN, command, text=text, **self.facts(before, after))
 
     def _arranged(self, command: c.ArrangeTop, before: TableView, after: TableView) -> Iterator[LogLine]:
         yield self.titles.line(ARRANGED, command, n=len(command.cards), **self.facts(before, after))
@@ -164,7 +203,18 @@ class LogWriter(LogMessages[Titles, TableView]):
         yield self.titles.line(ROLLS, command, face=self.titles.sign(str(face)), **self.facts(before, after))
 
     def _suffered(self, command: c.Suffer, before: TableView, after: TableView) -> Iterator[LogLine]:
-        yield self.titles.line(BOGUS, command, ignored=before.ability > after.ability, **self.facts(before, after))
+        """Yield what a Bogus result led to."""
+        here = location_on(before, before.players[before.turn].space)
+        grows = {name for name, was, now in dials_turned(before, after) if now > was}
+        yield self.titles.line(
+            BOGUS,
+            command,
+            ignored=Holds(says=before.ability > after.ability, of="spares_bogus"),
+            lost=claimed.ends("lost", command) if after.over is not None else None,
+            place_grows=here in grows,
+            instead=SAN_DIMAS in grows,
+            **self.facts(before, after),
+        )
 
     def _passed(self, command: c.Pass, before: TableView, after: TableView) -> Iterator[LogLine]:
         other = self.titles.player(before, command.to)
@@ -187,29 +237,31 @@ class LogWriter(LogMessages[Titles, TableView]):
     def _ended(self, _command: c.EndTurn, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Yield that the round is over with this turn; a turn that ends alone is told by the heading of the next."""
         if after.round != before.round:
-            yield LogLine(self.titles.say(ROUND_OVER, n=before.round))
+            yield LogLine(self.titles.say(ROUND_OVER, n=Count(says=before.round, of="round")))
 
     # --- what came of it ---------------------------------------------------------------------------------------------
 
     def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Yield what changed: dials, booths and figures moved by cards, objectives, the turn, the end."""
-        yield from self._dials(before, after)
+        given = () if command is None else (command,)
+        yield from self._dials(given, before, after)
         if not isinstance(command, c.Move):
             yield from self._moved(before, after)
-        if after.deck.buried > before.deck.buried:
-            yield self.titles.line(BURIED, n=after.deck.buried - before.deck.buried)
-        yield from self._objectives(before, after)
+        gone = before.deck.left - after.deck.left - isinstance(command, c.RiffDrawn)
+        if gone > 0:
+            yield self.titles.line(DISCARDED, n=Count(says=gone, of="discarded", after=given))
+        yield from self._objectives(given, before, after)
         if after.over is not None and before.over is None:
             yield LogLine(_(ENDINGS[Ending(after.over.ending)][0]), heading=True)
         elif self._begun(after) and (
             (after.turn, after.round) != (before.turn, before.round) or not self._begun(before)
         ):
             alone = len(after.players) == 1
-            words = self.titles.say(ROUND if alone else TURN_OF, n=after.round,
+            words = self.titles.say(ROUND if alone else TURN_OF, n=Count(says=after.round, of="round", after=given),
                                     seat=self.titles.player(after, after.turn))  # fmt: skip
             yield LogLine(words, (thing_kinds.pawn(after.turn),), heading=True)
 
-    def _dials(self, before: TableView, after: TableView) -> Iterator[LogLine]:
+    def _dials(self, given: Sequence[Command], before: TableView, after: TableView) -> Iterator[LogLine]:
         """Yield which dials turned, which places were repaired or entered the red."""
         for name, was, now in dials_turned(before, after):
             entry = TURNED
@@ -217,7 +269,13 @@ class LogWriter(LogMessages[Titles, TableView]):
                 entry = REPAIRED
             elif name in after.locations and after.locations[name].band == "red" != before.locations[name].band:
                 entry = ENTERS_RED
-            yield self.titles.line(entry, dial=name, place=self.titles.location(name), was=was, now=now)
+            yield self.titles.line(
+                entry,
+                dial=name,
+                place=self.titles.location(name),
+                was=claimed.dial(before, name),
+                now=claimed.turned(name, was, now, given),
+            )
 
     def _moved(self, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Yield which booths were carried off, and who was thrown out of them."""
@@ -229,17 +287,26 @@ class LogWriter(LogMessages[Titles, TableView]):
             if before.personages[name].carrier is not None and one.space is not None and not one.restored:
                 yield self.titles.line(EJECTED, personage=name, place=self.titles.place(after, one.space))
 
-    def _objectives(self, before: TableView, after: TableView) -> Iterator[LogLine]:
-        """Yield which objectives are further, and which are completed."""
-        for seat, player in enumerate(after.players):
-            card, was = player.objective, before.players[seat]
-            if card is None or was.objective != card:
+    def _objectives(self, given: Sequence[Command], before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Yield which objectives are further, start over or are completed; San Dimas falls for one after the other."""
+        left = before.san_dimas
+        seats = len(after.players)
+        for seat in ((before.turn + number) % seats for number in range(seats)):
+            player, was = after.players[seat], before.players[seat]
+            if player.objective is None or was.objective != player.objective:
                 continue
+            card, who = self.titles.objectives[player.objective], self.titles.player(after, seat)
+            progress = claimed.progress(seat, player, card, given)
+            facts = {"objective": card.id, "progress": progress, "needed": claimed.needed(card), "who": who}
             if player.done and not was.done:
-                one, who = self.titles.objectives[card], self.titles.player(after, seat)
-                yield self.titles.line(DONE, objective=card, who=who, reward=one.reward, action=one.action)
-            elif player.progress > was.progress:
-                yield self.titles.line(FURTHER, player, objective=card)
+                fall = min(left, card.reward)
+                left -= fall
+                falls = Count(says=fall, of="falls", about=(seat,), after=tuple(given)) if fall else None
+                yield self.titles.line(DONE, falls=falls, action=card.action, **facts)
+            elif progress.says > claimed.progress_of(was, card):
+                yield self.titles.line(FURTHER, **facts)
+            elif was.progress and claimed.starts_over(player, card) and not claimed.starts_over(was, card):
+                yield self.titles.line(STARTS_OVER, **facts)
 
     def _begun(self, view: TableView) -> bool:
         """Return whether the set-up is over, which ends with the last rift that is opened."""

@@ -2,48 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.contract import Goal, ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence, of_goal
 from game.presenters.riff_in_time.cast import role_of
+from game.presenters.riff_in_time.text import claimed
 from game.presenters.riff_in_time.text import goal as goals
+from game.presenters.riff_in_time.text.acting_prompts import ActingPrompts
+from game.presenters.riff_in_time.text.foresight import loses
 from game.presenters.riff_in_time.text.refusals import REFUSALS
 from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.terms import TERMS
 from game.presenters.riff_in_time.text.titles import Titles
+from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Refusal, Seat
+from game.rules.riff_in_time.box import SAN_DIMAS
+from game.rules.riff_in_time.compiled_box import BOGUS_DIE
 from game.rules.riff_in_time.message_ids import Ending, RefusalReason
+from game.rules.riff_in_time.payment_means import dice_owed
 from game.rules.riff_in_time.view import TableView
 
 ASKED: Final[Mapping[str, Sentence]] = {
-    "keeping_objective": N_("{player}: keep one of these two objectives."),
-    "swapping": N_("{card}. Let it happen, or draw another?"),
-    "choosing": N_("{card}. Choose what happens."),
+    "keeping_objective": N_("{player}: keep one of these {offered} objectives."),
+    "swapping": Either(
+        "swap_loses",
+        N_("{card}. Let it happen: no riff card is left to draw."),
+        N_("{card}. Let it happen, or draw another?"),
+    ),
+    "choosing": N_("{card}. Choose what happens.{losing}"),
     "arranging": Plural(
         "Point at the {number} card to put it back.",
         "Point at the {number} cards in the order in which they shall come, the next one first.",
         "number",
     ),
     "unrepairing": N_("Choose the repaired place that breaks open again."),
-    "taking_dice": N_("More dice than a pool holds: take {room} beside the Bogus dice. {odds}"),
-    "acting": Either(
-        "bogus",
-        Plural(
-            "Bogus! Roll again, or let the rift of {place} grow. {odds}",
-            "{bogus} times Bogus! Roll again, or let the rift of {place} grow. {odds}",
-            "bogus",
-        ),
-        Either(
-            "means",
-            N_("Move, handle figures, repair, or end your turn. {odds}"),
-            N_("Everything is used: end your turn."),
-        ),
+    "taking_dice": Either(
+        "bogus_dice",
+        N_("You have more dice than you may roll: choose {room} besides the Bogus dice."),
+        N_("You have more dice than you may roll: choose {room}."),
     ),
+    "acting": N_("{acting} {odds}"),
 }
 
+LOSING: Final[Sentence] = Either(
+    "all", N_(" Whatever you choose, the game is lost."), N_(" Careful: one choice loses the game.")
+)
 SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
     RefusalReason.NOT_BOGUS: ("shown",),
     RefusalReason.WRONG_ACTION: ("needed", "shown"),
@@ -78,6 +84,7 @@ class Prompts(PlayMessages[Titles, TableView]):
     def __init__(self, titles: Titles, odds: RollOdds) -> None:
         """``odds`` says what a roll is likely to bring."""
         self.titles, self.asked, self._odds = titles, ASKED, odds
+        self._acting = ActingPrompts(titles, odds)
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
         """Name a seat by its character, and by who plays it."""
@@ -89,29 +96,50 @@ class Prompts(PlayMessages[Titles, TableView]):
         return self.label(seat, name, portrait, role_of(character))
 
     def facts(self, view: TableView) -> dict[str, object]:
-        """Return who is asked, where, how many Bogus results wait, and whether anything is left to use."""
-        bogus = sum(die.face == "bogus" and not die.spent for die in view.pool)
-        takes = view.ask is not None and view.ask.what == "taking_dice"
-        return {
-            "odds": self._odds.pools(view) if takes else self._odds.booth(view),
-            "player": self.titles.player(view, view.actor),
-            "bogus": bogus or None,
-            "place": self.titles.place(view, view.players[view.turn].space),
-            "means": self._has_means(view),
+        """Return what the prompt of the decision that is due needs."""
+        what = view.ask.what if view.ask is not None else ""
+        makers: dict[str, Callable[[TableView], dict[str, object]]] = {
+            "keeping_objective": self._keeping,
+            "swapping": self._swapping,
+            "choosing": self._choosing,
+            "arranging": self._arranging,
+            "taking_dice": self._taking_dice,
+            "acting": lambda view: {"acting": self._acting.prompt(view), "odds": self._odds.booth(view)},
         }
+        return makers[what](view) if what in makers else {}
 
-    def _has_means(self, view: TableView) -> bool:
-        """Return whether the active seat has anything left to act with."""
-        dice = any(not die.spent and die.face != "blank" for die in view.pool)
-        return dice or any(not card.used for card in view.cards) or bool(view.made)
+    def _keeping(self, view: TableView) -> dict[str, object]:
+        offered = Count(says=len(view.players[view.actor].offered), of="offered", about=(view.actor,))
+        return {"player": self.titles.player(view, view.actor), "offered": offered}
+
+    def _swapping(self, view: TableView) -> dict[str, object]:
+        s = self._odds.state(view)
+        swap = s.lookup.commands[s.turn].swap_riff
+        return {"swap_loses": claimed.ends("lost", swap) if loses(s, swap) else None}
+
+    def _choosing(self, view: TableView) -> dict[str, object]:
+        """Say whether options lose the game."""
+        s = self._odds.state(view)
+        options = s.legal_commands()
+        lost = [stated(claimed.ends("lost" if loses(s, one) else "", one)).says for one in options].count("lost")
+        return {"losing": self.titles.say(LOSING, all=lost == len(options)) if lost else ""}
+
+    def _arranging(self, view: TableView) -> dict[str, object]:
+        return {"number": Count(says=view.ask.number if view.ask is not None else 0, of="to_arrange")}
+
+    def _taking_dice(self, view: TableView) -> dict[str, object]:
+        """Say how many dice are chosen, and whether Bogus dice come with them."""
+        room = Count(says=view.ask.room if view.ask is not None else 0, of="dice_to_choose")
+        bogus = dice_owed(self._odds.state(view))[BOGUS_DIE]
+        return {"room": room, "bogus_dice": Holds(says=bool(bogus), of="bogus_dice")}
 
     def goal(self, view: TableView) -> Goal:
         """Return how the game is won, and how near it is."""
-        return goals.goal(view)
+        return goals.goal(self.titles, view)
 
     def when(self, view: TableView) -> str:
         """Return the round."""
-        return self.titles.say(ROUND, n=view.round)
+        return self.titles.say(ROUND, n=Count(says=view.round, of="round"))
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how far the game is."""
@@ -131,7 +159,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         for fact in SHOWN.get(refusal.why, ()):
             named[fact] = self.titles.sign(str(facts[fact]))
         if refusal.why == RefusalReason.TOO_MANY_DICE:
-            named["left"] = facts["left"] or None
+            named["any"] = bool(facts["left"])
         return self.titles.refusal(REFUSALS, refusal, **named)
 
     def prompt(self, view: TableView) -> str:
@@ -148,16 +176,15 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
         """Return how close it was."""
-        repaired = [name for name, location in view.locations.items() if location.repaired]
-        restored = sum(one.restored for one in view.personages.values())
-        rifts = sum(location.dial for location in view.locations.values())
-        done = sum(player.done for player in view.players)
+        places, figures = len(view.locations), len(view.personages)
+        done = Count(says=sum(player.done for player in view.players), of="objectives_done")
+        san_dimas, most = stated(claimed.dial(view, SAN_DIMAS)).says, stated(claimed.end(view)).says
         return (
-            (_("Places repaired"), of_goal(len(repaired), len(view.locations))),
-            (_("Figures back home"), of_goal(restored, len(view.personages))),
-            (_("Rifts still open"), str(rifts)),
-            (_("San Dimas"), of_goal(min(view.san_dimas, view.san_dimas_most), view.san_dimas_most)),
-            (_("Objectives"), of_goal(done, len(view.players))),
-            (_("Riff cards left"), str(view.deck.left)),
-            (_("Rounds"), str(view.round)),
+            (_("Places repaired"), of_goal(stated(claimed.places_repaired(view)).says, places)),
+            (_("Figures back home"), of_goal(stated(claimed.figures_home(view)).says, figures)),
+            (_("Rifts still open"), of_goal(stated(claimed.places_open(view)).says, places)),
+            (_("San Dimas"), of_goal(san_dimas, most)),
+            (_("Objectives"), of_goal(stated(done).says, len(view.players))),
+            (_("Riff cards left"), str(stated(claimed.riffs_left(view)).says)),
+            (_("Rounds"), str(stated(Count(says=view.round, of="round")).says)),
         )

@@ -21,7 +21,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     RefusalReason.NOT_REPAIRED: N_("{location} is not repaired: choose a place that is."),
     RefusalReason.TOO_MANY_DICE: Either(
-        "left", N_("You may take no more of this kind than {left}: {die}."), N_("You have none of this kind: {die}.")
+        "any", N_("You may take no more of this kind than {left}: {die}."), N_("You have none of this kind: {die}.")
     ),
     RefusalReason.WRONG_NUMBER_OF_DICE: N_("That is {given} instead of {needed} beside the Bogus dice."),
     RefusalReason.BOOTH_USED: N_("The booth rolls once a turn, before anything else is done."),
@@ -43,12 +43,13 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     RefusalReason.OUT_OF_ORDER: N_("Name the two the other way round."),
     RefusalReason.YOU_ARE_THERE: N_("The booth stands there already."),
     RefusalReason.TOO_FAR: Plural(
-        "That is {steps} circuit away; one Move goes {reach}.",
-        "That is {steps} circuits away; one Move goes {reach}.",
+        "That is {steps} wire away; one Move goes {reach}.",
+        "That is {steps} wires away; one Move goes {reach}.",
         "steps",
     ),
     RefusalReason.NOT_HERE: N_("{personage} does not stand where your booth is."),
     RefusalReason.AT_HOME: N_("{personage} is at home here: restore whoever belongs, and leave them there."),
+    RefusalReason.BRING_HOME: N_("{personage} belongs here: bring them home instead of passing them on."),
     RefusalReason.NOT_CARRIED: N_("{personage} is not in your booth."),
     RefusalReason.NOT_HIS_HOME: N_("{personage} belongs on {home} and nowhere else."),
     RefusalReason.NOBODY_THERE: N_("You can pass a figure only to a player whose booth stands beside yours."),

@@ -1,7 +1,7 @@
-"""What riff cards do, in words: each section read aloud, with what it does as things stand now.
+"""What riff cards ask for, in words: each section read aloud.
 
-A section is a sentence for each of its effects. What comes of them is told from two views: which dials turned, who
-went where.
+A section is a sentence for each of its effects, as the card asks for it. What comes of them is told from two views:
+which dials turned, who went where.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from game.i18n import N_, _
+from game.i18n import N_
 from game.presenters.messages import Plural, Sentence
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.riff_in_time.box import Effect, Riff, Step
@@ -17,34 +17,22 @@ from game.rules.riff_in_time.pending import Choosing
 from game.rules.riff_in_time.view import TableView
 
 STEPS: Final[Mapping[str, Sentence]] = {
-    "raise_location": N_("{where}: the rift grows by {n}."),
-    "raise_stages": N_("The rifts on stages {stages} grow by {n} each."),
-    "raise_players": N_("The rift grows by {n} where each player stands, the active one first."),
-    "raise_san_dimas": N_("San Dimas grows by {n}."),
-    "lower_san_dimas": N_("San Dimas falls by {n}."),
-    "lower_for_repaired": N_("San Dimas falls by {n} for each of the stages {stages} that is repaired."),
-    "lower_here": N_("Where the active player stands, the rift falls by {n}."),
-    "draw": N_("Another riff card is drawn and carried out."),
-    "discard": Plural("{n} riff card is discarded unseen.", "{n} riff cards are discarded unseen."),
+    "raise_location": N_("Raise the rift of {where} by {n}."),
+    "raise_stages": N_("Raise the rifts on stages {stages} by {n} each."),
+    "raise_players": N_("Raise the rift by {n} where each player stands, the active one first."),
+    "raise_san_dimas": N_("Raise San Dimas by {n}."),
+    "lower_san_dimas": N_("Lower San Dimas by {n}."),
+    "lower_for_repaired": N_("Lower San Dimas by {n} for each of the stages {stages} that is repaired."),
+    "lower_here": N_("Lower the rift where the active player stands by {n}."),
+    "draw": N_("Draw another riff card and carry it out."),
+    "discard": Plural("Discard {n} riff card unseen.", "Discard {n} riff cards unseen."),
     "look": N_("Look at the next {n} riff cards and put them back in any order."),
-    "unrepair": N_("A repaired place of your choice breaks open again; without one, San Dimas grows by 1."),
-    "gather": N_("All players go to {where}."),
-    "go": N_("The active player goes to {where}."),
-    "eject": N_("All figures aboard get out where the booths stand."),
+    "unrepair": N_("Break open a repaired place of your choice; without one, raise San Dimas by 1."),
+    "gather": N_("Move all players to {where}."),
+    "go": N_("Move the active player to {where}."),
+    "eject": N_("Set all figures aboard down where their booths stand."),
 }
-"""Each effect of the legend (rulebook, "Explications des effets des cartes riff")."""
-SHORT: Final[Mapping[str, Sentence]] = {
-    "raise_san_dimas": N_("San Dimas +{n}: from {was} to {now}"),
-    "lower_san_dimas": N_("San Dimas −{n}: from {was} to {now}"),
-    "lower_here": N_("{here} −{n}: from {was} to {now}"),
-    "draw": N_("Draw another riff card"),
-    "discard": Plural("Discard {n} riff card", "Discard {n} riff cards"),
-    "look": N_("Look at {n} cards"),
-    "unrepair": N_("Break a place open"),
-}
-"""Options that stand on buttons; others are said in full."""
-TOO_HIGH: Final = N_("San Dimas +{n}: more than it can take!")
-NOTHING_TO_BREAK: Final = N_("Break a place open (none: San Dimas +1)")
+"""Each effect of the legend (rulebook, "Explications des effets des cartes riff"): what a card asks for."""
 OR: Final = N_("{first} Or: {second}")
 IF_BAND: Final[Mapping[str, str]] = {
     "red": N_("If {location} is red then:"),
@@ -109,39 +97,6 @@ class RiffTexts:
         where = self.titles.location(step.location) if step.location else ""
         stages = self.titles.stages(step.stages) if step.stages else ""
         return self.titles.say(STEPS[step.do], n=step.by, where=where, stages=stages)
-
-    # --- options -----------------------------------------------------------------------------------------------------
-
-    def options(self, view: TableView) -> list[str]:
-        """Return what the options of the choice that is due would do, short enough for buttons."""
-        return [self._option(view, step) for step in options_asked(self.titles, view)]
-
-    def _option(self, view: TableView, step: Step) -> str:
-        """Return an option with the numbers before and after it."""
-        was, now = self._foreseen(view, step)
-        if step.do == "raise_san_dimas" and was + step.by > view.san_dimas_most:
-            return self.titles.say(TOO_HIGH, n=step.by)
-        if step.do == "unrepair" and not any(location.repaired for location in view.locations.values()):
-            return _(NOTHING_TO_BREAK)
-        if step.do not in SHORT:
-            return self.step(step)
-        here = self.titles.place(view, view.players[view.turn].space)
-        return self.titles.say(SHORT[step.do], n=step.by, here=here, was=was, now=now)
-
-    def _foreseen(self, view: TableView, step: Step) -> tuple[int, int]:
-        """Return what the dial that an option turns shows before and after it."""
-        space = view.players[view.turn].space
-        here = next((one for one in view.locations.values() if one.space == space), None)
-        if step.do != "lower_here" or here is None:
-            change = step.by if step.do == "raise_san_dimas" else -step.by
-            return view.san_dimas, max(0, view.san_dimas + change)
-        lowest = 0 if here.repaired or self._is_back(view, space) else 1
-        return here.dial, max(min(lowest, here.dial), here.dial - step.by)
-
-    def _is_back(self, view: TableView, space: str) -> bool:
-        """Return whether the personage of the location on a space is restored."""
-        name = next(name for name, location in view.locations.items() if location.space == space)
-        return view.personages[self.titles.locations[name].personage].restored
 
 
 def effects_of(riff: Riff, section: str) -> Sequence[Effect]:

@@ -10,36 +10,42 @@ from game.presenters.contract import CloseUp
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.cast import role_of
+from game.presenters.riff_in_time.text import claimed
 from game.presenters.riff_in_time.text.book_pieces import BOOK_PIECES
 from game.presenters.riff_in_time.text.closeups import CloseUps
+from game.presenters.riff_in_time.text.foresight import section_to_come
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts
 from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.titles import Titles, location_on
+from game.rules.claims import Count, Holds, Lists, Names, stated
+from game.rules.contract import Seat
 from game.rules.riff_in_time.box import FACES, SAN_DIMAS
 from game.rules.riff_in_time.compiled_box import FREE, MADE
-from game.rules.riff_in_time.view import LocationView, PlayerView, TableView
+from game.rules.riff_in_time.view import PlayerView, TableView
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing
 
 LATEST: Final = 6
 """The number of discards listed."""
 USES: Final[Mapping[str, str]] = {
-    "move": N_("{move} Travel along one circuit."),
-    "interact": N_("{interact} Take a figure aboard, bring it home, restore it, pass it on, or lower the rift here."),
+    "move": N_("{move} Travel along one wire."),
+    "interact": N_("{interact} Pick up a figure, bring it home, restore it, pass it on, or lower the rift here."),
     "reroll": N_("{reroll} Roll another unspent die again."),
     "excellent": N_("{excellent} Whatever you like: a Move, an Interaction or a Reroll."),
     "bogus": N_("Bogus: the rift where you stand grows. Only rerolls may come before it."),
     "blank": N_("It shows nothing."),
-    FREE: N_("Take a figure aboard, bring it home or restore it, once, without an Interaction."),
+    FREE: N_("Pick up a figure, bring it home or restore it, once, without an Interaction."),
 }
 """What each face is good for (rulebook, "Utiliser des actions")."""
+FAST: Final = N_("{move} Travel along one or two wires.")
+"""A Move of who has that ability."""
 RIFT: Final[Sentence] = Either(
     "repaired",
     N_("{year}. Repaired: the rift is closed."),
     N_("{year}. The rift stands at {dial}, {band}."),
 )
 BELONGS: Final[Sentence] = Either(
-    "restored", N_("{personage} is back home here."), N_("{personage} belongs here, and must come first.")
+    "restored", N_("{personage} is back home here."), N_("Bring {personage} home before repairing this rift.")
 )
 MIDDLE: Final = N_(
     "San Dimas stands at {san_dimas} of {san_dimas_most}. It grows after each round, and with every rift that cannot; "
@@ -64,8 +70,19 @@ THROWN: Final = Plural(
     "{n} riff card was carried out or thrown away.", "{n} riff cards were carried out or thrown away."
 )
 BURIED: Final = Plural("{n} more was discarded unseen.", "{n} more were discarded unseen.")
+IN_BRACKETS: Final[Sentence] = Either(
+    "open", N_("What is in brackets does not happen."), N_("What is in brackets would not happen now.")
+)
 MISSION: Final = N_("**{text}** Then San Dimas falls by {reward}, and it gives {action} in every later turn.")
-SO_FAR: Final[Sentence] = Either("done", N_("Completed."), N_("So far {progress} of {needed}."))
+SO_FAR: Final[Sentence] = Either(
+    "done",
+    N_("Completed."),
+    Either(
+        "starts_over",
+        N_("Rolled again in this round, so it starts over: {progress} of {needed}."),
+        N_("So far {progress} of {needed}."),
+    ),
+)
 AS_ACTION: Final = N_("It gives {action} in every turn.")
 DIE: Final = N_("A {kind}: {faces}.")
 LOCKED: Final = N_("Locked until all Bogus results are carried out: before them a die only rolls others again.")
@@ -74,7 +91,7 @@ ONCE: Final[Sentence] = Either("used", N_("{means}: used in this turn."), N_("{m
 TRIUMPHANT: Final = N_("{player} repaired {place}: one more Triumphant die from the next turn on.")
 WAITS: Final = N_("Dice of {player}: four at most, all Bogus dice among them.")
 HERE: Final = Either("figures", N_("Here: {figures}."), N_("Nobody is here."))
-TO: Final = N_("Circuits lead to {spaces}.")
+TO: Final = N_("Wires lead to {spaces}.")
 
 
 class Tips(TipMessages[Titles, TableView]):
@@ -121,31 +138,38 @@ class Tips(TipMessages[Titles, TableView]):
 
     def _place(self, name: str, view: TableView) -> str:
         """Return how far the rift of a place is open, and who belongs there."""
+        dial = claimed.dial(view, name)
         if name == SAN_DIMAS:
-            return self.titles.say(MIDDLE, view)
-        place, home = view.locations[name], self.titles.locations[name]
-        rift = self.titles.say(RIFT, place, year=_(home.year), repaired=place.repaired)
-        belongs = self.titles.say(BELONGS, view.personages[home.personage], personage=home.personage)
-        return f"{rift} {belongs}"
+            return self.titles.say(MIDDLE, san_dimas=dial, san_dimas_most=claimed.end(view))
+        home, band = self.titles.locations[name], claimed.band(view, name)
+        rift = self.titles.say(RIFT, year=_(home.year), repaired=claimed.is_repaired(view, name), dial=dial, band=band)
+        back = claimed.is_restored(view, home.personage)
+        return f"{rift} {self.titles.say(BELONGS, restored=back, personage=home.personage)}"
 
     def _space(self, name: str, view: TableView) -> str:
-        """Return what lies on a space, who is there, and where circuits lead."""
+        """Return what lies on a space, who is there, and where wires lead."""
         location = location_on(view, name)
         lines = [self._place(location, view)] if location is not None else []
-        here = [self.titles.personage(who) for who, one in view.personages.items() if one.space == name]
-        here += [self.titles.player(view, seat) for seat, one in enumerate(view.players) if one.space == name]
+        people = [who for who, one in view.personages.items() if one.space == name]
+        seats = [seat for seat, one in enumerate(view.players) if one.space == name]
+        stated(Lists(says=(*people, *seats), of="here", about=(name,)))
+        here = [*map(self.titles.personage, people), *(self.titles.player(view, seat) for seat in seats)]
         lines.append(self.titles.say(HERE, figures=self.titles.listed(here) if here else None))
-        number = self.titles.numbers[name]
-        spaces = [self.titles.place(view, space) for space in self.titles.box.spaces[number].neighbours]
+        near = stated(
+            Lists(says=self.titles.box.spaces[self.titles.numbers[name]].neighbours, of="wires", about=(name,))
+        )
+        spaces = [self.titles.place(view, str(space)) for space in near.says]
         return "\n".join([*lines, self.titles.say(TO, spaces=self.titles.listed(spaces))])
 
     def _personage(self, name: str, view: TableView) -> str:
         """Return where somebody belongs, is, and what carrying gives."""
         one, home = view.personages[name], self.titles.homes[name]
         space = view.locations[home.id].space
-        first = self.titles.say(FIGURE, one, personage=name, place=self.titles.location(home.id), space=space)
+        back = claimed.is_restored(view, name)
+        first = self.titles.say(FIGURE, restored=back, personage=name, place=self.titles.location(home.id), space=space)
         if one.restored or space is None:
             return first
+        stated(claimed.stands(view, name) if one.carrier is None else claimed.carrier(view, name))
         carrier = None if one.carrier is None else self.titles.player(view, one.carrier)
         here = self.titles.place(view, one.space) if one.space is not None else ""
         where = self.titles.say(WHERE, carrier=carrier, here=here)
@@ -154,14 +178,15 @@ class Tips(TipMessages[Titles, TableView]):
     def _booth(self, name: str, view: TableView) -> str:
         """Return whose booth it is, where it stands, who is aboard, and what its owner can do."""
         player = view.players[int(name)]
+        stated(claimed.booth(view, int(name)))
         place = self.titles.place(view, player.space)
         first = self.titles.say(BOOTH, player=self.titles.player(view, int(name)), place=place)
         played = self.titles.played_by(int(name))
-        return "\n".join(filter(None, (f"{first} {self._aboard(player)}", self._ability(player), played)))
+        return "\n".join(filter(None, (f"{first} {self._aboard(view, int(name))}", self._ability(player), played)))
 
-    def _aboard(self, player: PlayerView) -> str:
+    def _aboard(self, view: TableView, seat: Seat) -> str:
         """Say who is aboard."""
-        aboard = [self.titles.personage(who) for who in player.carries]
+        aboard = [self.titles.personage(str(who)) for who in stated(claimed.aboard(view, seat)).says]
         return self.titles.say(ABOARD, figures=self.titles.listed(aboard) if aboard else None)
 
     def _ability(self, player: PlayerView) -> str:
@@ -174,30 +199,34 @@ class Tips(TipMessages[Titles, TableView]):
     # --- cards -------------------------------------------------------------------------------------------------------
 
     def _riff(self, name: str, view: TableView) -> str:
-        """Return a riff card read aloud; what does not fit as things stand now is set in brackets."""
-        location = self.titles.riffs[name].location
-        lines = []
-        for section, heading, text in self.riffs.sections(name):
+        """Return a riff card read aloud; of one about a place, what does not follow its main section is in brackets."""
+        sections = self.riffs.sections(name)
+        if self.titles.riffs[name].location is None or len(sections) == 1:
+            return self.riffs.read(name)
+        coming = stated(
+            Names(says=section_to_come(self._odds.state(view), name), of="section_to_come", about=(name,))
+        ).says
+        lines, left_out = list[str](), False
+        for section, heading, text in sections:
             words = f"{heading} {text}".strip()
-            fits = section == "main" or location is None or self._fits(view.locations[location], section)
+            fits = section in ("main", coming)
+            left_out |= not fits
             lines.append(words if fits else f"({words})")
+        if left_out:
+            lines.append(self.titles.say(IN_BRACKETS, open=name in view.open_riffs))
         return "\n".join(lines)
 
-    def _fits(self, place: LocationView, section: str) -> bool:
-        """Return whether a section would be carried out as a dial stands now."""
-        return place.repaired if section == "repaired" else place.band == section and not place.repaired
-
     def _deck(self, _name: str, view: TableView) -> str:
-        lines = [self.titles.say(CARDS_LEFT, view.deck)]
+        lines = [self.titles.say(CARDS_LEFT, left=claimed.riffs_left(view))]
         if view.deck.top:
-            cards = self.titles.listed([self.titles.riff(card) for card in view.deck.top])
+            cards = self.titles.listed([self.titles.riff(str(card)) for card in stated(claimed.riffs_known(view)).says])
             lines.append(self.titles.say(KNOWN, cards=cards))
         return "\n".join(lines)
 
     def _discards(self, _name: str, view: TableView) -> str:
-        lines = [self.titles.say(THROWN, n=len(view.deck.discards))]
+        lines = [self.titles.say(THROWN, n=claimed.riffs_gone(view))]
         if view.deck.buried:
-            lines.append(self.titles.say(BURIED, n=view.deck.buried))
+            lines.append(self.titles.say(BURIED, n=claimed.riffs_buried(view)))
         return "\n".join(lines)
 
     def _objective(self, name: str, view: TableView) -> str:
@@ -205,13 +234,27 @@ class Tips(TipMessages[Titles, TableView]):
         card = self.titles.objectives[name]
         if any(player.set_up == name for player in view.players):
             return self.titles.say(AS_ACTION, card)
-        lines = [self.titles.say(MISSION, text=_(card.text), reward=card.reward, action=card.action)]
-        owner = next((player for player in view.players if player.objective == name), None)
+        reward = Count(says=card.reward, of="reward", about=(name,))
+        lines = [self.titles.say(MISSION, text=_(card.text), reward=reward, action=card.action)]
+        owner = next((seat for seat, player in enumerate(view.players) if player.objective == name), None)
         if owner is not None:
-            lines.append(self.titles.say(SO_FAR, owner))
-            if owner.lowered:
-                lines.append(self.titles.listed([self.titles.location(place) for place in owner.lowered]))
+            lines.append(self._so_far(view, owner))
+            places = stated(Lists(says=view.players[owner].lowered, of="lowered", about=(owner,))).says
+            if places:
+                lines.append(self.titles.listed([self.titles.location(str(place)) for place in places]))
         return "\n".join(lines)
+
+    def _so_far(self, view: TableView, seat: Seat) -> str:
+        """Say how far the objective of a seat is."""
+        player = view.players[seat]
+        card = self.titles.objectives[str(player.objective)]
+        return self.titles.say(
+            SO_FAR,
+            done=claimed.is_done(seat, player),
+            starts_over=claimed.starts_over(player, card),
+            progress=claimed.progress(seat, player, card),
+            needed=claimed.needed(card),
+        )
 
     # --- dice --------------------------------------------------------------------------------------------------------
 
@@ -222,33 +265,41 @@ class Tips(TipMessages[Titles, TableView]):
             return self.titles.die(name)
         faces = sorted(self.titles.box.dice[die.die], key=FACES.index)
         kind = self.titles.say(DIE, kind=self.titles.die(die.die), faces=faces)
-        if die.spent:
+        if stated(Holds(says=die.spent, of="spent", about=(name,))).says:
             return f"{_('Spent.')} {kind}"
-        if die.face is None:
+        face = stated(Names(says=die.face, of="face", about=(name,))).says
+        if face is None:
             return kind
-        waits = die.face != "bogus" and any(one.face == "bogus" and not one.spent for one in view.pool)
-        lines = (_(USES[die.face]), _(LOCKED) if waits else "", kind, self._odds.of_die(view, name))
+        waits = face != "bogus" and any(one.face == "bogus" and not one.spent for one in view.pool)
+        stated(Holds(says=waits, of="locked", about=(name,)))
+        lines = (self._use(view, str(face)), _(LOCKED) if waits else "", kind, self._odds.of_die(view, name))
         return "\n".join(filter(None, lines))
+
+    def _use(self, view: TableView, shown: str) -> str:
+        """Return what an action is good for; a Move may go further."""
+        character = view.players[view.turn].character
+        fast = character is not None and self.titles.characters[character].ability == "double_move"
+        return _(FAST if shown == "move" and fast else USES[shown])
 
     def _means(self, name: str, view: TableView) -> str:
         """Return what an action of a card is good for."""
         if name in (MADE, FREE):
             return _(USES["excellent" if name == MADE else FREE])
-        used = any(card.id == name and card.used for card in view.cards)
+        used = Holds(says=any(card.id == name and card.used for card in view.cards), of="used", about=(name,))
         first = self.titles.say(ONCE, means=self.titles.means(name), used=used)
-        return f"{first}\n{_(USES[self.titles.shown_by_card(name)])}"
+        return f"{first}\n{self._use(view, self.titles.shown_by_card(name))}"
 
     def _supply(self, name: str, view: TableView) -> str:
         """Return how many dice of a kind nobody rolls now, and what they show."""
         count = next(count for die, count in self.titles.box.supply.items() if die == name)
         rolled = sum(die.die == name for die in view.pool)
         faces = next(faces for die, faces in self.titles.box.dice.items() if die == name)
-        return self.titles.say(
-            SUPPLY, n=max(0, count - rolled), kind=self.titles.die(name), faces=sorted(faces, key=FACES.index)
-        )
+        ready = Count(says=max(0, count - rolled), of="supply", about=(name,))
+        return self.titles.say(SUPPLY, n=ready, kind=self.titles.die(name), faces=sorted(faces, key=FACES.index))
 
     def _repair(self, name: str, view: TableView) -> str:
         owner = next((seat for seat, player in enumerate(view.players) if name in player.repairs), view.turn)
+        stated(Names(says=owner, of="owner", about=(name,)))
         return self.titles.say(TRIUMPHANT, player=self.titles.player(view, owner), place=self.titles.location(name))
 
     def _tray(self, _name: str, view: TableView) -> str:
@@ -263,9 +314,9 @@ class Tips(TipMessages[Titles, TableView]):
         """Return who a seat is, what it can do and whom it carries."""
         player = view.players[seat]
         sign = role_of(player.character) if player.character is not None else f"seat_{seat + 1}"
-        lines = [f"{{{sign}}} {self._ability(player) or self.titles.seat(seat)}", self._aboard(player)]
+        lines = [f"{{{sign}}} {self._ability(player) or self.titles.seat(seat)}", self._aboard(view, seat)]
         if player.objective is not None:
-            lines.append(f"**{self.titles.objective(player.objective)}** {self.titles.say(SO_FAR, player)}")
+            lines.append(f"**{self.titles.objective(player.objective)}** {self._so_far(view, seat)}")
         if player.character is not None:
             lines.append(self.titles.played_by(seat))
         return "\n".join(filter(None, lines))

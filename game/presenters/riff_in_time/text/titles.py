@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from game.i18n import N_, _
+from game.i18n import N_, _, number
 from game.presenters.messages import Names, Plural, Sentence
 from game.rules.contract import Seat
 from game.rules.riff_in_time.box import DICE, SAN_DIMAS, Location, Objective
@@ -68,7 +68,19 @@ class Titles(Names):
             "by": self.means,
             "faces": self.faces,
             "band": self.band,
+            "average": self.average,
+            "change": self.change,
         }
+
+    # --- numbers -----------------------------------------------------------------------------------------------------
+
+    def average(self, average: float) -> str:
+        """Return how many there are on average."""
+        return number(average, 1)
+
+    def change(self, change: float) -> str:
+        """Return by how much a dial turns on average, with its sign: a rift that falls is good."""
+        return f"{'−' if change < 0 else '+'}{number(abs(change), 1)}"
 
     # --- the board ---------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,91 @@
+"""Tries in a position of Riff in Time: what is there, what changes, what can be done at best with what was rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.rules.contract import NATURE, Command
+from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time.state_machine import State
+
+AIMS: Final[dict[str, tuple[type[Command], ...]]] = {
+    "close": (c.Repair,),
+    "interact": (c.PickUp, c.Drop, c.Restore),
+    "move": (c.Move,),
+}
+"""The commands with which what is to be done is done."""
+
+
+def tried(s: State, command: Command) -> State:
+    """Return the state after a command."""
+    copy = s.clone()
+    copy.apply(command)
+    return copy
+
+
+def places(s: State, wanted: Callable[[int], bool]) -> list[str]:
+    """Return the places whose dials are as wanted."""
+    return [name for name, dial in zip(s.lookup.locations, s.dial, strict=True) if wanted(dial)]
+
+
+def dial_of(s: State, space: int) -> int:
+    """Return what the dial on a space shows."""
+    return s.san_dimas if space == 0 else s.dial[s.stage_of.index(space)]
+
+
+def rolled(s: State) -> State:
+    """Return the state once all Bogus results of a roll are carried out, or the game is lost."""
+    copy = s.clone()
+    while copy.over is None:
+        suffers = [one for one in copy.legal_commands() if isinstance(one, c.Suffer)]
+        if not suffers:
+            break
+        copy.apply(suffers[0])
+    return copy
+
+
+def best_here(s: State, kind: str) -> int:
+    """Count how often an aim can be paid for without rolling again: pairs of what does not pay are made Excellents."""
+    copy = s.clone()
+    while True:
+        legal = copy.legal_commands()
+        paying = {str(getattr(one, "by", "")) for one in legal if isinstance(one, AIMS[kind])} - {"free_handling"}
+        pairs = [one for one in legal if isinstance(one, c.Combine) and not {one.first, one.second} & paying]
+        if not pairs:
+            return len(paying - {"made"}) + (copy.made if "made" in paying else 0)
+        copy.apply(pairs[0])
+
+
+def done_with(s: State, then: State) -> set[str]:
+    """Return what somebody has done between two states, by what has changed."""
+    found = set()
+    if then.actor == NATURE and s.turn == then.turn and s.pool.kinds == then.pool.kinds and s.pool.kinds:
+        found.add("reroll")
+    if then.turn != s.turn or then.round != s.round or then.over is not None:
+        return set()
+    if then.at != s.at:
+        found.add("move")
+    if sum(then.dial) < sum(s.dial):
+        found.add("repair")
+    for was, now, back, stays in zip(s.carrier, then.carrier, _bits(s), _bits(then), strict=True):
+        if was != now:
+            found.add("pick_up" if was < 0 else "drop" if now < 0 else "pass")
+        elif back != stays:
+            found.add("restore")
+    return found
+
+
+def _bits(s: State) -> list[int]:
+    """Return for each personage whether he is back."""
+    return [s.restored >> who & 1 for who in range(len(s.carrier))]
+
+
+def way(s: State, start: int, goal: int) -> int:
+    """Measure the way between two spaces along the wires."""
+    near = [[s.lookup.spaces.index(other) for other in space.neighbours] for space in s.lookup.box.spaces]
+    reached, steps = {start}, 0
+    while goal not in reached:
+        reached |= {other for space in reached for other in near[space]}
+        steps += 1
+    return steps
