@@ -7,6 +7,7 @@ from typing import NamedTuple
 from game.i18n import N_, _
 from game.presenters.contract import Goal, GoalPart, GoalState
 from game.presenters.time_line.text.titles import Titles
+from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Seat
 from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.view import TableView
@@ -36,10 +37,17 @@ def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
     here, there = sale_at(view, seat, view.players[seat].pawn.market), _at_end(view, seat)
     sale = here or there
     if sale is None or view.over is not None:
-        return Goal(titles.say(HOW, goal=lookup.goal), parts)
+        return Goal(titles.say(HOW, goal=Count(says=lookup.goal, of="goal")), parts)
     wins = view.seat is not None and sale_wins(view, lookup, seat) is not None
     sentence = (WINS if here is not None else WINS_THERE) if wins else SELLS_HERE if here is not None else WOULD_SELL
-    facts = {"price": sale.price, "held": sale.held, "total": sale.held * sale.price}
+    whose = (seat, sale.good)
+    facts = {
+        "price": Count(says=sale.price, of="price", about=(sale.good,)),
+        "held": Count(says=sale.held, of="held", about=whose),
+        "total": Count(says=sale.held * sale.price, of="worth", about=whose),
+    }
+    if view.seat is not None:
+        stated(Holds(says=wins, of="sale_wins", about=(seat,)))
     text = titles.say(sentence, sign=sale.good, icon=f"{{{sale.good}}}", **facts)
     return Goal(text, parts, loud=wins)
 
@@ -73,10 +81,13 @@ def _part(view: TableView, lookup: Lookup, titles: Titles, seat: Seat) -> GoalPa
     """Return how much gold a seat has of what wins."""
     gold = view.players[seat].gold
     name = _("you") if seat == view.seat else titles.seat(seat)
-    tip = _("{seat}: {n} of {goal} gold.").format(seat=titles.seat(seat), n=gold, goal=lookup.goal)
+    facts = {"n": Count(says=gold, of="gold", about=(seat,)), "goal": Count(says=lookup.goal, of="goal")}
+    tip = titles.say(N_("{seat}: {n} of {goal} gold."), seat=seat, **facts)
     state: GoalState = "met" if gold >= lookup.goal else "open"
     threat = sale_wins(view, lookup, seat) if seat != view.seat and view.over is None else None
     if threat is not None:
-        words = titles.say(THREATENS, seat=seat, sign=threat.good, price=threat.price)
+        stated(Holds(says=True, of="sale_wins", about=(seat,)))
+        price = Count(says=threat.price, of="price", about=(threat.good,))
+        words = titles.say(THREATENS, seat=seat, sign=threat.good, price=price)
         tip, state = f"{tip}\n{words}", "danger"
     return GoalPart(f"seat_{seat + 1}", name, f"{gold}/{lookup.goal}", tip, state)

@@ -12,6 +12,7 @@ from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.titles import Titles
+from game.rules.claims import Count
 from game.rules.contract import Command, Seat
 from game.rules.time_line import commands as c
 from game.rules.time_line.compiled_box import Lookup
@@ -116,17 +117,20 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     def _explore(self, command: c.Explore, before: TableView, after: TableView) -> Iterator[LogLine]:
         count = len(after.zones[command.zone].cards) - len(before.zones[command.zone].cards)
-        yield self.titles.line(EXPLORES, command, n=count or None)
+        laid = Count(says=count, of="laid", about=(command.zone,), after=(command,))
+        yield self.titles.line(EXPLORES, command, n=laid if count else None)
 
     def _market(self, command: c.ToMarket, _before: TableView, after: TableView) -> Iterator[LogLine]:
         row = after.players[command.seat].pawn.market or 0
         buys = next((line.good for line in after.lines if line.rows[-1] == row), None)
-        yield self.titles.line(TO_MARKET, command, n=self.lookup.finish[row % len(self.lookup.finish)], good=buys)
+        pays = Count(says=self.lookup.finish[row % len(self.lookup.finish)], of="pays", about=(row,), after=(command,))
+        yield self.titles.line(TO_MARKET, command, n=pays, good=buys)
 
     def _sell(self, command: c.Sell, before: TableView, after: TableView) -> Iterator[LogLine]:
         was, now = before.players[command.seat], after.players[command.seat]
         good = next(good for good, count in now.goods.items() if count < was.goods[good])
-        yield self.titles.line(SELLS, command, good=good, gold=now.gold - was.gold)
+        gained = Count(says=now.gold - was.gold, of="gained", about=(command.seat,), after=(command,))
+        yield self.titles.line(SELLS, command, good=good, gold=gained)
 
     def _turned(self, command: c.Turned, before: TableView, after: TableView) -> Iterator[LogLine]:
         yield self.titles.line(TURNED, command)

@@ -12,6 +12,7 @@ from game.presenters.time_line.text import goal as goals
 from game.presenters.time_line.text.refusals import explain
 from game.presenters.time_line.text.terms import TERMS
 from game.presenters.time_line.text.titles import Titles
+from game.rules.claims import Count
 from game.rules.contract import Refusal, Seat
 from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.message_ids import Ending
@@ -84,7 +85,8 @@ class Prompts(PlayMessages[Titles, TableView]):
         sentence = Either(
             "most", Either("seat", N_("{seat}: {most}/{goal}"), N_("Tied: {most}/{goal}")), N_("Goal: {goal} gold")
         )
-        return self.titles.say(sentence, most=most or None, seat=seat, goal=self.lookup.goal)
+        lead = Count(says=most, of="most_gold") if most else None
+        return self.titles.say(sentence, most=lead, seat=seat, goal=Count(says=self.lookup.goal, of="goal"))
 
     # --- the end -------------------------------------------------------------------------------------------------
 
@@ -93,7 +95,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         assert view.over is not None
         ending, winners = Ending(view.over.ending), view.over.winners
         gold = max(view.players[seat].gold for seat in winners)
-        text = self.titles.say(ENDINGS[ending], names=self.names(winners), n=gold)
+        text = self.titles.say(ENDINGS[ending], names=self.names(winners), n=Count(says=gold, of="most_gold"))
         won = view.seat is None or view.seat in winners
         title = _("Rich in no time") if view.seat in winners else self.wins(winners)
         inset = PictureInset(f"time_line/pawns/{winners[0] + 1}", MACHINE) if ending == Ending.GOLD else None

@@ -12,6 +12,7 @@ from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid, prices, stops_and_lines
 from game.presenters.time_line.text.book_pieces import BOOK_PIECES
 from game.presenters.time_line.text.titles import Titles
+from game.rules.claims import Count
 from game.rules.contract import Seat
 from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.view import LineView, PawnView, TableView
@@ -190,7 +191,11 @@ class Tips(TipMessages[Titles, TableView]):
         """Return what a good is worth now, where, and for whom."""
         line, say = _line(view, name), self.titles.say
         counts = ((seat, player.goods[name]) for seat, player in enumerate(view.players))
-        holders = [say(HOLDS, seat=seat, count=count, gold=count * line.price) for seat, count in counts if count]
+        holders = [
+            say(HOLDS, seat=seat, count=_count("held", count, seat, name),
+                gold=_count("worth", count * line.price, seat, name))
+            for seat, count in counts if count
+        ]  # fmt: skip
         return "\n".join([say(SOLD, line, sign=name), *holders])
 
     def _price(self, line: LineView) -> str:
@@ -201,7 +206,7 @@ class Tips(TipMessages[Titles, TableView]):
         """Return who buys on a Market, and who waits there."""
         row, say = int(name), self.titles.say
         waiting = [seat for seat, player in enumerate(view.players) if player.pawn.market == row]
-        buys = say(BUYS, sign=self._buyer(view, row), n=self._value(row))
+        buys = say(BUYS, sign=self._buyer(view, row), n=_count("pays", self._value(row), row))
         return "\n".join([buys, *(say(WAITS, seat=seat) for seat in waiting)])
 
     def _pawn(self, name: str, view: TableView) -> str:
@@ -214,39 +219,51 @@ class Tips(TipMessages[Titles, TableView]):
             return _("This time machine has not set out yet.")
         row, say = pawn.line[-1], self.titles.say
         zone = grid.zone_of(view, pawn) if pawn.market is None else None
-        ends = say(ENDS, good=self._buyer(view, row), n=self._value(row))
+        ends = say(ENDS, good=self._buyer(view, row), n=_count("pays", self._value(row), row))
         return f"{say(PLACE, market=pawn.market, zone=zone)} {ends}"
 
     def _wealth(self, seat: Seat, view: TableView) -> Iterator[str]:
         """Return what a seat has."""
         player, say = view.players[seat], self.titles.say
-        yield say(GOLD, n=player.gold, goal=self.lookup.goal)
+        yield say(GOLD, n=_count("gold", player.gold, seat), goal=_count("goal", self.lookup.goal))
         yield say(GOODS, goods=self.titles.several(player.goods) or None)
         worth = sum(player.goods[line.good] * line.price for line in view.lines)
         if worth:
-            yield say(WORTH, n=worth)
+            yield say(WORTH, n=_count("wealth", worth, seat))
 
     def _gold(self, name: str, view: TableView) -> str:
         """Return how far a seat is from the goal."""
-        return self.titles.say(MISSING, n=max(0, self.lookup.goal - view.players[int(name)].gold))
+        missing = max(0, self.lookup.goal - view.players[int(name)].gold)
+        return self.titles.say(MISSING, n=_count("missing", missing, int(name)))
 
     def _held(self, seat: Seat, good: str, view: TableView) -> str:
         """Return how many a seat holds, and what they would bring now."""
         count, line = view.players[seat].goods[good], _line(view, good)
         if not count:
             return self._price(line)
-        return self.titles.say(HELD, line, sign=good, count=count, gold=count * line.price)
+        held, gold = _count("held", count, seat, good), _count("worth", count * line.price, seat, good)
+        return self.titles.say(HELD, line, sign=good, count=held, gold=gold)
 
     def _brings(self, good: str, view: TableView) -> str:
         """Return what the goods of whoever looks would bring, of one kind and in all."""
         whose = prices.owner(view)
         worth = sum(view.players[whose].goods[line.good] * line.price for line in view.lines)
-        return "\n".join([self._held(whose, good, view), *([self.titles.say(WORTH, n=worth)] if worth else [])])
+        return "\n".join(
+            [
+                self._held(whose, good, view),
+                *([self.titles.say(WORTH, n=_count("wealth", worth, whose))] if worth else []),
+            ]
+        )
 
     def _deck(self, _name: str, view: TableView) -> str:
         if not view.deck:
             return _("The deck is empty: no new cards can be laid.")
-        return self.titles.say(DECK, n=view.deck)
+        return self.titles.say(DECK, n=_count("deck", view.deck))
+
+
+def _count(of: str, says: int, *about: str | int) -> Count:
+    """Return the claim that there are so many."""
+    return Count(says=says, of=of, about=about)
 
 
 def _good(thing: Thing) -> str:

@@ -1,0 +1,1 @@
+"""Faults that are planted in what tables say: the listener finds each."""
