@@ -14,6 +14,7 @@ from game.rules.riff_in_time.view import TableView
 from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
 from game.ui.paint import svg_art
+from game.ui.paint.text_markup import plain
 from tests.client.riff_in_time.cases import SEATS, Foresight, arranged, box, playout
 from tests.client.scenes.helpers import quick
 from tests.support.tables import TableCases, is_clean, scene_of
@@ -101,7 +102,7 @@ def seen(robot: Robot) -> TableView:
 def take(robot: Robot, offer: Offer, by_button: bool) -> None:
     """Do what an offer offers: by its button, by a drag, or by pointing."""
     if offer.label and (by_button or offer.gesture is None):
-        robot.use("button", offer.label.replace("{", "").replace("}", ""))
+        robot.use("button", plain(offer.label))
         return
     assert offer.gesture is not None
     if offer.gesture.place is not None and not offer.gesture.more:
@@ -216,7 +217,7 @@ def go_to(robot: Robot, name: str) -> None:
 def by_keys(robot: Robot, offer: Offer) -> None:
     """Do what an offer offers with the keyboard alone."""
     parts = [str(part) for part in offer.gesture.parts] if offer.gesture else []
-    for name in parts or [offer.label]:
+    for name in parts or [plain(offer.label)]:
         go_to(robot, name)
         robot.key("return")
 

@@ -102,7 +102,7 @@ FACTS: Final = (
 NO_EFFECT: Final = (21,)
 """Rulings without an effect in the game: which face of a card shows after a repair."""
 
-RULINGS: Final = 23
+RULINGS: Final = 29
 
 
 def _wanted() -> Iterator[str]:
