@@ -249,6 +249,18 @@ def test_all_sentences_are_given_somewhere() -> None:
     }
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_where_all_seems_lost_what_lasts_longest_is_chosen(level: str) -> None:
+    """San Dimas is full and its only seat stands there: carrying the Bogus out would end the game at once."""
+    state = table(1, {"character": "bill"}, dice=["wyld.bogus", "wyld.move", "wyld.interact"], san_dimas=20, booth=True,
+                  players={0: {"space": "san_dimas", "set_up": "lincoln_trip"}})  # fmt: skip
+    assert any(isinstance(one, c.Suffer) for one in state.legal_commands())
+    chosen = make(BOX, level).choose(state.view(0), state.legal_commands(), Budget(), Random(1))
+    after = state.clone()
+    after.apply(chosen)
+    assert after.over is None
+
+
 def test_a_hint_is_an_action_with_its_reason() -> None:
     state = table(
         options={"character": "joanna,ted"},
