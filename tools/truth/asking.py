@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.presenters.contract import Offer, Presenter, Regions
 from game.rules import claims
 from game.rules.claims import Claim, listening
-from game.rules.contract import Command, View
+from game.rules.contract import Command, Refusal, View
 from game.ui.tabletop.thing_names import Thing
 from tools.truth.position import Position
 
 TRIED: Final = 12
 """Refused gestures that are tried in a position."""
+
+
+class Refused(NamedTuple):
+    """A gesture, the command that the table took it for, and why the rules refuse that."""
+
+    picked: tuple[Thing, ...]
+    onto: Thing | None
+    command: Command
+    refusal: Refusal
 
 
 class Asked:
@@ -25,6 +34,7 @@ class Asked:
         self.bare: set[tuple[str, str]] = set()
         self.wrong: list[str] = []
         """What is wrong by itself: an offer that is refused, a gesture that is on offer and refused."""
+        self.refused: list[Refused] = []
 
 
 def ask(table: Presenter[View], regions: Regions, position: Position, rng: Random) -> Asked:
@@ -45,7 +55,7 @@ def ask(table: Presenter[View], regions: Regions, position: Position, rng: Rando
             table.tips.closeup(thing, view)
         asked.wrong += _misfits(position, offers)
         for picked, onto in _gestures(table, view, regions, offers, rng):
-            asked.wrong += _refused(table, position, offers, picked, onto)
+            asked.wrong += _refused(table, position, offers, (picked, onto), asked)
     asked.claims, asked.bare = heard.claims, heard.bare
     asked.claims += [claims.Idle(says=True, after=offer.commands) for offer in offers if offer.idle]
     return asked
@@ -112,10 +122,14 @@ def _gestures(
 
 
 def _refused(
-    table: Presenter[View], position: Position, offers: Sequence[Offer], picked: tuple[Thing, ...], onto: Thing | None
+    table: Presenter[View],
+    position: Position,
+    offers: Sequence[Offer],
+    gesture: tuple[tuple[Thing, ...], Thing | None],
+    asked: Asked,
 ) -> Iterator[str]:
     """Say why a gesture is refused; a command that it stands for must be one that the rules refuse."""
-    view = position.view
+    view, (picked, onto) = position.view, gesture
     if table.excuses.excuse(view, picked, onto) is not None:
         return
     command = table.excuses.meant(view, picked, onto)
@@ -124,5 +138,6 @@ def _refused(
     refusal = position.state.refusal(command)
     if refusal is not None:
         table.words.refusal(refusal, view)
+        asked.refused.append(Refused(picked, onto, command, refusal))
     elif command not in {offer.commands[0] for offer in offers}:
         yield f"{picked} onto {onto} stands for {command}, which is legal, and not on offer"

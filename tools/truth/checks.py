@@ -46,6 +46,8 @@ class Truths:
     """Whether anything has changed beside the cost: the states before and after, and where it all began."""
     outcomes: Callable[[Any], Weighted] = lambda state: state.chance_outcomes()
     """What chance may bring to a state, where the rules do not list it because it is much."""
+    misread: Callable[[Position, Any], str] = lambda _position, _refused: ""
+    """What is wrong with the command that a refused gesture (:class:`tools.truth.asking.Refused`) was taken for."""
     reasons: Mapping[str, ReasonCheck] = field(default_factory=dict)
     bare: Mapping[str, str] = field(default_factory=dict)
 

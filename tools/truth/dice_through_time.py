@@ -336,6 +336,48 @@ def _open_cards(s: State) -> Sequence[int]:
     return (*placed, *s.lasting, *s.aside, *s.deck.discards)
 
 
+# --- what refused gestures are taken for ------------------------------------------------------------------------------
+
+
+def _lies_on(s: State, thing: Any) -> int | None:
+    """Return the place where something lies or stands, or which it is a sign of."""
+    kind, name = str(thing.kind), thing.name
+    if kind in ("place", "label", "scene", "paradox", "frayed"):
+        return _place(s, name)
+    if kind == "event":
+        return next((place for place in range(len(s.events)) if s.lookup.events.index(name) in s.events[place]), None)
+    if kind == "home":
+        return _place(s, next(one.home for one in s.lookup.box.items if one.id == name))
+    if kind == "biff":
+        return s.biffs[_year_number(s, int(name))]
+    if kind == "car":
+        return s.at[int(name)]
+    return s.where[_die(s, name)] if kind == "die" and s.where[_die(s, name)] >= 0 else None
+
+
+def _misread(position: Position, refused: Any) -> str:
+    """Return what is wrong with the command that a gesture was taken for: it is about what was picked, and where to."""
+    s, command = position.state, refused.command
+    assert isinstance(s, State)
+    if refused.refusal.why in ("not_now", "not_your_turn"):
+        return ""
+    facts, held = dict(refused.refusal.facts), refused.picked[0]
+    means = f"einstein.{held.name}" if held.kind == "token" else held.name
+    if held.kind in ("die", "token"):
+        named = (*getattr(command, "dice", ()), getattr(command, "die", None))
+        return "" if means in named else "it is not about the die that was picked"
+    if facts.keys() & {"die", "shown", "first", "icon"}:
+        return "it is about a die that nobody touched"
+    put = _lies_on(s, refused.onto) if refused.onto is not None else None
+    if isinstance(command, c.ReturnItem) and s.held[s.actor] & 1 << s.lookup.items.index(command.item):
+        return "" if put == s.at[s.turn] else "it is about where the car stands, not where the item was put"
+    to = getattr(command, "to", None)
+    if refused.refusal.why in ("you_are_there", "biff_is_there", "other_year", "no_way"):
+        where = _lies_on(s, held) if put is None or held.kind == "place" else put
+        return "" if to is not None and where == _place(s, to) else "it is about another place"
+    return ""
+
+
 TRUTHS: Final = Truths(
     events={
         "cleared": lambda s, _about, _where: clears(s),
@@ -346,5 +388,6 @@ TRUTHS: Final = Truths(
     answers=dict(_answers()),
     spent=_spent,
     outcomes=_rolls,
+    misread=_misread,
     reasons=REASONS,
 )

@@ -81,6 +81,14 @@ class ListeningGames:
         self.report.bare -= known
         return self.report
 
+    def listen_at(self, state: State, seats: int, times: int = 1) -> Report:
+        """Listen in one position only, as often as ``times`` (other gestures are tried each time)."""
+        regions, rng = self.table.board.regions(WINDOW, seats, 1.0), Random(self._seed)
+        for _time in range(times):
+            position = self._position(state, seats, "a position that was arranged")
+            self._take(position, ask(self.table, regions, position, rng))
+        return self.report
+
     def _play(self, seed: int, claims: int) -> None:
         """Play one game: seats, options and who plays follow from ``seed``."""
         rng, game = Random(seed), self.game
@@ -138,6 +146,10 @@ class ListeningGames:
                 self.report.fault(question, position.seed, f"{claim}: {wrong}")
         for wrong in asked.wrong:
             self.report.fault("offers", position.seed, wrong)
+        for one in asked.refused:
+            misread = self.truths.misread(position, one)
+            if misread:
+                self.report.fault("refusals", position.seed, f"{one}: {misread}")
         self.report.claims["offers"] += 1
         self.report.bare |= asked.bare
 

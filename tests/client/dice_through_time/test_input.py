@@ -405,6 +405,7 @@ def test_whatever_is_tried_with_a_piece_that_can_do_nothing_is_explained(seats: 
                 assert told or picked in glow or picked == onto, (picked, onto)
 
 
+SPENT = {"icon": "doc", "spent": True}
 CABLE = {"place": "docs_mansion", "items": ["lightning_cable"], "dice": ["fist", "doc", "doc", "wrench"]}
 """The cable belongs to the Clock Tower of 1955, next to which its car stands."""
 
@@ -419,8 +420,7 @@ CABLE = {"place": "docs_mansion", "items": ["lightning_cable"], "dice": ["fist",
          "Biff stands at Clock Tower, 1955. Drive there and chase him off first."),
         ({"biffs": {1955: "clock_tower_1955"}, "events": ["rewire_the_cable", "untangle_the_branch"]},
          "place.clock_tower_1955", "Biff and 2 events are at Clock Tower, 1955."),
-        ({"players": {0: {**CABLE, "place": "skyway", "dice": ["fist", *[{"icon": "doc", "spent": True}] * 3]}}},
-         "place.clock_tower_1955",
+        ({"players": {0: {**CABLE, "place": "skyway", "dice": ["fist", *[SPENT] * 3]}}}, "place.clock_tower_1955",
          "You don't have the dice to get there."),
         ({"players": {0: CABLE, 1: {"place": "clock_tower_1955"}}, "outatime": 20}, "place.clock_tower_1955",
          "the game would be lost"),

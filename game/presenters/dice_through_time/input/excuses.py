@@ -61,6 +61,7 @@ class Excuses:
             thing_kinds.event: lambda view, event, _onto: self._event(view, event.name),
             thing_kinds.item: self._bring,
             thing_kinds.biff: self._push,
+            **dict.fromkeys((thing_kinds.die, thing_kinds.token), self._on_biff),
             **dict.fromkeys((thing_kinds.paradox, thing_kinds.frayed), lambda view, _token, _onto: self._mend(view)),
         }
         self._meant: Mapping[str, Callable[[TableView, Thing, Thing | None], Command | None]] = {
@@ -175,13 +176,25 @@ class Excuses:
         """Return that there is nothing to move a Biff with who could go there; else the rules know why not."""
         year, here = int(biff.name), _here(view)
         place = self._place_of(view, onto)
-        if view.biffs[year] != here or place == here or (place is not None and self.titles.years[place] != year):
+        if view.biffs[year] != here:
+            return self._elsewhere_biff(view, year)
+        if place == here or (place is not None and self.titles.years[place] != year):
             return None
         spending = self._spending(view)
         if spending.cheapest(FIST, spending.state.here) is not None:
             return None
         stated(table_claims.can(view, "push", says=False))
         return _(NO_FIST)
+
+    def _on_biff(self, view: TableView, _means: Thing, onto: Thing | None) -> str | None:
+        """Return that the Biff on whom a die or token was put stands elsewhere: no command names him."""
+        is_biff = onto is not None and onto.kind == thing_kinds.biff
+        year = int(onto.name) if is_biff and onto is not None else 0
+        return self._elsewhere_biff(view, year) if is_biff and view.biffs[year] != _here(view) else None
+
+    def _elsewhere_biff(self, view: TableView, year: int) -> str:
+        stated(table_claims.biff_of(view, year))
+        return self.titles.say(REFUSALS[RefusalReason.NO_BIFF_HERE], year=year)
 
     def _mend(self, view: TableView) -> str | None:
         """Return that there is no Doc; None where there is one, for which a token is chosen."""
@@ -242,6 +255,8 @@ class Excuses:
         place = self.titles.events[event].place
         if dice and place != _here(view):
             return c.Travel(view.actor, place, dice)
+        if not dice and (place != _here(view) or place not in view.biffs.values()):
+            return None
         unpaid = view.ask.unpaid if view.ask is not None and view.ask.unpaid else view.needs[place]
         icon = dice_facts.shown(view, dice[0]) if dice else None
         wanted = unpaid[0] if icon is None or (icon == "wrench" and icon not in unpaid) else icon
@@ -255,25 +270,21 @@ class Excuses:
         """Guess where the car was to go, or what it was to complete."""
         if onto is not None and onto.kind == thing_kinds.event:
             return self._paid(view, onto.name, ())
-        place = self._place_of(view, onto)
-        return self._gone(view, place) if place is not None else None
+        return self._gone(view, _here(view)) if self._place_of(view, onto) == _here(view) else None
 
     def _gone(self, view: TableView, place: str) -> c.Travel:
         return c.Travel(view.actor, place, self._any_die(view))
 
-    def _chosen(self, view: TableView, place: Thing, _onto: Thing | None) -> Command:
+    def _chosen(self, view: TableView, place: Thing, _onto: Thing | None) -> Command | None:
         """Guess what a place was pointed at for."""
-        if view.ask is not None and view.ask.what == "removing":
-            return c.Remove(view.actor, place.name)
-        return self._gone(view, place.name)
+        removing = view.ask is not None and view.ask.what == "removing"
+        return c.Remove(view.actor, place.name) if removing else None
 
     def _pushed(self, view: TableView, biff: Thing, onto: Thing | None) -> Command | None:
         """Guess that a Biff was to be moved, for a fist or by a special event."""
         place, year = self._place_of(view, onto), int(biff.name)
         if view.ask is not None and view.ask.what == "sending_biff":
             return c.SendBiff(view.actor, place) if place is not None else None
-        if view.biffs[year] != _here(view):
-            return c.Push(view.actor, self._elsewhere(view, year), self._any_die(view))
         if place is None or (self.titles.years[place] == year and place != _here(view)):
             return None
         return c.Push(view.actor, place, self._any_die(view))
