@@ -139,7 +139,7 @@ class ListeningGames:
     def _take(self, position: Position, asked: Asked) -> None:
         """Check what was heard."""
         for claim in dict.fromkeys(asked.claims):
-            question = _question(claim)
+            question = question_of(claim)
             self.report.claims[question] += 1
             wrong = self.checker.wrong(position, claim)
             if wrong:
@@ -177,7 +177,7 @@ class ListeningGames:
             yield bot.choose(position.view, options, THINKING, rng)
 
 
-def _question(claim: Claim) -> str:
+def question_of(claim: Claim) -> str:
     """Return what a claim is about, in a word."""
     kind = type(claim).__name__.lower()
     return f"{kind}.{claim.of}" if hasattr(claim, "of") else kind

@@ -305,6 +305,15 @@ def _next_turn_loses(position: Position, _claim: Claim) -> bool:
     return copy.over is not None and not copy.over.winners
 
 
+def _goes_two(position: Position, _claim: Claim) -> bool:
+    """Give the active seat one Excellent, and look whether a Move may lead two wires far."""
+    assert isinstance(position.state, State)
+    copy = _acting(position.state)
+    copy.made = 1
+    moves = [one for one in copy.legal_commands() if isinstance(one, c.Move)]
+    return any(way(copy, copy.at[copy.turn], copy.lookup.spaces.index(one.to)) == 2 for one in moves)
+
+
 def _section_to_come(position: Position, claim: Any) -> str | None:
     """Count what the main section makes of the place, and look which band that is."""
     s = position.state
@@ -458,6 +467,7 @@ TRUTHS: Final = Truths(
         "supply": _of_state(_supply),
         "owner": _of_state(_owner),
         "one_step_wins": _one_step_wins,
+        "goes_two": _goes_two,
         "one_step_loses": _of_state(lambda s: _room(s) == 0),
         "next_turn_loses": _next_turn_loses,
     },

@@ -279,7 +279,9 @@ class Tips(TipMessages[Titles, TableView]):
         """Return what an action is good for; a Move may go further."""
         character = view.players[view.turn].character
         fast = character is not None and self.titles.characters[character].ability == "double_move"
-        return _(FAST if shown == "move" and fast else USES[shown])
+        if shown != "move":
+            return _(USES[shown])
+        return _(FAST if stated(Holds(says=fast, of="goes_two")).says else USES[shown])
 
     def _means(self, name: str, view: TableView) -> str:
         """Return what an action of a card is good for."""
