@@ -17,7 +17,7 @@ from game.ai.card_game.goal_distance import goal_distances
 from game.ai.card_game.guide import CardGameGuide
 from game.ai.card_game.lookahead import Limits, Lookahead, different
 from game.ai.card_game.memory import CardGameMemory
-from game.ai.card_game.reasons import REASONS
+from game.ai.card_game.reasons import REASONS, out_of_reach
 from game.ai.card_game.weights import Weights
 from game.ai.card_game.worlds import Hunches, Worlds
 from game.ai.clock import Clock
@@ -129,7 +129,7 @@ class CardGamePolicy:
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
-        return reason_in(REASONS, self.lookahead, state, command)
+        return out_of_reach(state, reason_in(REASONS, self.lookahead, state, command))
 
 
 class SearchingPolicy(CardGamePolicy):

@@ -72,6 +72,10 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.find": N_(
         "Take {card}. Flips missing: {count}; cards in hand that flip a linchpin so far: {flips} of {hand}."
     ),
+    "hint.barred": N_(
+        "While {owner} has the Almanac, B-2 stays as it is and your history is out of reach. You hold {hand} cards."
+    ),
+    "hint.no_identity": N_("You have no identity at the moment, and {hand} cards in hand."),
     "hint.missed_least": N_("Do without {card}: cards in hand that flip a linchpin: {flips} of {hand}."),
     "hint.let_pass": N_("An answer would cost one of your {hand} hand cards. Of these, {flips} can flip a linchpin."),
     "hint.let_pass_item": N_("An answer would cost {card} on your table. Save it for something worse."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
+from game.ai.card_game.goal_distance import FAR
 from game.ai.card_game.lookahead import Lookahead, different
 from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason, said
@@ -82,6 +83,17 @@ def counted(text: str, *fields: str) -> Explain[MakeLookahead, State]:
         return Reason(text, (*named, *in_hand(s), *at_others(s), to_go(make_lookahead, s)))
 
     return explain
+
+
+def out_of_reach(s: State, reason: Reason) -> Reason:
+    """Return ``reason``; where it would count flips to a history that no flips lead to, why that is so instead."""
+    if dict(reason.facts).get("count") != FAR:
+        return reason
+    almanac = s.lookup.effect_mask("almanac")
+    owner = next((seat for seat in range(s.seats) if seat != s.actor and s.tables[seat] & almanac), None)
+    if owner is None:
+        return Reason("hint.no_identity", in_hand(s))
+    return Reason("hint.barred", (("owner", owner), *in_hand(s)))
 
 
 # --- the own turn --------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.pending import Answering, Window
 from game.rules.card_game.view import TableView
+from game.rules.claims import Count
 from game.rules.contract import Command
 
 LOG_ENTRIES: Final[LogTable] = {
@@ -158,7 +159,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             event = titles.square(index, after.timeline[index])
             yield line(FLIPPED, square=index, event=event, linchpin=titles.is_linchpin(index))
         if len(after.discards) < len(before.discards) and after.deck > before.deck:
-            yield line(SHUFFLED, n=len(before.discards))
+            yield line(SHUFFLED, n=Count(says=len(before.discards), of="discards"))
         if after.over is not None and before.over is None and after.over.winners:
             yield line(WINS, seat=after.over.winners[0])
         elif after.turn != before.turn and _in_play(after):

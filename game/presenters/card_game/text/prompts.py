@@ -17,6 +17,7 @@ from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.message_ids import Ending
 from game.rules.card_game.view import TableView
+from game.rules.claims import Count
 from game.rules.contract import Seat
 from game.ui.paint.geometry import Rect
 
@@ -163,12 +164,15 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def _facts(self, view: TableView, winner: int) -> tuple[tuple[str, str], ...]:
         """Return the standings at the end."""
-        linchpins = sum(view.timeline[index] for index in self.lookup.linchpins)
-        altered = sum(view.timeline.values())
+        linchpins = Count(says=sum(view.timeline[one] for one in self.lookup.linchpins), of="linchpins_altered")
+        altered = Count(says=sum(view.timeline.values()), of="events_altered")
         rows = [
             (_("Winner"), self.titles.seat(winner)),
-            (_("Linchpins altered"), self.titles.say(OF_ALL, n=linchpins, all=len(self.lookup.linchpins))),
-            (_("Events altered"), self.titles.say(OF_ALL, n=altered, all=len(view.timeline))),
+            (
+                _("Linchpins altered"),
+                self._of_all(linchpins, len(self.lookup.linchpins)),
+            ),
+            (_("Events altered"), self._of_all(altered, len(view.timeline))),
             (_("Decoys found at B-1"), str(view.aside)),
             (_("Cards left to draw"), str(view.deck)),
         ]
@@ -177,8 +181,12 @@ class Prompts(PlayMessages[Titles, TableView]):
                 wants = self.titles.wants(identity)
                 met = sum(view.timeline[index] == altered for index, altered in wants)
                 who = f"{self.titles.seat(seat)} · {self.titles.identity(identity)}"
-                rows.append((who, self.titles.say(OF_ALL, n=met, all=len(wants))))
+                rows.append((who, self._of_all(Count(says=met, of="events_met", about=(seat,)), len(wants))))
         return tuple(rows)
+
+    def _of_all(self, reached: Count, number: int) -> str:
+        """Return how many there are of how many there can be (all of the box)."""
+        return self.titles.say(OF_ALL, n=reached, all=Count(says=number, of="all_of", about=(reached.of,)))
 
 
 def _by(view: TableView) -> Seat:

@@ -16,6 +16,7 @@ from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.view import TableView
+from game.rules.claims import Count
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
@@ -59,7 +60,7 @@ class Tips(TipMessages[Titles, TableView]):
             thing_kinds.identity: lambda _name, view: self._identity(view),
             thing_kinds.who: lambda name, view: "\n".join(self._events(view.revealed[int(name)], view)),
             thing_kinds.discards: lambda _name, view: (
-                titles.say(HEAP, n=len(view.discards)) if view.discards else _(EMPTY)
+                titles.say(HEAP, n=Count(says=len(view.discards), of="discards")) if view.discards else _(EMPTY)
             ),
         }
 
@@ -157,7 +158,9 @@ class Tips(TipMessages[Titles, TableView]):
         """List everything on the discard pile, the latest first, alike together."""
         if not view.discards:
             return _(EMPTY)
-        return "\n".join([self.titles.say(HEAP_HEAD, n=len(view.discards)), *self._list(view.discards)])
+        return "\n".join(
+            [self.titles.say(HEAP_HEAD, n=Count(says=len(view.discards), of="discards")), *self._list(view.discards)]
+        )
 
     def _list(self, cards: Sequence[str]) -> list[str]:
         counts = Counter(self.titles.card(card) for card in cards)
