@@ -8,6 +8,7 @@ GAME = GamePackage(
     reader="game.content.dice_through_time:READER",
     presenter="game.presenters.dice_through_time.presenter:make",
     option_texts="game.presenters.dice_through_time.text.setup_texts",
+    book_numbers="game.presenters.dice_through_time.text.book_numbers:numbers",
     bots="game.ai.dice_through_time:make",
     levels=("easy", "normal", "hard", "expert"),
     hints="game.ai.dice_through_time.hint_texts:HINTS",

@@ -352,8 +352,8 @@ class Keyboard(Mouse):
         self.party.type(seed)
 
     def start(self) -> None:
-        """Return begins."""
-        self.party.keys("return")
+        """Walk to the button that begins: Return in the field of the seed does not."""
+        self.use("start")
 
     def do(self, offer: Offer) -> None:
         """Return for the main button, unless something else has the keyboard; Tab and Return for everything else."""

@@ -6,11 +6,13 @@ So a game tries everything it can and is lost before long. The rest is in :mod:`
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Sequence
 
 from game.presenters.contract import Offer
 from game.rules.contract import Command
+from game.scenes.play.dialogs import DEAD
 from game.scenes.play.scene import PlayScene
 from game.ui.tabletop.thing_names import Thing
 from tests.client.window_players import Party, TablePlayers, TypingTablePlayers
@@ -43,11 +45,21 @@ class Tryers(TablePlayers):
         """Take the next offer, and see that just that was done."""
         match, number = self.party.match, len(self.party.match)
         offer = self.chosen(self.party.table.offers_now)
+        loses = match.ends(match.actor, offer.commands) is False
         self.do(offer)
+        if loses:
+            self.lose()
         self.ways[self.named(offer)] += 1
         self.party.sync(type(offer.commands[-1]).__name__.lower())
         given = tuple(match.history.commands[number : number + len(offer.commands)])
         assert given == offer.commands, (given, offer.gesture, offer.label)
+
+    def lose(self) -> None:
+        """Say that it is to be done all the same, once the question listens."""
+        self.party.sync("lost")
+        self.robot.step(dt=DEAD)
+        time.sleep(DEAD)
+        self.button(name="Lose the game")
 
     def chosen(self, offers: Sequence[Offer]) -> Offer:
         """Choose something new, else what goes on; what would be asked again is left out."""

@@ -314,6 +314,7 @@ _COUNTED: Final[Mapping[str, Callable[..., object]]] = {
     "tokens_down": lambda s, *icon: s.bag[ICONS.index(icon[0])] if icon else sum(s.bag),
     "token_comes": lambda s: s.actor == NATURE and isinstance(s.pending[-1], p.Fetching),
     "finds": _finds,
+    "removed_by_doc": lambda s: s.lookup.box.numbers.removed,
     "to_remove": _to_remove,
     "unpaid": _unpaid,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.presenters.contract import Offer
+from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
 from tests.client.window_players import Party
 from tests.client.window_tryers import Tryers, TypingTryers
@@ -19,11 +20,8 @@ class Travellers(Tryers):
         super().__init__(party, TITLE, seed, seats, c.EndTurn, tries)
 
     def going_on(self, offers: Sequence[Offer]) -> Offer:
-        """Choose what the main button does; with dice left, the end of the turn all the same."""
-        main = super().going_on(offers)
-        if isinstance(main.commands[-1], c.EndTurn):
-            return next(offer for offer in offers if isinstance(offer.commands[0], c.EndTurn))
-        return main
+        """Choose what the main button does; with dice left there is none: end the turn and keep them."""
+        return main_or(offers, c.EndTurn)
 
 
 class TypingTravellers(TypingTryers):
@@ -31,3 +29,14 @@ class TypingTravellers(TypingTryers):
 
     def __init__(self, party: Party, seed: int, seats: tuple[str, ...], tries: int) -> None:
         super().__init__(party, TITLE, seed, seats, c.EndTurn, tries)
+
+    def going_on(self, offers: Sequence[Offer]) -> Offer:
+        """Choose what the main button does; with dice left there is none: end the turn and leave them."""
+        return main_or(offers, c.Bury)
+
+
+def main_or(offers: Sequence[Offer], begins: type[Command]) -> Offer:
+    """Return the offer of the main button, else of the button that begins with a command, else the first."""
+    main = next((offer for offer in offers if offer.main), None)
+    buttons = (offer for offer in offers if offer.gesture is None and isinstance(offer.commands[0], begins))
+    return main or next(buttons, offers[0])

@@ -60,11 +60,11 @@ FACTS: Final = {
 
 
 def _wanted() -> Iterator[str]:
-    """List sentences, rulings (the 26th is the further one) and facts."""
+    """List sentences, rulings (from the 26th on they are further ones) and facts."""
     for section, parts in SENTENCES.items():
         yield from (f"Rules, {section} ({part})" for part in parts)
     yield from (f"Rules, {icon}" for icon in ICONS)
-    yield from (f"R{number}" for number in range(1, 27))
+    yield from (f"R{number}" for number in range(1, 29))
     for section, parts in FACTS.items():
         yield from (f"{section}, {part}" for part in parts)
 

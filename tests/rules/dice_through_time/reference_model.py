@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Generator, Iterable
 from itertools import combinations
 
-from tests.rules.dice_through_time.printed import Json, board, box, can_pay, cards, items, without
+from tests.rules.dice_through_time.box_as_written import Json, board, box, can_pay, cards, items, without
 
 Script = Generator[None, Json, None]
 """A part of the game that waits for commands."""

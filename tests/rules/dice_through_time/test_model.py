@@ -27,8 +27,8 @@ from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.payment_means import missing
 from game.seats.seeds import mix
+from tests.rules.dice_through_time.box_as_written import Json, board, can_pay, cards, items
 from tests.rules.dice_through_time.contract_facts import middle
-from tests.rules.dice_through_time.printed import Json, board, can_pay, cards, items
 from tests.rules.dice_through_time.reference_model import Game
 
 OTHER = int(os.environ.get("PARLOUR_DICE_SEED", "0"))

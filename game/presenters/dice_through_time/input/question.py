@@ -45,10 +45,6 @@ class Question:
         """Return the legal commands of one kind."""
         return [command for command in self._legal if isinstance(command, kind)]
 
-    def ending(self, commands: Sequence[PlayerCommand]) -> str:
-        """Return how the game ends with commands: "won", "lost", or "" when it goes on."""
-        return self._costs.ending(self.view, commands)
-
     def spent(self, commands: Sequence[PlayerCommand]) -> tuple[str, ...]:
         """Return the icons of what commands use up or leave behind."""
         return self._costs.spent(self.view, commands)
@@ -69,7 +65,8 @@ class Question:
         )
 
     def button(self, commands: Sequence[PlayerCommand], label: str, icon: str, main: bool = False) -> Offer:
-        """Offer commands as a button."""
+        """Offer commands as a button; a table says itself that one ends the game."""
+        self._costs.ending(self.view, commands)
         marks = tuple(thing_of(one) for one in spent_by(commands))
         ahead = partial(view_after, self.game, self.view, tuple(commands))
         return Offer(tuple(commands), label=label, icon=icon, main=main, marks=marks, foreseen=ahead)

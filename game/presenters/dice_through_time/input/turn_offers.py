@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.content.dice_through_time.board_geometry import BoardPlan
-from game.i18n import N_
+from game.i18n import N_, _
 from game.presenters.contract import Offer
 from game.presenters.dice_through_time import dice_facts, table_claims, thing_kinds
 from game.presenters.dice_through_time.input.gestures import orders, thing_of
@@ -19,7 +19,7 @@ from game.presenters.dice_through_time.input.spending import Payment
 from game.presenters.dice_through_time.input.travel_routes import Goal, asked, goals
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
-from game.presenters.messages import Either, Plural, Sentence
+from game.presenters.messages import Either, Plural
 from game.rules.contract import PlayerCommand
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.compiled_box import DOC, FIST, Lookup
@@ -27,18 +27,9 @@ from game.ui.paint.geometry import Vec
 
 ROLL_AGAIN: Final = Either("percent", N_("{icons} Roll again · {percent}%"), N_("{icons} Roll again"))
 FIX: Final = Either("several", N_("Fix all events with {spent}"), N_("Fix the event with {spent}"))
-HOME: Final = Either("wins", N_("Bring {item} home and win"), N_("Bring {item} home"))
-END: Final = Either("lost", N_("End turn and lose"), N_("End turn"))
-END_AND_LEAVE: Final[Sentence] = Either(
-    "lost",
-    Plural("End turn and lose, leave {n} die here", "End turn and lose, leave {n} dice here"),
-    Plural("End turn, leave {n} die here", "End turn, leave {n} dice here"),
-)
-END_AND_KEEP: Final[Sentence] = Either(
-    "lost",
-    Plural("End turn and lose, keep {n} die", "End turn and lose, keep {n} dice"),
-    Plural("End turn, keep {n} die", "End turn, keep {n} dice"),
-)
+HOME: Final = N_("Bring {item} home")
+END_AND_LEAVE: Final = Plural("End turn, leave {n} die here", "End turn, leave {n} dice here")
+END_AND_KEEP: Final = Plural("End turn, keep {n} die", "End turn, keep {n} dice")
 
 
 class TurnOffers:
@@ -192,20 +183,19 @@ class TurnOffers:
         """Put an item on the place where it belongs; there is a button for it too."""
         for command in q.legal(c.ReturnItem):
             yield q.pointed((command,), thing_kinds.item(command.item), thing_kinds.place(q.here))
-            words = self.titles.say(HOME, wins=q.ending((command,)) == "won", item=command.item)
-            yield q.button((command,), words, "home", main=True)
+            yield q.button((command,), self.titles.say(HOME, item=command.item), "home", main=True)
 
     def _end(self, q: Question, main: bool) -> Iterator[Offer]:
         """End the turn: with the dice that are left, or leaving them here; Return presses it only when none are."""
         ready = q.legal(c.Bury)
         for command in q.legal(c.EndTurn):
-            lost, n = q.ending((command,)) == "lost", table_claims.dice_ready(q.view)
             if not ready:
-                yield q.button((command,), self.titles.say(END, lost=lost), "check", main=main)
+                yield q.button((command,), _("End turn"), "check", main=main)
                 continue
             q.spent((*ready, command))
-            yield q.button((*ready, command), self.titles.say(END_AND_LEAVE, lost=lost, n=n), "die")
-            yield q.button((command,), self.titles.say(END_AND_KEEP, lost=lost, n=n), "skip")
+            n = table_claims.dice_ready(q.view)
+            yield q.button((*ready, command), self.titles.say(END_AND_LEAVE, n=n), "die")
+            yield q.button((command,), self.titles.say(END_AND_KEEP, n=n), "skip")
 
 
 def own_icon_first(q: Question, pays: Sequence[c.Pay]) -> list[c.Pay]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.content.dice_through_time.content import Content
+from game.content.library import open_as
 from game.i18n import _
 
 
@@ -28,16 +30,22 @@ def option_label(option: str, value: str) -> str:
 def option_hint(option: str, value: str) -> str:
     """Return one sentence on what a choice means; empty when there is nothing to say."""
     return {
-        ("difficulty", "beginner"): _("Two lost items in each year: good for a first evening."),
-        ("difficulty", "standard"): _("Three lost items in each year: the game as it is meant to be."),
-        ("difficulty", "hard"): _("Four lost items in each year: the clock leaves little room for detours."),
-        ("difficulty", "insane"): _("All five lost items of each year: hardly anybody takes them all home."),
+        ("difficulty", "beginner"): _("{n} lost items in each year: good for a first evening."),
+        ("difficulty", "standard"): _("{n} lost items in each year: the game as it is meant to be."),
+        ("difficulty", "hard"): _("{n} lost items in each year: the clock leaves little room for detours."),
+        ("difficulty", "insane"): _("All {n} lost items of each year: hardly anybody takes them all home."),
         ("car", "brown"): _("Brown dice; starts on the unfinished Clock Tower of 1885."),
         ("car", "blue"): _("Blue dice; starts on the Clock Tower of 1955."),
         ("car", "orange"): _("Orange dice; starts on the Clock Tower of 1985."),
         ("car", "pink"): _("Pink dice; starts on the Clock Tower of 2015."),
         ("car", "random"): _("Chance deals the car when the game begins."),
-    }.get((option, value), "")
+    }.get((option, value), "").format(n=_items(value))
+
+
+def _items(level: str) -> int:
+    """Return how many items of each year are lost at a level; 0 for what is none."""
+    items = open_as("dice_through_time", Content).box.numbers.items
+    return next((count for known, count in items.items() if known == level), 0)
 
 
 def option_art(option: str, value: str) -> str:

@@ -14,7 +14,7 @@ from game.presenters.dice_through_time.text.closeup_choice import CloseUps
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
-from game.rules.claims import Lists, stated
+from game.rules.claims import Count, Lists, stated
 from game.rules.contract import Seat
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import Lookup
@@ -97,7 +97,7 @@ MINUTE: Final = Either(
 OWN_DIE: Final = N_("A die of {seat}.")
 FRAYED_HERE: Final = N_(
     "Time is frayed here: when this year moves the clock, it goes one space more. "
-    "A {doc} removes two tokens; fixing the events here removes this one."
+    "A {doc} removes {removed} tokens; fixing the events here removes this one."
 )
 TRAY: Final = N_("Dice are rolled here. Put a {lightning} here to roll dice of yours again.")
 UNROLLED: Final = N_("It is not rolled yet.")
@@ -162,7 +162,7 @@ class Tips(TipMessages[Titles, TableView]):
             thing_kinds.tray: lambda _name, view: "\n".join(filter(None, (_(TRAY), odds.tray(view)))),
             **dict.fromkeys(
                 (thing_kinds.paradox, thing_kinds.frayed),
-                lambda _name, view: "\n".join(filter(None, (_(FRAYED_HERE), odds.mends(view)))),
+                lambda _name, view: "\n".join(filter(None, (self._frayed_here(), odds.mends(view)))),
             ),
             thing_kinds.deck: self._deck,
             thing_kinds.discards: self._discards,
@@ -235,6 +235,10 @@ class Tips(TipMessages[Titles, TableView]):
         found = say(YEAR, n=n, tokens=tokens, sum=table_claims.presses(year, n.says + tokens.says))
         worst = say(WORST, worst=table_claims.is_worst(view, year), year=table_claims.worst_year(view))
         return f"{found}\n{worst}"
+
+    def _frayed_here(self) -> str:
+        removed = Count(says=self.lookup.numbers.removed, of="removed_by_doc")
+        return self.titles.say(FRAYED_HERE, removed=removed)
 
     def _event(self, name: str) -> str:
         """Return what an event asks for, or what a special one does."""

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.messages import Names
+from game.rules.claims import Count
 from game.rules.dice_through_time.box import Event, Special
 from game.rules.dice_through_time.compiled_box import Lookup
 
@@ -24,7 +25,7 @@ ICON_USES: Final[Mapping[str, str]] = {
     "arrow": N_("{arrow} Go to any place of your year."),
     "fist": N_("{fist} Move the Biff who stands with you to another place of his year."),
     "lightning": N_("{lightning} Roll any of your unspent dice again."),
-    "doc": N_("{doc} Remove two paradox tokens from the board."),
+    "doc": N_("{doc} Remove {removed} paradox tokens from the board."),
     "wrench": N_("{wrench} Pay for any one icon of an event."),
 }
 """What each icon does, beside paying for itself on an event (rulebook, step 3)."""
@@ -152,7 +153,8 @@ class Titles(Names):
 
     def icon_use(self, icon: str) -> str:
         """Return what an icon does, in a sentence that begins with its sign."""
-        return _(ICON_USES[icon])
+        removed = Count(says=self.lookup.numbers.removed, of="removed_by_doc")
+        return self.say(ICON_USES[icon], removed=removed)
 
     def icons(self, icons: Iterable[str]) -> str:
         """Return several icons as signs."""
