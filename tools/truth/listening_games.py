@@ -81,14 +81,6 @@ class ListeningGames:
         self.report.bare -= known
         return self.report
 
-    def listen_at(self, state: State, seats: int, times: int = 1) -> Report:
-        """Listen in one position only, as often as ``times`` (other gestures are tried each time)."""
-        regions, rng = self.table.board.regions(WINDOW, seats, 1.0), Random(self._seed)
-        for _time in range(times):
-            position = self._position(state, seats, "a position that was arranged")
-            self._take(position, ask(self.table, regions, position, rng))
-        return self.report
-
     def _play(self, seed: int, claims: int) -> None:
         """Play one game: seats, options and who plays follow from ``seed``."""
         rng, game = Random(seed), self.game
