@@ -269,9 +269,10 @@ class Mouse:
         self.which(offer)
 
     def which(self, offer: Offer) -> None:
-        """Say which of several things was meant, when asked."""
-        if self.robot.scene.ui.dialog() is not None:
-            assert offer.gesture is not None
+        """Say which of several things was meant, when that is asked and not something else."""
+        assert offer.gesture is not None
+        answers = [one.name for one in self.party.nodes() if one.role == "button"]
+        if self.robot.scene.ui.dialog() is not None and offer.gesture.label in answers:
             self.party.sync("which")
             self.button(name=offer.gesture.label)
 
