@@ -48,7 +48,7 @@ def test_one_person_plays_to_the_end_with_the_mouse(screen: Screen, tmp_path: Pa
 def test_three_people_play_to_the_end_with_the_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
     """Tab, Return and the main key, at one machine."""
     party = Party(screen, tmp_path / "window", SettingValues(pace="instant"))
-    people = TypingTryers(party, TITLE, 134, (PERSON,) * 3, c.EndTurn, 12)
+    people = TypingTryers(party, TITLE, 134, (PERSON,) * 3, c.EndTurn, 18)
     people.sit_down()
     people.play()
     assert isinstance(people.robot.scene, ResultScene)
