@@ -47,7 +47,7 @@ INTERPRETED = (
     "*/parts/dice.py",
     "*/parts/made.py",
     "*/pending.py",
-    "*/reasons.py",
+    "*/*reasons.py",
     "*/physical_card.py",
     "*/refusals.py",
     "*/reroll_odds.py",
