@@ -4,8 +4,6 @@ A claim is a question about a position with the answer that the table gives. Who
 formatter as facts (:meth:`game.presenters.messages.Names.say`), which shows what they say; elsewhere :func:`stated`
 does. So words can be improved without touching truth, and truth without touching words: ``x.py truth`` listens to a
 table through whole games and answers each question another way.
-
-A game names what it counts and asks (``of``) in its own words, and ``about`` holds ids of its box or seats.
 """
 
 from __future__ import annotations
@@ -27,65 +25,58 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """The commands after which it holds; none: as things stand."""
 
 
-class Chance(Claim, frozen=True, kw_only=True):
+class Asked(Claim, frozen=True, kw_only=True):
+    """A question in the words of a game: ``of`` is what it asks, ``about`` are ids of its box, or seats."""
+
+    of: str
+    about: tuple[str | int, ...] = ()
+
+
+class Chance(Asked, frozen=True, kw_only=True):
     """How likely something is once chance has answered to the commands ``after``, in whole per cent.
 
     With ``best`` the seat that is asked chooses what follows ``after`` as well as it can be chosen.
     """
 
     says: int
-    of: str
-    about: tuple[str | int, ...] = ()
     best: bool = False
 
 
-class Average(Claim, frozen=True, kw_only=True):
+class Average(Asked, frozen=True, kw_only=True):
     """How many there will be on average once chance has answered to ``after``, to one decimal."""
 
     says: float
-    of: str
-    about: tuple[str | int, ...] = ()
 
 
-class Count(Claim, frozen=True, kw_only=True):
+class Count(Asked, frozen=True, kw_only=True):
     """How many there are."""
 
     says: int
-    of: str
-    about: tuple[str | int, ...] = ()
 
 
-class Holds(Claim, frozen=True, kw_only=True):
+class Holds(Asked, frozen=True, kw_only=True):
     """Whether something is so."""
 
     says: bool
-    of: str
-    about: tuple[str | int, ...] = ()
 
 
-class Names(Claim, frozen=True, kw_only=True):
+class Names(Asked, frozen=True, kw_only=True):
     """Which one it is: an id of the box, or a seat; None where there is none."""
 
     says: str | int | None
-    of: str
-    about: tuple[str | int, ...] = ()
 
 
-class Lists(Claim, frozen=True, kw_only=True):
+class Lists(Asked, frozen=True, kw_only=True):
     """Which ones they are, all of them, in any order."""
 
     says: tuple[str | int, ...]
-    of: str
-    about: tuple[str | int, ...] = ()
 
 
-class Moves(Claim, frozen=True, kw_only=True):
+class Moves(Asked, frozen=True, kw_only=True):
     """From what (``was``) to what (``says``) the commands ``after`` move a number of the table."""
 
     says: int
     was: int
-    of: str
-    about: tuple[str | int, ...] = ()
 
 
 class Spends(Claim, frozen=True, kw_only=True):
