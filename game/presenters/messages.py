@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game.i18n import N_, _, ngettext
@@ -120,13 +121,6 @@ class _Facts:
         return either.no if value is None or value is False else either.yes
 
 
-class FactsOf:
-    """The facts of the rules or of a bot as a source of sentences: whoever made them answers for them."""
-
-    def __init__(self, facts: Iterable[tuple[str, object]]) -> None:
-        self.__dict__.update(facts)
-
-
 def of_goal(n: int, goal: int) -> str:
     """Return what was reached of what was needed; of more than enough, how much was needed.
 
@@ -213,7 +207,8 @@ class Names:
 
     def refusal(self, sentences: Mapping[str, Sentence], refusal: Refusal, **facts: object) -> str:
         """Return the sentence of a refusal; ``facts`` take precedence over those of the refusal."""
-        return self.say(sentences.get(refusal.why) or REFUSALS[refusal.why], FactsOf(refusal.facts), **facts)
+        of_rules = SimpleNamespace(**dict(refusal.facts))  # a source: no claims of the table, the rules answer for them
+        return self.say(sentences.get(refusal.why) or REFUSALS[refusal.why], of_rules, **facts)
 
     def turn_of(self, view: View, seat: Seat) -> str:
         """Return the sentence of whose turn it is, addressed to the viewer."""
