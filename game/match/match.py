@@ -22,7 +22,7 @@ from game.match.history import Answer, History, issuer
 from game.match.recorder import LAST_PATIENCE, Recorder, record
 from game.match.redaction import MatchEvent, SeenPast, events_for
 from game.match.repository import MatchRepository
-from game.match.undo import CannotUndo, Undo, UndoBar, showed_something
+from game.match.undo import CannotUndo, Undo, UndoBar, foreseen
 from game.rules.contract import (
     NATURE,
     NOBODY,
@@ -32,7 +32,6 @@ from game.rules.contract import (
     GameResult,
     Refusal,
     Seat,
-    State,
     View,
     check_options,
     continues,
@@ -140,7 +139,7 @@ class Match:
 
     def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
         """Return the view after ``commands``; None when one is illegal or would reveal something hidden."""
-        state = self._foreseen(commands)
+        state = foreseen(self.game, self._history.state, commands, len(self.players))
         return None if state is None else state.view(viewer)
 
     def ends(self, seat: Seat, commands: Sequence[Command]) -> bool | None:
@@ -148,20 +147,9 @@ class Match:
 
         None where it goes on, and where that hangs on chance or on what is hidden.
         """
-        state = self._foreseen(commands)
+        state = foreseen(self.game, self._history.state, commands, len(self.players))
         result = None if state is None else state.result()
         return None if result is None else seat in result.winners
-
-    def _foreseen(self, commands: Sequence[Command]) -> State | None:
-        """Return the state after ``commands``; None when one is illegal or would reveal something hidden."""
-        state = self._history.state.clone()
-        for command in commands:
-            if state.actor < 0 or state.refusal(command) is not None:
-                return None
-            if showed_something(self.game, state, command, len(self.players)):
-                return None
-            state.apply(command)
-        return state
 
     def events(self, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
         """Yield the events so far, as ``viewer`` may know them, action by action: for a log, or a new viewer."""

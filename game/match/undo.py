@@ -12,7 +12,7 @@ somebody else may take back.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from random import Random
 
@@ -52,6 +52,18 @@ def showed_something(game: Game, before: State, command: Command, seats: int) ->
     after = before.clone()
     after.apply(command)
     return any(_told_something(game, before, after, command, viewer) for viewer in (None, *range(seats)))
+
+
+def foreseen(game: Game, state: State, commands: Sequence[Command], seats: int) -> State | None:
+    """Return what ``commands`` make of ``state``; None when one is illegal or would reveal something hidden."""
+    found = state.clone()
+    for command in commands:
+        if found.actor < 0 or found.refusal(command) is not None:
+            return None
+        if showed_something(game, found, command, seats):
+            return None
+        found.apply(command)
+    return found
 
 
 def _told_something(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:

@@ -58,6 +58,11 @@ def truths_of(rules_id: str) -> Truths:
     return found
 
 
+def of_state(answer: Callable[..., object]) -> Answer:
+    """Return an answer that is read off the state after a claim's commands, with what is asked ``about``."""
+    return lambda position, claim: answer(position.after(claim.after), *claim.about)
+
+
 class Checker:
     """Answers the questions of claims another way, for one game."""
 

@@ -17,7 +17,7 @@ from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.state_data import READY, SPENT
 from game.rules.dice_through_time.state_machine import State
 from game.rules.parts import UNROLLED
-from tools.truth.checks import Truths
+from tools.truth.checks import Truths, of_state
 from tools.truth.dice_through_time_reasons import REASONS
 from tools.truth.dice_through_time_tries import (
     acting,
@@ -72,18 +72,6 @@ def _spent(before: State, then: State, _command: Command) -> tuple[str, ...]:
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------
-
-
-def _after(position: Position, claim: Claim) -> State:
-    """Return the state of which a claim speaks."""
-    found = position.after(claim.after)
-    assert isinstance(found, State)
-    return found
-
-
-def _of_state(answer: Callable[..., object]) -> Callable[[Position, Any], object]:
-    """Return an answer that is read off the state, with what is asked ``about``."""
-    return lambda position, claim: answer(_after(position, claim), *claim.about)
 
 
 def _place(s: State, name: str) -> int:
@@ -192,7 +180,7 @@ def _steps_met(position: Position, claim: Claim) -> list[int]:
 
 def _removed(position: Position, claim: Claim) -> int:
     """Return how many paradox tokens a Doc removes, those that are still to be chosen counted."""
-    then = _after(position, claim)
+    then = position.reached(claim.after, State)
     assert isinstance(position.state, State)
     gone = len(_names(then, position.state.paradox)) - len(_names(then, then.paradox))
     return gone + _to_remove(then)
@@ -200,7 +188,7 @@ def _removed(position: Position, claim: Claim) -> int:
 
 def _tokens_appear(position: Position, claim: Any) -> object:
     """Return the places of a year that get a paradox token, or how many they are."""
-    then = _after(position, claim)
+    then = position.reached(claim.after, State)
     assert isinstance(position.state, State)
     new = _names(then, then.paradox & ~position.state.paradox)
     here = [place for place in new if _place(then, place) in _in_year(then, claim.about[0])]
@@ -208,13 +196,13 @@ def _tokens_appear(position: Position, claim: Any) -> object:
 
 
 def _taken_back(position: Position, claim: Claim) -> int:
-    then = _after(position, claim)
+    then = position.reached(claim.after, State)
     assert isinstance(position.state, State)
     return sum(was >= 0 > now for was, now in zip(position.state.where, then.where, strict=True))
 
 
 def _rolled(position: Position, claim: Claim) -> int:
-    top = _after(position, claim).pending[-1]
+    top = position.reached(claim.after, State).pending[-1]
     return top.dice.bit_count() if isinstance(top, p.Rerolling) else 0
 
 
@@ -234,7 +222,7 @@ def _way_loses(s: State, place: str) -> bool:
 
 def _answers() -> Iterator[tuple[str, Callable[[Position, Any], object]]]:
     for name, answer in _COUNTED.items():
-        yield name, _of_state(answer)
+        yield name, of_state(answer)
     yield "meetings", lambda position, claim: len(_steps_met(position, claim))
     yield "met_steps", lambda position, claim: sum(_steps_met(position, claim))
     yield "removed", _removed

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from game.rules.contract import NATURE, Command
+from game.rules.contract import NATURE, Command, Seat
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS
@@ -33,9 +33,12 @@ def _now(position: Position) -> State:
 
 
 def _then(position: Position, action: Action) -> State:
-    found = position.after(action)
-    assert isinstance(found, State)
-    return found
+    return position.reached(action, State)
+
+
+def _won(s: State | None, seat: Seat) -> bool:
+    """Return whether a seat has won in a state that was reached."""
+    return s is not None and s.over is not None and seat in s.over.winners
 
 
 def _number(s: State, place: str) -> int:
@@ -90,8 +93,7 @@ def _brings_home(position: Position, action: Action, facts: Facts) -> State | No
 
 
 def _travel_wins(position: Position, action: Action, facts: Facts) -> bool:
-    home = _brings_home(position, action, facts)
-    return home is not None and home.over is not None and position.seat in home.over.winners
+    return _won(_brings_home(position, action, facts), position.seat)
 
 
 def _travel_pay(position: Position, action: Action, facts: Facts) -> bool:
@@ -168,8 +170,7 @@ def _comes_home(position: Position, action: Action, facts: Facts) -> State | Non
 
 
 def _pay_wins(position: Position, action: Action, facts: Facts) -> bool:
-    home = _comes_home(position, action, facts)
-    return home is not None and home.over is not None and position.seat in home.over.winners
+    return _won(_comes_home(position, action, facts), position.seat)
 
 
 def _pay_worst(position: Position, action: Action, facts: Facts) -> bool:
@@ -360,8 +361,7 @@ def _returns(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _return_wins(position: Position, action: Action, _facts: Facts) -> bool:
-    over = _then(position, action).over
-    return over is not None and position.seat in over.winners
+    return _won(_then(position, action), position.seat)
 
 
 def _ready(s: State) -> int:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import TypeVar
 
-from game.match.undo import showed_something
+from game.match.undo import foreseen
 from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Game, Seat, State, View
+
+S = TypeVar("S", bound=State)
 
 Outcome = tuple[State, Fraction]
 """A state that chance may bring, with its probability."""
@@ -40,14 +43,8 @@ class Position:
 
     def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
         """Return the view after ``commands``, as a match tells it to its table."""
-        state = self.state.clone()
-        for command in commands:
-            if state.actor < 0 or state.refusal(command) is not None:
-                return None
-            if showed_something(self.game, state, command, self.seats):
-                return None
-            state.apply(command)
-        return state.view(viewer)
+        state = foreseen(self.game, self.state, commands, self.seats)
+        return None if state is None else state.view(viewer)
 
     def after(self, commands: Sequence[Command]) -> State | None:
         """Return the state after ``commands``; None when one of them is refused, or is not due."""
@@ -55,6 +52,12 @@ class Position:
         if key not in self.states:
             self.states[key] = self._tried(key)
         return self.states[key]
+
+    def reached(self, commands: Sequence[Command], kind: type[S]) -> S:
+        """Return the state after ``commands``, which are legal: a state of its game's ``kind``."""
+        found = self.after(commands)
+        assert isinstance(found, kind)
+        return found
 
     def _tried(self, commands: Sequence[Command]) -> State | None:
         state = self.state.clone()

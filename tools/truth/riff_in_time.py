@@ -22,7 +22,7 @@ from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import DICE, FACES, SAN_DIMAS, Objective, Riff
 from game.rules.riff_in_time.compiled_box import SECTIONS
 from game.rules.riff_in_time.state_machine import State
-from tools.truth.checks import Truths
+from tools.truth.checks import Truths, of_state
 from tools.truth.position import Position, Weighted
 from tools.truth.riff_in_time_reasons import REASONS
 from tools.truth.riff_in_time_tries import best_here, dial_of, done_with, places, rolled, tried, way
@@ -87,18 +87,6 @@ def _average(kind: str, s: State, _about: About, where: Position) -> int:
 
 
 # --- what is read off a state ----------------------------------------------------------------------------------------
-
-
-def _after(position: Position, claim: Claim) -> State:
-    """Return the state of which a claim speaks."""
-    found = position.after(claim.after)
-    assert isinstance(found, State)
-    return found
-
-
-def _of_state(answer: Callable[..., object]) -> Callable[[Position, Any], object]:
-    """Return an answer that is read off the state, with what is asked ``about``."""
-    return lambda position, claim: answer(_after(position, claim), *claim.about)
 
 
 def _dial(s: State, name: str) -> int:
@@ -341,18 +329,20 @@ def _discarded(position: Position, claim: Claim) -> int:
     """Count the cards that left the deck and were not drawn."""
     assert isinstance(position.state, State)
     drawn = sum(isinstance(command, c.RiffDrawn) for command in claim.after)
-    return _riffs_left(position.state) - _riffs_left(_after(position, claim)) - drawn
+    return _riffs_left(position.state) - _riffs_left(position.reached(claim.after, State)) - drawn
 
 
 def _seen(position: Position, claim: Claim) -> int:
     """Count the cards that are looked at."""
-    top = _after(position, claim).pending[-1]
-    return top.number if isinstance(top, p.Looking | p.Arranging) else len(_after(position, claim).deck.top)
+    top = position.reached(claim.after, State).pending[-1]
+    return (
+        top.number if isinstance(top, p.Looking | p.Arranging) else len(position.reached(claim.after, State).deck.top)
+    )
 
 
 def _falls(position: Position, claim: Any) -> int:
     """Count by how much San Dimas falls for one of the objectives that are completed together."""
-    before, then = position.state, _after(position, claim)
+    before, then = position.state, position.reached(claim.after, State)
     assert isinstance(before, State)
     left = before.san_dimas
     for seat in [*range(before.turn, before.seats), *range(before.turn)]:
@@ -418,57 +408,57 @@ TRUTHS: Final = Truths(
         "dial": lambda s, about, _where: _dial(s, str(about[0])),
     },
     answers={
-        "dial": _of_state(_dial),
-        "room": _of_state(_room),
-        "end": _of_state(lambda s: s.san_dimas + _room(s)),
-        "band": _of_state(_band),
-        "repaired": _of_state(lambda s, name: _dial(s, name) == 0),
-        "places_repaired": _of_state(lambda s: len(places(s, lambda dial: dial == 0))),
-        "places_open": _of_state(lambda s: len(places(s, lambda dial: dial > 0))),
-        "open_places": _of_state(lambda s: places(s, lambda dial: dial > 0)),
-        "restored": _of_state(lambda s, who: bool(s.restored >> _who(s, who) & 1)),
-        "figures_home": _of_state(lambda s: bin(s.restored).count("1")),
-        "carrier": _of_state(_carrier),
-        "stands": _of_state(_stands),
-        "aboard": _of_state(lambda s, seat: [who for who in s.lookup.personages if _carrier(s, who) == seat]),
-        "booth": _of_state(lambda s, seat: s.lookup.spaces[s.at[seat]]),
-        "here": _of_state(_here),
-        "wires": _of_state(_wires),
-        "way": _of_state(lambda s, start, goal: way(s, s.lookup.spaces.index(start), s.lookup.spaces.index(goal))),
-        "riffs_left": _of_state(_riffs_left),
-        "riffs_known": _of_state(lambda s: _cards(s, s.deck.top)),
-        "riffs_gone": _of_state(lambda s: len(s.deck.discards)),
-        "riffs_buried": _of_state(lambda s: s.buried),
+        "dial": of_state(_dial),
+        "room": of_state(_room),
+        "end": of_state(lambda s: s.san_dimas + _room(s)),
+        "band": of_state(_band),
+        "repaired": of_state(lambda s, name: _dial(s, name) == 0),
+        "places_repaired": of_state(lambda s: len(places(s, lambda dial: dial == 0))),
+        "places_open": of_state(lambda s: len(places(s, lambda dial: dial > 0))),
+        "open_places": of_state(lambda s: places(s, lambda dial: dial > 0)),
+        "restored": of_state(lambda s, who: bool(s.restored >> _who(s, who) & 1)),
+        "figures_home": of_state(lambda s: bin(s.restored).count("1")),
+        "carrier": of_state(_carrier),
+        "stands": of_state(_stands),
+        "aboard": of_state(lambda s, seat: [who for who in s.lookup.personages if _carrier(s, who) == seat]),
+        "booth": of_state(lambda s, seat: s.lookup.spaces[s.at[seat]]),
+        "here": of_state(_here),
+        "wires": of_state(_wires),
+        "way": of_state(lambda s, start, goal: way(s, s.lookup.spaces.index(start), s.lookup.spaces.index(goal))),
+        "riffs_left": of_state(_riffs_left),
+        "riffs_known": of_state(lambda s: _cards(s, s.deck.top)),
+        "riffs_gone": of_state(lambda s: len(s.deck.discards)),
+        "riffs_buried": of_state(lambda s: s.buried),
         "section_to_come": _section_to_come,
         "discarded": _discarded,
         "seen": _seen,
-        "offered": _of_state(lambda s, seat: len(s.offered[seat])),
-        "progress": _of_state(_progress),
-        "needed": _of_state(_needed),
-        "lowered": _of_state(_lowered),
-        "done": _of_state(lambda s, seat: bool(s.done >> seat & 1)),
-        "reward": _of_state(_reward),
+        "offered": of_state(lambda s, seat: len(s.offered[seat])),
+        "progress": of_state(_progress),
+        "needed": of_state(_needed),
+        "lowered": of_state(_lowered),
+        "done": of_state(lambda s, seat: bool(s.done >> seat & 1)),
+        "reward": of_state(_reward),
         "falls": _falls,
-        "objectives_done": _of_state(lambda s: bin(s.done).count("1")),
-        "round": _of_state(lambda s: s.round),
-        "to_arrange": _of_state(_to_arrange),
-        "dice_to_choose": _of_state(_dice_to_choose),
-        "bogus_dice": _of_state(_bogus_dice),
-        "bogus": _of_state(lambda s: len(_bogus(s))),
+        "objectives_done": of_state(lambda s: bin(s.done).count("1")),
+        "round": of_state(lambda s: s.round),
+        "to_arrange": of_state(_to_arrange),
+        "dice_to_choose": of_state(_dice_to_choose),
+        "bogus_dice": of_state(_bogus_dice),
+        "bogus": of_state(lambda s: len(_bogus(s))),
         "spares_bogus": _spares_bogus,
         "rolls_again": _rolls_again,
         "pairs_up": _pairs_up,
         "possible": _possible,
         "usable": _usable,
-        "spent": _of_state(lambda s, die: bool(s.pool.spent >> _die(s, die) & 1)),
-        "face": _of_state(_face),
-        "locked": _of_state(_locked),
-        "used": _of_state(_used),
-        "supply": _of_state(_supply),
-        "owner": _of_state(_owner),
+        "spent": of_state(lambda s, die: bool(s.pool.spent >> _die(s, die) & 1)),
+        "face": of_state(_face),
+        "locked": of_state(_locked),
+        "used": of_state(_used),
+        "supply": of_state(_supply),
+        "owner": of_state(_owner),
         "one_step_wins": _one_step_wins,
         "goes_two": _goes_two,
-        "one_step_loses": _of_state(lambda s: _room(s) == 0),
+        "one_step_loses": of_state(lambda s: _room(s) == 0),
         "next_turn_loses": _next_turn_loses,
     },
     spent=spent,
