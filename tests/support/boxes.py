@@ -1,10 +1,13 @@
-"""The games of our boxes, each opened once and as what it is."""
+"""Our boxes: the games in them, each opened once and as what it is, and their files as they are written."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import yaml
+
+from game import resources
 from game.content import open_box
 from game.rules.contract import Game
 
@@ -18,3 +21,12 @@ def opened(rules: type[G]) -> G:
     game = _opened(rules.rules_id)
     assert isinstance(game, rules)
     return game
+
+
+@cache
+def written(slug: str, *names: str) -> dict[str, Any]:
+    """Read the entries of some of a box's YAML files together, by no code of the program: for reference models."""
+    found: dict[str, Any] = {}
+    for name in names:
+        found |= yaml.safe_load((resources.levels() / slug / f"{name}.yaml").read_text(encoding="utf-8"))
+    return found

@@ -6,22 +6,15 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
-from game import resources
+from tests.support.boxes import written
 
 Json = Any
 """What JSON can hold."""
 
 
-@lru_cache(maxsize=1)
 def box() -> dict[str, Any]:
     """Read what is in the box."""
-    found: dict[str, Any] = {}
-    for name in ("table", "events", "items"):
-        path = resources.levels() / "dice_through_time" / f"{name}.yaml"
-        found |= yaml.safe_load(path.read_text(encoding="utf-8"))
-    return found
+    return written("dice_through_time", "table", "events", "items")
 
 
 @lru_cache(maxsize=1)

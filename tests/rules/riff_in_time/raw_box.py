@@ -6,22 +6,16 @@ from functools import lru_cache
 from typing import Any
 from xml.etree import ElementTree
 
-import yaml
-
 from game import resources
+from tests.support.boxes import written
 
 Json = Any
 """What JSON can hold."""
 
 
-@lru_cache(maxsize=1)
 def box() -> dict[str, Any]:
     """Read what is in the box."""
-    found: dict[str, Any] = {}
-    for name in ("table", "riffs", "objectives"):
-        path = resources.levels() / "riff_in_time" / f"{name}.yaml"
-        found |= yaml.safe_load(path.read_text(encoding="utf-8"))
-    return found
+    return written("riff_in_time", "table", "riffs", "objectives")
 
 
 @lru_cache(maxsize=1)

@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
-from game import resources
+from tests.support.boxes import written
 
 Json = Any
 """What JSON can hold."""
@@ -43,13 +41,9 @@ class Face:
         return Face(tuple(end for _, end, _ in tracks), tuple(good for _, _, good in tracks))
 
 
-@lru_cache(maxsize=1)
 def box() -> dict[str, Any]:
     """Read what is in the box."""
-    found: dict[str, Any] = {}
-    for name in ("goods", "paths", "table"):
-        found |= yaml.safe_load((resources.levels() / "time_line" / f"{name}.yaml").read_text(encoding="utf-8"))
-    return found
+    return written("time_line", "goods", "paths", "table")
 
 
 @lru_cache
