@@ -81,8 +81,3 @@ def _restore(kept: int, number: int) -> None:
         (sys.stdout if number == 1 else sys.stderr).flush()
     os.dup2(kept, number)
     os.close(kept)
-
-
-def library_lines_hidden() -> contextlib.AbstractContextManager[None]:
-    """Keep what C libraries (sound, runtime folders) write to the terminal away from it."""
-    return silenced(2)

@@ -34,7 +34,7 @@ from game.app.tidying import Tidying
 from game.app.window_place import WITHOUT_PLACE, WindowPlace, present, readable, usable
 from game.app.window_report import ReadyFile
 from game.printable import one_line
-from game.standard_streams import library_lines_hidden
+from game.standard_streams import silenced
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown
 from game.ui.music import music
 from game.ui.paint import layers, surface_cache, svg_art
@@ -379,7 +379,7 @@ class App:
         """Open the display, the font module and the window."""
         prepare_environment()
         try:
-            with library_lines_hidden():
+            with silenced(2):  # SDL and its libraries write there by themselves
                 pygame.display.init()
             _check_driver()
             place = usable(options.place)

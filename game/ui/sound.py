@@ -12,7 +12,7 @@ from typing import Final, Literal
 import pygame
 
 from game import resources
-from game.standard_streams import library_lines_hidden
+from game.standard_streams import silenced
 
 Group = Literal["effects", "music"]
 
@@ -70,7 +70,7 @@ class Sounds:
             self._open = False
             if self.wanted:
                 try:
-                    with library_lines_hidden():
+                    with silenced(2):  # sound libraries write there by themselves
                         pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)  # the layers of music count in samples
                     pygame.mixer.set_num_channels(FOR_MUSIC + FOR_EFFECTS)
                     pygame.mixer.set_reserved(FOR_MUSIC)

@@ -93,7 +93,7 @@ def test_without_a_screen_there_is_one_line_and_an_end(display: dict[str, str], 
 
 @unix
 def test_lines_of_libraries_are_hidden_and_those_of_python_are_not(capfd: pytest.CaptureFixture[str]) -> None:
-    with standard_streams.library_lines_hidden():
+    with standard_streams.silenced(2):
         os.write(2, b"ALSA lib confmisc.c: cannot find card\n")
     print("ours", file=sys.stderr)
     assert capfd.readouterr().err == "ours\n"
