@@ -60,16 +60,18 @@ def goal(view: TableView, titles: Titles) -> Goal:
     home, carried, all_items = (
         count(view) for count in (table_claims.items_home, table_claims.items_carried, table_claims.items_of_all)
     )
+    item = last_item(view) if view.over is None else None
     tip = f"{titles.say(AT_ITS_END, **clock)} {titles.say(THREAT, **clock)}"
     danger = view.outatime + view.threat.steps >= view.game_over * NEAR
     parts = (
         GoalPart("home", _("home"), titles.say(OF_ALL, n=home, all=all_items),
                  _("An item comes home when it is carried to its own place and year.")),
-        GoalPart("hand", _("held"), titles.say(CARRIED, n=carried), _carried(view, titles)),
+        GoalPart("hand", _("held"), titles.say(CARRIED, n=carried), _carried(view, titles, item)),
         GoalPart("clock", _("clock"), titles.say(LATE, **clock), tip, "danger" if danger else "open"),
     )  # fmt: skip
-    step, end = _last_step(view, titles), _nearly_lost(view)
-    return Goal(step or end or _last_item(view, titles) or titles.say(WIN, n=all_items), parts, bool(step or end))
+    loud = (_last_step(view, titles, item) if item is not None else "") or _nearly_lost(view)
+    text = loud or (_last_item(view, titles, item) if item is not None else titles.say(WIN, n=all_items))
+    return Goal(text, parts, bool(loud))
 
 
 def last_item(view: TableView) -> str | None:
@@ -78,21 +80,16 @@ def last_item(view: TableView) -> str | None:
     return items[0] if len(items) == 1 and table_claims.items_to_go(view).says == 1 else None
 
 
-def _carried(view: TableView, titles: Titles) -> str:
+def _carried(view: TableView, titles: Titles, item: str | None) -> str:
     """Return what is said of the items that are carried: of the last one, by whom and where it goes."""
-    item = last_item(view) if view.over is None else None
-    aboard = _("Items aboard your cars, on their way home.")
     if item is None:
-        return aboard
+        return _("Items aboard your cars, on their way home.")
     home = table_claims.home(item, titles.items[item].home)
     return titles.say(CARRIES, item=item, holder=table_claims.holder(view, item), home=home)
 
 
-def _last_step(view: TableView, titles: Titles) -> str:
+def _last_step(view: TableView, titles: Titles, item: str) -> str:
     """Return the step that wins, where nothing is in its way and the round's end does not come before; else empty."""
-    item = last_item(view) if view.over is None else None
-    if item is None:
-        return ""
     home = titles.items[item].home
     clear, loses, yours = (
         stated(claim).says
@@ -111,11 +108,8 @@ def _last_step(view: TableView, titles: Titles) -> str:
     )
 
 
-def _last_item(view: TableView, titles: Titles) -> str:
-    """Return what is in the way of the last item; empty while more are lost."""
-    item = last_item(view) if view.over is None else None
-    if item is None:
-        return ""
+def _last_item(view: TableView, titles: Titles, item: str) -> str:
+    """Return what is in the way of the last item."""
     home = titles.items[item].home
     stated(table_claims.way_clear(view, item, home))
     biff, events = table_claims.biff_at(view, home), table_claims.has_events(view, home)
