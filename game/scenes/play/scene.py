@@ -71,6 +71,7 @@ class PlayScene(AnsweringScene):
         self._dead = DeadTime()
         self._skipped = False
         self._told: object = None
+        self._of_now = ""
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
         self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._dead)
@@ -293,8 +294,10 @@ class PlayScene(AnsweringScene):
     # --- what the session shows ------------------------------------------------------------------------------------
 
     def happened(self, event: MatchEvent) -> None:
-        """Play an action on the stage."""
+        """Play an action on the stage; what was said of the position before it is not true any more."""
         self.moments.end()
+        if self._of_now and self.ui.said == self._of_now:
+            self.ui.say("")
         self.pointer.clear()
         self.closeup_popup.hide()
         self.offers_now = ()
@@ -317,7 +320,8 @@ class PlayScene(AnsweringScene):
     def _show_header(self, event: MatchEvent) -> None:
         """Show goal and turn of an action that begins to be shown."""
         if self.show_goal(self.hud.goal, event.after):
-            self.ui.say(f"**{self.table.words.goal(event.after).text}**", seconds=GOAL_SECONDS)
+            self._of_now = f"**{self.table.words.goal(event.after).text}**"
+            self.ui.say(self._of_now, seconds=GOAL_SECONDS)
         for view in (event.before, event.after):
             if self.table.shows.response_window(view) is None:  # who is asked then, and whether, shows when asked
                 self.show_turn(self.hud.turn, view)
@@ -360,7 +364,8 @@ class PlayScene(AnsweringScene):
             self.stage.mark("last", () if following is None else set(things_of(following.offer)) - set(things))
             words = hint_words(found, advice, self.table.words, self.name_of)
             chances = chance_words(advice.chance, following, is_shared(self.rules_id))
-            self.ui.say(f"{words} {chances}".strip(), seconds=HINT_SECONDS, about=self.places_of(things))
+            self._of_now = f"{words} {chances}".strip()
+            self.ui.say(self._of_now, seconds=HINT_SECONDS, about=self.places_of(things))
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""
