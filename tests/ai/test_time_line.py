@@ -14,6 +14,7 @@ from game.ai.hints import explain, hint
 from game.ai.policy_bot import BySeats, Level, PolicyBot
 from game.ai.time_line import LEVELS, TimeLinePolicy, make, reasons
 from game.ai.time_line.line_tracer import LineTracer, Sale
+from game.ai.time_line.lookahead import Limits, Lookahead
 from game.rules.contract import NATURE, Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
@@ -31,6 +32,10 @@ NORMAL = make(BOX, "normal")
 POLICY = TimeLinePolicy(BOX, BySeats(Level(LEVELS["hard"].usual.limits, {})))
 CAREFUL = PolicyBot(BOX, POLICY)
 """Sees as far as anybody without searching, and is never careless."""
+
+
+def lookahead_from(state: State) -> Lookahead:
+    return Lookahead(state, POLICY.evaluator_for(state), Limits(), Budget().start(), Random(0))
 
 
 def answer(trader: Bot, state: State, seed: int = 0) -> Command:
@@ -105,7 +110,7 @@ def test_a_decision_takes_a_bounded_number_of_looks(seats: int) -> None:
     """States that are weighed, not seconds: about 15 millionths of a second each at two seats."""
     most = 0
     for state in positions(BOX, seats, seats, {}, EASY, every=5):
-        lookahead = POLICY.lookahead(state, Random(0))
+        lookahead = lookahead_from(state)
         lookahead.ratings(state.legal_commands())
         most = max(most, lookahead.clock.looks)
     assert 100 < most < 2500
@@ -176,7 +181,7 @@ def test_only_who_is_richest_waits_for_a_standstill() -> None:
     worths = []
     for gold in ({0: 5, 1: 4}, {0: 4, 1: 5}):
         state = table(pawns={0: {"market": 3}, 1: ON_BEET}, gold=gold, still=18)
-        worths.append(POLICY.lookahead(state, Random(0)).glance(c.Stay(0)))
+        worths.append(lookahead_from(state).glance(c.Stay(0)))
     assert worths[0] > 0
     assert worths[1] == 0
 
@@ -215,7 +220,7 @@ def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() 
     written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', inspect.getsource(reasons)))
     assert len(written) > 18
     assert written <= set(HINTS)
-    facts = dict.fromkeys(("good", "count", "price", "gold", "seat"), "x")
+    facts = dict.fromkeys(("good", "count", "price", "gold", "seat", "left"), "x")
     assert all("{" not in HINTS[text].format(**facts) for text in written)
 
 

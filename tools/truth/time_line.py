@@ -6,66 +6,22 @@ The board is the reference model of the rules' tests, which shares no code with 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-import msgspec
-
+from game.presenters.time_line import thing_kinds
 from game.rules.claims import Claim, Count, Holds
-from game.rules.contract import NOBODY, Command, State
+from game.rules.contract import NATURE, NOBODY, Command
 from game.rules.time_line import commands as c
-from tests.rules.time_line.reference_model import HIGH, Table, box
-from tools.truth.checks import ReasonCheck, Truths
+from game.ui.tabletop.thing_names import Thing
+from tests.rules.time_line.reference_model import Table
+from tools.truth.asking import Refused
+from tools.truth.checks import Number, Truths
 from tools.truth.position import Position
+from tools.truth.time_line_board import GOAL, board, buyer, pays, price, sale, worth
+from tools.truth.time_line_reasons import REASONS
 
-GOAL: Final = 21
-"""Gold that wins (rulebook, "Object of the game")."""
-
-
-class Sale(NamedTuple):
-    """What a seat could sell where it stands or at the end of its line: good, how many, at how much each."""
-
-    good: str
-    number: int
-    price: int
-
-    @property
-    def gold(self) -> int:
-        """What it brings."""
-        return self.number * self.price
-
-
-def board(state: State) -> Table:
-    """Trace the board of a state anew."""
-    view = msgspec.to_builtins(state.view(None), str_keys=True)
-    return Table({**view, "ask": view["ask"] or {"what": "", "zone": None}})
-
-
-def sale(table: Table, seat: int) -> Sale | None:
-    """Return what a seat could sell; None for nothing."""
-    pawn = table.pawns[seat]
-    if pawn.card is None and pawn.market is None:
-        return None
-    end = pawn.market if pawn.market is not None else table.lines()[table.spot(pawn)][-1]
-    for good, (line, price) in table.prices().items():
-        if line[-1] == end and table.goods[seat][good]:
-            return Sale(good, table.goods[seat][good], price)
-    return None
-
-
-def price(table: Table, good: object) -> int:
-    """Return what a good sells for."""
-    return table.prices()[str(good)][1]
-
-
-def pays(row: int) -> int:
-    """Return what the Market of a row pays."""
-    found: int = box()["finish"][row % HIGH]
-    return found
-
-
-def worth(table: Table, seat: int) -> int:
-    """Return what all goods of a seat would bring at the prices of now."""
-    return sum(count * price(table, good) for good, count in table.goods[seat].items())
+GAINS: Final = frozenset({"laid", "gained", "sold"})
+"""What is counted by how much it has grown with the commands of a claim."""
 
 
 def tried_to_win(position: Position, seat: int) -> bool:
@@ -84,7 +40,37 @@ def tried_to_win(position: Position, seat: int) -> bool:
     return bool(state.gold[seat] >= GOAL)
 
 
-COUNTED: Final[Mapping[str, Callable[[Table, Any], int]]] = {
+def richest(table: Table) -> tuple[int, ...]:
+    """Return who has won or would win as things are: by gold that is enough, else by most gold and most goods."""
+    enough = tuple(seat for seat, gold in enumerate(table.gold) if gold >= GOAL)
+    wealth = [(gold, sum(goods.values())) for gold, goods in zip(table.gold, table.goods, strict=True)]
+    return enough or tuple(seat for seat, has in enumerate(wealth) if has == max(wealth))
+
+
+def leader(table: Table) -> int | None:
+    """Return who has more gold than anybody else."""
+    first = [seat for seat, gold in enumerate(table.gold) if gold == max(table.gold)]
+    return first[0] if len(first) == 1 else None
+
+
+def tokens(table: Table, card: object) -> set[str]:
+    """Return what is still on a card."""
+    return next(one.tokens for one in table.cards if one.name == card)
+
+
+def zone_of(table: Table, seat: int) -> int | None:
+    """Return the zone of a pawn; None on a Market, or nowhere."""
+    card = table.pawns[seat].card
+    return None if card is None else card.zone
+
+
+def standing(table: Table, card: object, good: object) -> list[int]:
+    """Return whose pawns are on a stop."""
+    pawns = enumerate(table.pawns)
+    return [seat for seat, pawn in pawns if pawn.card is not None and (pawn.card.name, pawn.good) == (card, good)]
+
+
+SEEN: Final[Mapping[str, Callable[[Table, Any], object]]] = {
     "goal": lambda _table, _about: GOAL,
     "price": lambda table, about: price(table, about[0]),
     "held": lambda table, about: table.goods[about[0]][about[1]],
@@ -92,171 +78,178 @@ COUNTED: Final[Mapping[str, Callable[[Table, Any], int]]] = {
     "wealth": lambda table, about: worth(table, about[0]),
     "gold": lambda table, about: table.gold[about[0]],
     "most_gold": lambda table, _about: max(table.gold),
+    "leader": lambda table, _about: leader(table),
+    "winners": lambda table, _about: richest(table),
+    "winner": lambda table, _about: richest(table)[0],
+    "has_won": lambda table, about: table.gold[about[0]] >= GOAL,
     "missing": lambda table, about: max(0, GOAL - table.gold[about[0]]),
     "deck": lambda table, _about: table.deck,
+    "cards": lambda table, _about: len(table.cards),
     "pays": lambda _table, about: pays(about[0]),
+    "buyer": lambda table, about: buyer(table, about[0]),
+    "tokens": lambda table, about: tuple(tokens(table, about[0])),
+    "full": lambda table, about: about[1] in tokens(table, about[0]),
+    "occupant": lambda table, about: next(iter(standing(table, *about)), None),
+    "waiting": lambda table, about: tuple(n for n, pawn in enumerate(table.pawns) if pawn.market == about[0]),
+    "zone_of": lambda table, about: zone_of(table, about[0]),
+    "line_end": lambda table, about: table.lines()[table.spot(table.pawns[about[0]])][-1],
 }
-"""What is counted on the board after the commands of a claim."""
+"""What is seen on the board after the commands of a claim."""
 
 
-def counted(position: Position, claim: Claim) -> int:
-    """Count what a claim is about."""
-    assert isinstance(claim, Count)
+def seen(position: Position, claim: Any) -> object:
+    """Look at what a claim is about."""
     state = position.after(claim.after)
     assert state is not None
-    return COUNTED[claim.of](board(state), claim.about)
+    return SEEN[claim.of](board(state), claim.about)
 
 
-def laid(position: Position, claim: Count) -> int:
-    """Count the cards that a command has added to a zone."""
-    state, zone = position.after(claim.after), int(claim.about[0])
+def grown(position: Position, claim: Count) -> int:
+    """Count by how much a command has changed what a claim is about."""
+    return _size(position, claim, claim.after) - _size(position, claim, ())
+
+
+def _size(position: Position, claim: Count, after: Any) -> int:
+    state, about = position.after(after), claim.about
     assert state is not None
-    return len(board(state).column(zone)) - len(board(position.state).column(zone))
+    table = board(state)
+    if claim.of == "laid":
+        return len(table.column(int(about[0])))
+    if claim.of == "gained":
+        return int(table.gold[int(about[0])])
+    return -int(table.goods[int(about[0])][str(about[1])])
 
 
-def gained(position: Position, claim: Count) -> int:
-    """Count the gold that a command has brought to a seat."""
+def takes(position: Position, claim: Any) -> str | None:
+    """Return what a command takes; with it one zone must have slid up by a row, and else none.
+
+    Raises:
+        ValueError: more than one good is taken, or other rows slide.
+    """
     state, seat = position.after(claim.after), int(claim.about[0])
     assert state is not None
-    more: int = board(state).gold[seat] - board(position.state).gold[seat]
-    return more
+    was, now = board(position.state), board(state)
+    more = [good for good, count in now.goods[seat].items() if count > was.goods[seat][good]]
+    slides = {zone: now.column(zone)[0].top - was.column(zone)[0].top for zone in range(now.width)}
+    where = zone_of(now, seat)
+    placed = isinstance(claim.after[-1], c.Place)
+    wanted = {zone: -(bool(more) and zone == where and not placed) for zone in slides}
+    if len(more) > 1 or slides != wanted:
+        raise ValueError(f"takes {more}, slides {slides}")
+    return more[0] if more else None
+
+
+def draws(position: Position, claim: Holds) -> bool:
+    """Return whether chance has to turn up a card after a command."""
+    state = position.after(claim.after)
+    return state is not None and state.actor == NATURE
+
+
+def can_sell(position: Position, claim: Any) -> str | None:
+    """Try what the seat that is asked can sell at once."""
+    sells = next((one for one in position.state.legal_commands() if isinstance(one, c.Sell)), None)
+    state, seat = position.after((sells,)) if sells is not None else None, int(claim.about[0])
+    if state is None:
+        return None
+    was, now = board(position.state).goods[seat], board(state).goods[seat]
+    return next(str(good) for good in was if now[good] < was[good])
+
+
+def travels(position: Position, _claim: Claim) -> bool:
+    """Return whether the seat that is asked can travel to a stop or a new card."""
+    return any(isinstance(one, c.MoveTo | c.Explore) for one in position.state.legal_commands())
+
+
+def travels_in_time(position: Position, claim: Holds) -> bool:
+    """Return whether a machine has come to another zone."""
+    state, seat = position.after(claim.after), int(claim.about[0])
+    assert state is not None
+    return zone_of(board(position.state), seat) != zone_of(board(state), seat)
+
+
+def whose_turn(position: Position, claim: Any) -> int:
+    """Return who is asked after a command; before it, who is asked or has the turn."""
+    state: Any = position.after(claim.after)
+    return int(state.actor if state.actor >= 0 else state.turn)
 
 
 def sale_wins(position: Position, claim: Holds) -> bool:
     """Try whether a seat could win by selling; in the middle of a turn it is counted, as nobody else can be asked."""
-    seat, view = int(claim.about[0]), msgspec.to_builtins(position.view)
-    if view["ask"] is not None and view["ask"]["what"] == "turn":
+    seat, view = int(claim.about[0]), position.view
+    if position.state.actor == NOBODY:
+        return False
+    ask = view.ask  # type: ignore[attr-defined]
+    if ask is not None and ask.what == "turn":
         return tried_to_win(position, seat)
     table = board(position.state)
     found = sale(table, seat)
     return found is not None and table.gold[seat] + found.gold >= GOAL
 
 
-# --- reasons of hints ------------------------------------------------------------------------------------------------
-
-Judge = Callable[[Table, Table | None, Position, Command, Mapping[str, Any]], bool]
-"""Judges a reason by the board, the board after the command (None: chance is due), and the facts."""
+# --- refused gestures ------------------------------------------------------------------------------------------------
 
 
-def judged(judge: Judge) -> ReasonCheck:
-    """Return the check of a reason that looks at the board before and after."""
-
-    def check(position: Position, action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-        after = position.after(action)
-        then = board(after) if after is not None and after.actor >= 0 else None
-        if after is not None and after.actor == NOBODY:
-            then = board(after)
-        return judge(board(position.state), then, position, action[0], facts)
-
-    return check
-
-
-def is_held(table: Table, seat: int, facts: Mapping[str, Any]) -> bool:
-    """Return whether a seat holds so many of a good, and that is its price."""
-    return bool(table.goods[seat][facts["good"]] == facts["count"] and price(table, facts["good"]) == facts["price"])
-
-
-def is_sale(table: Table, seat: int, facts: Mapping[str, Any]) -> bool:
-    """Return whether a seat could sell just what the facts say."""
-    found = sale(table, seat)
-    told = Sale(facts["good"], facts["count"], facts["price"])
-    return found is not None and tuple(found) == tuple(told) and found.gold == facts["gold"]
+def misread(position: Position, refused: Refused) -> str:
+    """Return what is wrong with the command that a gesture was taken for: another place, or another good."""
+    (picked,), command = refused.picked, refused.command
+    target = refused.onto if picked.kind in (thing_kinds.pawn, thing_kinds.held) else picked
+    table, seat = board(position.state), position.seat
+    if isinstance(command, c.Sell):
+        market = table.pawns[seat].market
+        sold = picked.part if picked.kind == thing_kinds.held else picked.name
+        bought = None if market is None else buyer(table, market)
+        return "" if bought in (None, sold) else f"{sold} is not what is bought here"
+    if target is None:
+        return "nothing was pointed at"
+    if isinstance(command, c.ToMarket):
+        return _misread_market(table, seat, target)
+    return "" if _is_meant(table, seat, target, command) else f"{target} is another place"
 
 
-def _stays(now: Table, _then: Table | None, position: Position, _command: Command, facts: Mapping[str, Any]) -> bool:
-    return is_held(now, position.seat, facts)
+def _is_meant(table: Table, seat: int, target: Thing, command: Command) -> bool:
+    """Return whether a command goes where a gesture points."""
+    if isinstance(command, c.MoveTo):
+        return target == thing_kinds.stop(command.card, command.good)
+    if isinstance(command, c.StopAt | c.Place):
+        return target.kind == thing_kinds.stop and target.part == command.good
+    if isinstance(command, c.StepOff):
+        return target.kind == (thing_kinds.up if command.up else thing_kinds.down)
+    if isinstance(command, c.Explore):
+        return int(target.name) == command.zone
+    return isinstance(command, c.TurnUp) and int(target.name) == zone_of(table, seat)
 
 
-def _sells(wins: bool) -> Judge:
-    def judge(now: Table, _then: Table | None, position: Position, command: Command, facts: Mapping[str, Any]) -> bool:
-        found, seat = sale(now, position.seat), position.seat
-        assert isinstance(command, c.Sell)
-        gold = command.count * price(now, facts["good"])
-        fits = found is not None and found.good == facts["good"] and command.count == facts["count"]
-        return fits and gold == facts["gold"] and (now.gold[seat] + gold >= GOAL) == wins
-
-    return judge
-
-
-def _stands(wins: bool | None, after: bool) -> Judge:
-    """Judge that one could sell, now or ``after`` the command; ``wins``: whether that is enough (None: either)."""
-
-    def judge(now: Table, then: Table | None, position: Position, _command: Command, facts: Mapping[str, Any]) -> bool:
-        table, seat = then if after else now, position.seat
-        enough = table is not None and table.gold[seat] + facts["gold"] >= GOAL
-        return table is not None and is_sale(table, seat, facts) and wins in (None, enough)
-
-    return judge
+def _misread_market(table: Table, seat: int, target: Thing) -> str:
+    """Return what is wrong with taking a Market, or the tag of a good, for that on which the own line ends."""
+    if table.asked[0] != "turn":
+        return ""  # what comes first is told, wherever it was to go
+    lines = table.prices()
+    row = int(target.name) if target.kind == thing_kinds.market else lines[target.name][0][-1]
+    pawn = table.pawns[seat]
+    end = pawn.market if pawn.market is not None else table.lines()[table.spot(pawn)][-1]
+    return "" if row == end else "the own line ends on another Market"
 
 
-def _keeps_off(wins: bool) -> Judge:
-    def judge(now: Table, then: Table | None, _position: Position, _command: Command, facts: Mapping[str, Any]) -> bool:
-        seat = facts["seat"]
-        left = sale(then, seat) if then is not None else None
-        spoiled = then is not None and 2 * (left.gold if left is not None else 0) <= facts["gold"]
-        return is_sale(now, seat, facts) and spoiled and (now.gold[seat] + facts["gold"] >= GOAL) == wins
-
-    return judge
-
-
-def _takes(now: Table, then: Table | None, position: Position, _command: Command, facts: Mapping[str, Any]) -> bool:
-    before = now.goods[position.seat][facts["good"]]
-    return then is not None and is_held(then, position.seat, facts) and before + 1 == facts["count"]
-
-
-def _raises(now: Table, then: Table | None, position: Position, _command: Command, facts: Mapping[str, Any]) -> bool:
-    return then is not None and is_held(then, position.seat, facts) and price(now, facts["good"]) < facts["price"]
-
-
-def _takes_nothing(now: Table, then: Table | None, position: Position, _c: Command, facts: Mapping[str, Any]) -> bool:
-    return then is not None and is_held(then, position.seat, facts) and now.goods == then.goods
-
-
-def _begins(now: Table, _then: Table | None, _position: Position, command: Command, facts: Mapping[str, Any]) -> bool:
-    return (
-        isinstance(command, c.Place) and command.good == facts["good"] and price(now, facts["good"]) == facts["price"]
-    )
-
-
-def _waits(_now: Table, then: Table | None, position: Position, _command: Command, facts: Mapping[str, Any]) -> bool:
-    market = then.pawns[position.seat].market if then is not None else None
-    return market is not None and pays(market) == facts["price"]
-
-
-def _keeps(now: Table, _then: Table | None, position: Position, _command: Command, facts: Mapping[str, Any]) -> bool:
-    return now.pawns[position.seat].market is not None and is_sale(now, position.seat, facts)
-
+NUMBERS: Final[Mapping[str, Number]] = {
+    "price": lambda state, about, _position: price(board(state), about[0]),
+}
 
 TRUTHS: Final = Truths(
+    numbers=NUMBERS,
     answers={
-        **dict.fromkeys(COUNTED, counted),
-        "laid": laid,
-        "gained": gained,
+        **dict.fromkeys(SEEN, seen),
+        **dict.fromkeys(GAINS, grown),
+        "takes": takes,
+        "draws": draws,
+        "can_sell": can_sell,
+        "travels": travels,
+        "travels_in_time": travels_in_time,
+        "active": whose_turn,
+        "turn": whose_turn,
         "sale_wins": sale_wins,
     },
-    reasons={
-        "hint.begin_with": judged(_begins),
-        "hint.sell_wins": judged(_sells(True)),
-        "hint.sell_now": judged(_sells(False)),
-        "hint.go_win": judged(_stands(True, after=False)),
-        "hint.go_sell": judged(_stands(False, after=False)),
-        "hint.wait_on_market": judged(_waits),
-        "hint.keep_goods": judged(_keeps),
-        "hint.stay_on_market": judged(_stays),
-        "hint.stay_on_line": judged(_stands(None, after=False)),
-        "hint.stay": judged(_stays),
-        "hint.prepare_win": judged(_stands(True, after=True)),
-        "hint.prepare_sale": judged(_stands(None, after=True)),
-        "hint.keep_from_winning": judged(_keeps_off(True)),
-        "hint.keep_from_selling": judged(_keeps_off(False)),
-        "hint.raise_price": judged(_raises),
-        "hint.gather": judged(_takes),
-        "hint.take_good": judged(_takes),
-        "hint.better_place": judged(_takes_nothing),
-        "hint.new_card_for": judged(_stays),
-        "hint.new_card": judged(_stays),
-        "hint.new_card_on_line": judged(_stays),
-    },
+    reasons=REASONS,
+    misread=misread,
     bare={
         "{n} are": "the refusal's own fact",
         "{n} is": "the refusal's own fact",

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from game.ai.bot import Budget, Rated
+from game.ai.bot import Rated
 from game.ai.learned_weights import learned
 from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, with_noise
 from game.ai.reasons import Reason, reason_in
@@ -98,13 +98,9 @@ class TimeLinePolicy:
             return rated
         return [one if one.rating >= 0 else one._replace(chance=one.rating + UNFOLLOWED) for one in rated]
 
-    def reason(self, state: State, command: Command, rng: Random) -> Reason:
+    def reason(self, state: State, command: Command, _rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
-        return reason_in(REASONS, lambda s: self.lookahead(s, rng), state, command)
-
-    def lookahead(self, s: State, rng: Random) -> Lookahead:
-        """Return a lookahead from a state for the seat that is asked."""
-        return Lookahead(s, self.evaluator_for(s), self.levels.at(s.seats).limits, Budget().start(), rng)
+        return reason_in(REASONS, self.evaluator_for(state).tracer, state, command)
 
     def evaluator_for(self, s: State) -> Evaluator:
         """Return who judges with as many seats as ``s`` has."""

@@ -11,38 +11,31 @@ from typing import Final
 from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
-    "hint.begin_with": N_("Begin with {good}: its line ends on {price}."),
-    "hint.sell_wins": N_("Sell {good}: {count} at {price} each, and you have won."),
-    "hint.sell_now": N_("Sell {good}: {count} at {price} each. Gold never loses its value, prices do."),
-    "hint.go_win": N_("Your line ends on the Market for {good}: {count} at {price} each, and you have won."),
-    "hint.go_sell": N_("Your line ends on the Market for {good}: {count} at {price} each, that is {gold} gold."),
-    "hint.wait_on_market": N_("This Market pays {price}: wait there until the line of one of your goods comes to it."),
-    "hint.keep_goods": N_(
-        "This Market pays {price} for {good}, {gold} for the {count} you hold: keep them for a better price."
-    ),
-    "hint.stay_on_market": N_(
-        "Wait: {good} pays {price} now, you hold {count}, and the line may soon end on this Market."
-    ),
-    "hint.stay_on_line": N_("You stand on the line of {good}: {count} at {price} each, that is {gold} gold. Wait."),
-    "hint.stay": N_("Wait: {good} pays {price} now, you hold {count}, and no move looks better."),
+    "hint.begin_with": N_("The price of {good} is {price} gold now."),
+    "hint.sell_wins": N_("You get {gold} gold, {price} for each {good}, and win."),
+    "hint.sell_now": N_("You get {gold} gold, {price} for each {good}. Gold keeps its value, prices change."),
+    "hint.go_win": N_("There you can sell {count} {good} for {gold} gold, and win."),
+    "hint.go_sell": N_("There you can sell {count} {good} for {gold} gold."),
+    "hint.wait_on_market": N_("It pays {price} gold. Wait there for the line of one of your goods."),
+    "hint.keep_goods": N_("Keep your {count} {good}: {price} gold each is not the best price there is."),
+    "hint.stay_on_market": N_("Wait for the line of {good}: you hold {count}, at {price} gold each now."),
+    "hint.stay_on_line": N_("You stand on the line of {good}, where {count} would bring {gold} gold."),
+    "hint.stay_keeps": N_("Every stop you could go to makes your goods worth less."),
+    "hint.stay": N_("Wait a turn: nothing within reach looks better."),
     "hint.prepare_win": N_(
-        "There you stand on the line of {good}: {count} at {price} each will win, unless somebody shifts it."
+        "There you stand on the line of {good}. Selling {count} for {gold} gold wins, unless somebody shifts it."
     ),
-    "hint.prepare_sale": N_("There you stand on the line of {good}: {count} at {price} each, that is {gold} gold."),
-    "hint.keep_from_winning": N_("{seat} could sell {good}, {count} at {price} each, and win: this prevents it."),
-    "hint.keep_from_selling": N_("It spoils a sale of {seat}: {good}, {count} at {price} each."),
-    "hint.raise_price": N_("It brings the line of {good} onto {price}, and you hold {count}."),
-    "hint.gather": N_("You gather {good}: {count} with this one, and the line will end on {price}."),
-    "hint.take_good": N_("Take {good}: the line will end on {price}."),
-    "hint.better_place": N_("It takes nothing, but afterwards {good} pays {price}, and you hold {count}."),
-    "hint.new_card_for": N_(
-        "A new card has one of each good: one more {good} beside your {count}, at {price} each now."
-    ),
-    "hint.new_card": N_(
-        "A new card has one of each good to choose from. {good} pays {price} now, and you hold {count}."
-    ),
-    "hint.new_card_on_line": N_(
-        "A new card on your line brings one more good. {good} pays {price} now, and you hold {count}."
-    ),
+    "hint.prepare_sale": N_("There you stand on the line of {good}, where {count} would bring {gold} gold."),
+    "hint.keep_from_winning": N_("{seat} could sell {count} {good} for {gold} gold, and win. This prevents it."),
+    "hint.keep_from_selling": N_("{seat} could sell {count} {good} for {gold} gold. This spoils it."),
+    "hint.cut_sale": N_("{seat} could sell {count} {good} for {gold} gold. This leaves only {left}."),
+    "hint.raise_price": N_("The price of {good} rises to {price} gold, and you hold {count}."),
+    "hint.gather": N_("That makes {count} {good}, at a price of {price} gold each."),
+    "hint.take_good": N_("The price of {good} is {price} gold then."),
+    "hint.better_place": N_("Nothing slides, and you hold {count} {good}, at {price} gold each now."),
+    "hint.quiet_move": N_("Nothing slides, and no price changes."),
+    "hint.new_card_for": N_("Every card has one {good}: it would join your {count}, at {price} gold each now."),
+    "hint.new_card": N_("Every card has one stop of each good, and you choose when you have seen it."),
+    "hint.new_card_on_line": N_("Whatever card comes, it brings you one more good."),
 }
 """Text id to English sentence."""

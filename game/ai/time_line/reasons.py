@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Mapping
+from typing import Final
 
 from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason
 from game.ai.time_line.line_tracer import LineTracer, Sale
-from game.ai.time_line.lookahead import Lookahead
 from game.rules.contract import Command, Fact, Seat
 from game.rules.time_line import commands as c
 from game.rules.time_line.line_tracing import value
 from game.rules.time_line.state_data import MARKET, is_market
 from game.rules.time_line.state_machine import State
-
-MakeLookahead: TypeAlias = Callable[[State], Lookahead]
-"""Makes a lookahead for the seat that is asked in a state."""
 
 WORTHWHILE: Final = 6
 """Gold that makes a sale worth mentioning."""
@@ -31,10 +27,12 @@ def about(s: State, sale: Sale) -> tuple[Fact, ...]:
     return ("good", good), ("count", sale.number), ("price", sale.price), ("gold", sale.number * sale.price)
 
 
-def mainly(s: State, end: State) -> tuple[Fact, ...]:
-    """Return which good brings most to the seat that is asked: how many it has of it, and what they pay at the end."""
-    prices, stock = _tracer(s).prices(end), s.goods[s.actor]
+def mainly(tracer: LineTracer, s: State, end: State) -> tuple[Fact, ...] | None:
+    """Return which good brings most to the seat that is asked: how many it has, at what price each at the end."""
+    prices, stock = tracer.prices(end), s.goods[s.actor]
     good = max(range(len(stock)), key=lambda one: (stock[one] * prices[one], prices[one]))
+    if not stock[good]:
+        return None
     return ("good", s.lookup.goods[good]), ("count", stock[good]), ("price", prices[good])
 
 
@@ -46,113 +44,132 @@ def wins(s: State, seat: Seat, sale: Sale) -> bool:
 # --- Markets -------------------------------------------------------------------------------------------------------
 
 
-def _sell(_make: MakeLookahead, s: State, command: c.Sell) -> Reason:
-    sale = _tracer(s).sale(s, s.actor)
+def _sell(tracer: LineTracer, s: State, command: c.Sell) -> Reason:
+    sale = tracer.sale(s, s.actor)
     assert sale is not None
     sale = sale._replace(number=command.count)
     return Reason("hint.sell_wins" if wins(s, s.actor, sale) else "hint.sell_now", about(s, sale))
 
 
-def _to_market(_make: MakeLookahead, s: State, command: c.ToMarket) -> Reason:
-    """Return what will be sold, or what the Market pays."""
-    sale = _tracer(s).sale(s, s.actor)
+def _to_market(tracer: LineTracer, s: State, command: c.ToMarket) -> Reason:
+    """Return what will be sold, or what the Market pays to who has goods."""
+    sale = tracer.sale(s, s.actor)
     if sale is not None:
         return Reason("hint.go_win" if wins(s, s.actor, sale) else "hint.go_sell", about(s, sale))
+    if not any(s.goods[s.actor]):
+        return Reason("hint.quiet_move")
     end = after(s, command)
     return Reason("hint.wait_on_market", (("price", value(end, end.pawns[s.actor] - MARKET)),))
 
 
-def _stay(_make: MakeLookahead, s: State, _command: Command) -> Reason:
+def _stay(tracer: LineTracer, s: State, _command: Command) -> Reason:
     """Return what is worth waiting for."""
-    sale = _tracer(s).sale(s, s.actor)
+    sale = tracer.sale(s, s.actor)
     if is_market(s.pawns[s.actor]):
-        return Reason("hint.keep_goods", about(s, sale)) if sale else Reason("hint.stay_on_market", mainly(s, s))
-    return Reason("hint.stay_on_line", about(s, sale)) if sale else Reason("hint.stay", mainly(s, s))
+        return _stay_on_market(tracer, s, sale)
+    if sale is not None:
+        return Reason("hint.stay_on_line", about(s, sale))
+    moves = [after(s, move) for move in s.legal_commands() if isinstance(move, c.MoveTo)]
+    keeps = moves and all(_wealth(tracer, end, s.actor) < _wealth(tracer, s, s.actor) for end in moves)
+    return Reason("hint.stay_keeps" if keeps else "hint.stay")
+
+
+def _stay_on_market(tracer: LineTracer, s: State, sale: Sale | None) -> Reason:
+    """Return why who is on a Market keeps the goods: another pays more, or no line of theirs ends there yet."""
+    facts = mainly(tracer, s, s)
+    if sale is not None:
+        return Reason("hint.keep_goods", about(s, sale)) if sale.price < max(s.lookup.finish) else Reason("hint.stay")
+    return Reason("hint.stay") if facts is None else Reason("hint.stay_on_market", facts)
+
+
+def _wealth(tracer: LineTracer, s: State, seat: Seat) -> int:
+    """Return what all goods of a seat would bring."""
+    return sum(count * price for count, price in zip(s.goods[seat], tracer.prices(s), strict=True))
 
 
 # --- moves ---------------------------------------------------------------------------------------------------------
 
 
-def _move(make_lookahead: MakeLookahead, s: State, command: Command) -> Reason:
-    """Return what a move to a stop brings."""
-    ends = make_lookahead(s).outcomes(s, command)
-    return _great(s, ends) or _gathers(s, ends[0])
+def _move(tracer: LineTracer, s: State, command: Command) -> Reason:
+    """Return what a move to a stop that is known brings."""
+    end = after(s, command)
+    return _great(tracer, s, end) or _gathers(tracer, s, end)
 
 
-def _chancy(_make: MakeLookahead, s: State, command: Command) -> Reason:
+def _chancy(tracer: LineTracer, s: State, command: Command) -> Reason:
     """Return what a move onto an unknown card brings, whatever card it is: nothing is said of lines and sales."""
-    local = not isinstance(command, c.Explore)
+    if isinstance(command, c.Explore):
+        return Reason("hint.new_card_on_line")
     main = max(range(len(s.lookup.goods)), key=s.goods[s.actor].__getitem__)
-    if local and s.goods[s.actor][main] >= COLLECTION:
-        price = _tracer(s).prices(s)[main]
-        facts = ("good", s.lookup.goods[main]), ("count", s.goods[s.actor][main]), ("price", price)
-        return Reason("hint.new_card_for", facts)
-    return Reason("hint.new_card" if local else "hint.new_card_on_line", mainly(s, s))
+    count, price = s.goods[s.actor][main], tracer.prices(s)[main]
+    if count < COLLECTION:
+        return Reason("hint.new_card")
+    return Reason("hint.new_card_for", (("good", s.lookup.goods[main]), ("count", count), ("price", price)))
 
 
-def _great(s: State, ends: Sequence[State]) -> Reason | None:
+def _great(tracer: LineTracer, s: State, end: State) -> Reason | None:
     """Return what is more than gathering: to be about to win, to keep others from selling, to come to a sale."""
-    seat, tracer = s.actor, _tracer(s)
-    sales = [tracer.sale(end, seat) for end in ends]
-    best = max((sale for sale in sales if sale), key=lambda sale: sale.number * sale.price, default=None)
-    sure = all(sales) and best is not None
-    if sure and best is not None and wins(s, seat, best):
-        return Reason("hint.prepare_win", about(s, best))
-    spoiled = _keeps_off(s, ends, tracer)
+    seat = s.actor
+    sale, now = tracer.sale(end, seat), tracer.sale(s, seat)
+    if sale is not None and wins(end, seat, sale):
+        return Reason("hint.prepare_win", about(s, sale))
+    spoiled = _keeps_off(tracer, s, end)
     if spoiled is not None:
         return spoiled
-    now = tracer.sale(s, seat)
     had = now.number * now.price if now else 0
-    if sure and best is not None and best.number * best.price >= max(WORTHWHILE, had + 1):
-        return Reason("hint.prepare_sale", about(s, best))
+    if sale is not None and sale.number * sale.price >= max(WORTHWHILE, had + 1):
+        return Reason("hint.prepare_sale", about(s, sale))
     return None
 
 
-def _keeps_off(s: State, ends: Sequence[State], tracer: LineTracer) -> Reason | None:
+def _keeps_off(tracer: LineTracer, s: State, end: State) -> Reason | None:
     """Return whose sale becomes impossible or poor, the nearest to winning first."""
-    found: list[tuple[bool, int, Seat, Sale]] = []
+    found: list[tuple[bool, int, int, Seat, Sale]] = []
     for seat in range(s.seats):
-        sale = tracer.sale(s, seat)
+        sale, left = tracer.sale(s, seat), tracer.sale(end, seat)
         if seat == s.actor or sale is None:
             continue
-        gold, is_win = sale.number * sale.price, wins(s, seat, sale)
-        left = [tracer.sale(end, seat) for end in ends]
-        most = max((sale.number * sale.price for sale in left if sale), default=0)
-        if 2 * most <= gold and (is_win or gold >= WORTHWHILE):
-            found.append((is_win, gold, seat, sale))
+        gold, rest, is_win = sale.number * sale.price, left.number * left.price if left else 0, wins(s, seat, sale)
+        if left is not None and wins(end, seat, left):
+            continue
+        if 2 * rest <= gold and (is_win or gold >= WORTHWHILE):
+            found.append((is_win, gold, -rest, seat, sale))
     if not found:
         return None
-    is_win, _, seat, sale = max(found)
-    return Reason("hint.keep_from_winning" if is_win else "hint.keep_from_selling", (("seat", seat), *about(s, sale)))
+    is_win, _, minus_rest, seat, sale = max(found)
+    facts = ("seat", seat), *about(s, sale)
+    if is_win:
+        return Reason("hint.keep_from_winning", facts)
+    return (
+        Reason("hint.cut_sale", (*facts, ("left", -minus_rest)))
+        if minus_rest
+        else Reason("hint.keep_from_selling", facts)
+    )
 
 
-def _gathers(s: State, end: State) -> Reason:
+def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
     """Return which good is taken, or whose price rises."""
     seat, goods = s.actor, s.lookup.goods
-    before, tracer = s.goods[seat], _tracer(s)
+    before = s.goods[seat]
     taken = next((good for good, count in enumerate(end.goods[seat]) if count > before[good]), None)
-    old, new = tracer.prices(s), tracer.prices(end)
-    stock = end.goods[seat]
+    if taken is None:
+        facts = mainly(tracer, s, end)
+        return Reason("hint.quiet_move") if facts is None else Reason("hint.better_place", facts)
+    old, new, stock = tracer.prices(s), tracer.prices(end), end.goods[seat]
     rises = [good for good in range(len(goods)) if new[good] > old[good] and stock[good] >= COLLECTION]
     best = max(rises, key=lambda good: stock[good] * (new[good] - old[good]), default=None)
-    if best is not None and (taken is None or stock[best] >= stock[taken]):
+    if best is not None and stock[best] >= stock[taken]:
         return Reason("hint.raise_price", (("good", goods[best]), ("price", new[best]), ("count", stock[best])))
-    if taken is None:
-        return Reason("hint.better_place", mainly(s, end))
     facts = (("good", goods[taken]), ("count", stock[taken]), ("price", new[taken]))
     return Reason("hint.gather" if stock[taken] >= COLLECTION else "hint.take_good", facts)
 
 
-def _place(_make: MakeLookahead, s: State, command: c.Place) -> Reason:
-    price = _tracer(s).prices(s)[s.lookup.number[command.good]]
+def _place(tracer: LineTracer, s: State, command: c.Place) -> Reason:
+    price = tracer.prices(s)[s.lookup.number[command.good]]
     return Reason("hint.begin_with", (("good", command.good), ("price", price)))
 
 
-def _tracer(s: State) -> LineTracer:
-    return LineTracer(s.lookup)
-
-
-REASONS: Final[Mapping[type, Explain[MakeLookahead, State]]] = {
+REASONS: Final[Mapping[type, Explain[LineTracer, State]]] = {
     c.Place: _place,
     c.Stay: _stay,
     c.MoveTo: _move,

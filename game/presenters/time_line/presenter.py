@@ -116,7 +116,7 @@ def make(game: TimeLine) -> TimeLinePresenter:
     """Make the table of a game."""
     lookup = game.lookups[game.options[0].default]
     titles = Titles(lookup)
-    board, words = Board(game, titles), Prompts(lookup, titles)
+    board, words = Board(game, titles), Prompts(game.lookups, titles)
     return TimeLinePresenter(
         board=board,
         words=words,

@@ -305,7 +305,7 @@ def test_costs_tell_what_a_move_brings() -> None:
              if offer.gesture and offer.gesture.pick == thing_of("pawn.0")}  # fmt: skip
     assert "{oil}" in costs[thing_of("stop.p01a.oil")].split("→")[0]
     assert costs[thing_of("stop.p01a.oil")].count("{") == 5
-    assert "Nothing changes" in costs[thing_of("stop.p01a.milk")]
+    assert "Nothing slides" in costs[thing_of("stop.p01a.milk")]
     assert "new card" in costs[thing_of("up.0")]
     row = view_of(state).players[0].pawn.line[-1]
     market = costs[thing_of(f"market.{row}")]

@@ -144,7 +144,7 @@ def shown_ends(robot: Robot) -> dict[str, float]:
 
 TARGETS: tuple[tuple[PlayerCommand, str], ...] = (
     (c.MoveTo(0, "p01a", "milk"), "Takes"),
-    (c.MoveTo(0, "p01a", "nucleons"), "Nothing changes"),
+    (c.MoveTo(0, "p01a", "nucleons"), "Nothing slides"),
     (c.StepOff(0, True), "new card"),
     (c.StepOff(0, False), "new card"),
     (c.TurnUp(0, 0), "new card"),

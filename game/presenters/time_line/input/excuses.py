@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.i18n import N_, _
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid, stops_and_lines
+from game.presenters.time_line.text import claimed
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Command
 from game.rules.time_line import commands as c
@@ -24,20 +25,36 @@ class Excuses:
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return what is wrong with where something was put; None when the rules have to say."""
         held = picked[0] if picked else NOTHING
-        kind, name, _part = held
+        kind, name, part = held
         if kind == thing_kinds.pawn and view.actor >= 0 and int(name) != view.actor:
             return self.titles.say(N_("That is the time machine of {seat}."), seat=int(name))
+        if kind == thing_kinds.held and view.actor >= 0 and int(name) != view.actor:
+            return self.titles.say(N_("Those goods belong to {seat}."), seat=int(name))
         goal = onto if kind in (thing_kinds.pawn, thing_kinds.held) and onto is not None else held
         if kind == thing_kinds.pawn and (goal == held or onto is None):
             return ""
+        if kind == thing_kinds.held:
+            return self._sale(view, part, onto)
+        if kind == thing_kinds.price:
+            return self._sale(view, name, held)
         if goal.kind == thing_kinds.start:
             return _("Nobody travels to the start card.")
         if goal.kind == thing_kinds.card and kind == thing_kinds.pawn:
             return _("Put your time machine on one of the stops.")
-        if goal.kind in (thing_kinds.market, thing_kinds.price) and kind == thing_kinds.pawn:
+        if goal.kind in (thing_kinds.market, thing_kinds.price):
             return self._market(view, goal)
-        if kind == thing_kinds.held and view.actor >= 0 and int(name) != view.actor:
-            return _("Those goods belong to somebody else.")
+        return None
+
+    def _sale(self, view: TableView, good: str, onto: Thing | None) -> str | None:
+        """Return why a good may not be sold there; None when the rules know: nobody stands on a Market, or has none."""
+        pawn = view.players[view.actor].pawn if view.actor >= 0 else None
+        if pawn is None or pawn.market is None:
+            return None
+        buyer = claimed.buyer(view, pawn.market).says
+        if buyer is not None and buyer != good:
+            return self.titles.say(N_("The Market where you stand buys {sign}, not {good}."), sign=buyer, good=good)
+        if onto is not None and onto.kind == thing_kinds.market and self._row(view, onto) != pawn.market:
+            return _("You can only sell on the Market where you stand.")
         return None
 
     def _market(self, view: TableView, goal: Thing) -> str | None:
@@ -45,15 +62,15 @@ class Excuses:
         pawn = view.players[view.actor].pawn if view.actor >= 0 else None
         if pawn is None or not pawn.line or view.ask is None or view.ask.what != "turn":
             return None
-        if pawn.market is None and self._row(view, goal) != pawn.line[-1]:
-            return _("Your line ends on another Market.")
-        return None
+        if self._row(view, goal) == pawn.line[-1]:
+            return None
+        if pawn.market is not None:
+            return _("No line leads from Market to Market: travel back along yours first.")
+        return _("Your line ends on another Market.")
 
     def _row(self, view: TableView, goal: Thing) -> int:
         """Return the row of a Market, or of the one at which a price tag hangs."""
-        if goal.kind == thing_kinds.market:
-            return int(goal.name)
-        return next(line.rows[-1] for line in view.lines if line.good == goal.name)
+        return int(goal.name) if goal.kind == thing_kinds.market else claimed.line_of(view, goal.name).rows[-1]
 
     def loose(self, thing: Thing) -> bool:
         """Return True for machines and goods, which can always be picked up."""

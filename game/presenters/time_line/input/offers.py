@@ -4,21 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import Final
 
 import msgspec
 
-from game.i18n import _
+from game.i18n import N_, _
 from game.presenters.contract import Offer, Watcher
 from game.presenters.foresight import view_after
+from game.presenters.messages import Either
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import stops_and_lines
+from game.presenters.time_line.text import claimed
+from game.presenters.time_line.text.ranks import rank_of_back, rank_of_stop
 from game.presenters.time_line.text.titles import Titles
-from game.rules.contract import NATURE, Command, PlayerCommand, View
+from game.rules.claims import Count, Holds, stated
+from game.rules.contract import NATURE, Command, PlayerCommand, Seat, View
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
-from game.rules.time_line.view import PendingView, TableView
+from game.rules.time_line.view import TableView
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
+
+STILL_READY: Final = N_("You could sell {n} {sign} for {gold} gold each.")
+TAKES: Final = N_("Take the {stop}")
+GOES: Final = N_("Go to the {stop}")
+TURNS_UP: Final = N_("Turn up the {back}")
+EXPLORES: Final = N_("Travel to a new card in {zone}")
+UNCOVERS: Final = N_("Turn up the face-down card on your line in {zone}")
+SELLS: Final = N_("Sell {count} for {gold}")
+SELLS_ALL: Final = N_("Sell all {n} for {gold}")
+TURNED: Final = N_("A new card is turned up")
+COST: Final = Either("takes", N_("Takes {icon} → {prices}"), N_("Nothing slides: {prices}"))
+SELLABLE: Final = Either("many", N_("Sell up to {n} {icon} for {gold} each"), N_("Sell {n} {icon} for {gold}"))
+BUYS: Final = Either("sign", N_("Buys {sign}: you have none"), N_("Nobody buys here now"))
 
 
 class Offers:
@@ -46,68 +64,77 @@ class Offers:
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Return what the Market would pay when nothing is sold."""
         ask = view.ask
-        if not isinstance(given[-1], (c.SellNothing, c.Stay)) or ask is None or not ask.count:
+        if not isinstance(given[-1], (c.SellNothing, c.Stay)) or ask is None or ask.good is None:
             return ""
-        words = _("{n} {sign} can be sold for {gold} each.")
-        return words.format(n=ask.count, sign=f"{{{ask.good}}}", gold=ask.price)
+        held, price = claimed.held(view, ask.seat, ask.good), claimed.price(view, ask.good)
+        return self.titles.say(STILL_READY, sign=ask.good, n=held, gold=price)
 
     # --- gestures ------------------------------------------------------------------------------------------------
 
-    def _going(self, view: TableView, command: PlayerCommand, place: Thing, label: str) -> Iterator[Offer]:
-        """Put the own pawn on a place, or click the place itself."""
+    def _going(self, view: TableView, command: PlayerCommand, place: Thing, words: tuple[str, str]) -> Iterator[Offer]:
+        """Put the own pawn on a place, or click the place itself; ``words`` are its label and its name in a hint."""
         ahead = partial(foreseen, self.game, view, command)
-        cost = self._cost(view, command)
+        cost, (label, called) = self._cost(view, command), words
         pawn = thing_kinds.pawn(command.seat)
-        yield Offer((command,), Gesture(pawn, place, label), cost=cost, foreseen=ahead)
-        yield Offer((command,), Gesture(place, None, label), cost=cost, foreseen=ahead)
+        yield Offer((command,), Gesture(pawn, place, label), cost=cost, foreseen=ahead, called=called)
+        yield Offer((command,), Gesture(place, None, label), cost=cost, foreseen=ahead, called=called)
 
     def _place(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a stop of the own card."""
         assert isinstance(command, c.Place)
         assert view.ask is not None
-        label = self.titles.good(command.good)
-        yield from self._going(view, command, thing_kinds.stop(str(view.ask.card), command.good), label)
+        words = self.titles.good(command.good), self.titles.say(N_("Begin with {good}"), command)
+        yield from self._going(view, command, thing_kinds.stop(str(view.ask.card), command.good), words)
 
     def _stop_at(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a stop of the card that came to light."""
         assert isinstance(command, c.StopAt)
         assert view.ask is not None
-        label = self.titles.good(command.good)
-        yield from self._going(view, command, thing_kinds.stop(str(view.ask.card), command.good), label)
+        words = self.titles.good(command.good), self.titles.say(N_("Take {good} on the new card"), command)
+        yield from self._going(view, command, thing_kinds.stop(str(view.ask.card), command.good), words)
 
     def _move(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a stop of its zone or of its line."""
         assert isinstance(command, c.MoveTo)
-        label = self.titles.good(command.good)
-        yield from self._going(view, command, thing_kinds.stop(command.card, command.good), label)
+        number = stops_and_lines.of_view(self.game.lookups, view).homes[command.card].zone
+        full = claimed.full(view, command.card, command.good)
+        rank = rank_of_stop(view.zones[number], command.card, command.good)
+        called = self.titles.say(TAKES if full.says else GOES, stop=self.titles.stop(command.good, number, full, rank))
+        words = self.titles.good(command.good), called
+        yield from self._going(view, command, thing_kinds.stop(command.card, command.good), words)
 
     def _step_off(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn beyond an end of its zone."""
         assert isinstance(command, c.StepOff)
         label = _("A new card above") if command.up else _("A new card below")
-        yield from self._going(view, command, (thing_kinds.up if command.up else thing_kinds.down)(command.seat), label)
+        called = _("Go to a new card above") if command.up else _("Go to a new card below")
+        place = (thing_kinds.up if command.up else thing_kinds.down)(command.seat)
+        yield from self._going(view, command, place, (label, called))
 
     def _turn_up(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a face-down card of its zone."""
         assert isinstance(command, c.TurnUp)
         assert isinstance(command, PlayerCommand)
         here = stops_and_lines.of_view(self.game.lookups, view).homes
-        card = view.players[command.seat].pawn.card
-        zone = here[str(card)].zone
-        yield from self._going(
-            view, command, stops_and_lines.backs(view.zones[zone], zone)[command.place], _("Turn the card up")
-        )
+        zone = here[str(view.players[command.seat].pawn.card)].zone
+        place = stops_and_lines.backs(view.zones[zone], zone)[command.place]
+        back = self.titles.back(zone, rank_of_back(view.zones[zone], command.place))
+        words = _("Turn the card up"), self.titles.say(TURNS_UP, back=back)
+        yield from self._going(view, command, place, words)
 
     def _explore(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn where its line runs free, or on a face-down card there."""
         assert isinstance(command, c.Explore)
-        yield from self._going(view, command, explored(view, command), _("A new card"))
+        place = explored(view, command)
+        called = self.titles.say(EXPLORES if place.kind == thing_kinds.zone else UNCOVERS, command)
+        yield from self._going(view, command, place, (_("A new card"), called))
 
     def _market(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on its Market."""
         assert isinstance(command, c.ToMarket)
         row = view.players[command.seat].pawn.line[-1]
-        yield from self._going(view, command, thing_kinds.market(row), _("To the Market"))
+        words = _("To the Market"), _("Travel to the Market")
+        yield from self._going(view, command, thing_kinds.market(row), words)
 
     # --- buttons -------------------------------------------------------------------------------------------------
 
@@ -121,18 +148,18 @@ class Offers:
         ask = view.ask
         assert ask is not None
         assert isinstance(command, c.Sell)
-        count, gold = command.count, command.count * ask.price
-        whole = count == ask.count
-        words = _("Sell all {n} for {gold}") if whole and count > 1 else _("Sell {n} for {gold}")
-        label = words.format(n=count, gold=gold)
+        good, seat = str(ask.good), command.seat
+        whole = command.count == ask.count
+        gained = Count(says=command.count * ask.price, of="gained", about=(seat,), after=(command,))
+        every = {"n": claimed.held(view, seat, good)} if whole and ask.count > 1 else {}
+        label = self.titles.say(SELLS_ALL if every else SELLS, command, gold=gained, **every)
         ahead = partial(foreseen, self.game, view, command)
-        cost = self._sellable(ask)  # which number was meant is asked afterwards
-        held, tag = thing_kinds.held(command.seat, str(ask.good)), thing_kinds.price(str(ask.good))
-        row = view.players[command.seat].pawn.market
+        cost = self._sellable(view, seat, good)  # which number was meant is asked afterwards
+        held, tag = thing_kinds.held(seat, good), thing_kinds.price(good)
+        row = view.players[seat].pawn.market
         assert row is not None
-        yield Offer(
-            (command,), Gesture(held, thing_kinds.market(row), label), label, str(ask.good), whole, cost, foreseen=ahead
-        )
+        onto = Gesture(held, thing_kinds.market(row), label)
+        yield Offer((command,), onto, label, good, whole, cost, foreseen=ahead)
         yield Offer((command,), Gesture(tag, None, label), cost=cost, foreseen=ahead)
 
     def _keep(self, view: TableView, command: c.Command) -> Iterator[Offer]:
@@ -145,33 +172,35 @@ class Offers:
         """Return what a move takes or lays, and what all prices are then."""
         after = view_after(self.game, view, [command])
         if after.actor == NATURE:
-            return _("A new card is turned up")
-        seat = command.seat
-        prices = " ".join(f"{{{line.good}}}{line.price}" for line in after.lines)
+            stated(Holds(says=True, of="draws", after=(command,)))
+            return _(TURNED)
+        seat, then = command.seat, (command,)
         if isinstance(command, c.ToMarket):
-            return self._at_market(after, seat)
-        taken = [good for good, held in after.players[seat].goods.items() if held > view.players[seat].goods[good]]
-        if not taken:
-            return _("Nothing changes: {prices}").format(prices=prices)
-        if isinstance(command, c.Place):
-            return _("Takes {sign}").format(sign=self.titles.sign(taken[0]))
-        return _("Takes {sign} → {prices}").format(sign=f"{{{taken[0]}}}", prices=prices)
+            return self._at_market(after, seat, then)
+        prices = " ".join(
+            f"{{{line.good}}}{stated(claimed.price(after, line.good, then)).says}" for line in after.lines
+        )
+        held = view.players[seat].goods
+        taken = next((good for good, count in after.players[seat].goods.items() if count > held[good]), None)
+        takes = claimed.takes(taken, seat, command)
+        sentence = N_("Takes {sign}") if isinstance(command, c.Place) else COST
+        return self.titles.say(sentence, takes=takes, sign=takes, icon=f"{{{taken}}}", prices=prices)
 
-    def _sellable(self, ask: PendingView) -> str:
+    def _sellable(self, view: TableView, seat: Seat, good: str, after: claimed.After = ()) -> str:
         """Return how many can be sold for how much."""
-        words = _("Sell up to {n} {sign} for {gold} each") if ask.count > 1 else _("Sell {n} {sign} for {gold}")
-        return words.format(n=ask.count, sign=f"{{{ask.good}}}", gold=ask.price)
+        held, price = claimed.held(view, seat, good, after), claimed.price(view, good, after)
+        return self.titles.say(SELLABLE, many=held.says > 1, n=held, icon=f"{{{good}}}", gold=price)
 
-    def _at_market(self, after: TableView, seat: int) -> str:
+    def _at_market(self, after: TableView, seat: Seat, then: claimed.After) -> str:
         """Return what can be sold on the Market to which one goes."""
-        ask = after.ask
-        if ask is not None and ask.what == "selling" and ask.count:
-            return self._sellable(ask)
         row = after.players[seat].pawn.market
-        for line in after.lines:
-            if line.rows[-1] == row:
-                return _("Buys {sign}: you have none").format(sign=self.titles.sign(line.good))
-        return _("Nobody buys here now")
+        assert row is not None
+        buyer = claimed.buyer(after, row, then)
+        if buyer.says is not None and after.players[seat].goods[str(buyer.says)]:
+            return self._sellable(after, seat, str(buyer.says), then)
+        if buyer.says is not None:
+            stated(claimed.held(after, seat, str(buyer.says), then))
+        return self.titles.say(BUYS, sign=buyer)
 
 
 def explored(view: TableView, command: c.Explore) -> Thing:

@@ -12,13 +12,15 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from game.i18n import _, ngettext
+from game.i18n import N_, _
 from game.presenters.contract import Regions
+from game.presenters.messages import Plural
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid, prices, stops_and_lines
 from game.presenters.time_line.layout import regions as areas
 from game.presenters.time_line.layout.piece_poses import at_point, on_rect, on_screen
 from game.presenters.time_line.layout.zone_pieces import CARDS, ZonePieces
+from game.presenters.time_line.text import claimed
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Seat
 from game.rules.time_line.box import TRACKS
@@ -39,6 +41,9 @@ CROWD: Final = 34.0
 """From one pawn to the next on a Market."""
 PLACES, RINGS, TAGS, PAWNS = 10.2, 10.5, 14, 20
 """How high things lie beside what :mod:`.zone_pieces` lays out."""
+GOLD: Final = N_("{seat}: {n} of {goal} gold")
+HELD: Final = N_("{seat}: {n} {good}")
+DECK: Final = Plural("Deck: {n} card", "Deck: {n} cards")
 
 
 class PieceLayout:
@@ -86,8 +91,7 @@ class PieceLayout:
             zones, row = len(self.view.zones), line.rows[-1]
             rect = grid.market_rect(zones, row).union(grid.tag_rect(zones, row))
             face = Face("price", (rect.w, rect.h), line.good, state=str(line.price))
-            name = _("{good} sells for {gold}")
-            name = name.format(good=self.titles.good(line.good), gold=self.titles.gold(line.price))
+            name = self.titles.say(prices.PRICE, good=line.good, n=claimed.price(self.view, line.good))
             yield thing_kinds.price(line.good), on_rect(rect, face, TAGS, name=name, shadow=False)
 
     def _places(self) -> Iterator[tuple[Thing, Pose]]:
@@ -123,7 +127,7 @@ class PieceLayout:
             pawn = player.pawn
             state = "active" if seat == self._active() else ""
             face = Face("pawn", (PAWN, PAWN), str(seat), state=state)
-            name = _("The time machine of {seat}").format(seat=self.titles.seat(seat))
+            name = self.titles.machine(seat, self.view.seat)
             if pawn.market is not None:
                 before = crowd[pawn.market] = crowd.get(pawn.market, -1) + 1
                 rect = grid.market_rect(len(self.view.zones), pawn.market)
@@ -181,11 +185,12 @@ class PieceLayout:
             name = self.titles.seat(seat)
             yield thing_kinds.seat(seat), on_screen(mat, Face("seat", (mat.w, mat.h), str(seat)), 1, name=name)
             gold = areas.gold_rect(mat)
-            text = _("{seat}: {n} of {goal} gold").format(seat=name, n=player.gold, goal=self.lookup.goal)
+            facts = {"n": claimed.gold(self.view, seat), "goal": claimed.goal(self.lookup)}
+            text = self.titles.say(GOLD, seat=seat, **facts)
             face = Face("gold", (gold.w, gold.h), state=str(player.gold))
             yield thing_kinds.gold(seat), on_screen(gold, face, 5, name=text, shadow=False)
             for (good, held), rect in zip(player.goods.items(), areas.held_rects(mat, TRACKS), strict=True):
-                text = _("{seat}: {n} {good}").format(seat=name, n=held, good=self.titles.good(good))
+                text = self.titles.say(HELD, seat=seat, good=good, n=claimed.held(self.view, seat, good))
                 face = Face("held", (rect.w, rect.h), good, state=str(held))
                 yield thing_kinds.held(seat, good), on_screen(rect, face, 6, name=text, shadow=False)
             if seat == self._active():
@@ -197,7 +202,7 @@ class PieceLayout:
         """Yield the deck and how many cards it holds."""
         left = self.view.deck
         rect, caption = areas.deck_rect(self.regions), areas.caption_rect(self.regions)
-        name = ngettext("Deck: {n} card", "Deck: {n} cards", left).format(n=left)
+        name = self.titles.say(DECK, n=claimed.deck(self.view))
         face = Face("deck", (rect.w, rect.h), state=str(min(2, left)))
         yield thing_kinds.deck(), on_screen(rect, face, 5, name=name, shadow=False)
         face = Face("caption", (caption.w, caption.h), state=str(left))

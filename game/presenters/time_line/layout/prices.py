@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
-from game.i18n import _
+from game.i18n import N_
 from game.presenters.contract import Regions
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import regions as areas
 from game.presenters.time_line.layout.piece_poses import on_screen
+from game.presenters.time_line.text import claimed
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Seat
 from game.rules.time_line.box import TRACKS
@@ -18,6 +20,9 @@ from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.view import TableView
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.thing_names import Thing
+
+PRICE: Final = N_("Price of {good}: {n} gold")
+BRINGS: Final = N_("{seat}: {good} would bring {n} gold")
 
 
 def prices(lookup: Lookup, titles: Titles, view: TableView, regions: Regions) -> Iterator[tuple[Thing, Pose]]:
@@ -30,12 +35,11 @@ def prices(lookup: Lookup, titles: Titles, view: TableView, regions: Regions) ->
         yield thing_kinds.today(row), on_screen(title, face, 2, shadow=False)
     worth, brings = _worth(view), _brings(view, whose)
     for good, rect in zip(lookup.goods, areas.today_rects(regions, seats, TRACKS, 0), strict=True):
-        name = _("{good} sells for {gold}").format(good=titles.good(good), gold=titles.gold(worth[good]))
+        name = titles.say(PRICE, good=good, n=claimed.price(view, good))
         face = Face("worth", (rect.w, rect.h), good, state=str(worth[good]))
         yield thing_kinds.worth(good), on_screen(rect, face, 4, name=name, shadow=False)
     for good, rect in zip(lookup.goods, areas.today_rects(regions, seats, TRACKS, 1), strict=True):
-        name = _("{seat}: {good} would bring {gold}")
-        name = name.format(seat=titles.seat(whose), good=titles.good(good), gold=titles.gold(brings[good]))
+        name = titles.say(BRINGS, seat=whose, good=good, n=claimed.worth(view, whose, good))
         face = Face("bring", (rect.w, rect.h), good, state=str(brings[good]))
         yield thing_kinds.bring(good), on_screen(rect, face, 4, name=name, shadow=False)
 

@@ -10,10 +10,12 @@ from game.i18n import _
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid, stops_and_lines
 from game.presenters.time_line.layout.piece_poses import at_point, on_rect
-from game.presenters.time_line.text.titles import Titles
+from game.presenters.time_line.text.ranks import rank_of_back, rank_of_stop
+from game.presenters.time_line.text.titles import Titles, headed
+from game.rules.claims import Holds, is_heard
 from game.rules.time_line.box import TRACKS
 from game.rules.time_line.compiled_box import Lookup
-from game.rules.time_line.view import TableView, ZoneView
+from game.rules.time_line.view import CardView, TableView, ZoneView
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
@@ -34,6 +36,8 @@ class ZonePieces:
 
     def of(self, view: TableView, number: int) -> Sequence[tuple[Thing, Pose]]:
         """Return the cards of one zone of a view, with their stops and tokens."""
+        if is_heard():
+            return self._lay_out("", view.option, number, view.zones[number])  # what is remembered states nothing
         return self._laid_out(i18n.language(), view.option, number, view.zones[number])
 
     def _lay_out(self, _language: str, option: str, number: int, zone: ZoneView) -> Sequence[tuple[Thing, Pose]]:
@@ -42,25 +46,27 @@ class ZonePieces:
     def _pieces(self, option: str, number: int, zone: ZoneView) -> Iterator[tuple[Thing, Pose]]:
         backs = stops_and_lines.backs(zone, number)
         name = _("A card in {zone}").format(zone=self._titles.zone(number))
-        hidden = _("A face-down card in {zone}").format(zone=self._titles.zone(number))
         for place, card in enumerate(zone.cards):
             rect = grid.card_rect(number, zone.top, place)
             size = (rect.w, rect.h)
             if card.id is None:
-                yield backs[place], on_rect(rect, Face("back", size), CARDS, name=hidden)
+                hidden = self._titles.back(number, rank_of_back(zone, place))
+                yield backs[place], on_rect(rect, Face("back", size), CARDS, name=headed(hidden))
                 continue
             yield thing_kinds.card(card.id), on_rect(rect, Face("path", size, card.id, option), CARDS, name=name)
             home = stops_and_lines.Home(number, place, zone.top + TRACKS * place)
-            yield from self._stops(self._lookups[option], home, card.id, card.tokens)
+            yield from self._stops(self._lookups[option], home, zone, card)
 
     def _stops(
-        self, lookup: Lookup, home: stops_and_lines.Home, card: str, tokens: Sequence[str]
+        self, lookup: Lookup, home: stops_and_lines.Home, zone: ZoneView, card: CardView
     ) -> Iterator[tuple[Thing, Pose]]:
         """Yield the stops of a card, and the tokens that are there."""
-        for good in stops_and_lines.printed(lookup, card).goods:
-            at = stops_and_lines.stop(lookup, home, card, good)
-            name = _("{good} in {zone}") if good in tokens else _("Empty stop in {zone}: {good} is gone")
-            name = name.format(good=self._titles.good(good), zone=self._titles.zone(home.zone))
-            yield thing_kinds.stop(card, good), at_point(at, Face("stop", (STOP, STOP), good), STOPS, name=name)
-            if good in tokens:
-                yield thing_kinds.token(card, good), at_point(at, Face("token", (TOKEN, TOKEN), good), TOKENS)
+        assert card.id is not None
+        for good in stops_and_lines.printed(lookup, card.id).goods:
+            at = stops_and_lines.stop(lookup, home, card.id, good)
+            full = Holds(says=good in card.tokens, of="full", about=(card.id, good))
+            name = self._titles.stop(good, home.zone, full, rank_of_stop(zone, card.id, good))
+            face = Face("stop", (STOP, STOP), good)
+            yield thing_kinds.stop(card.id, good), at_point(at, face, STOPS, name=headed(name))
+            if full.says:
+                yield thing_kinds.token(card.id, good), at_point(at, Face("token", (TOKEN, TOKEN), good), TOKENS)

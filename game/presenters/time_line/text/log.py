@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from game.i18n import N_, _
@@ -10,9 +10,10 @@ from game.presenters.contract import LogLine
 from game.presenters.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid
+from game.presenters.time_line.text import claimed
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.titles import Titles
-from game.rules.claims import Count
+from game.rules.claims import Count, Holds, Lists, Moves, Names, stated
 from game.rules.contract import Command, Seat
 from game.rules.time_line import commands as c
 from game.rules.time_line.compiled_box import Lookup
@@ -66,20 +67,20 @@ TURNED: Final = Entry(N_("A new card is turned up."), (thing_kinds.card("{card}"
 TURN: Final = Entry(TURN_OF, heading=True)
 
 
-COUNTED: Final[Mapping[type[Command], Plural]] = {
-    c.MoveTo: Plural("{n} journey", "{n} journeys"),
-    c.Explore: Plural("{n} zone explored", "{n} zones explored"),
-    c.ToMarket: Plural("once on the Market", "{n} times on the Market"),
-    c.Sell: Plural("{n} sale", "{n} sales"),
-    c.Stay: Plural("stayed once", "stayed {n} times"),
-}
-"""What a seat did in all."""
+MOVES: Final[frozenset[type[Command]]] = frozenset({c.MoveTo, c.StepOff, c.TurnUp, c.Explore, c.ToMarket})
+NEW_CARDS: Final[frozenset[type[Command]]] = frozenset({c.StepOff, c.TurnUp, c.Explore})
+COUNTED: Final[Sequence[tuple[frozenset[type[Command]], Plural]]] = (
+    (MOVES, Plural("{n} move", "{n} moves")),
+    (NEW_CARDS, Plural("{n} new card", "{n} new cards")),
+    (frozenset({c.ToMarket}), Plural("once on the Market", "{n} times on the Market")),
+    (frozenset({c.Sell}), Plural("{n} sale", "{n} sales")),
+    (frozenset({c.Stay}), Plural("stayed once", "stayed {n} times")),
+)
+"""What a seat did in all: which commands are counted, and the words for it."""
 
 
 class LogWriter(LogMessages[Titles, TableView]):
     """Tells what happened."""
-
-    counted = COUNTED
 
     pictured = (thing_kinds.card, thing_kinds.pawn)
 
@@ -96,63 +97,80 @@ class LogWriter(LogMessages[Titles, TableView]):
             c.Turned: self._turned,
         }
 
+    def deeds(self, commands: Iterable[Command]) -> list[str]:
+        """Return how often somebody did what is counted."""
+        kinds = [type(command) for command in commands]
+        counts = ((sum(kind in counted for kind in kinds), words) for counted, words in COUNTED)
+        return [self.titles.say(words, n=n) for n, words in counts if n]
+
     def facts(self, before: TableView, _after: TableView) -> dict[str, object]:
         """Return in which zone somebody begins, and whether the active pawn is on a Market."""
         zone = before.ask.zone if before.ask is not None else None
         return {"zone": zone, "waits": before.players[before.turn].pawn.market is not None}
 
     def _move(self, command: c.MoveTo, before: TableView, after: TableView) -> Iterator[LogLine]:
-        yield self._arrival(command.seat, before, after, command.card, command.good)
+        yield self._arrival(command, command.seat, before, after, (command.card, command.good))
 
     def _stop_at(self, command: c.StopAt, before: TableView, after: TableView) -> Iterator[LogLine]:
         card = before.ask.card if before.ask else None
-        yield self._arrival(command.seat, before, after, str(card), command.good)
+        yield self._arrival(command, command.seat, before, after, (str(card), command.good))
 
-    def _arrival(self, seat: Seat, before: TableView, after: TableView, card: str, good: str) -> LogLine:
+    def _arrival(
+        self, command: Command, seat: Seat, before: TableView, after: TableView, stop: tuple[str, str]
+    ) -> LogLine:
         """Return where a pawn has come to, and what it took."""
         was = grid.zone_of(before, before.players[seat].pawn)
         zone = grid.zone_of(after, after.players[seat].pawn)
+        (card, good), then = stop, (command,)
         took = after.players[seat].goods[good] > before.players[seat].goods[good]
-        return self.titles.line(ARRIVES, seat=seat, zone=zone, card=card, good=good, took=took, travels=was != zone)
+        travels = Holds(says=was != zone, of="travels_in_time", about=(seat,), after=then)
+        facts = {"zone": claimed.zone_of(zone, seat, then), "travels": travels}
+        stated(claimed.takes(good if took else None, seat, command))
+        return self.titles.line(ARRIVES, seat=seat, card=card, good=good, took=took, **facts)
 
     def _explore(self, command: c.Explore, before: TableView, after: TableView) -> Iterator[LogLine]:
         count = len(after.zones[command.zone].cards) - len(before.zones[command.zone].cards)
-        laid = Count(says=count, of="laid", about=(command.zone,), after=(command,))
+        laid = stated(Count(says=count, of="laid", about=(command.zone,), after=(command,)))
         yield self.titles.line(EXPLORES, command, n=laid if count else None)
 
     def _market(self, command: c.ToMarket, _before: TableView, after: TableView) -> Iterator[LogLine]:
-        row = after.players[command.seat].pawn.market or 0
-        buys = next((line.good for line in after.lines if line.rows[-1] == row), None)
-        pays = Count(says=self.lookup.finish[row % len(self.lookup.finish)], of="pays", about=(row,), after=(command,))
-        yield self.titles.line(TO_MARKET, command, n=pays, good=buys)
+        row, then = after.players[command.seat].pawn.market or 0, (command,)
+        facts = {"n": claimed.pays(self.lookup, row, then), "good": claimed.buyer(after, row, then)}
+        yield self.titles.line(TO_MARKET, command, **facts)
 
     def _sell(self, command: c.Sell, before: TableView, after: TableView) -> Iterator[LogLine]:
         was, now = before.players[command.seat], after.players[command.seat]
         good = next(good for good, count in now.goods.items() if count < was.goods[good])
-        gained = Count(says=now.gold - was.gold, of="gained", about=(command.seat,), after=(command,))
-        yield self.titles.line(SELLS, command, good=good, gold=gained)
+        seat, then = command.seat, (command,)
+        gained = Count(says=now.gold - was.gold, of="gained", about=(seat,), after=then)
+        sold = Count(says=was.goods[good] - now.goods[good], of="sold", about=(seat, good), after=then)
+        yield self.titles.line(SELLS, command, good=good, gold=gained, count=sold)
 
     def _turned(self, command: c.Turned, before: TableView, after: TableView) -> Iterator[LogLine]:
         yield self.titles.line(TURNED, command)
         pawn, was = after.players[before.turn].pawn, before.players[before.turn].pawn
         if pawn.card == command.card and (pawn.card, pawn.good) != (was.card, was.good):
-            yield self._arrival(before.turn, before, after, command.card, str(pawn.good))
+            yield self._arrival(command, before.turn, before, after, (command.card, str(pawn.good)))
 
-    def followed(self, _command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
+    def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Return which prices changed, who won, whose turn it is."""
-        laid = all(zone.cards for zone in before.zones)
-        old = {line.good: line.price for line in before.lines}
-        changed = [line for line in after.lines if line.price != old[line.good]]
-        if changed and laid:
-            prices = _(", ").join(f"{self.titles.sign(line.good)} {old[line.good]} → {line.price}" for line in changed)
-            yield LogLine(
-                _("Prices: {prices}.").format(prices=prices), tuple(thing_kinds.price(line.good) for line in changed)
-            )
+        then = () if command is None else (command,)
+        if all(zone.cards for zone in before.zones):
+            moved = [
+                stated(Moves(says=line.price, was=old.price, of="price", about=(line.good,), after=then))
+                for old, line in zip(before.lines, after.lines, strict=True)
+            ]
+            changed = [one for one in moved if one.says != one.was]
+            if changed:
+                signs = (f"{self.titles.sign(str(one.about[0]))} {one.was} → {one.says}" for one in changed)
+                words = _("Prices: {prices}.").format(prices=_(", ").join(signs))
+                yield LogLine(words, tuple(thing_kinds.price(str(one.about[0])) for one in changed))
         if after.over is not None and before.over is None:
             winners = after.over.winners
+            stated(Lists(says=winners, of="winners", after=then))
             yield LogLine(self.phrases.wins(winners), tuple(thing_kinds.seat(seat) for seat in winners), heading=True)
         elif self._begun(after) and (after.turn != before.turn or not self._begun(before)):
-            yield self.titles.line(TURN, seat=after.turn)
+            yield self.titles.line(TURN, seat=Names(says=after.turn, of="turn", after=then))
 
     def _begun(self, view: TableView) -> bool:
         """Return whether the first turn has begun."""

@@ -8,11 +8,12 @@ from typing import Final
 from game.i18n import N_, _
 from game.presenters.contract import Goal, PictureInset, ResultText
 from game.presenters.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
+from game.presenters.time_line.text import claimed
 from game.presenters.time_line.text import goal as goals
 from game.presenters.time_line.text.refusals import explain
 from game.presenters.time_line.text.terms import TERMS
 from game.presenters.time_line.text.titles import Titles
-from game.rules.claims import Count
+from game.rules.claims import Lists, Names, stated
 from game.rules.contract import Refusal, Seat
 from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.message_ids import Ending
@@ -20,18 +21,18 @@ from game.rules.time_line.view import TableView
 from game.ui.paint.geometry import Rect
 
 ASKED: Final[Mapping[str, Sentence]] = {
-    "placing": N_("Choose where you begin in {zone}: take the goods of one stop."),
+    "placing": N_("Choose a stop in {zone} to begin on, and take what lies there."),
     "turn": Either(
         "sells",
-        N_("Sell {sign} for {price} gold apiece, travel back along your line, or stay."),
+        N_("Sell {sign} for {price} gold each, travel back along your line, or stay."),
         Either(
             "market",
-            N_("Travel back along your line, or wait here for a better day."),
+            Either("travels", N_("Travel back along your line, or wait here."), N_("You can only wait here.")),
             N_("Go to a stop of your zone, or along your line."),
         ),
     ),
     "stopping": N_("A new card: choose your stop on it and take the goods."),
-    "selling": N_("Sell {sign} for {price} gold apiece?"),
+    "selling": N_("Sell {sign} for {price} gold each?"),
 }
 
 ENDINGS: Final[Mapping[Ending, str]] = {
@@ -41,6 +42,12 @@ ENDINGS: Final[Mapping[Ending, str]] = {
 }
 MACHINE: Final = Rect(2 / 210, 34 / 130, 89 / 210, 89 / 130)
 """Where the winner's time machine lands in the picture, in shares of it."""
+LEAD: Final[Sentence] = Either(
+    "most",
+    Either("seat", Either("yours", N_("You: {most}/{goal}"), N_("{seat}: {most}/{goal}")),
+           N_("Tied: {most}/{goal}")),
+    N_("Goal: {goal} gold"),
+)  # fmt: skip
 WIN: Final = Plural("{names} wins!", "{names} win!")
 
 
@@ -49,18 +56,25 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     terms = TERMS
 
-    def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        self.lookup, self.titles, self.asked = lookup, titles, ASKED
+    def __init__(self, lookups: Mapping[str, Lookup], titles: Titles) -> None:
+        """Say what is asked; ``lookups`` holds one lookup for each way to make the deck."""
+        self.lookups, self.lookup, self.titles, self.asked = lookups, titles.lookup, titles, ASKED
 
-    def refusal(self, refusal: Refusal, _view: TableView) -> str:
+    def refusal(self, refusal: Refusal, view: TableView) -> str:
         """Return why something may not be done."""
-        return explain(refusal, self.titles)
+        return explain(refusal, view, self.titles)
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what can be sold, and on which Market the active pawn stands."""
         ask, pawn = view.ask, view.players[view.turn].pawn
         good = ask.good if ask is not None else None
-        return {"sign": good, "sells": good is not None and ask is not None and ask.count > 0, "market": pawn.market}
+        stated(Names(says=good, of="can_sell", about=(view.turn,)))
+        found: dict[str, object] = {"sign": good, "sells": good is not None, "market": pawn.market}
+        if good is not None:
+            found["price"] = claimed.price(view, good)
+        elif pawn.market is not None:
+            found["travels"] = claimed.travels(self.lookups, view)
+        return found
 
     # --- heading -------------------------------------------------------------------------------------------------
 
@@ -79,14 +93,12 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def _lead(self, view: TableView) -> str:
         """Return who has the most gold, or what all are after."""
-        most = max(player.gold for player in view.players)
-        first = [seat for seat, player in enumerate(view.players) if player.gold == most]
+        most = claimed.most_gold(view)
+        first = [seat for seat, player in enumerate(view.players) if player.gold == most.says]
         seat = None if len(first) > 1 else first[0]
-        sentence = Either(
-            "most", Either("seat", N_("{seat}: {most}/{goal}"), N_("Tied: {most}/{goal}")), N_("Goal: {goal} gold")
-        )
-        lead = Count(says=most, of="most_gold") if most else None
-        return self.titles.say(sentence, most=lead, seat=seat, goal=Count(says=self.lookup.goal, of="goal"))
+        leader = Names(says=seat, of="leader")
+        facts = {"yours": seat is not None and seat == view.seat, "goal": claimed.goal(self.lookup)}
+        return self.titles.say(LEAD, most=most if most.says else None, seat=leader, **facts)
 
     # --- the end -------------------------------------------------------------------------------------------------
 
@@ -94,8 +106,8 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Put the end of the game into words."""
         assert view.over is not None
         ending, winners = Ending(view.over.ending), view.over.winners
-        gold = max(view.players[seat].gold for seat in winners)
-        text = self.titles.say(ENDINGS[ending], names=self.names(winners), n=Count(says=gold, of="most_gold"))
+        stated(Lists(says=winners, of="winners"))
+        text = self.titles.say(ENDINGS[ending], names=self.names(winners), n=claimed.most_gold(view))
         won = view.seat is None or view.seat in winners
         title = _("Rich in no time") if view.seat in winners else self.wins(winners)
         inset = PictureInset(f"time_line/pawns/{winners[0] + 1}", MACHINE) if ending == Ending.GOLD else None
@@ -113,10 +125,13 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Return the standings at the end: gold and goods of everybody, the prices, the board."""
         rows = []
         for seat, player in enumerate(view.players):
-            goods = self.titles.several(player.goods)
-            rows.append((self.titles.seat(seat), f"{self.titles.gold(player.gold)}  {goods}".strip()))
-        prices = "  ".join(f"{{{line.good}}} {line.price}" for line in view.lines)
+            stated(claimed.gold(view, seat))
+            goods = {good: stated(claimed.held(view, seat, good)).says for good in player.goods}
+            rows.append(
+                (self.titles.seat(seat), f"{self.titles.gold(player.gold)}  {self.titles.several(goods)}".strip())
+            )
+        prices = "  ".join(f"{{{line.good}}} {stated(claimed.price(view, line.good)).says}" for line in view.lines)
         rows.append((_("Prices at the end"), prices))
-        rows.append((_("Cards on the board"), str(sum(len(zone.cards) for zone in view.zones))))
-        rows.append((_("Cards left to draw"), str(view.deck)))
+        rows.append((_("Cards on the board"), str(stated(claimed.cards(view)).says)))
+        rows.append((_("Cards left to draw"), str(stated(claimed.deck(view)).says)))
         return tuple(rows)

@@ -10,6 +10,7 @@ from game.presenters.messages import Plural, Sentence
 from game.presenters.time_line.text.titles import Titles
 from game.rules.contract import Refusal
 from game.rules.time_line.message_ids import RefusalReason
+from game.rules.time_line.view import TableView
 
 REFUSALS: Final[Mapping[str, Sentence]] = {
     RefusalReason.NOT_YOUR_TURN: N_("{seat} is to move now."),
@@ -29,12 +30,22 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
 }
 """What else every game refuses is in :data:`game.presenters.messages.REFUSALS`."""
 
+FIRST: Final[Mapping[str, Sentence]] = {
+    "placing": N_("Begin on the card in {zone}: choose one of its stops."),
+    "stopping": N_("You must stop on the new card in {zone}: choose one of its stops."),
+    "selling": N_("First sell {sign} here, or keep everything."),
+}
+"""What is to be done before anything else, by what is asked."""
+
 NEEDED: Final = Plural("{n} card is needed", "{n} cards are needed")
 LEFT: Final = Plural("{n} is", "{n} are")
 
 
-def explain(refusal: Refusal, titles: Titles) -> str:
-    """Return why something may not be done."""
+def explain(refusal: Refusal, view: TableView, titles: Titles) -> str:
+    """Return why something may not be done; of what has to wait, what comes first."""
+    ask = view.ask
+    if refusal.why == RefusalReason.NOT_NOW and ask is not None and ask.what in FIRST:
+        return titles.say(FIRST[ask.what], ask, sign=ask.good)
     facts = dict(refusal.facts)
     needed, left = (titles.say(form, n=facts.get(n, 0)) for form, n in ((NEEDED, "needed"), (LEFT, "left")))
     return titles.refusal(REFUSALS, refusal, needed_cards=needed, left_cards=left)

@@ -10,12 +10,15 @@ from game.presenters.contract import CloseUp
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid, prices, stops_and_lines
+from game.presenters.time_line.text import claimed
 from game.presenters.time_line.text.book_pieces import BOOK_PIECES
 from game.presenters.time_line.text.titles import Titles
-from game.rules.claims import Count
+from game.rules.claims import Count, Lists, Names, stated
 from game.rules.contract import Seat
+from game.rules.time_line import commands as c
 from game.rules.time_line.compiled_box import Lookup
-from game.rules.time_line.view import LineView, PawnView, TableView
+from game.rules.time_line.legal import cards_to
+from game.rules.time_line.view import TableView
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
@@ -25,36 +28,39 @@ STALL: Final = (352.0, 200.0)
 START: Final = (189.0, 300.0)
 
 
+DRAWS: Final = Plural(
+    "Go here and a new card is drawn.", "Go here and {n} new cards are drawn, all but the last face down."
+)
+LEFT: Final = Plural("{n} card is left to draw.", "{n} cards are left to draw.")
 ABOUT: Final[Mapping[str, Sentence]] = {
     thing_kinds.start: N_("Here the lines of the four goods begin. Nobody travels to this card."),
     thing_kinds.back: N_("Lines run straight through a face-down card. It is turned up when somebody stops on it."),
-    **dict.fromkeys(
-        (thing_kinds.up, thing_kinds.down, thing_kinds.zone),
-        Plural("Go here and a new card is drawn: {deck} card left.",
-               "Go here and a new card is drawn: {deck} cards left.", "deck"),
-    ),
-}  # fmt: skip
-NEXT: Final = N_("It is the turn of {seat}.")
+}
+NEXT: Final[Sentence] = Either("yours", N_("It's your turn."), N_("It's {seat}'s turn."))
 DECK: Final = Plural("{n} card to draw. New cards widen the zones.", "{n} cards to draw. New cards widen the zones.")
 ON_CARD: Final = Either(
     "goods",
     N_("To be taken here: {goods}. Whoever takes one slides this whole zone up by one row."),
     N_("Nothing is left to take on this card; its tracks still bend the lines."),
 )
-STANDS: Final = N_("{seat} stands here.")
-TAKES: Final = N_("Stop here and you take {sign}; the zone slides up by one row.")
+STANDS: Final[Sentence] = Either("yours", N_("You stand here."), N_("{seat} stands here."))
+TAKES: Final = N_("Whoever stops here takes {sign}, and the zone slides up by one row.")
 BEGINS: Final = N_("Begin here and you take {sign}.")
-GONE: Final = N_("The goods are gone: stopping here changes nothing.")
-PRICE: Final = N_("{sign} sells for {price} gold now.")
-SOLD: Final = N_("Whoever stands on this Market may sell {sign} for {price} gold apiece.")
-HOLDS: Final = N_("{seat} has {count}: worth {gold} gold.")
-BUYS: Final = Either(
-    "sign", N_("{sign} sells here: {n} gold apiece."), N_("No good's line ends here: nobody buys, until one does.")
+GONE: Final = N_("Nothing is left to take here. Stopping here slides nothing.")
+PRICE: Final = N_("The price of {sign} is {price} gold now.")
+SOLD: Final = N_("Whoever stands on this Market may sell {sign} for {price} gold each.")
+HOLDS: Final[Sentence] = Either(
+    "yours", N_("You have {count}, worth {gold} gold."), N_("{seat} has {count}, worth {gold} gold.")
 )
-WAITS: Final = N_("{seat} waits here.")
-PLACE: Final = Either("market", N_("On a Market."), N_("In {zone}."))
+BUYS: Final = Either(
+    "sign",
+    N_("This Market buys {sign} for {n} gold each."),
+    N_("No good's line ends here: nobody buys, until one does."),
+)
+WAITS: Final[Sentence] = Either("yours", N_("You wait here."), N_("{seat} waits here."))
+PLACE: Final = Either("zone", N_("In {zone}."), N_("On a Market."))
 ENDS: Final = Either(
-    "good", N_("The line ends where {good} sells for {n}."), N_("The line ends on a Market where nobody buys.")
+    "good", N_("The line ends where {good} can be sold for {n}."), N_("The line ends on a Market where nobody buys.")
 )
 GOLD: Final = N_("{n} of {goal} gold.")
 GOODS: Final = Either("goods", N_("Goods: {goods}"), N_("No goods."))
@@ -86,7 +92,10 @@ class Tips(TipMessages[Titles, TableView]):
             thing_kinds.seat: lambda name, view: "\n".join(self._wealth(int(name), view)),
             thing_kinds.gold: self._gold,
             thing_kinds.deck: self._deck,
-            thing_kinds.turn: lambda _name, view: titles.say(NEXT, seat=self._active(view)),
+            thing_kinds.turn: lambda _name, view: self._next(view),
+            thing_kinds.up: lambda name, view: self._new_card(c.StepOff(int(name), up=True), view),
+            thing_kinds.down: lambda name, view: self._new_card(c.StepOff(int(name), up=False), view),
+            thing_kinds.zone: lambda name, view: self._new_card(c.Explore(view.turn, int(name)), view),
         }
 
     def tip(self, thing: Thing, view: TableView) -> str:
@@ -138,7 +147,7 @@ class Tips(TipMessages[Titles, TableView]):
         kind, name, _part = thing
         if kind in GOODS_OF:
             good = _good(thing)
-            return self._on_line(view, _line(view, good).rows, thing_kinds.price(good))
+            return self._on_line(view, claimed.line_of(view, good).rows, thing_kinds.price(good))
         if kind == thing_kinds.stop:
             return (thing_kinds.price(_good(thing)),)
         if kind in (thing_kinds.pawn, thing_kinds.seat, thing_kinds.gold):
@@ -146,7 +155,7 @@ class Tips(TipMessages[Titles, TableView]):
             return self._on_line(view, pawn.line) if pawn.line else ()
         if kind == thing_kinds.market:
             buyer = self._buyer(view, int(name))
-            return self._on_line(view, _line(view, buyer).rows, thing_kinds.price(buyer)) if buyer else ()
+            return self._on_line(view, claimed.line_of(view, buyer).rows, thing_kinds.price(buyer)) if buyer else ()
         return ()
 
     def _on_line(self, view: TableView, rows: tuple[int, ...], *more: Thing) -> tuple[Thing, ...]:
@@ -160,117 +169,122 @@ class Tips(TipMessages[Titles, TableView]):
     def _active(self, view: TableView) -> Seat:
         return view.actor if view.actor >= 0 else view.turn
 
+    def _next(self, view: TableView) -> str:
+        """Return whose turn it is."""
+        seat = self._active(view)
+        turn = Names(says=seat, of="active")
+        return self.titles.say(NEXT, yours=seat == view.seat, seat=turn)
+
     def _value(self, row: int) -> int:
-        return self.lookup.finish[row % len(self.lookup.finish)]
+        return claimed.value(self.lookup, row)
 
     def _buyer(self, view: TableView, row: int) -> str | None:
         """Return the good that sells on the Market of a row."""
-        return next((line.good for line in view.lines if line.rows[-1] == row), None)
+        good = claimed.buyer(view, row).says
+        return None if good is None else str(good)
+
+    def _new_card(self, command: c.StepOff | c.Explore, view: TableView) -> str:
+        """Return how many cards are drawn where a new card can be laid, of how many."""
+        pawn, say = view.players[command.seat].pawn, self.titles.say
+        number, count = grid.zone_of(view, pawn), 1
+        if isinstance(command, c.Explore):
+            number, zone = command.zone, view.zones[command.zone]
+            count = cards_to(pawn.line[number], zone.top, len(zone.cards))
+        laid = Count(says=count, of="laid", about=(number,), after=(command,))
+        return f"{say(DRAWS, n=laid)} {say(LEFT, n=claimed.deck(view))}"
 
     def _card(self, name: str, view: TableView) -> str:
         """Return what is left on a card."""
         home = stops_and_lines.of_view(self.lookups, view).homes[name]
-        left = view.zones[home.zone].cards[home.place].tokens
-        return self.titles.say(ON_CARD, goods=_(", ").join(self.titles.sign(good) for good in left) or None)
+        tokens = view.zones[home.zone].cards[home.place].tokens
+        left = stated(Lists(says=tokens, of="tokens", about=(name,))).says
+        return self.titles.say(ON_CARD, goods=_(", ").join(self.titles.sign(str(good)) for good in left) or None)
 
     def _stop(self, card: str, good: str, view: TableView) -> str:
         """Return what lies on a stop, who stands there, and what the good is worth."""
-        home, say = stops_and_lines.of_view(self.lookups, view).homes[card], self.titles.say
-        here = [
-            seat for seat, player in enumerate(view.players) if (player.pawn.card, player.pawn.good) == (card, good)
-        ]
-        lines = [say(STANDS, seat=seat) for seat in here]
-        if good in view.zones[home.zone].cards[home.place].tokens:
-            begins = view.ask is not None and view.ask.what == "placing"
+        say = self.titles.say
+        there = claimed.occupant(view, card, good)
+        lines = [] if stated(there).says is None else [say(STANDS, yours=there.says == view.seat, seat=there)]
+        if stated(claimed.full(view, card, good)).says:
+            ask = view.ask
+            begins = ask is not None and ask.what == "placing" and ask.card == card and view.seat in (None, ask.seat)
             lines.append(say(BEGINS if begins else TAKES, sign=good))
         elif not lines:
             lines.append(_(GONE))
-        return "\n".join([*lines, self._price(_line(view, good))])
+        return "\n".join([*lines, self._price(good, view)])
 
     def _holders(self, name: str, view: TableView) -> str:
         """Return what a good is worth now, where, and for whom."""
-        line, say = _line(view, name), self.titles.say
-        counts = ((seat, player.goods[name]) for seat, player in enumerate(view.players))
-        holders = [
-            say(HOLDS, seat=seat, count=_count("held", count, seat, name),
-                gold=_count("worth", count * line.price, seat, name))
-            for seat, count in counts if count
-        ]  # fmt: skip
-        return "\n".join([say(SOLD, line, sign=name), *holders])
+        say, lines = self.titles.say, [self.titles.say(SOLD, sign=name, price=claimed.price(view, name))]
+        for seat in range(len(view.players)):
+            held = claimed.held(view, seat, name)
+            if held.says:
+                gold = claimed.worth(view, seat, name)
+                lines.append(say(HOLDS, yours=seat == view.seat, seat=seat, count=held, gold=gold))
+        return "\n".join(lines)
 
-    def _price(self, line: LineView) -> str:
+    def _price(self, good: str, view: TableView) -> str:
         """Return what a good is worth now."""
-        return self.titles.say(PRICE, line, sign=line.good)
+        return self.titles.say(PRICE, sign=good, price=claimed.price(view, good))
 
     def _market(self, name: str, view: TableView) -> str:
         """Return who buys on a Market, and who waits there."""
         row, say = int(name), self.titles.say
-        waiting = [seat for seat, player in enumerate(view.players) if player.pawn.market == row]
-        buys = say(BUYS, sign=self._buyer(view, row), n=_count("pays", self._value(row), row))
-        return "\n".join([buys, *(say(WAITS, seat=seat) for seat in waiting)])
+        buys = say(BUYS, sign=claimed.buyer(view, row), n=claimed.pays(self.lookup, row))
+        waiting = stated(claimed.waiting(view, row)).says
+        return "\n".join([buys, *(say(WAITS, yours=seat == view.seat, seat=seat) for seat in waiting)])
 
     def _pawn(self, name: str, view: TableView) -> str:
         """Return where a pawn is and where its line leads."""
-        return "\n".join([self._place(view.players[int(name)].pawn, view), *self._wealth(int(name), view)])
+        return "\n".join([self._place(int(name), view), *self._wealth(int(name), view)])
 
-    def _place(self, pawn: PawnView, view: TableView) -> str:
-        """Return where a pawn is."""
+    def _place(self, seat: Seat, view: TableView) -> str:
+        """Return where a pawn is, and where its line ends."""
+        pawn, say = view.players[seat].pawn, self.titles.say
         if not pawn.line:
             return _("This time machine has not set out yet.")
-        row, say = pawn.line[-1], self.titles.say
-        zone = grid.zone_of(view, pawn) if pawn.market is None else None
-        ends = say(ENDS, good=self._buyer(view, row), n=_count("pays", self._value(row), row))
-        return f"{say(PLACE, market=pawn.market, zone=zone)} {ends}"
+        row, zone = pawn.line[-1], grid.zone_of(view, pawn) if pawn.market is None else None
+        stated(Count(says=row, of="line_end", about=(seat,)))
+        ends = say(ENDS, good=claimed.buyer(view, row), n=claimed.pays(self.lookup, row))
+        return f"{say(PLACE, zone=claimed.zone_of(zone, seat))} {ends}"
 
     def _wealth(self, seat: Seat, view: TableView) -> Iterator[str]:
         """Return what a seat has."""
-        player, say = view.players[seat], self.titles.say
-        yield say(GOLD, n=_count("gold", player.gold, seat), goal=_count("goal", self.lookup.goal))
-        yield say(GOODS, goods=self.titles.several(player.goods) or None)
-        worth = sum(player.goods[line.good] * line.price for line in view.lines)
-        if worth:
-            yield say(WORTH, n=_count("wealth", worth, seat))
+        say, goods = self.titles.say, view.players[seat].goods
+        yield say(GOLD, n=claimed.gold(view, seat), goal=claimed.goal(self.lookup))
+        held = {good: stated(claimed.held(view, seat, good)).says for good in goods}
+        yield say(GOODS, goods=self.titles.several(held) or None)
+        worth = claimed.wealth(view, seat)
+        if worth.says:
+            yield say(WORTH, n=worth)
 
     def _gold(self, name: str, view: TableView) -> str:
         """Return how far a seat is from the goal."""
-        missing = max(0, self.lookup.goal - view.players[int(name)].gold)
-        return self.titles.say(MISSING, n=_count("missing", missing, int(name)))
+        return self.titles.say(MISSING, n=claimed.missing(view, self.lookup, int(name)))
 
     def _held(self, seat: Seat, good: str, view: TableView) -> str:
         """Return how many a seat holds, and what they would bring now."""
-        count, line = view.players[seat].goods[good], _line(view, good)
-        if not count:
-            return self._price(line)
-        held, gold = _count("held", count, seat, good), _count("worth", count * line.price, seat, good)
-        return self.titles.say(HELD, line, sign=good, count=held, gold=gold)
+        held = claimed.held(view, seat, good)
+        if not held.says:
+            return self._price(good, view)
+        facts = {"price": claimed.price(view, good), "gold": claimed.worth(view, seat, good)}
+        return self.titles.say(HELD, sign=good, count=held, **facts)
 
     def _brings(self, good: str, view: TableView) -> str:
         """Return what the goods of whoever looks would bring, of one kind and in all."""
         whose = prices.owner(view)
-        worth = sum(view.players[whose].goods[line.good] * line.price for line in view.lines)
-        return "\n".join(
-            [
-                self._held(whose, good, view),
-                *([self.titles.say(WORTH, n=_count("wealth", worth, whose))] if worth else []),
-            ]
-        )
+        worth, lines = claimed.wealth(view, whose), [self._held(whose, good, view)]
+        if worth.says:
+            lines.append(self.titles.say(WORTH, n=worth))
+        return "\n".join(lines)
 
     def _deck(self, _name: str, view: TableView) -> str:
-        if not view.deck:
+        left = claimed.deck(view)
+        if not left.says:
             return _("The deck is empty: no new cards can be laid.")
-        return self.titles.say(DECK, n=_count("deck", view.deck))
-
-
-def _count(of: str, says: int, *about: str | int) -> Count:
-    """Return the claim that there are so many."""
-    return Count(says=says, of=of, about=about)
+        return self.titles.say(DECK, n=left)
 
 
 def _good(thing: Thing) -> str:
     """Return the good that a thing is about."""
     return thing.part or thing.name
-
-
-def _line(view: TableView, good: str) -> LineView:
-    """Return the line of a good."""
-    return next(line for line in view.lines if line.good == good)

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
-from game.i18n import _
-from game.presenters.messages import Names, Plural
+from game.i18n import N_, _
+from game.presenters.messages import Either, Names, Plural, Sentence
+from game.presenters.time_line.text.ranks import Rank
+from game.rules.claims import Claim
+from game.rules.contract import Seat
 from game.rules.time_line.box import Good
 from game.rules.time_line.compiled_box import Lookup
+
+STOP: Final[Sentence] = Either(
+    "full",
+    Either("nth", N_("{nth} {good} from the top of {zone}"), Either(
+        "which", N_("{which} {good} in {zone}"), N_("{good} in {zone}"))),
+    Either("nth", N_("{nth} empty {good} stop from the top of {zone}"), Either(
+        "which", N_("{which} empty {good} stop in {zone}"), N_("empty {good} stop in {zone}"))),
+)  # fmt: skip
+BACK: Final[Sentence] = Either(
+    "nth", N_("{nth} face-down card from the top of {zone}"), Either(
+        "which", N_("{which} face-down card in {zone}"), N_("face-down card in {zone}"))
+)  # fmt: skip
+MACHINE: Final[Sentence] = Either("yours", N_("Your time machine"), N_("{seat}'s time machine"))
 
 
 class Titles(Names):
@@ -36,6 +53,18 @@ class Titles(Names):
         """Return the name of a time zone, by its number from the start card on."""
         return _("time zone {n}").format(n=zone + 1)
 
+    def stop(self, good: str, zone: int, full: bool | Claim, rank: Rank) -> str:
+        """Return the name of a stop, which is that of no other in its zone; ``rank``: among those of its kind."""
+        return self.say(STOP, good=good, zone=zone, full=full, **rank.words)
+
+    def back(self, zone: int, rank: Rank) -> str:
+        """Return the name of a face-down card."""
+        return self.say(BACK, zone=zone, **rank.words)
+
+    def machine(self, seat: Seat, viewer: Seat | None) -> str:
+        """Return the name of a seat's time machine, for who looks."""
+        return self.say(MACHINE, seat=seat, yours=seat == viewer)
+
     def gold(self, count: int) -> str:
         """So much gold."""
         return _("{n} gold").format(n=count)
@@ -47,3 +76,12 @@ class Titles(Names):
     def cards(self, count: int) -> str:
         """Return a number of cards as text."""
         return self.say(Plural("{n} card", "{n} cards"), n=count)
+
+
+def headed(name: str) -> str:
+    """Return a name as it begins a line.
+
+    >>> headed("upper Milkbread in time zone 3")
+    'Upper Milkbread in time zone 3'
+    """
+    return name[:1].upper() + name[1:]
