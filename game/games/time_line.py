@@ -8,6 +8,7 @@ GAME = GamePackage(
     reader="game.content.time_line:READER",
     presenter="game.presenters.time_line.presenter:make",
     option_texts="game.presenters.time_line.text.setup_texts",
+    book_numbers="game.presenters.time_line.text.book_numbers:numbers",
     bots="game.ai.time_line:make",
     levels=("easy", "normal", "hard", "expert"),
     hints="game.ai.time_line.hint_texts:HINTS",

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from game.i18n import _
+from collections.abc import Mapping
+from typing import Final
+
+from game.content.library import open_as
+from game.content.time_line.content import Content
+from game.i18n import N_, _
+
+HINTS: Final[Mapping[tuple[str, str], str]] = {
+    ("deck", "turned"): N_("{n} cards, and the same turned by half: nearly all of them are different."),
+    ("deck", "same"): N_("Each of the {n} cards comes twice, the same way up."),
+}
 
 
 def option_name(option: str) -> str:
@@ -17,10 +27,8 @@ def option_label(option: str, value: str) -> str:
 
 def option_hint(option: str, value: str) -> str:
     """Return one sentence on what a choice means; empty when there is nothing to say."""
-    return {
-        ("deck", "turned"): _("23 cards, and the same turned by half: nearly all of them are different."),
-        ("deck", "same"): _("Each of the 23 cards comes twice, the same way up."),
-    }.get((option, value), "")
+    sentence = HINTS.get((option, value))
+    return "" if sentence is None else _(sentence).format(n=len(open_as("time_line", Content).box.paths))
 
 
 def option_art(_option: str, _value: str) -> str:
