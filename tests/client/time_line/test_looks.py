@@ -9,6 +9,8 @@ import pygame
 import pytest
 
 from game.presenters.contract import Offer
+from game.presenters.messages import SOMEBODY
+from game.presenters.people import Person
 from game.presenters.time_line.art.ground import SHEET
 from game.presenters.time_line.layout import grid
 from game.presenters.time_line.layout import regions as areas
@@ -115,6 +117,24 @@ def test_no_words_are_cut_on_a_full_table(window: tuple[int, int], text_scale: f
     with play(tall(5), size=window, text_scale=text_scale):
         pass
     assert not cut
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("window", WINDOWS[:3])
+@pytest.mark.parametrize("turn", [0, 1])
+def test_the_last_step_is_told_whole(window: tuple[int, int], turn: int, cut: list[str]) -> None:
+    """The own one and that of somebody with a long name, in a loud strip."""
+    given = {"pawns": {0: {"card": "p01a", "good": "milk"}}, "goods": {0: {"beet": 15}}, "gold": {0: 10}, "turn": turn}
+    people = [Person(SOMEBODY, "Maximiliane") for _seat in range(2)]
+    with play(arranged(2, given), ("human", "ai:normal") if turn == 0 else ("ai:normal", "human"), window) as robot:
+        scene = scene_of(robot)
+        scene.table.words.introduce(people)
+        scene.show_now()
+        robot.step(3)
+        goal = scene.table.words.goal(scene.view)
+        scene.table.words.introduce(())
+        assert goal.loud
+    assert not [words for words in cut if "{beet}" in words]
 
 
 def test_every_card_is_drawn_in_both_decks() -> None:

@@ -234,10 +234,10 @@ def test_the_last_step_is_told_with_its_numbers() -> None:
     assert table().words.goal(state.view(0)).text == "Sell {beet} 5 here for 20 gold and you win!"
     there = {0: {"card": "p01a", "good": "milk"}}
     state = arranged(2, {"pawns": there, "goods": {0: {"beet": 5}}, "gold": {0: 10}})
-    assert table().words.goal(state.view(0)).text == "Travel to the Market, sell {beet} 5 for 20 gold and you win!"
+    assert table().words.goal(state.view(0)).text == "Travel and sell {beet} 5 for 20 gold: you win!"
     assert table().words.goal(state.view(1)).text == "Seat 1 can win with {beet} 5 for 20 gold."
     state = arranged(2, {"pawns": there, "goods": {0: {"beet": 5}}, "gold": {0: 10}, "turn": 1})
-    assert table().words.goal(state.view(1)).text == "Stop Seat 1! {beet} 5 for 20 gold would win next turn."
+    assert table().words.goal(state.view(1)).text == "Stop Seat 1: {beet} 5 for 20 gold would win."
     assert table().words.goal(state.view(0)).text == "{beet} 5 for 20 gold would win in your next turn."
     state = arranged(2, {"pawns": there, "goods": {0: {"beet": 2}}, "gold": {0: 16}})
     goal = table().words.goal(state.view(0))

@@ -21,9 +21,9 @@ MOST: Final = 3
 
 HOW: Final = N_("Be the first to have {goal} gold: sell on Markets.")
 WINS_HERE: Final = N_("Sell {icon} {held} here for {total} gold and you win!")
-WINS_THERE: Final = N_("Travel to the Market, sell {icon} {held} for {total} gold and you win!")
+WINS_THERE: Final = N_("Travel and sell {icon} {held} for {total} gold: you win!")
 WINS_NEXT: Final = N_("{icon} {held} for {total} gold would win in your next turn.")
-STOP: Final = N_("Stop {seat}! {icon} {held} for {total} gold would win next turn.")
+STOP: Final = N_("Stop {seat}: {icon} {held} for {total} gold would win.")
 MAY_WIN: Final = N_("{seat} can win with {icon} {held} for {total} gold.")
 SELLS_HERE: Final = N_("Sell here: {icon} {held} × {price} = {total} gold.")
 WOULD_SELL: Final = N_("Travel and sell: {icon} {held} × {price} = {total} gold.")
