@@ -91,6 +91,7 @@ SEEN: Final[Mapping[str, Callable[[Table, Any], object]]] = {
     "full": lambda table, about: about[1] in tokens(table, about[0]),
     "occupant": lambda table, about: next(iter(standing(table, *about)), None),
     "waiting": lambda table, about: tuple(n for n, pawn in enumerate(table.pawns) if pawn.market == about[0]),
+    "on_market": lambda table, about: table.pawns[about[0]].market is not None,
     "zone_of": lambda table, about: zone_of(table, about[0]),
     "line_end": lambda table, about: table.lines()[table.spot(table.pawns[about[0]])][-1],
 }
@@ -153,6 +154,14 @@ def can_sell(position: Position, claim: Any) -> str | None:
         return None
     was, now = board(position.state).goods[seat], board(state).goods[seat]
     return next(str(good) for good in was if now[good] < was[good])
+
+
+def begins_in(position: Position, claim: Any) -> int | None:
+    """Try in which zone the seat that is asked begins."""
+    places = next(one for one in position.state.legal_commands() if isinstance(one, c.Place))
+    state = position.after((places,))
+    assert state is not None
+    return zone_of(board(state), int(claim.about[0]))
 
 
 def travels(position: Position, _claim: Claim) -> bool:
@@ -242,6 +251,7 @@ TRUTHS: Final = Truths(
         "takes": takes,
         "draws": draws,
         "can_sell": can_sell,
+        "begins_in": begins_in,
         "travels": travels,
         "travels_in_time": travels_in_time,
         "active": whose_turn,

@@ -144,6 +144,16 @@ def travels(lookups: Mapping[str, Lookup], view: TableView) -> Holds:
     return Holds(says=says, of="travels", about=(view.turn,))
 
 
+def on_market(view: TableView, seat: Seat) -> Holds:
+    """Return whether a seat's machine is on a Market."""
+    return Holds(says=view.players[seat].pawn.market is not None, of="on_market", about=(seat,))
+
+
+def begins_in(zone: int, seat: Seat) -> Names:
+    """Return the time zone in which a seat has to begin."""
+    return Names(says=zone, of="begins_in", about=(seat,))
+
+
 def would_win(winner: Seat, command: Command) -> Names:
     """Return who is the first of those who win when a command ends the game."""
     return Names(says=winner, of="winner", after=(command,))

@@ -22,7 +22,6 @@ from game.rules.time_line.view import TableView
 PAWN: Final = (thing_kinds.pawn("{seat}"),)
 
 LOG_ENTRIES: Final[LogTable] = {
-    c.Place: Entry(N_("{seat} begins in {zone} and takes {good}."), PAWN),
     c.Stay: Entry(Either("waits", N_("{seat} waits on the Market."), N_("{seat} stays.")), PAWN),
     c.StepOff: Entry(
         Either("up", N_("{seat} leaves the zone at the top."), N_("{seat} leaves the zone at the bottom.")), PAWN
@@ -34,6 +33,7 @@ LOG_ENTRIES: Final[LogTable] = {
 }
 """What one sentence says; the rest is in :class:`LogWriter`."""
 
+BEGINS: Final = Entry(N_("{seat} begins in {zone} and takes {good}."), PAWN)
 ARRIVES: Final = Entry(
     Either(
         "took",
@@ -89,6 +89,7 @@ class LogWriter(LogMessages[Titles, TableView]):
         self.lookup, self.titles, self.phrases = lookup, titles, phrases
         self.entries = {
             **LOG_ENTRIES,
+            c.Place: self._place,
             c.MoveTo: self._move,
             c.StopAt: self._stop_at,
             c.Explore: self._explore,
@@ -104,9 +105,13 @@ class LogWriter(LogMessages[Titles, TableView]):
         return [self.titles.say(words, n=n) for n, words in counts if n]
 
     def facts(self, before: TableView, _after: TableView) -> dict[str, object]:
-        """Return in which zone somebody begins, and whether the active pawn is on a Market."""
-        zone = before.ask.zone if before.ask is not None else None
-        return {"zone": zone, "waits": before.players[before.turn].pawn.market is not None}
+        """Return whether the active pawn is on a Market."""
+        return {"waits": claimed.on_market(before, before.turn)}
+
+    def _place(self, command: c.Place, _before: TableView, after: TableView) -> Iterator[LogLine]:
+        zone = grid.zone_of(after, after.players[command.seat].pawn)
+        stated(claimed.takes(command.good, command.seat, command))
+        yield self.titles.line(BEGINS, command, zone=claimed.zone_of(zone, command.seat, (command,)))
 
     def _move(self, command: c.MoveTo, before: TableView, after: TableView) -> Iterator[LogLine]:
         yield self._arrival(command, command.seat, before, after, (command.card, command.good))

@@ -66,14 +66,18 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what can be sold, and on which Market the active pawn stands."""
-        ask, pawn = view.ask, view.players[view.turn].pawn
+        ask = view.ask
         good = ask.good if ask is not None else None
         stated(Names(says=good, of="can_sell", about=(view.turn,)))
-        found: dict[str, object] = {"sign": good, "sells": good is not None, "market": pawn.market}
+        market = claimed.on_market(view, view.turn)
+        found: dict[str, object] = {"sign": good, "sells": good is not None, "market": market}
         if good is not None:
             found["price"] = claimed.price(view, good)
-        elif pawn.market is not None:
+        elif market.says:
             found["travels"] = claimed.travels(self.lookups, view)
+        if ask is not None and ask.what == "placing":
+            assert ask.zone is not None
+            found["zone"] = claimed.begins_in(ask.zone, ask.seat)
         return found
 
     # --- heading -------------------------------------------------------------------------------------------------
@@ -109,7 +113,8 @@ class Prompts(PlayMessages[Titles, TableView]):
         stated(Lists(says=winners, of="winners"))
         text = self.titles.say(ENDINGS[ending], names=self.names(winners), n=claimed.most_gold(view))
         won = view.seat is None or view.seat in winners
-        title = _("Rich in no time") if view.seat in winners else self.wins(winners)
+        rich = view.seat in winners and ending == Ending.GOLD
+        title = _("Rich in no time") if rich else self.wins(winners)
         inset = PictureInset(f"time_line/pawns/{winners[0] + 1}", MACHINE) if ending == Ending.GOLD else None
         return ResultText(title, text, won, f"time_line/pictures/{ending}", self._facts(view), inset)
 

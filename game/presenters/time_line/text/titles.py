@@ -71,7 +71,7 @@ class Titles(Names):
 
     def market(self, value: int) -> str:
         """Return the name of a Market by what it pays."""
-        return _("Market: {n} gold apiece").format(n=value)
+        return _("Market of value {n}").format(n=value)
 
     def cards(self, count: int) -> str:
         """Return a number of cards as text."""
