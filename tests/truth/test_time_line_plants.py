@@ -212,15 +212,14 @@ def test_what_an_undrawn_card_will_bring_is_found() -> None:
     assert asked
 
 
-def test_that_every_move_would_cost_something_is_found_where_one_does_not() -> None:
-    """It was said that every move would shift the lines, beside a lit empty stop of the own zone."""
-    zones = [
-        {"top": 0, "cards": [{"id": "p01a", "tokens": []}]},
-        *({"top": 0, "cards": [f"p0{n}a"]} for n in (2, 3, 4)),
-    ]
-    state = arranged(2, {"zones": zones, "pawns": {0: ON_BEET}, "goods": {0: {"oil": 1}}})
-    assert checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.stay_keeps"))
-    assert not checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.stay"))
+def test_a_false_reason_to_stay_is_found() -> None:
+    """It was said that every move would shift the lines, beside a lit empty stop; now only what can be counted is."""
+    state = arranged(2, {"pawns": {0: ON_BEET}, "goods": {0: {"oil": 1}}})
+    price = next(line.price for line in state.view(0).lines if line.good == "oil")
+    assert not checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.stay", (("gold", price),)))
+    assert checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.stay", (("gold", price + 1),)))
+    on_line = (("good", "oil"), ("count", 1), ("price", price), ("gold", price))
+    assert checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.stay_on_line", on_line))
 
 
 def test_a_win_that_is_not_prevented_is_found() -> None:

@@ -119,15 +119,9 @@ def _stays_on_line(case: Case) -> bool:
     return isinstance(case.command, c.Stay) and is_sale(case.now, case, case.seat)
 
 
-def _every_stop_costs(case: Case) -> bool:
-    found = [one for one in case.position.state.legal_commands() if isinstance(one, c.MoveTo)]
-    ends = [case._replace(command=one).then for one in found]
-    return bool(ends) and all(worth(end, case.seat) < worth(case.now, case.seat) for end in ends)
-
-
 def _stays(case: Case) -> bool:
-    """Say nothing of the board: that no move looks better is the adviser's opinion."""
-    return isinstance(case.command, c.Stay | c.SellNothing) and not case.facts
+    """Recount the goods; that no move looks better is the adviser's opinion."""
+    return isinstance(case.command, c.Stay | c.SellNothing) and case.facts == {"gold": worth(case.now, case.seat)}
 
 
 # --- moves -----------------------------------------------------------------------------------------------------------
@@ -152,6 +146,11 @@ def _keeps_off(win: bool, left: bool = False) -> Judge:
         return is_sale(case.now, case, rival) and wins(case.now, rival) == win and spoiled
 
     return judge
+
+
+def _quiet_move(case: Case) -> bool:
+    best = max(price(case.then, good) for good in case.then.goods[case.seat])
+    return is_quiet(case) and case.facts["price"] == best
 
 
 def _takes(least: int) -> Judge:
@@ -190,12 +189,13 @@ def _new_card_for(case: Case) -> bool:
 
 
 def _new_card(case: Case) -> bool:
-    return _offers(case, set(case.now.goods[case.seat]))
+    goods = set(case.now.goods[case.seat])
+    return case.facts["count"] == len(goods) and _offers(case, goods)
 
 
 def _new_card_on_line(case: Case) -> bool:
-    seat, had = case.seat, sum(case.now.goods[case.seat].values())
-    return _any_card(case, lambda state: sum(board(state).goods[seat].values()) == had + 1)
+    seat, then = case.seat, case.facts["count"]
+    return _any_card(case, lambda state: sum(board(state).goods[seat].values()) == then)
 
 
 REASONS: Final[Mapping[str, ReasonCheck]] = {
@@ -210,7 +210,6 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.keep_goods": _keeps,
         "hint.stay_on_market": _stays_on_market,
         "hint.stay_on_line": _stays_on_line,
-        "hint.stay_keeps": _every_stop_costs,
         "hint.stay": _stays,
         "hint.prepare_win": _prepares(win=True),
         "hint.prepare_sale": _prepares(win=False),
@@ -221,7 +220,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.gather": _takes(least=2),
         "hint.take_good": _takes(least=1),
         "hint.better_place": lambda case: is_quiet(case) and is_held(case.now, case),
-        "hint.quiet_move": is_quiet,
+        "hint.quiet_move": _quiet_move,
         "hint.new_card_for": _new_card_for,
         "hint.new_card": _new_card,
         "hint.new_card_on_line": _new_card_on_line,

@@ -20,8 +20,7 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.keep_goods": N_("Keep your {count} {good}: {price} gold each is not the best price there is."),
     "hint.stay_on_market": N_("Wait for the line of {good}: you hold {count}, at {price} gold each now."),
     "hint.stay_on_line": N_("You stand on the line of {good}, where {count} would bring {gold} gold."),
-    "hint.stay_keeps": N_("Every stop you could go to makes your goods worth less."),
-    "hint.stay": N_("Wait a turn: nothing within reach looks better."),
+    "hint.stay": N_("Wait a turn: your goods would bring {gold} gold now, and no move looks better."),
     "hint.prepare_win": N_(
         "There you stand on the line of {good}. Selling {count} for {gold} gold wins, unless somebody shifts it."
     ),
@@ -33,9 +32,9 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.gather": N_("That makes {count} {good}, at a price of {price} gold each."),
     "hint.take_good": N_("The price of {good} is {price} gold then."),
     "hint.better_place": N_("Nothing slides, and you hold {count} {good}, at {price} gold each now."),
-    "hint.quiet_move": N_("Nothing slides, and no price changes."),
+    "hint.quiet_move": N_("Nothing slides, and the best price stays at {price} gold."),
     "hint.new_card_for": N_("Every card has one {good}: it would join your {count}, at {price} gold each now."),
-    "hint.new_card": N_("Every card has one stop of each good, and you choose when you have seen it."),
-    "hint.new_card_on_line": N_("Whatever card comes, it brings you one more good."),
+    "hint.new_card": N_("Every card has one stop of each of the {count} goods: you choose when you have seen it."),
+    "hint.new_card_on_line": N_("Whatever card comes, it brings you a good: you hold {count} then."),
 }
 """Text id to English sentence."""

@@ -57,7 +57,7 @@ def _to_market(tracer: LineTracer, s: State, command: c.ToMarket) -> Reason:
     if sale is not None:
         return Reason("hint.go_win" if wins(s, s.actor, sale) else "hint.go_sell", about(s, sale))
     if not any(s.goods[s.actor]):
-        return Reason("hint.quiet_move")
+        return _quiet(tracer, s)
     end = after(s, command)
     return Reason("hint.wait_on_market", (("price", value(end, end.pawns[s.actor] - MARKET)),))
 
@@ -69,22 +69,26 @@ def _stay(tracer: LineTracer, s: State, _command: Command) -> Reason:
         return _stay_on_market(tracer, s, sale)
     if sale is not None:
         return Reason("hint.stay_on_line", about(s, sale))
-    moves = [after(s, move) for move in s.legal_commands() if isinstance(move, c.MoveTo)]
-    keeps = moves and all(_wealth(tracer, end, s.actor) < _wealth(tracer, s, s.actor) for end in moves)
-    return Reason("hint.stay_keeps" if keeps else "hint.stay")
+    return _waits(tracer, s)
+
+
+def _waits(tracer: LineTracer, s: State) -> Reason:
+    """Return that one waits, with what all goods would bring."""
+    worth = sum(count * price for count, price in zip(s.goods[s.actor], tracer.prices(s), strict=True))
+    return Reason("hint.stay", (("gold", worth),))
+
+
+def _quiet(tracer: LineTracer, s: State) -> Reason:
+    """Return that nothing slides, for who has no goods."""
+    return Reason("hint.quiet_move", (("price", max(tracer.prices(s))),))
 
 
 def _stay_on_market(tracer: LineTracer, s: State, sale: Sale | None) -> Reason:
     """Return why who is on a Market keeps the goods: another pays more, or no line of theirs ends there yet."""
     facts = mainly(tracer, s, s)
     if sale is not None:
-        return Reason("hint.keep_goods", about(s, sale)) if sale.price < max(s.lookup.finish) else Reason("hint.stay")
-    return Reason("hint.stay") if facts is None else Reason("hint.stay_on_market", facts)
-
-
-def _wealth(tracer: LineTracer, s: State, seat: Seat) -> int:
-    """Return what all goods of a seat would bring."""
-    return sum(count * price for count, price in zip(s.goods[seat], tracer.prices(s), strict=True))
+        return Reason("hint.keep_goods", about(s, sale)) if sale.price < max(s.lookup.finish) else _waits(tracer, s)
+    return _waits(tracer, s) if facts is None else Reason("hint.stay_on_market", facts)
 
 
 # --- moves ---------------------------------------------------------------------------------------------------------
@@ -99,11 +103,11 @@ def _move(tracer: LineTracer, s: State, command: Command) -> Reason:
 def _chancy(tracer: LineTracer, s: State, command: Command) -> Reason:
     """Return what a move onto an unknown card brings, whatever card it is: nothing is said of lines and sales."""
     if isinstance(command, c.Explore):
-        return Reason("hint.new_card_on_line")
+        return Reason("hint.new_card_on_line", (("count", sum(s.goods[s.actor]) + 1),))
     main = max(range(len(s.lookup.goods)), key=s.goods[s.actor].__getitem__)
     count, price = s.goods[s.actor][main], tracer.prices(s)[main]
     if count < COLLECTION:
-        return Reason("hint.new_card")
+        return Reason("hint.new_card", (("count", len(s.lookup.goods)),))
     return Reason("hint.new_card_for", (("good", s.lookup.goods[main]), ("count", count), ("price", price)))
 
 
@@ -154,7 +158,7 @@ def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
     taken = next((good for good, count in enumerate(end.goods[seat]) if count > before[good]), None)
     if taken is None:
         facts = mainly(tracer, s, end)
-        return Reason("hint.quiet_move") if facts is None else Reason("hint.better_place", facts)
+        return _quiet(tracer, s) if facts is None else Reason("hint.better_place", facts)
     old, new, stock = tracer.prices(s), tracer.prices(end), end.goods[seat]
     rises = [good for good in range(len(goods)) if new[good] > old[good] and stock[good] >= COLLECTION]
     best = max(rises, key=lambda good: stock[good] * (new[good] - old[good]), default=None)

@@ -324,9 +324,9 @@ def test_what_was_said_of_a_position_goes_when_it_changes() -> None:
     with play(after(2, 11, 40), ("human", "human")) as robot:
         scene = scene_of(robot)
         takes = next(offer for offer in scene.offers_now if "→" in offer.cost)
-        scene.hinted(Advice(takes.commands, "Whatever card comes, it brings you one more good.", {}))
+        scene.hinted(Advice(takes.commands, "You hold {count} then.", {"count": 7}))
         assert "Take the" in scene.ui.said
-        assert "one more good" in scene.ui.said
+        assert "You hold 7" in scene.ui.said
         scene.take(takes)
         robot.settle()
         assert not scene.ui.said
