@@ -33,11 +33,11 @@ def test_the_booth_says_what_it_is_likely_to_bring() -> None:
     said = (
         "Rolling all again: 50% for an Interaction, which is wanted here; 0.5 on average; 17% risk of a harmful Bogus."
     )
-    assert prompt(state).endswith(said)
+    assert prompt(state).endswith(" end your turn. Rolling all again: 17% risk of a harmful Bogus.")
     assert said in tip(state, "tray")
     assert "Roll all again · 50% for an Interaction" in [offer.label for offer in offers_of(state)]
     close = at_athens("wyld.move", booth=True, restored=["socrates"], dials={"athens": 1}, **NOBODY_HERE)
-    assert "50% to close this rift, which moves by −0.3 on average" in prompt(close)
+    assert "50% to close this rift, which moves by −0.3 on average" in tip(close, "tray")
 
 
 def test_where_all_is_there_no_odds_are_told() -> None:

@@ -10,15 +10,17 @@ from game.i18n import N_, _
 from game.presenters.contract import LogLine
 from game.presenters.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural
 from game.presenters.riff_in_time import thing_kinds
+from game.presenters.riff_in_time.input.payments import shown_of
 from game.presenters.riff_in_time.text import claimed
 from game.presenters.riff_in_time.text.prompts import ENDINGS, ROUND, Prompts
 from game.presenters.riff_in_time.text.riff_texts import RiffTexts, dials_turned, options_asked
 from game.presenters.riff_in_time.text.titles import Titles, location_on
-from game.rules.claims import Count, Holds, stated
+from game.rules.claims import Count, Holds, Spends, stated
 from game.rules.contract import Command, verb
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import SAN_DIMAS
+from game.rules.riff_in_time.compiled_box import MADE
 from game.rules.riff_in_time.message_ids import Ending
 from game.rules.riff_in_time.view import TableView
 
@@ -38,7 +40,6 @@ LOG_ENTRIES: Final[LogTable] = {
     c.PickUp: Entry(N_("{who} picks {personage} up."), FIGURE),
     c.Drop: Entry(N_("{who} brings {personage} home to {here}."), FIGURE),
     c.Restore: Entry(N_("{who} restores {personage} in {here}."), FIGURE),
-    c.Repair: Entry(N_("{who} closes in on the rift of {here}."), PAWN),
     c.LocationsLaid: Entry(N_("The places of history are laid on the stages.")),
     c.ObjectivesDealt: Entry(N_("Everybody is dealt objectives, and keeps one.")),
     c.SetUpActionsDealt: Entry(N_("Everybody is dealt an action to begin with.")),
@@ -86,6 +87,14 @@ BOGUS: Final = Entry(
 )
 SUFFERED: Final = Entry(
     Plural("{who} carries out {n} Bogus result in {here}.", "{who} carries out {n} Bogus results in {here}."), PAWN
+)
+LOWERED: Final = Entry(
+    Either(
+        "made",
+        N_("{who} lowers the rift of {here} with an {excellent} Excellent made of two."),
+        N_("{who} lowers the rift of {here} with {cost}."),
+    ),
+    PAWN,
 )
 PASSED: Final = Entry(
     N_("{who} passes {personage} to {other}."),
@@ -158,6 +167,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             c.Reroll: self._rolls,
             c.Suffer: self._suffered,
             c.Pass: self._passed,
+            c.Repair: self._lowered,
             c.CharactersDealt: self._characters,
             c.PersonagesDealt: self._dealt,
             c.RiftOpened: self._opened,
@@ -215,6 +225,12 @@ class LogWriter(LogMessages[Titles, TableView]):
             instead=SAN_DIMAS in grows,
             **self.facts(before, after),
         )
+
+    def _lowered(self, command: c.Repair, before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Yield with what a rift was lowered."""
+        stated(Spends(says=(command.by,), after=(command,)))
+        cost = self.titles.sign(shown_of(before, command.by))
+        yield self.titles.line(LOWERED, command, made=command.by == MADE, cost=cost, **self.facts(before, after))
 
     def _passed(self, command: c.Pass, before: TableView, after: TableView) -> Iterator[LogLine]:
         other = self.titles.player(before, command.to)

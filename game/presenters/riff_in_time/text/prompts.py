@@ -66,7 +66,7 @@ ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
     ),
     Ending.SAN_DIMAS_BROKEN: (
         N_("San Dimas is torn apart"),
-        N_("The rift of San Dimas could grow no further, and had to."),
+        N_("San Dimas had to grow past its last step."),
     ),
     Ending.DECK_EMPTY: (
         N_("The music is over"),
@@ -104,7 +104,7 @@ class Prompts(PlayMessages[Titles, TableView]):
             "choosing": self._choosing,
             "arranging": self._arranging,
             "taking_dice": self._taking_dice,
-            "acting": lambda view: {"acting": self._acting.prompt(view), "odds": self._odds.booth(view)},
+            "acting": lambda view: {"acting": self._acting.prompt(view), "odds": self._odds.risk(view)},
         }
         return makers[what](view) if what in makers else {}
 

@@ -36,6 +36,7 @@ AVERAGES: Final[Mapping[str, str]] = {
 }
 """The same where no roll can do it at once."""
 BOGUS: Final[Sentence] = N_("; {percent}% risk of a harmful Bogus")
+RISK: Final[Sentence] = N_("Rolling all again: {percent}% risk of a harmful Bogus{lost}.")
 LOST: Final[Sentence] = N_("; {percent}% risk of losing the game by it")
 WITH_CHANCE: Final[Mapping[str, str]] = {
     "close": N_("{label} · {percent}% to close the rift"),
@@ -91,6 +92,14 @@ class RollOdds:
         """Return what the booth's roll is likely to bring; empty when it is used, or all is there already."""
         found = self._of_booth(self.state(view)) if _acts(view) else None
         return self._said(BOOTH, found) if found is not None else ""
+
+    def risk(self, view: TableView) -> str:
+        """Return what the booth's roll risks; empty where nothing. What it may bring is on its button."""
+        found = self._of_booth(self.state(view)) if _acts(view) else None
+        if found is None or not found.bogus.says:
+            return ""
+        lost = self.titles.say(LOST, percent=found.lost) if found.lost.says else ""
+        return self.titles.say(RISK, percent=found.bogus, lost=lost)
 
     def of_die(self, view: TableView, die: str) -> str:
         """Return what rolling a die again is likely to bring; empty when nothing rolls it, or all is there already."""
