@@ -40,6 +40,6 @@ TERMS: Final[tuple[Term, ...]] = (
         N_("drawn at the beginning of a turn: mostly it lets rifts grow."),
         "riffs",
     ),
-    Term(N_("circuit|circuits"), N_("a neon wire between two stages: one Move takes the booth along it."), "actions"),
+    Term(N_("wire|wires"), N_("a Circuit of History between two spaces: one Move takes the booth along it."), "actions"),
 )
 """What each means, and its chapter in the rulebook."""
