@@ -220,6 +220,14 @@ def _way_loses(s: State, place: str) -> bool:
     return bool(ends) and all(end.over is not None for end in ends)
 
 
+def _overheat_in_way(s: State, place: str) -> bool:
+    """Return whether a place could be reached without the special events of the round, and cannot with them."""
+    cool = s.clone()
+    cool.lasting = ()
+    now, then = (any(end.at[end.turn] == _place(s, place) for end in journeys(state)) for state in (s, cool))
+    return then and not now
+
+
 def _answers() -> Iterator[tuple[str, Callable[[Position, Any], object]]]:
     for name, answer in _COUNTED.items():
         yield name, of_state(answer)
@@ -271,6 +279,7 @@ _COUNTED: Final[Mapping[str, Callable[..., object]]] = {
     "missing_there": _missing_there,
     "reaches": lambda s, place: any(end.at[end.turn] == _place(s, place) for end in journeys(s)),
     "way_loses": _way_loses,
+    "overheat_in_way": _overheat_in_way,
     "car_at": lambda s, seat: s.lookup.box.places[s.at[seat]].id,
     "dice_left": lambda s, seat: [ICONS[s.faces[die]] for die in _ready(s, seat)],
     "dice_ready": lambda s, seat: len(_ready(s, seat)),

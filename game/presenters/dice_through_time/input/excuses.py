@@ -120,12 +120,16 @@ class Excuses:
         if number in goals(spending):
             return None
         stated(Holds(says=False, of="reaches", about=(place,)))
-        cool = spending.state.clone()
-        cool.lasting = ()
-        if number in goals(Spending(cool)):
-            stated(Holds(says=True, of="overheated"))
+        cool = self._reaches_cool(spending, number)
+        if stated(Holds(says=cool, of="overheat_in_way", about=(place,))).says:
             return self.titles.say(REFUSALS[RefusalReason.OVERHEATED])
         return _(NO_DICE)
+
+    def _reaches_cool(self, spending: Spending, number: int) -> bool:
+        """Return whether the dice would take the car to a place if no special event held."""
+        cool = spending.state.clone()
+        cool.lasting = ()
+        return number in goals(Spending(cool))
 
     def _event(self, view: TableView, event: str) -> str | None:
         """Return why the events of a place cannot be fixed, the way there included."""
