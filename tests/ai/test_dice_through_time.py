@@ -124,6 +124,23 @@ def test_dice_that_are_as_good_as_others_are_looked_at_once() -> None:
     assert len(asked) == 1
 
 
+def test_no_pair_is_spent_where_one_die_of_it_is_enough() -> None:
+    state = table(players={0: {"place": "saloon", "dice": ["arrow", "arrow", "doc", "doc"]}}, events=BUSY)
+    ways = [o for o in propose(state) if isinstance(o, c.Travel) and o.to == "schoolhouse"]
+    assert {o.dice for o in ways} == {("brown.1",), ("brown.3", "brown.4")}
+
+
+def test_the_best_dice_for_the_place_are_rolled_again() -> None:
+    """A Doc is asked for, or any pair: the flux and one of the others stay in vain, so both others are rolled."""
+    state = table(players={0: {"dice": ["flux", "lightning", "arrow", {"icon": "doc", "spent": True}]}}, events=TOWER)
+    state.apply(c.Strike(0, ("brown.2",)))
+    command = answer(NORMAL, state)
+    assert command == c.Reroll(0, ("brown.1", "brown.3"))
+    reason = explain(NORMAL, state.view(0), command, Random(0))
+    assert reason.text == "hint.reroll"
+    assert dict(reason.facts) == {"place": "clock_tower_1885", "year": 1885, "count": 2, "percent": 67}
+
+
 # --- what is known about playing well --------------------------------------------------------------------------------
 
 

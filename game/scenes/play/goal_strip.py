@@ -28,6 +28,8 @@ MARKS: Final[Mapping[GoalState, str]] = {"open": "", "met": " {check}", "danger"
 LEAST: Final = 11.0
 """The least size of letters in a strip that is too narrow."""
 GAP: Final = 5.0
+BESIDE: Final = 10.0
+"""What a chip is wider than its words."""
 PULSES: Final = 3
 """How often the strip lights up when the last step is due, and how many seconds each time takes."""
 PULSE: Final = 0.7
@@ -93,13 +95,18 @@ class GoalStrip(Widget):
         if not self._chips:
             return
         _upper, row = self._rows()
-        wide = (row.w - GAP * (len(self._chips) - 1)) / len(self._chips)
-        named = all(text.block(chip.words(True), VALUE, viewport).width <= wide - 10.0 for chip in self._chips)
-        for number, chip in enumerate(self._chips):
+        count, room = len(self._chips), row.w - GAP * (len(self._chips) - 1)
+        needed = [text.block(chip.words(True), VALUE, viewport).width + BESIDE for chip in self._chips]
+        named = sum(needed) <= room
+        widths = [wide + (room - sum(needed)) / count for wide in needed] if named else [room / count] * count
+        at = row.x
+        for chip, wide in zip(self._chips, widths, strict=True):
             chip.named = named
-            chip.place(Rect(row.x + number * (wide + GAP), row.y, wide, row.h), viewport)
+            chip.place(Rect(at, row.y, wide, row.h), viewport)
+            at += wide + GAP
         fitted = [
-            text.fit(chip.words(named), VALUE, viewport, wide - 8.0, row.h - 2.0, LEAST).size for chip in self._chips
+            text.fit(chip.words(named), VALUE, viewport, chip.rect.w - 8.0, row.h - 2.0, LEAST).size
+            for chip in self._chips
         ]
         for chip in self._chips:
             chip.size = min(fitted)

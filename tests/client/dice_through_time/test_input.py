@@ -135,6 +135,23 @@ def test_dice_that_the_place_asks_for_are_not_spent_on_the_way() -> None:
     assert spent(only(flux, "car.0", "place.lous_cafe").commands) == ["blue.3"]
 
 
+@pytest.mark.parametrize(
+    ("dice", "to", "paid"),
+    [
+        (["arrow", "fist", "doc", "flux"], "clock_tower_1955", ["blue.1"]),
+        (["arrow", "arrow", "fist", "fist"], "clock_tower_1955", ["blue.1"]),
+        (["wrench", "fist", "doc", "lightning"], "docs_mansion", ["blue.2"]),
+        ([{"icon": "lightning", "place": "lous_cafe"}, "arrow", "fist", "fist"], "docs_lab",
+         ["blue.1", "blue.3", "blue.4"]),
+    ],
+)  # fmt: skip
+def test_the_fewest_dice_that_do_it_are_spent_and_those_left_here_before_others(
+    dice: list[object], to: str, paid: list[str]
+) -> None:
+    """One arrow rather than two steps or two arrows; the die under the car for a step, where an arrow would do."""
+    assert sorted(spent(only(at("lous_cafe", *dice), "car.0", f"place.{to}").commands)) == paid
+
+
 def test_dice_picked_first_say_what_is_spent() -> None:
     """One die, a pair in any order, or a die put on the car and then a place."""
     state = at("clock_tower_1955", "arrow", "arrow", "fist", "doc")

@@ -10,10 +10,11 @@ from game.presenters import messages
 from game.presenters.dice_through_time.text import setup_texts
 from game.presenters.dice_through_time.text.prompts import ENDINGS
 from game.presenters.dice_through_time.text.refusals import REFUSALS
-from game.rules.contract import GameResult, Refusal, verb
+from game.rules.contract import Command, GameResult, Refusal, verb
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.legal import LEGAL
 from game.rules.dice_through_time.message_ids import Ending, RefusalReason
+from game.rules.dice_through_time.state_machine import State
 from game.ui.paint import svg_art
 from game.ui.paint.text_markup import icons
 from tests.client.dice_through_time.cases import SEATS, arranged, box, done, playout, table, view_of
@@ -161,6 +162,66 @@ def test_the_heading_says_how_late_it_is_and_what_threatens() -> None:
     assert table().words.heading(view_of(arranged(2, {})))[1] == "Round 1 · 00/22"
 
 
+LAST_ONE = {
+    "item_decks": {1885: 0, 1955: 0, 1985: 0, 2015: 0},
+    "returned": [item for item in box().lookup.items if item != "lightning_cable"][:11],
+}
+"""Of twelve items only the Lightning Cable is not home."""
+LATE = {"outatime": 21, "events": ["hover_bully"]}
+
+
+@pytest.mark.parametrize(
+    ("given", "said", "loud"),
+    [
+        ({"players": {0: {"items": ["lightning_cable"]}}}, "Bring Lightning Cable to Clock Tower, 1955, and you win!",
+         True),
+        ({"players": {1: {"items": ["lightning_cable"]}}}, "Seat 2 brings Lightning Cable home: then you win!", True),
+        ({"players": {0: {"items": ["lightning_cable"]}}, **LATE},
+         "Bring Lightning Cable home now: the round's end loses!", True),
+        ({"players": {1: {"items": ["lightning_cable"]}}, **LATE}, "If the round ends now, you lose.", True),
+        ({"players": {0: {"items": ["lightning_cable"]}}, "events": ["rewire_the_cable"]},
+         "Last item: Lightning Cable. Fix what lies at its home first.", False),
+        ({"players": {0: {"items": ["lightning_cable"]}}, "biffs": {1955: "clock_tower_1955"}},
+         "Last item: Lightning Cable. Send Biff off from its home first.", False),
+    ],
+)  # fmt: skip
+def test_the_goal_is_loud_when_only_the_last_step_is_missing(given: dict[str, object], said: str, loud: bool) -> None:
+    """It says which; and what is in the way, or that the round's end would lose the game."""
+    goal = table().words.goal(view_of(arranged(2, {**LAST_ONE, **given})))
+    assert (goal.text, goal.loud) == (said, loud)
+
+
+def test_a_game_nearly_lost_is_told_loudly() -> None:
+    goal = table().words.goal(view_of(arranged(2, LATE)))
+    assert (goal.text, goal.loud) == ("If the round ends now, you lose.", True)
+    calm = table().words.goal(view_of(arranged(2, {**LATE, "outatime": 20})))
+    assert (calm.text, calm.loud) == ("Win: all 12 lost items home before OUTATIME runs out.", False)
+
+
+def test_what_decided_a_game_is_marked() -> None:
+    """Items that come home, the payment that clears the way for the last one, the round or meeting that loses."""
+
+    def turning(state: State, command: Command) -> list[str]:
+        lines = table().log.lines(command, view_of(state), view_of(done(state, [command])))
+        return [line.text for line in lines if line.turning]
+
+    at_home = {"players": {0: {"items": ["lightning_cable"]}}, "events": ["untangle_the_branch"]}
+    cleared = arranged(2, {**LAST_ONE, **at_home})
+    said = "Fixed at Clock Tower, 1955: Untangle the Branch. The way is clear for the last item, Lightning Cable."
+    assert turning(cleared, c.Pay(0, "arrow", ("blue.2",))) == [said]
+    assert not turning(arranged(2, at_home), c.Pay(0, "arrow", ("blue.2",)))
+    home = arranged(2, {**LAST_ONE, "players": {0: {"items": ["lightning_cable"]}}})
+    assert turning(home, c.ReturnItem(0, "lightning_cable")) == [
+        "Seat 1 brings Lightning Cable home to Clock Tower, 1955."
+    ]
+    met = {"players": {1: {"place": "lous_cafe"}}}
+    assert not turning(arranged(2, met), c.Travel(0, "lous_cafe", ("blue.2",)))
+    assert turning(arranged(2, {**met, "outatime": 20}), c.Travel(0, "lous_cafe", ("blue.2",))) == [
+        "Two cars meet, and that is the end."
+    ]
+    assert turning(arranged(2, {"turn": 1, **LATE}), c.EndTurn(1)) == ["The round is over: 2015 moves the marker by 1."]
+
+
 @pytest.mark.parametrize("ending", list(Ending))
 def test_the_result_says_how_close_it_was(ending: Ending) -> None:
     """Title, text, a picture that is there, and figures."""
@@ -207,6 +268,20 @@ def test_what_a_die_is_good_for_is_said_wherever_it_lies() -> None:
     assert "1955, 1985, 2015" in said("blue.3")
     assert "next turn" in said("blue.4")
     assert "Seat 2" in said("orange.1")
+
+
+def test_seats_and_dice_say_what_holds_before_the_roll() -> None:
+    """Dice that are still to be rolled are not gone, and a die that may be taken back is not locked."""
+    from tests.support.things import thing_of
+
+    dice = [{"icon": "doc", "place": "lous_cafe"}]
+    view = view_of(arranged(2, {"players": {0: {"dice": dice}}, "phase": "taking_back"}))
+    assert "The dice are still to be rolled." in table().tips.tip(thing_of("mat.1"), view)
+    said = table().tips.tip(thing_of("die.blue.1"), view)
+    assert "It can be taken back now" in said
+    assert "Locked" not in said
+    empty = view_of(arranged(2, {"item_decks": {1985: 0}}))
+    assert "It stayed in the box" in table().tips.tip(thing_of("home.guitar"), empty)
 
 
 def test_hints_name_what_they_speak_of() -> None:

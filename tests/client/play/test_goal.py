@@ -30,6 +30,17 @@ def test_every_table_says_how_it_is_won_and_how_near_it_is(name: str) -> None:
         assert all(chip.tip.split("\n*")[0] == part.tip for chip, part in tips)
 
 
+@pytest.mark.parametrize("items", [2, 7])
+def test_the_chips_of_dice_through_time_have_their_words_in_a_plain_window(items: int) -> None:
+    """Each chip is as wide as its words need, so that a long one does not take the words of all."""
+    cases = TableCases("dice_through_time")
+    returned = list(cases.box.lookup.items)[:items]  # type: ignore[attr-defined]
+    state = cases.arranged(2, {"returned": returned, "outatime": 18, "events": ["late_for_school"]})
+    with cases.play(state, ("human", "random"), (1280, 720)) as robot:
+        chips = scene_of(robot).hud.goal.children()
+        assert all(chip.named for chip in chips)  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize(("altered", "met"), [([], 1), (["C-6"], 2), (["A-3", "C-6"], 3)])
 def test_the_third_event_of_an_identity_is_not_to_be_overlooked(altered: list[str], met: int) -> None:
     """The strip counts what is in place, and with the third it says what is left to do; others are told nothing."""

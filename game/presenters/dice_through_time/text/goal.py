@@ -44,7 +44,7 @@ THREAT: Final[Sentence] = Either(
     Plural("It goes on {steps} space when the round ends.", "It goes on {steps} spaces when the round ends.", "steps"),
     N_("It stays where it is when the round ends."),
 )
-LATE: Final = Either("moves", N_("{digits} +{steps} / {game_over}"), N_("{digits} / {game_over}"))
+LATE: Final = Either("moves", N_("{digits} +{steps}"), N_("{digits}"))
 OF_ALL: Final = N_("{n}/{all}")
 CARRIED: Final = N_("{n}")
 
