@@ -14,8 +14,9 @@ from game.rules.claims import Claim
 from game.rules.contract import NATURE, Command
 from tools.truth.position import Position, Weighted, is_over
 
-Event: TypeAlias = Callable[[Any, tuple[str | int, ...], Position], bool]
-"""Whether something has come about in a state: the state, what it is asked ``about``, and where it all began."""
+Event: TypeAlias = Callable[[Any, tuple[str | int, ...], Position], "bool | Fraction"]
+"""Whether something has come about in a state, or how likely it is from there: the state, what it is asked ``about``,
+and where it all began."""
 Number: TypeAlias = Callable[[Any, tuple[str | int, ...], Position], "float | Fraction"]
 """A number of a state, asked in the same way."""
 Answer: TypeAlias = Callable[[Position, Any], object]

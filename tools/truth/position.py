@@ -93,9 +93,9 @@ class Position:
             following.apply(command)
             yield from self._rolled(following, share * Fraction(weight, whole))
 
-    def chance(self, commands: Sequence[Command], event: Callable[[State], bool]) -> Fraction:
-        """Return how likely ``event`` is once chance has answered to ``commands``."""
-        return sum((share for state, share in self.outcomes(commands) if event(state)), Fraction(0))
+    def chance(self, commands: Sequence[Command], event: Callable[[State], bool | Fraction]) -> Fraction:
+        """Return how likely ``event`` is once chance has answered to ``commands``; it may be a chance by itself."""
+        return sum((share * Fraction(event(state)) for state, share in self.outcomes(commands)), Fraction(0))
 
     def average(self, commands: Sequence[Command], number: Callable[[State], float | Fraction]) -> Fraction:
         """Return what ``number`` is on average once chance has answered to ``commands``."""

@@ -26,7 +26,6 @@ from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Presenter, Regions
 from game.presenters.contract_defaults import FixedBoard, LaidOutShows
 from game.rules.back_in_time.compiled_box import Lookup
-from game.rules.back_in_time.dice_odds import Odds
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
 from game.ui.paint.geometry import Rect, Vec
@@ -98,14 +97,14 @@ def _tension(lookup: Lookup, view: TableView) -> float:
 def make(game: BackInTime) -> BackInTimePresenter:
     """Return the presenter of a game."""
     lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup.box)
-    odds = RollOdds(Odds(lookup), titles)
-    board, words = Board(game, plan, titles), Prompts(lookup, titles, odds)
+    odds = RollOdds(lookup, titles)
+    board, words = Board(game, plan, titles), Prompts(game, titles, odds)
     return BackInTimePresenter(
         board=board,
         words=words,
         log=LogWriter(titles, words),
         tips=Tips(lookup, titles, plan, odds),
-        offers=Offers(game, plan, titles),
-        excuses=Excuses(lookup, titles),
+        offers=Offers(game, plan, titles, odds),
+        excuses=Excuses(game, titles, words),
         shows=LaidOutShows(TransitionBuilder(lookup, plan, titles), partial(_tension, lookup)),
     )

@@ -28,6 +28,7 @@ from tests.support.things import thing_of
 FOLDER = Path(__file__).parents[2] / "golden"
 FACTS: dict[str, str | int] = {
     "figure": "george", "space": "mill_road", "colour": "speed", "limit": 2, "name": "x", "seat": 0,
+    "action": "die",
 }  # fmt: skip
 
 
@@ -44,7 +45,7 @@ def test_every_reason_has_a_sentence() -> None:
     facts = {**FACTS, "trouble": next(iter(own.words.titles.troubles))}
     assert {*messages.REFUSALS, *REFUSALS} == set(RefusalReason)
     said = {own.words.refusal(Refusal(why, tuple(facts.items())), view) for why in RefusalReason}
-    assert len(said) == len(RefusalReason)
+    assert len(said) == len(RefusalReason) - 1, "a space is as far as it is, next door or not"
     assert all(text.endswith(".") and "{" not in text for text in said)
 
 

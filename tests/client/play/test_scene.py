@@ -42,12 +42,12 @@ def try_drop(robot: Robot, piece: str, place: str) -> str:
 @pytest.mark.parametrize(
     ("piece", "place", "said"),
     [
-        ("pawn.marty", "space.hill_valley_high", "That is 5 spaces away; Marty can go 3."),
+        ("pawn.marty", "space.hill_valley_high", "Too far: Marty can go 3 spaces."),
         ("pawn.george", "space.town_square", "George cannot be escorted into Town Square."),
-        ("pawn.george", "space.hill_valley_high", "That is 5 spaces away; Marty can go 3."),
+        ("pawn.george", "space.hill_valley_high", "Too far: Marty can go 3 spaces."),
         ("pawn.lorraine", "space.school_road", "Lorraine is not here to be escorted."),
-        ("pawn.biff", "space.oak_street", "Biff goes with nobody: only George and Lorraine can be escorted."),
-        ("pawn.doc", "space.oak_street", "Marty walks now; Doc has a turn of their own."),
+        ("pawn.biff", "space.oak_street", "Only George or Lorraine can be escorted."),
+        ("pawn.doc", "space.oak_street", "Doc walks in a turn of their own; it is Marty's turn."),
         ("pawn.marty", "meter", "Figures stand on the spaces of Hill Valley."),
         ("tile.marty.1", "pawn.marty", "That tile is exhausted until the end of its owner's turn."),
         ("tile.doc.1", "pawn.marty", "That tile is not on your mat."),

@@ -15,6 +15,9 @@ from game.rules.contract import PlayerCommand
 PRICE: Final = {"none": 0.4, "reroll_all": 0.9, "die": 1.0, "change_to_wild": 1.1}
 """How much a tile is missed when it is used for movement."""
 
+MOST_TILES: Final = 4
+"""Tiles that the longest way may take: seven spaces, two with each."""
+
 WASTE: Final = 0.05
 """Price of a step that is not used."""
 
@@ -48,8 +51,8 @@ def routes(lookup: Lookup, view: TableView, escort: str | None) -> Iterator[Rout
 
 
 def _budgets(lookup: Lookup, view: TableView, ready: Sequence[int]) -> Iterator[tuple[float, int, tuple[int, ...]]]:
-    """List sets of up to three tiles with their price and steps; the first gets what the vest adds."""
-    for count in (1, 2, 3):
+    """List sets of tiles with their price and steps, as many as the longest way takes; the first wears the vest."""
+    for count in range(1, MOST_TILES + 1):
         for tiles in combinations(ready, count):
             steps = walk_reach(lookup, tiles, view.vest, view.lasting)
             yield sum(PRICE[lookup.tiles[tile].action] for tile in tiles) + WASTE * steps, steps, tiles

@@ -6,32 +6,45 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from typing import Final
 
 from game.content.back_in_time.board_geometry import BoardPlan
-from game.i18n import _, ngettext
+from game.i18n import N_, _, ngettext
 from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.input.drag_routes import Route, routes
+from game.presenters.back_in_time.input.led_ways import LedWays
 from game.presenters.back_in_time.layout.paths import PathGeometry
+from game.presenters.back_in_time.text import claimed
+from game.presenters.back_in_time.text.roll_odds import RollOdds
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Offer, Watcher
+from game.presenters.messages import Either, Plural
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
-from game.rules.contract import Command, PlayerCommand, View
+from game.rules.claims import Count, Holds, Spends, stated
+from game.rules.contract import Command, View
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
+
+STILL_READY: Final = Plural("{n} tile is ready.", "{n} tiles are ready.")
+SPACES: Final = Plural("{n} space", "{n} spaces")
+ROLL: Final = Plural("Roll {n} die", "Roll {n} dice")
+AGAIN: Final = Plural("Roll {n} die again", "Roll {n} dice again")
+NO_HELP: Final = Either("helped", N_("No more help"), N_("No help"))
 
 
 class Offers:
     """Makes the offers of one game."""
 
-    def __init__(self, game: BackInTime, plan: BoardPlan, titles: Titles) -> None:
-        self.game, self.lookup, self.titles = game, game.lookup, titles
+    def __init__(self, game: BackInTime, plan: BoardPlan, titles: Titles, odds: RollOdds) -> None:
+        """``odds`` say which dice are best rolled again."""
+        self.game, self.lookup, self.titles, self._odds = game, game.lookup, titles, odds
         self._streets = PathGeometry(game.lookup, plan)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command], Watcher[View]], Iterator[Offer]]] = {
             "acting": self._acting,
             "walking": self._walking,
-            "leading": self._leading,
+            **dict.fromkeys(("leading", "biff_runs", "biff_dice"), self._leading),
             "gathering": self._gathering,
             "rerolling": self._rerolling,
             "modifying": self._modifying,
@@ -45,17 +58,21 @@ class Offers:
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Return how many tiles are ready when the turn ends: each could still move the hero."""
-        hero = view.heroes[self._hero(view)]
-        count = len(set(hero.tiles) - set(hero.spent))
-        if not isinstance(given[-1], c.EndTurn) or not count:
+        hero = self._hero(view)
+        ready = claimed.ready(hero, view.heroes[hero])
+        if not isinstance(given[-1], c.EndTurn) or not ready.says:
             return ""
-        return ngettext("{n} tile is ready.", "{n} tiles are ready.", count).format(n=count)
+        return self.titles.say(STILL_READY, n=ready)
 
     # --- acting and walking ------------------------------------------------------------------------------------------
 
     def _acting(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Ways to go, challenges, power, items, the end of the turn."""
         yield from self._ways(view)
+        yield from self._deeds(view, legal, watcher)
+
+    def _deeds(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+        """Yield what can be done but to go somewhere."""
         hero = self._hero(view)
         for command in legal:
             if isinstance(command, c.Walk):
@@ -70,7 +87,12 @@ class Offers:
             elif isinstance(command, c.UseItem):
                 yield Offer((command,), Gesture(thing_kinds.item(command.item), None, _("Use")))
             elif isinstance(command, c.EndTurn):
-                yield Offer((command,), label=_("End turn"), icon="check", main=True)
+                yield Offer((command,), label=_("End turn"), icon="check", main=not self._ready(view))
+
+    def _ready(self, view: TableView) -> bool:
+        """Return whether the active hero has a tile that is ready: then the end of the turn is not the loud answer."""
+        mat = view.heroes[self._hero(view)]
+        return len(mat.spent) < len(mat.tiles)
 
     def _walking(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Yield the ways to go on; or to stop, alone or together with another action."""
@@ -83,7 +105,7 @@ class Offers:
         if not isinstance(after, TableView):
             return
         state = self.game.determinize(after, Random(0))
-        for offer in self._acting(after, state.legal_commands(), _Later(watcher, halt)):
+        for offer in self._deeds(after, state.legal_commands(), _Later(watcher, halt)):
             if offer.gesture is None or offer.gesture.parts[-1].kind != thing_kinds.space:
                 yield replace(offer, commands=(halt, *offer.commands), main=False)
 
@@ -100,10 +122,10 @@ class Offers:
 
     def _way(self, pick: Thing, route: Route) -> Offer:
         """Return the offer of one route, with its price."""
-        cost = ngettext("{n} space", "{n} spaces", route.steps).format(n=route.steps)
+        cost = self.titles.say(SPACES, n=Count(says=route.steps, of="walked", after=route.commands))
         if route.tiles:
-            count = len(route.tiles)
-            cost += " · " + ngettext("{n} tile", "{n} tiles", count).format(n=count)
+            spent = stated(Spends(says=route.tiles, after=route.commands))
+            cost += " · " + ngettext("{n} tile", "{n} tiles", len(spent.says)).format(n=len(spent.says))
         spaces = [self.lookup.spaces[space] for space in route.spaces]
         path = self._streets.line(spaces)
         stops = tuple(self._streets.line(list(pair))[-1] for pair in pairwise(spaces))
@@ -154,13 +176,13 @@ class Offers:
                     yield replace(offer, commands=(command, *offer.commands), label="")
 
     def _leading(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
-        """Yield the drags of a figure to any space it may reach; the drop is the decision."""
+        """Yield the drags of a figure to any space it may reach: the next one, or where its whole way may end."""
         ask = view.ask
         assert ask is not None
-        ends: dict[str, tuple[PlayerCommand, ...]] = {}
-        self._lead_on(view, legal, (), watcher, ends)
-        for space, commands in ends.items():
-            label = self.titles.space(space) if ask.must else ""
+        ways = LedWays(self._legal, watcher, view.actor, ask.what)
+        ways.follow(view, legal)
+        for space, commands in ways.ends.items():
+            label = self.titles.space(space) if ask.must and space in ways.last else ""
             yield Offer(
                 commands, Gesture(thing_kinds.pawn(str(ask.figure)), thing_kinds.space(space)), label=label, icon="move"
             )
@@ -168,63 +190,47 @@ class Offers:
             if isinstance(command, c.Halt):
                 yield Offer((command,), label=_("Stop here"), icon="check", main=True)
 
-    def _lead_on(
-        self,
-        view: TableView,
-        legal: Sequence[Command],
-        so_far: tuple[PlayerCommand, ...],
-        watcher: Watcher[View],
-        ends: dict[str, tuple[PlayerCommand, ...]],
-    ) -> None:
-        """Collect the spaces a figure can be led to, nearest first, each with its commands."""
-        figure = view.ask.figure if view.ask else None
-        further: list[tuple[TableView, tuple[PlayerCommand, ...]]] = []
-        for command in legal:
-            if not isinstance(command, c.Lead):
-                continue
-            after = watcher.preview(view.actor, [*so_far, command])
-            if not isinstance(after, TableView):
-                continue
-            commands = (*so_far, command)
-            goes_on = after.ask is not None and after.ask.what == "leading" and after.ask.figure == figure
-            must = goes_on and after.ask is not None and after.ask.must
-            if command.to not in ends:
-                ends[command.to] = (*commands, c.Halt(command.seat)) if goes_on and not must else commands
-            if goes_on and not must:
-                further.append((after, commands))
-        for after, commands in further:
-            self._lead_on(after, self._legal(after), commands, watcher, ends)
-
     # --- challenges --------------------------------------------------------------------------------------------------
 
     def _gathering(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
         """Put tiles on the tray; then roll, or pass."""
-        count = len(view.trial.dice) if view.trial else 0
+        trial = view.trial
+        assert trial is not None
         for command in legal:
             if isinstance(command, c.AddDie):
                 yield Offer((command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.tray(), _("Add its die")))
             elif isinstance(command, c.Ready) and view.actor == view.turn:
-                label = ngettext("Roll {n} die", "Roll {n} dice", count).format(n=count)
+                label = self.titles.say(ROLL, n=claimed.dice(trial))
                 yield Offer((command,), label=label, icon="die", main=True)
             elif isinstance(command, c.Ready):
-                yield Offer((command,), label=_("No more help"), icon="check", main=True)
+                label = self.titles.say(NO_HELP, helped=claimed.has_helped(trial, view.actor))
+                yield Offer((command,), label=label, icon="check", main=True)
 
     def _rerolling(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
-        """Pick dice, then roll them again."""
-        count = sum(die.marked for die in view.trial.dice) if view.trial else 0
+        """Pick dice, then roll them again; or all at once that are best rolled again."""
+        trial, titles = view.trial, self.titles
+        assert trial is not None
+        best = self._odds.reroll(view, trial) if any(isinstance(one, c.Keep) for one in legal) else None
         for command in legal:
             if isinstance(command, c.Mark):
                 yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Roll again")))
             elif isinstance(command, c.Unmark):
                 yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Keep it")))
             elif isinstance(command, c.Reroll):
-                label = ngettext("Roll {n} die again", "Roll {n} dice again", count).format(n=count)
-                yield Offer((command,), label=label, icon="reroll", main=True)
-            elif isinstance(command, c.Keep):
-                yield Offer((command,), label=_("Keep all"), icon="check", main=True)
+                yield Offer((command,), label=titles.say(AGAIN, n=claimed.marked(trial)), icon="reroll", main=True)
+            elif isinstance(command, c.Keep) and best is not None:
+                gains = stated(Holds(says=bool(best.dice), of="reroll_gains"))
+                yield Offer((command,), label=_("Keep all dice"), icon="check", main=not gains.says)
+        if best is not None and best.dice:
+            commands = (*(c.Mark(view.actor, die) for die in best.dice), c.Reroll(view.actor))
+            again = Count(says=len(best.dice), of="rolled_again", after=commands)
+            marks = tuple(map(thing_kinds.die, best.dice))
+            yield Offer(commands, label=titles.say(AGAIN, n=again), icon="reroll", main=True, marks=marks)
 
     def _modifying(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
         """Put tiles and items on dice or on the tray; then accept the roll."""
+        trial, own = view.trial, view.actor == view.turn
+        assert trial is not None
         for command in legal:
             if isinstance(command, c.RerollAll):
                 yield Offer(
@@ -238,8 +244,8 @@ class Offers:
                 place = thing_kinds.tray() if command.die is None else thing_kinds.die(command.die)
                 yield Offer((command,), Gesture(thing_kinds.item(command.item), place, _("Use")))
             elif isinstance(command, c.Settle):
-                label = _("Accept the roll") if view.actor == view.turn else _("No change")
-                yield Offer((command,), label=label, icon="check", main=True)
+                label = _("Accept the roll") if own else _("No change")
+                yield Offer((command,), label=label, icon="check", main=not (own and trial.missing))
 
     def _single(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
         """Yield a button for each command of a simple decision."""

@@ -11,6 +11,7 @@ from game.i18n import _
 from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.animation.dice_tower import die_kind, minutes
 from game.presenters.back_in_time.layout import regions as areas
+from game.presenters.back_in_time.text import claimed
 from game.presenters.back_in_time.text.challenge_progress import judge
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Regions
@@ -18,6 +19,7 @@ from game.rules.back_in_time.box import FACES
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import HeroView, TableView, TrialView
+from game.rules.claims import stated
 from game.ui.animation.dice import UNROLLED, DieState
 from game.ui.animation.dice_tray import DiceTray
 from game.ui.paint.geometry import Rect
@@ -91,7 +93,7 @@ class PieceLayout:
             if lies is not None:
                 yield thing_kinds.part(part), _on(lies, Face("part", (40, 40), part), 12, name=titles.card(part))
         for name, rect in plan.piles.items():
-            left = len(view.decks[name].left) if name in view.decks else 0
+            left = stated(claimed.pile_left(view, name)).says if name in view.decks else 0
             if left:
                 face = Face("pile", (rect.w, rect.h), name, state=str(left))
                 yield thing_kinds.pile(name), _on(rect, face, 3, name=self._pile_name(name, left))
@@ -122,7 +124,7 @@ class PieceLayout:
         x, y = stand.centre
         label = self.titles.figure(name)
         if down:
-            label = _("Biff, knocked down, {n} tokens").format(n=view.tokens)
+            label = _("Biff, knocked down, {n} tokens").format(n=stated(claimed.tokens_on_biff(view)).says)
         z = 30 + y / 100 + number / 1000  # figures further down the street are drawn in front
         yield thing_kinds.pawn(name), Pose(x, y - size[1] / 2 + 8, face, z=z, on_board=True, name=label)
         if down:

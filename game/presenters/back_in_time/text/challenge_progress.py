@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, Literal, NamedTuple
 
+from game.presenters.back_in_time.text import claimed
 from game.rules.back_in_time.box import COLOURS, FACES
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.view import TableView, TrialView
+from game.rules.claims import stated
 
 MEASURED: Final = {"love": "love", "delorean": "speed", "biff": "courage"}
 """Challenges in which every symbol counts, and which."""
@@ -34,8 +36,13 @@ def judge(lookup: Lookup, view: TableView, trial: TrialView) -> ChallengeProgres
     """Return the progress of the challenge under way."""
     rolled = bool(trial.dice) and all(die.face is not None for die in trial.dice)
     colour = MEASURED.get(trial.kind, "")
-    worth = trial.score if rolled and colour else None
+    worth = _worth(lookup, view, trial) if rolled and colour else None
     return ChallengeProgress(tuple(_matched(needs(lookup, view, trial), trial, rolled)), colour, worth)
+
+
+def _worth(lookup: Lookup, view: TableView, trial: TrialView) -> int:
+    """Return what is gained where every symbol counts: love, spots, or for Biff the points against him."""
+    return trial.score if trial.kind == "biff" else stated(claimed.gain(view, lookup, trial)).says
 
 
 def needs(lookup: Lookup, view: TableView, trial: TrialView) -> list[str]:

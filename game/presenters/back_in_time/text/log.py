@@ -7,12 +7,15 @@ from typing import Final
 
 from game.i18n import N_
 from game.presenters.back_in_time import thing_kinds
+from game.presenters.back_in_time.text import claimed
 from game.presenters.back_in_time.text.prompts import Prompts
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import LogLine
 from game.presenters.messages import Either, Entry, LogMessages, LogTable, Plural
 from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import TableView
+from game.rules.claims import Claim, Count, Holds, stated
 from game.rules.contract import Command
 from game.ui.tabletop.thing_names import Thing
 
@@ -58,17 +61,59 @@ LED: Final = Entry(
     Plural("{figure} is led to {space} ({n} space).", "{figure} is led to {space} ({n} spaces)."),
     (thing_kinds.pawn("{figure}"),),
 )
-LOVE: Final = Entry(N_("Love {change}: now {n}."), (thing_kinds.love(),))
-DRIVES: Final = Entry(
-    Plural("The DeLorean goes {change} spot.", "The DeLorean goes {change} spots.", "change"), (thing_kinds.car(),)
+LOVE_THINGS: Final = (thing_kinds.love(),)
+CAR_THINGS: Final = (thing_kinds.car(),)
+LOVE: Final = Either(
+    "reached",
+    Entry(N_("Love rises from {was} to {now}: the hearts!"), LOVE_THINGS, turning=True),
+    Either(
+        "lost",
+        Entry(N_("Love falls from {was} to {now}, out of the hearts."), LOVE_THINGS, turning=True),
+        Either(
+            "rises",
+            Entry(N_("Love rises from {was} to {now}."), LOVE_THINGS),
+            Entry(N_("Love falls from {was} to {now}."), LOVE_THINGS),
+        ),
+    ),
 )
-BIFF: Final = Entry(
-    Either("down", N_("Biff is knocked down!"), N_("Biff stands up.")), (thing_kinds.pawn("biff"),), turning=True
+DRIVES: Final = Either(
+    "reached",
+    Entry(
+        Plural(
+            "The DeLorean drives {n} spot, into the Ready Zone!",
+            "The DeLorean drives {n} spots, into the Ready Zone!",
+        ),
+        CAR_THINGS,
+        turning=True,
+    ),
+    Either(
+        "lost",
+        Entry(
+            Plural(
+                "The DeLorean rolls back {n} spot, out of the Ready Zone.",
+                "The DeLorean rolls back {n} spots, out of the Ready Zone.",
+            ),
+            CAR_THINGS,
+            turning=True,
+        ),
+        Either(
+            "rises",
+            Entry(Plural("The DeLorean drives {n} spot.", "The DeLorean drives {n} spots."), CAR_THINGS),
+            Entry(Plural("The DeLorean rolls back {n} spot.", "The DeLorean rolls back {n} spots."), CAR_THINGS),
+        ),
+    ),
 )
+GATE: Final = Entry(N_("It waits at Doc's House for all {n} parts."), CAR_THINGS)
+BIFF: Final = Entry(Either("down", N_("Biff is knocked down!"), N_("Biff stands up.")), (thing_kinds.pawn("biff"),))
 OBTAINED: Final = Entry(N_("{part} obtained!"), (thing_kinds.part("{part}"),), turning=True)
+STRIKE: Final = Entry(
+    N_("10:04 p.m.: lightning strikes. Love {love} of {hearts}, DeLorean {car} of {ready} spots."),
+    (thing_kinds.tower(), thing_kinds.love(), thing_kinds.car()),
+    turning=True,
+)
 FAILS: Final = N_("The attempt fails: {challenge}.")
 FADES: Final = Entry(
-    Plural("{n} photo section fades.", "{n} photo sections fade."),
+    Plural("{n} photo section fades: {photos} left.", "{n} photo sections fade: {photos} left."),
     tuple(thing_kinds.photo(n) for n in range(1, 7)),
     turning=True,
 )
@@ -150,32 +195,62 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     def followed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Return what changed."""
-        line = self.titles.line
+        line, given = self.titles.line, () if command is None else (command,)
         for name in ("george", "lorraine", "biff"):
             if before.figures[name] != after.figures[name] and not isinstance(command, c.Step):
-                yield line(GOES, figure=name, space=after.figures[name])
-        if after.love != before.love:
-            yield line(LOVE, change=f"{after.love - before.love:+d}", n=after.love)
-        if after.car != before.car:
-            yield line(DRIVES, change=f"{after.car - before.car:+d}")
+                yield line(GOES, figure=name, space=claimed.stands(after, name, given))
+        yield from self._meters(given, before, after)
         if after.biff_down != before.biff_down:
-            yield line(BIFF, down=after.biff_down)
+            yield line(BIFF, down=claimed.is_down(after, given))
         for part in sorted(set(after.parts) - set(before.parts)):
             yield line(OBTAINED, part=part)
         yield from self._taken(before, after)
         if before.trial is not None and has_failed(command, before, after):
             challenge = before.trial.challenge
+            stated(Holds(says=True, of="failed", after=given))
             yield self.titles.line(Entry(FAILS, self._about(challenge)), challenge=challenge)
         if after.photos != before.photos:
-            yield line(FADES, n=before.photos - after.photos)
+            fades = claimed.change("photos", before.photos, after.photos, given)
+            yield line(FADES, n=fades, photos=claimed.then(claimed.photos(after), given))
         if before.trouble is not None and after.trouble != before.trouble:
             yield line(OVER, trouble=before.trouble)
+        if after.over is not None and before.over is None and after.over.ending != Ending.PHOTO_GONE:
+            yield line(STRIKE, **self._at_the_end(after, given))
         if after.turn != before.turn or after.clock != before.clock:
-            yield LogLine(" · ".join(self.phrases.heading(after)), heading=True)
+            yield LogLine(" · ".join(self.phrases.heading_after(after, given)), heading=True)
+
+    def _meters(self, given: tuple[Command, ...], before: TableView, after: TableView) -> Iterator[LogLine]:
+        """Return how love and the car moved, and whether a goal was reached or lost by it."""
+        lookup = self.phrases.lookup
+        for of, entry, goal in (("love", LOVE, lookup.box.love.heart_zone[0]), ("car", DRIVES, min(lookup.ready))):
+            was, now = getattr(before, of), getattr(after, of)
+            if was == now:
+                continue
+            yield self.titles.line(
+                entry,
+                reached=Holds(says=was < goal <= now, of=f"{of}_reached", after=given),
+                lost=Holds(says=now < goal <= was, of=f"{of}_lost", after=given),
+                rises=now > was,
+                was=Count(says=was, of=of),
+                now=claimed.moved(of, was, now, given),
+                n=claimed.change(of, was, now, given),
+            )
+        if before.car < after.car == lookup.gate and len(after.parts) < len(lookup.parts):
+            yield self.titles.line(GATE, n=claimed.parts_all(lookup))
+
+    def _at_the_end(self, view: TableView, given: tuple[Command, ...]) -> dict[str, Claim]:
+        """Return what decides the game when the lightning strikes."""
+        lookup = self.phrases.lookup
+        return {
+            "love": claimed.then(claimed.love(view), given),
+            "hearts": claimed.hearts(lookup),
+            "car": claimed.then(claimed.car(view), given),
+            "ready": claimed.ready_spot(lookup),
+        }
 
     def _set_out(self, command: c.Walk, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Return which tile is used for its movement, and how far it goes."""
-        steps = after.ask.steps if after.ask is not None else 0
+        steps = Count(says=after.ask.steps if after.ask is not None else 0, of="steps_left", after=(command,))
         yield self.titles.line(SETS_OUT, command, n=steps, **self.facts(before, after))
 
     def _stepped(self, command: c.Step, before: TableView, _after: TableView) -> Iterator[LogLine]:

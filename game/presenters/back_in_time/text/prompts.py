@@ -3,60 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Final
 
 from game.i18n import N_, _
+from game.presenters.back_in_time.text import claimed
 from game.presenters.back_in_time.text import goal as goals
-from game.presenters.back_in_time.text.refusals import REFUSALS
+from game.presenters.back_in_time.text.refusals import RefusalTexts
 from game.presenters.back_in_time.text.roll_odds import RollOdds
 from game.presenters.back_in_time.text.terms import TERMS
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Goal, ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence, of_goal
-from game.rules.back_in_time.compiled_box import Lookup
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import TableView, TrialView
-from game.rules.contract import Refusal, Seat
+from game.rules.claims import Claim, Count, Holds, Lists, Names, stated
+from game.rules.contract import Command, Refusal, Seat
 
 ASKED: Final[Mapping[str, Sentence]] = {
-    "acting": Either(
-        "tired", N_("All your tiles are used: end your turn."), N_("Move, attempt a challenge, or end your turn.")
+    "walking": Either(
+        "moved",
+        Plural(
+            "Walk up to {steps} more space, or stop here.", "Walk up to {steps} more spaces, or stop here.", "steps"
+        ),
+        Plural("Walk up to {steps} space.", "Walk up to {steps} spaces.", "steps"),
     ),
-    "walking": Plural("{steps} space left to go.", "{steps} spaces left to go.", "steps"),
     "leading": Either(
-        "choice",
-        N_("Two ways are equally short: choose {figure}'s way to {goal}."),
-        Plural("Move {figure} up to {steps} space.", "Move {figure} up to {steps} spaces.", "steps"),
+        "toward",
+        Either(
+            "must",
+            Plural(
+                "{figure} goes to {goal}, and {ways} way is shortest. Choose.",
+                "{figure} goes to {goal}, and {ways} ways are equally short. Choose.",
+                "ways",
+            ),
+            Plural(
+                "Bring {figure} up to {steps} space nearer.", "Bring {figure} up to {steps} spaces nearer.", "steps"
+            ),
+        ),
+        Either(
+            "must",
+            Plural("Move {figure} {steps} space.", "Move {figure} {steps} spaces.", "steps"),
+            Plural("Move {figure} up to {steps} space.", "Move {figure} up to {steps} spaces.", "steps"),
+        ),
     ),
-    **dict.fromkeys(("biff_runs", "biff_dice"), N_("Two ways are equally short: choose where Biff goes.")),
-    "placing": N_("George and Lorraine are equally near: choose whom Biff joins."),
+    **dict.fromkeys(
+        ("biff_runs", "biff_dice"),
+        Plural(
+            "{ways} way is shortest. Choose where Biff goes.",
+            "{ways} ways are equally short. Choose where Biff goes.",
+            "ways",
+        ),
+    ),
+    "placing": N_("George and Lorraine are equally near. Choose whom Biff joins."),
     "gathering": Either(
         "assists",
-        N_("{challenge}: help with dice?"),
+        N_("{challenge}: will you help {hero} with dice?"),
         Either(
-            "dice", N_("{challenge}: add dice, or roll. {odds}"), N_("{challenge}: put tiles on the tray to add dice.")
+            "dice",
+            Either("addable", N_("{challenge}: add dice, or roll. {odds}"), N_("{challenge}: roll. {odds}")),
+            N_("{challenge}: put tiles on the tray to add dice."),
         ),
     ),
     "rerolling": Either(
         "must",
         Plural("Pick up to {limit} die to roll again.", "Pick up to {limit} dice to roll again.", "limit"),
-        Either("odds", N_("{standing} {odds}"), N_("{standing} Pick dice to roll again, once.")),
+        Either("odds", N_("{standing} {odds}"), N_("{standing} You may roll dice again, once.")),
     ),
-    "modifying": N_("{standing} Change the roll, or accept it."),
+    "modifying": Either(
+        "assists", N_("{standing} Will you change the roll?"), N_("{standing} Change the roll, or accept it.")
+    ),
     "gift": N_("Keep one of the new tiles: put the other on the pile."),
     "overfull": N_("Your mat is full: put a tile on the pile."),
     "swapping": N_("Choose the Opportunity Card to replace."),
     "flying": N_("Fly to Town Square or the Clock Tower."),
 }
 
+WAYS: Final[Mapping[str, str]] = {
+    "walk": N_("walk"),
+    "attempt": N_("attempt a challenge here"),
+    "power": N_("use your power"),
+    "item": N_("use an item"),
+}
+"""What somebody may do in a turn, by what is possible."""
+MAY: Final = N_("You can {ways}, or end your turn.")
+NOTHING: Final = N_("Nothing is left to do. End your turn.")
+
 STANDING: Final[Mapping[str, Sentence]] = {
-    "love": N_("Love +{score}."),
-    "delorean": Plural("DeLorean +{score} spot.", "DeLorean +{score} spots.", "score"),
+    "love": N_("Love +{gain}."),
+    "delorean": Plural("DeLorean +{gain} spot.", "DeLorean +{gain} spots.", "gain"),
     "missing": Plural("{missing} symbol missing.", "{missing} symbols missing.", "missing"),
     "biff": Plural("Biff goes down with {tokens} token.", "Biff goes down with {tokens} tokens.", "tokens"),
     "met": N_("That is enough!"),
 }
 """What a roll is worth."""
+HARM: Final = Plural("{biffs} {biff} counts against you.", "{biffs} {biff} count against you.", "biffs")
 
 TIME: Final = Plural("{n} turn to 10:04 p.m.", "{n} turns to 10:04 p.m.")
 
@@ -90,10 +133,11 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     terms = TERMS
 
-    def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
+    def __init__(self, game: BackInTime, titles: Titles, odds: RollOdds) -> None:
         """``odds`` says what a roll is likely to bring."""
-        self.lookup, self.titles, self.asked = lookup, titles, ASKED
-        self._odds = odds
+        self.game, self.lookup, self.titles = game, game.lookup, titles
+        self.asked = {**ASKED, "acting": self._acting}
+        self._odds, self._refusals = odds, RefusalTexts(game.lookup, titles, self.hero_of)
 
     def hero_of(self, view: TableView, seat: int) -> str:
         """Return the name of the hero of a seat; before the characters are dealt, just the seat."""
@@ -107,27 +151,52 @@ class Prompts(PlayMessages[Titles, TableView]):
             return self.label(seat)
         return self.label(seat, self.titles.played(self.titles.figure(name), seat), f"back_in_time/cards/hero_{name}")
 
+    def _acting(self, view: TableView) -> str:
+        """Return what is possible between actions."""
+        ways = stated(Lists(says=possible(self.game, view), of="possible")).says
+        return self.titles.say(MAY, ways=_(", ").join(_(WAYS[str(way)]) for way in ways)) if ways else _(NOTHING)
+
     def facts(self, view: TableView) -> dict[str, object]:
-        """Return whether tiles are left and ways are equally short, and what the challenge under way is worth."""
+        """Return what the decision and the challenge under way are about, as claims."""
         ask, trial = view.ask, view.trial
-        heroes = (hero for hero in view.heroes.values() if hero.seat == view.turn)
-        facts: dict[str, object] = {
-            "tired": any(len(hero.spent) == len(hero.tiles) for hero in heroes),
-            "choice": ask is not None and ask.must and ask.goal is not None,
-            "assists": view.actor != view.turn,
-        }
+        facts: dict[str, object] = {"hero": self._active(view), "assists": view.actor != view.turn}
+        if ask is not None:
+            legal = self.game.determinize(view, Random(0)).legal_commands()
+            facts |= {
+                "toward": Holds(says=ask.goal is not None, of="led_toward"),
+                "figure": Names(says=ask.figure, of="led"),
+                "goal": Names(says=ask.goal, of="led_to"),
+                "ways": Count(says=len(legal), of="ways"),
+                "steps": Count(says=ask.steps, of="steps_left"),
+                "moved": Holds(says=ask.moved, of="may_stop"),
+                "addable": Holds(says=any(isinstance(one, c.AddDie) for one in legal), of="addable"),
+                "limit": Count(says=min(ask.limit, _loose(trial)), of="reroll_limit"),
+            }
         if trial is not None:
-            facts |= {"challenge": trial.challenge, "dice": bool(trial.dice), "standing": self._standing(trial)}
-            facts["odds"] = self._odds.sentence(view) or None
+            facts |= {"challenge": claimed.challenge(trial), "dice": bool(trial.dice)}
+            facts |= {"standing": self._standing(view, trial), "odds": self._odds.sentence(view) or None}
         return facts
 
-    def _standing(self, trial: TrialView) -> str:
-        """Return what the roll is worth now."""
+    def _active(self, view: TableView) -> str | None:
+        """Return the hero whose turn it is."""
+        return next((name for name, mat in view.heroes.items() if mat.seat == view.turn), None)
+
+    def _standing(self, view: TableView, trial: TrialView) -> str:
+        """Return what the roll is worth as it lies; empty before it."""
+        if not trial.dice or trial.resolved or any(die.face is None for die in trial.dice):
+            return ""
         kind = trial.kind
         if kind not in ("love", "delorean"):
             kind = "missing" if trial.missing else "biff" if kind == "biff" else "met"
-        tokens = min(self.lookup.box.knockdown_tokens, trial.score - 1)
-        return self.titles.say(STANDING[kind], trial, tokens=tokens)
+            stated(Holds(says=kind != "missing", of="enough"))
+        facts: dict[str, Claim] = {
+            "gain": claimed.gain(view, self.lookup, trial),
+            "missing": claimed.missing(trial),
+            "tokens": claimed.tokens(self.lookup, trial),
+        }
+        said = self.titles.say(STANDING[kind], **facts)
+        harm = claimed.biffs(trial)
+        return f"{said} {self.titles.say(HARM, biffs=harm)}" if stated(harm).says else said
 
     def goal(self, view: TableView) -> Goal:
         """Return how the game is won, and how near it is."""
@@ -135,26 +204,25 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def when(self, view: TableView) -> str:
         """Return the turn: the tracker goes on by one with each."""
-        return self.titles.say(N_("Turn {n}"), n=min(view.clock, view.midnight - 1))
+        return self.titles.say(N_("Turn {n}"), n=claimed.turn(view))
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how late."""
-        time = self._time(view)
+        return self.heading_after(view, ())
+
+    def heading_after(self, view: TableView, given: tuple[Command, ...]) -> tuple[str, str]:
+        """Return whose turn it is, and how late, once commands have led to ``view``."""
+        left = claimed.then(claimed.turns_left(view), given)
+        time = self.titles.say(TIME, n=left) if left.says else _("10:04 p.m.")
         if view.over is not None:
             return _(GAME_OVER), time
         asked = view.actor >= 0 and view.actor != view.turn
         who = self.hero_of(view, view.actor if asked else view.turn)
         return self.titles.say(N_("{seat} is asked") if asked else TURN_OF, seat=who), time
 
-    def _time(self, view: TableView) -> str:
-        """Return which turn it is of how many; the last space is 10:04 p.m."""
-        left = view.midnight - view.clock
-        return self.titles.say(TIME, n=left) if left > 0 else _("10:04 p.m.")
-
     def refusal(self, refusal: Refusal, view: TableView) -> str:
         """Return why something may not be done."""
-        seat = dict(refusal.facts).get("seat")
-        return self.titles.refusal(REFUSALS, refusal, seat=self.hero_of(view, int(seat)) if seat is not None else None)
+        return self._refusals.said(refusal, view)
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
@@ -167,12 +235,24 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
         """Return how close it was."""
-        meter = self.lookup.box.love
-        ready = min(self.lookup.ready)
-        return (
-            (_("Love"), of_goal(view.love, meter.heart_zone[0])),
-            (_("DeLorean, spots"), of_goal(view.car, ready)),
-            (_("Parts"), of_goal(len(view.parts), len(self.lookup.parts))),
-            (_("Photo sections left"), of_goal(view.photos, meter.photos)),
-            (_("Turns played"), str(min(view.clock, view.midnight - 1))),
+        lookup = self.lookup
+        reached = (
+            (_("Love"), claimed.love(view), claimed.hearts(lookup)),
+            (_("DeLorean, spots"), claimed.car(view), claimed.ready_spot(lookup)),
+            (_("Parts"), claimed.parts(view), claimed.parts_all(lookup)),
+            (_("Photo sections left"), claimed.photos(view), claimed.photos_all(lookup)),
         )
+        turns = (_("Turns played"), str(stated(claimed.turn(view)).says))
+        return (*((name, of_goal(stated(got).says, stated(wanted).says)) for name, got, wanted in reached), turns)
+
+
+def _loose(trial: TrialView | None) -> int:
+    """Count the dice that may be rolled again."""
+    return 0 if trial is None else sum(die.face != "biff" for die in trial.dice)
+
+
+def possible(game: BackInTime, view: TableView) -> tuple[str, ...]:
+    """Return what the active seat may do beside ending its turn."""
+    found = {type(command) for command in game.determinize(view, Random(0)).legal_commands()}
+    kinds = {"walk": c.Walk, "attempt": c.Attempt, "power": c.UsePower, "item": c.UseItem}
+    return tuple(name for name, kind in kinds.items() if kind in found)

@@ -3,96 +3,136 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.i18n import N_
+from game.presenters.back_in_time.text import claimed
+from game.presenters.back_in_time.text.best_rolls import NOTHING, BestRolls, Found, Task
 from game.presenters.back_in_time.text.challenge_progress import MEASURED, needs
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.messages import Sentence
 from game.rules.back_in_time.box import COLOURS, FACES
-from game.rules.back_in_time.dice_odds import Need, Odds, Pool
+from game.rules.back_in_time.compiled_box import Lookup
+from game.rules.back_in_time.dice_odds import Pool
 from game.rules.back_in_time.view import TableView, TrialView
+from game.rules.claims import Average, Chance
 
-SOLVED: Final[Sentence] = N_("As it stands: {percent}% that it is enough.")
-SCORED: Final[Sentence] = N_("As it stands: {percent}% for at least 1, on average +{points}.")
-AGAIN: Final[Sentence] = N_("These rolled again: {percent}% that it is enough.")
-SCORED_AGAIN: Final[Sentence] = N_("These rolled again: on average +{points} altogether.")
+SOLVED: Final[Sentence] = N_("{percent}% to make it with these dice.")
+SCORED: Final[Sentence] = N_("{percent}% for at least 1, average +{points}.")
+AGAIN: Final[Sentence] = N_("Rolling these again: {percent}% to make it.")
+SCORED_AGAIN: Final[Sentence] = N_("Rolling these again: {percent}% for at least 1, average +{points}.")
+MOST_POINTS: Final = 24
+"""More than any roll can bring."""
+ALMOST: Final = 1e-9
+
+
+class Reroll(NamedTuple):
+    """Dice to roll again, by number, and what that brings more than keeping all."""
+
+    dice: tuple[int, ...]
+    gain: float
 
 
 class RollOdds:
     """Says what a roll is likely to bring: before it, and while dice are picked to be rolled once more."""
 
-    def __init__(self, odds: Odds, titles: Titles) -> None:
-        """``odds`` are those of the dice of the box."""
-        self.odds, self.titles = odds, titles
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        """``lookup`` has the dice of the box."""
+        self.lookup, self.titles = lookup, titles
+        self.best = BestRolls(lookup)
 
     def sentence(self, view: TableView) -> str:
         """Return what the roll that is to be made is likely to bring; empty when none is, or nothing is picked."""
         trial = view.trial
-        if trial is None or not trial.dice:
+        if trial is None or not trial.dice or trial.resolved:
             return ""
         rolled = trial.dice[0].face is not None
         if rolled and not any(die.marked for die in trial.dice):
             return ""
-        measured = trial.kind in ("love", "delorean")
-        return self._scored(trial, view, rolled) if measured else self._solved(trial, view, rolled)
+        if trial.kind in ("love", "delorean"):
+            percent = Chance(says=self._percent(view, trial, "some"), of="scores")
+            points = Average(says=round(self._made(view, trial, "points"), 1), of="points")
+            return self.titles.say(SCORED_AGAIN if rolled else SCORED, percent=percent, points=points)
+        made = Chance(says=self._percent(view, trial, "made"), of="makes_it")
+        return self.titles.say(AGAIN if rolled else SOLVED, percent=made)
 
-    def chance(self, view: TableView, trial: TrialView) -> float:
-        """Return the chance that everything asked for is shown: all dice rolled, or the picked ones once more.
+    def reroll(self, view: TableView, trial: TrialView) -> Reroll:
+        """Return the dice that are best rolled again for free, and how much that brings; none where nothing gains."""
+        task, kept = self._task(view, trial, "points"), self._kept(trial)
+        free = [number for number, die in enumerate(trial.dice) if die.face != "biff"]
+        now = self.best.rolled(task, self._found(view, trial, task, kept), (0, 0, 0, 0))
+        best = Reroll((), 0.0)
+        for mask in range(1, 1 << len(free)):
+            again = tuple(number for place, number in enumerate(free) if mask >> place & 1)
+            stays = self._found(view, trial, task, self._kept(trial, again))
+            gain = self.best.rolled(task, stays, self._pool(trial, again)) - now
+            if gain > best.gain + ALMOST or (abs(gain - best.gain) <= ALMOST and 0 < len(again) < len(best.dice)):
+                best = Reroll(again, gain)
+        return best if best.gain > ALMOST else Reroll((), 0.0)
 
-        Before the roll, dice that do not help are rolled once more where that is free.
-        """
-        need, wilds = self._needed(view, trial)
+    # --- working it out ----------------------------------------------------------------------------------------------
+
+    def _percent(self, view: TableView, trial: TrialView, of: str) -> int:
+        return round(100 * self._made(view, trial, of))
+
+    def _made(self, view: TableView, trial: TrialView, of: str) -> float:
+        """Return the chance (``made``, ``some``) or the average (``points``) of the roll that is to be made."""
+        task = self._task(view, trial, of)
         rolled = trial.dice[0].face is not None
+        marked = tuple(number for number, die in enumerate(trial.dice) if die.marked or not rolled)
+        found, pool = self._found(view, trial, task, self._kept(trial, marked)), self._pool(trial, marked)
         if rolled:
-            return self.odds.covers(need, wilds, pool_of(trial, marked=True))
-        free = trial.free_reroll and view.lasting != "no_free_reroll"
-        return self.odds.solved(need, pool_of(trial), free)
+            return self.best.rolled(task, found, pool)
+        return self.best.first(task, found, pool, trial.free_reroll and view.lasting != "no_free_reroll")
 
-    def expected(self, view: TableView, trial: TrialView) -> tuple[float, float]:
-        """Return the chance of at least one point, and the points on average, where every symbol counts."""
-        colour = COLOURS.index(MEASURED[trial.kind])
-        rolled = trial.dice[0].face is not None
-        free = trial.free_reroll and view.lasting != "no_free_reroll" and not rolled
-        shares = self.odds.points(colour, pool_of(trial, marked=rolled), free)
-        kept = self._kept(trial)
+    def _task(self, view: TableView, trial: TrialView, of: str) -> Task:
+        """Return what the roll is for; ``some`` asks for any point at all."""
+        if trial.kind in ("love", "delorean"):
+            worth = self._worth(view, trial)
+            if of == "some":
+                worth = tuple(float(value > 0) for value in worth)
+            return Task(None, COLOURS.index(MEASURED[trial.kind]), worth)
+        if trial.kind == "biff" and of == "points":
+            tokens = [float(min(points, 1 + self.lookup.tokens.most)) for points in range(MOST_POINTS + 1)]
+            return Task(None, COLOURS.index(MEASURED[trial.kind]), tuple(tokens))
+        asked = Counter(needs(self.lookup, view, trial))
+        need = [asked[colour] for colour in COLOURS]
+        return Task((need[0], need[1], need[2], need[3]))
+
+    def _worth(self, view: TableView, trial: TrialView) -> tuple[float, ...]:
+        """Return for each number of points by how much love or the car moves, as far as it can."""
         less = trial.kind == "love" and view.lasting == "love_minus_1"  # then the first love does not count
-        sure = kept[COLOURS[colour]] + kept["wild"] - less
-        worth = [(chance, max(0, sure + count)) for count, chance in enumerate(shares)]
-        some = sum(chance for chance, points in worth if points)
-        return some, sum(chance * points for chance, points in worth) + trial.bonus * some
+        most = claimed.room(view, self.lookup, trial.kind)
+        counted = [max(0, points - less) for points in range(MOST_POINTS + 1)]
+        return tuple(float(min(most, points + (trial.bonus if points else 0))) for points in counted)
 
-    def _solved(self, trial: TrialView, view: TableView, rolled: bool) -> str:
-        percent = round(100 * self.chance(view, trial))
-        return self.titles.say(AGAIN if rolled else SOLVED, percent=percent)
-
-    def _scored(self, trial: TrialView, view: TableView, rolled: bool) -> str:
-        some, points = self.expected(view, trial)
-        shown = f"{points:.1f}".rstrip("0").rstrip(".")
-        return self.titles.say(SCORED_AGAIN if rolled else SCORED, percent=round(100 * some), points=shown)
-
-    def _needed(self, view: TableView, trial: TrialView) -> tuple[Need, int]:
-        """Return the symbols that are still asked for besides what stays on the tray, and the Wilds there."""
-        asked, kept = Counter(needs(self.odds.lookup, view, trial)), self._kept(trial)
-        if trial.bonus and trial.kind in ("part", "biff"):  # it counts once a symbol of its colour is there
-            own = MEASURED.get(trial.kind, "knowledge")
-            asked[own] = max(1, asked[own] - trial.bonus)
-        left = [max(0, asked[colour] - kept[colour]) for colour in COLOURS]
-        return (left[0], left[1], left[2], left[3]), kept["wild"]
+    def _found(self, view: TableView, trial: TrialView, task: Task, kept: Counter[str]) -> Found:
+        """Return what counts already of what stays on the tray."""
+        if task.need is None:
+            return (self._points(trial, kept), 0, 0, 0, 0)
+        if not kept:
+            return NOTHING
+        found = [min(needed, kept[colour]) for colour, needed in zip(COLOURS, task.need, strict=True)]
+        return found[0], found[1], found[2], found[3], min(sum(task.need), kept["wild"])
 
     @staticmethod
-    def _kept(trial: TrialView) -> Counter[str]:
+    def _points(trial: TrialView, kept: Counter[str]) -> int:
+        """Return the points of what stays on the tray, where every symbol counts."""
+        return kept[MEASURED[trial.kind]] + kept["wild"] if trial.kind in MEASURED else 0
+
+    @staticmethod
+    def _kept(trial: TrialView, again: tuple[int, ...] = ()) -> Counter[str]:
         """Return what counts already: the dice that stay as they are, and what items add."""
-        found: Counter[str] = Counter(speed=trial.extra_speed)
-        for die in trial.dice:
-            if die.face is not None and not die.marked:
+        found = Counter(speed=trial.extra_speed) if trial.extra_speed else Counter[str]()
+        for number, die in enumerate(trial.dice):
+            if die.face is not None and number not in again:
                 symbol, count = FACES[die.face]
                 found[symbol] += count
         return found
 
-
-def pool_of(trial: TrialView, marked: bool = False) -> Pool:
-    """Return how many dice of each colour are rolled: all, or the ``marked`` ones."""
-    found = Counter(die.colour for die in trial.dice if die.marked or not marked)
-    counts = [found[colour] for colour in COLOURS]
-    return counts[0], counts[1], counts[2], counts[3]
+    @staticmethod
+    def _pool(trial: TrialView, again: tuple[int, ...]) -> Pool:
+        """Return how many dice of each colour are rolled."""
+        found = Counter(trial.dice[number].colour for number in again)
+        counts = [found[colour] for colour in COLOURS]
+        return counts[0], counts[1], counts[2], counts[3]

@@ -9,6 +9,7 @@ from game.i18n import _
 from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.animation.dice_tower import minutes
 from game.presenters.back_in_time.text.challenge_progress import judge
+from game.presenters.back_in_time.text.claimed import seats_of
 from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.box import COLOURS
 from game.rules.back_in_time.compiled_box import Lookup
@@ -32,11 +33,6 @@ Look = Callable[[str, TableView], Large]
 def seat_role(name: str, view: TableView) -> str:
     """Palette role and icon of the seat that plays a hero."""
     return f"seat_{view.heroes[name].seat + 1}"
-
-
-def seats_of(view: TableView) -> int:
-    """Return the number of seats, before the heroes are chosen too."""
-    return len(view.heroes) or len(view.cast)
 
 
 class CloseUps:

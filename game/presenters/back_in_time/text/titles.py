@@ -7,7 +7,9 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.messages import Either, Names, Plural, Sentence
+from game.rules.back_in_time.actions import POWER_STEPS
 from game.rules.back_in_time.box import FACES, Box, Effect, Icon, MovementCard, Need, OpportunityCard, TroubleCard
+from game.rules.claims import Count
 
 PLAIN_CHALLENGES: Final[Mapping[str, str]] = {
     "love": N_("Influence love"),
@@ -80,10 +82,10 @@ COLOURS: Final[Mapping[str, str]] = {
     "biff": N_("Biff"),
 }
 POWERS: Final[Mapping[str, tuple[str, str]]] = {
-    "marty": (N_("This Is Heavy!"), N_("Lorraine comes up to 2 spaces toward Marty.")),
+    "marty": (N_("This Is Heavy!"), N_("Lorraine comes up to {n} spaces toward Marty.")),
     "doc": (N_("Great Scott!"), N_("Doc goes straight to the DeLorean, alone.")),
-    "jennifer": (N_("Follow Me!"), N_("Another figure comes up to 2 spaces toward her.")),
-    "einstein": (N_("Bark! Bark!"), N_("Biff within 1 space goes up to 2 spaces anywhere.")),
+    "jennifer": (N_("Follow Me!"), N_("Another hero comes up to {n} spaces toward her.")),
+    "einstein": (N_("Bark! Bark!"), N_("Biff within 1 space goes up to {n} spaces anywhere.")),
 }
 STEPS: Final = Plural("**{figure}** {n} space → {where}", "**{figure}** {n} spaces → {where}")
 MOVING: Final = Either(
@@ -203,7 +205,7 @@ class Titles(Names):
 
     def power(self, hero: str) -> tuple[str, str]:
         """Name a hero's special power and say what it does."""
-        return _(POWERS[hero][0]), _(POWERS[hero][1])
+        return _(POWERS[hero][0]), _(POWERS[hero][1]).format(n=POWER_STEPS)
 
     def opportunity_text(self, card: OpportunityCard) -> str:
         """Return the text of an Opportunity Card."""
@@ -230,8 +232,8 @@ class Titles(Names):
             return _("the nearer of George and Lorraine")
         return self.space(toward) if toward in self.spaces else self.figure(toward)
 
-    def tile_text(self, action: str, die: str | None, move: int) -> str:
-        """Return what a Power Tile does."""
+    def tile_text(self, action: str, die: str | None, move: int | Count) -> str:
+        """Return what a Power Tile does; ``move`` is how far it goes, as printed or as it is now."""
         doing = None
         if action in DOING and (die is not None or action != "die"):
             doing = self.say(DOING[action], colour=die, icon=f"{{{die}}}")

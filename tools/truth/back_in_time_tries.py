@@ -1,0 +1,242 @@
+"""Tries in a position of Back in Time: what a roll would do, how far it is, what ends when, each done afresh."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time import pending as p
+from game.rules.back_in_time.compiled_box import BIFF_FACE, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE
+from game.rules.back_in_time.state_machine import State
+from game.rules.back_in_time.trial import Trial
+from game.rules.contract import Command
+from game.rules.parts import UNROLLED, DicePool
+
+Faces: TypeAlias = tuple[int, ...]
+HARMLESS: Final = 99
+"""More Biff dice than can be rolled: so many are ignored where only the result counts."""
+
+
+class Done(NamedTuple):
+    """What a roll would do before its Biff dice count."""
+
+    love: int
+    car: int
+    down: bool
+    tokens: int
+    solved: bool
+    """Whether a part was taken, a card solved, or Biff knocked down."""
+
+    @property
+    def anything(self) -> bool:
+        """Whether anything has come of it."""
+        return bool(self.love or self.car or self.solved)
+
+
+def tried(s: State, *commands: Command) -> State:
+    """Return the state after commands."""
+    copy = s.clone()
+    for command in commands:
+        copy.apply(command)
+    return copy
+
+
+def acting(s: State) -> State:
+    """Return a state in which the active seat acts, with nothing under way."""
+    copy = s.clone()
+    copy.over, copy.trial, copy.pending, copy.actor = None, None, [p.Acting()], copy.turn
+    return copy
+
+
+# --- rolls -----------------------------------------------------------------------------------------------------------
+
+
+def done_by(s: State, faces: Faces, extra: int = 0) -> Done:
+    """Settle a challenge with these faces, and with so many Wilds more; no Biff die counts."""
+    copy, trial = s.clone(), s.trial
+    assert trial is not None
+    kinds = trial.dice.kinds + (0,) * extra
+    dice = DicePool(kinds, faces + (WILD_FACE,) * extra)
+    copy.trial = replace(trial, dice=dice, tiles=trial.tiles + (0,) * extra, free=False, ignored=HARMLESS)
+    copy.pending[-1], copy.actor = p.Modifying(copy.turn), copy.turn
+    while _is_open(copy):
+        copy.apply(c.Settle(copy.actor))
+    gone = set(s.opportunities) != set(copy.opportunities) or (s.trouble >= 0 > copy.trouble)
+    solved = gone or copy.parts != s.parts or (copy.down and not s.down)
+    return Done(copy.love - s.love, copy.car - s.car, copy.down, copy.tokens, solved)
+
+
+def _is_open(s: State) -> bool:
+    """Return whether somebody may still change a roll."""
+    return s.trial is not None and not s.trial.resolved and s.actor >= 0
+
+
+def attempted(s: State, challenge: str, wilds: int) -> Done:
+    """Settle a challenge with so many Wilds, wherever the hero stands."""
+    copy = acting(s)
+    copy.trial = Trial(challenge, DicePool((0,), (WILD_FACE,)), (0,))
+    copy.pending.append(p.Modifying(copy.turn))
+    return done_by(copy, (WILD_FACE,), wilds - 1)
+
+
+def shown(s: State) -> Faces:
+    """Return what lies on the tray."""
+    assert s.trial is not None
+    return tuple(s.trial.dice.faces)
+
+
+def to_be_rolled(s: State) -> int:
+    """Return the mask of dice that the roll of which odds are told takes: all, or those that are picked."""
+    assert s.trial is not None
+    if UNROLLED in s.trial.dice.faces:
+        return s.trial.dice.all
+    top = s.pending[-1]
+    return top.marked if isinstance(top, p.Rerolling) else 0
+
+
+class BestRoll:
+    """What is best made of a roll by trying every result, and every set of dice to roll again."""
+
+    def __init__(self, s: State, value: Callable[[Done], float]) -> None:
+        assert s.trial is not None
+        self._s, self._kinds = s, s.trial.dice.kinds
+        self._sides = [Counter(faces) for faces in s.lookup.dice]
+        self._value = cache(lambda faces: value(done_by(s, faces)))
+        self._mean = cache(self._rolled)
+
+    def now(self) -> float:
+        """Return what the roll is worth as it lies."""
+        return self._of(tuple(zip(self._kinds, shown(self._s), strict=True)))
+
+    def to_come(self) -> float:
+        """Return what the roll that is to be made is worth."""
+        trial, which = self._s.trial, to_be_rolled(self._s)
+        assert trial is not None
+        pool = tuple(sorted(kind for die, kind in enumerate(self._kinds) if which >> die & 1))
+        kept = [(kind, face) for die, (kind, face) in enumerate(zip(self._kinds, trial.dice.faces, strict=True))
+                if not which >> die & 1]  # fmt: skip
+        free = UNROLLED in trial.dice.faces and trial.free and self._s.lasting != "no_free_reroll"
+        return self._first(pool) if free else self._mean(tuple(sorted(kept)), pool)
+
+    def best_again(self) -> float:
+        """Return what the roll is worth when the best dice are rolled once more, one at least."""
+        return self._again(tuple(sorted(zip(self._kinds, shown(self._s), strict=True))), 1)
+
+    def _of(self, dice: Sequence[tuple[int, int]]) -> float:
+        """Return the value of dice by kind and face; which of two equal dice shows what is of no matter."""
+        left = {kind: sorted(face for one, face in dice if one == kind) for kind in set(self._kinds)}
+        return self._value(tuple(left[kind].pop() for kind in self._kinds))
+
+    def _rolled(self, kept: tuple[tuple[int, int], ...], pool: tuple[int, ...]) -> float:
+        """Return the mean value once a pool is rolled."""
+        if not pool:
+            return self._of(kept)
+        kind, faces = pool[0], self._sides[pool[0]]
+        return sum(
+            count * self._mean(tuple(sorted((*kept, (kind, face)))), pool[1:]) for face, count in faces.items()
+        ) / sum(faces.values())
+
+    def _first(self, pool: tuple[int, ...]) -> float:
+        """Return the mean over first rolls of the best second ones."""
+        found: Counter[tuple[tuple[int, int], ...]] = Counter()
+        whole = 1
+        for kind in pool:
+            whole *= sum(self._sides[kind].values())
+        for faces in product(*(self._sides[kind].items() for kind in pool)):
+            weight = 1
+            for _face, count in faces:
+                weight *= count
+            found[tuple(sorted((kind, face) for kind, (face, _count) in zip(pool, faces, strict=True)))] += weight
+        return sum(weight * self._again(dice, 0) for dice, weight in found.items()) / whole
+
+    def _again(self, dice: tuple[tuple[int, int], ...], least: int) -> float:
+        """Return the best mean of all sets of dice to roll again, of so many dice at least."""
+        free = [number for number, (_kind, face) in enumerate(dice) if face != BIFF_FACE]
+        tries = set()
+        for chosen in product((False, True), repeat=len(free)):
+            again = {number for number, one in zip(free, chosen, strict=True) if one}
+            if len(again) >= least:
+                kept = tuple(one for number, one in enumerate(dice) if number not in again)
+                tries.add((kept, tuple(dice[number][0] for number in sorted(again))))
+        return max((self._mean(kept, pool) for kept, pool in tries), default=0.0)
+
+
+# --- ways ------------------------------------------------------------------------------------------------------------
+
+
+def steps(s: State, start: str, goal: str, *, npc: bool = False) -> int:
+    """Measure a way along the streets of the box; -1 where there is none. ``npc``: without Town Square."""
+    spaces = {space.id: space for space in s.lookup.box.spaces}
+    found, queue = {start: 0}, deque([start])
+    while queue:
+        here = queue.popleft()
+        for there in spaces[here].neighbours:
+            if there not in found and (not npc or spaces[there].npc or there == goal):
+                found[there] = found[here] + 1
+                queue.append(there)
+    return found.get(goal, -1)
+
+
+def name_of(s: State, figure: int) -> str:
+    """Return where a figure stands."""
+    return s.lookup.spaces[s.at[figure]]
+
+
+def figure_of(s: State, name: str) -> int:
+    """Return the number of a figure."""
+    names = [s.lookup.figure_name(number, s.heroes) for number in range(FIRST_HERO + len(s.heroes))]
+    return names.index(name)
+
+
+def couple(s: State) -> tuple[str, str]:
+    """Return where George and Lorraine stand."""
+    return name_of(s, GEORGE), name_of(s, LORRAINE)
+
+
+def here(s: State) -> str:
+    """Return where the active hero stands."""
+    return name_of(s, FIRST_HERO + s.turn)
+
+
+# --- time ------------------------------------------------------------------------------------------------------------
+
+
+def strikes(s: State) -> State:
+    """Return the state at 10:04 p.m. as things stand."""
+    copy = acting(s)
+    copy.clock = len(copy.lookup.box.tracker[copy.seats]) + 1
+    copy.apply(c.EndTurn(copy.turn))
+    return copy
+
+
+def turns_until(s: State, stop: Callable[[State], bool]) -> int:
+    """Count the turns that are ended until something is so; what the tracker brings is left out."""
+    copy, count = acting(s), 0
+    while copy.over is None and not stop(copy):
+        copy.apply(c.EndTurn(copy.turn))
+        count += 1
+        if copy.over is None:
+            copy = acting(copy)
+    return count
+
+
+def fades(s: State, column: int, icon: int, love: int) -> int:
+    """Count the sections of the photo that fade by one sign of a column, with so much love."""
+    copy = acting(s)
+    copy.clock, copy.love, copy.photos = column, love, copy.lookup.photos.most
+    copy.pending.append(p.Icons(icon))
+    copy.advance()
+    return copy.lookup.photos.most - copy.photos
+
+
+def looks(s: State, column: int, love: int) -> int:
+    """Count the sections that fade in a column altogether, with so much love."""
+    row = s.lookup.box.tracker[s.seats]
+    signs = row[column - 2] if 0 <= column - 2 < len(row) else ()
+    return sum(fades(s, column, number, love) for number, sign in enumerate(signs) if sign.startswith("love"))
