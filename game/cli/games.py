@@ -11,6 +11,7 @@ import msgspec
 from game.cli.errors import BadInput
 from game.content import BadContent, BoxInfo, list_boxes, open_box
 from game.content import check as find_mistakes
+from game.i18n import ngettext
 from game.seats.spec import BOT_PREFIX, offered
 
 
@@ -68,5 +69,6 @@ def check(chosen: Namespace) -> int:
     mistakes = [*find_mistakes(*folders), *(() if folders else find_lacks())]
     for mistake in mistakes:
         print(mistake)
-    print(f"{len(mistakes)} mistakes" if mistakes else "no mistakes")
+    count = len(mistakes)
+    print(ngettext("{n} mistake", "{n} mistakes", count).format(n=count) if count else "no mistakes")
     return 1 if mistakes else 0

@@ -273,7 +273,7 @@ def test_check_lists_mistakes(parlour: Callable[..., Done], tmp_path: Path) -> N
     done = parlour("check", tmp_path)
     assert done.status == 1
     assert str(tmp_path) in done.out
-    assert done.out.endswith("1 mistakes\n")
+    assert done.out.endswith("\n1 mistake\n")
 
 
 @pytest.fixture
