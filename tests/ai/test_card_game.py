@@ -2,10 +2,10 @@
 
 import inspect
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from statistics import median
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -49,13 +49,13 @@ def answers_of(bot: Bot, state: State, seeds: int = 5) -> set[Command]:
 
 
 def turn_of(bot: Bot, state: State, seed: int = 0) -> State:
-    """Play the rest of the turn; the others let everything pass."""
+    """Play the rest of the turn, in a mood of its own for each seed; the others let everything pass."""
     state, seat, rng = state.clone(), state.turn, Random(seed)
     while state.over is None and state.turn == seat:
         if state.actor == NATURE:
             state.apply(state.sample_chance(rng))
         else:
-            state.apply(answer(bot, state) if state.actor == seat else state.legal_commands()[-1])
+            state.apply(answer(bot, state, seed) if state.actor == seat else state.legal_commands()[-1])
     return state
 
 
@@ -150,6 +150,9 @@ def test_stops_when_asked() -> None:
 
 VERNE = {0: "verne", 1: "dexter"}
 """Seat 0 needs A-2 and A-3 altered."""
+
+MANY = 40
+"""Seeds that show what somebody does at whim."""
 
 FOUR = {**VERNE, 2: "marlin", 3: "rex"}
 FOUR_OF = {seats: {seat: FOUR[seat] for seat in range(seats)} for seats in (2, 3, 4)}
@@ -313,10 +316,52 @@ def test_discards_what_is_missed_least() -> None:
     assert answers_of(CAREFUL, state) == {c.Drop(0, "steal_back")}
 
 
-# --- beginners -------------------------------------------------------------------------------------------------------
+WINNING: Final = (
+    {"altered": ["A-2", "A-3"], "hands": {0: ["tm_v3", "pie_pan", "lucky.1"], 1: ["trade"]}},
+    {"altered": ["A-2"], "hands": {0: ["tm_train", "tm_v3", "gullible.1", "hoverboard"], 1: ["trade"]}},
+    {"altered": ["A-2"], "hands": {0: ["db_a3", "tm_v4", "fax"], 1: ["trade"]}, "tables": {0: ["cash"]}},
+    {"altered": ["A-2", "A-3"], "hands": {0: ["rewind.1", "vortex", "db_a2"], 1: []}, "discards": ["tm_v3"]},
+)
+"""A turn that wins for seat 0: one card, two plays, a second flip, a card that comes back."""
 
-MANY = 40
-"""Seeds that show what a beginner does at whim."""
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("given", WINNING)
+def test_a_win_in_hand_is_never_missed(level: str, given: Mapping[str, Any]) -> None:
+    """Whoever holds the winning card does not forget it every fourth time; others may answer, and do not."""
+    bot = make_bot(BOX, level)
+    for seed in range(12):
+        result = turn_of(bot, table(identities=VERNE, stack=1, **given), seed).over
+        assert result is not None
+        assert result.winners == (0,)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_no_card_is_played_for_nothing(level: str) -> None:
+    """Drawing costs nothing; a DoubleBack that leaves its event, or a machine without fuel, is a card thrown away."""
+    state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["db_a2", "db_a3", "tm_v5", "alpha"]})
+    assert answers_of(make_bot(BOX, level), state, MANY) == {c.DrawInstead(0)}
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_a_doubleback_leaves_its_event_for_the_second_flip_alone(level: str) -> None:
+    """In whole games: who keeps an event has an item to flip another one, or was asked when it was too late."""
+    sides = 0
+    for seed in range(4):
+        for state in positions(BOX, 2, seed, {}, make_bot(BOX, level), every=1):
+            if not isinstance(state.legal_commands()[0], c.SetSide):
+                continue
+            sides += 1
+            command = answer(make_bot(BOX, level), state, seed)
+            assert isinstance(command, c.SetSide)
+            card = state.pending[-1].card
+            linchpin = state.lookup.cards[card].linchpin
+            if bool(state.flipped >> linchpin & 1) == command.altered:
+                assert state.tables[state.actor] & state.lookup.second_items[card]
+    assert sides > 4
+
+
+# --- beginners -------------------------------------------------------------------------------------------------------
 
 
 def test_easy_spends_the_machine_at_times_and_never_forgets_the_goal() -> None:
@@ -347,7 +392,8 @@ def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
             if not isinstance(command, (c.Aim, c.SecondFlip)):
                 continue
             flips += 1
-            far = distances.distance[False][state.who[state.actor]]
+            barred = state.owner_of("almanac") not in (-1, state.actor)
+            far = distances.distance[barred][state.who[state.actor]]
             if command.square == "B-1":
                 assert state.is_satisfied(state.actor)
             else:

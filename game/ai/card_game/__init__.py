@@ -18,10 +18,11 @@ from game.ai.card_game.guide import CardGameGuide
 from game.ai.card_game.lookahead import Limits, Lookahead, different
 from game.ai.card_game.memory import CardGameMemory
 from game.ai.card_game.reasons import REASONS, out_of_reach
+from game.ai.card_game.wasted_cards import idle_plays, wastes
 from game.ai.card_game.weights import Weights
 from game.ai.card_game.worlds import Hunches, Worlds
 from game.ai.clock import Clock
-from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
@@ -40,23 +41,27 @@ SHARP: Final = Limits(plays=3, finds=8, positions=6000, remembers=True)
 BEGINNER: Final = Level(
     Limits(plays=1, finds=2, positions=300, slips=0.5),
     Weights(foes=0.5, trace=0.0, deed=0.0, trying=2.0, ward=0.97),
-    noise=0.5,
 )
-AVERAGE: Final = Level(Limits(slips=0.25), Weights(), noise=0.5)
-MASTER: Final = Level(SHARP, Weights(), noise=0.32)
+AVERAGE: Final = Level(Limits(slips=0.25), Weights())
+MASTER: Final = Level(SHARP, Weights())
 
-CROWD: Final = range(5, 7)
-"""So many seats are a crowd, in which so much happens between two turns of a seat that care counts for less: levels
-below the hard one err more there, which leaves room between that and the expert."""
+
+def careless(level: CardGameLevel, noises: Sequence[float]) -> BySeats[CardGameLevel]:
+    """Return a level with its noise in an open game at 2 to 6 seats."""
+    few, *more = (replace(level, noise=noise) for noise in noises)
+    return BySeats(few, dict(enumerate(more, 3)))
+
 
 LEVELS: Final[Mapping[str, BySeats[CardGameLevel]]] = {
-    "easy": BySeats(BEGINNER, dict.fromkeys(CROWD, replace(BEGINNER, noise=0.9))),
-    "normal": BySeats(AVERAGE, dict.fromkeys(CROWD, replace(AVERAGE, noise=0.8))),
-    "hard": BySeats(MASTER, {6: replace(MASTER, noise=0.25)}),
+    "easy": careless(BEGINNER, (0.6, 0.48, 0.4, 0.5, 0.5)),
+    "normal": careless(AVERAGE, (0.3, 0.26, 0.22, 0.3, 0.32)),
+    "hard": careless(MASTER, (0.14, 0.1, 0.06, 0.06, 0.05)),
 }
-"""The levels that look ahead, weakest first; ``noise`` is a share of the best option's value.
+"""The levels that look ahead, weakest first; nobody is careless where a victory is certain (:func:`with_noise`).
 
-Chosen so that each wins about seven of ten games with two seats against the one below (tools/bench/README.md).
+Chosen so that each wins about seven of ten games with two seats against the one below (tools/bench/README.md). With
+more seats an even chance is smaller, and so is the noise; but from 5 on so much happens between two turns of a seat
+that care counts for less, and levels below the hard one err more, which leaves room between that and the expert.
 """
 
 EXPERT: Final = SearchLimits(800)
@@ -91,14 +96,17 @@ class CardGamePolicy:
         if decision.compares and s.seats == DUEL and isinstance(offered[0], c.Toward):
             offered = offered[:1]  # left and right is the same neighbour
         values = [lookahead.value(option) for option in offered]
+        idle = idle_plays(lookahead, offered, values)
         if len(options) == 1:
             _think_as_long(s, lookahead)
         if isinstance(offered[-1], c.LetPass) and not decision.compares and self._overlooks(decision, s):
             return [Rated(offered[-1])]
-        most = 0.0 if tries_b1(s) else self.levels.at(s.seats).noise * max(values)
+        rated = with_noise(offered, values, 0.0 if tries_b1(s) else self.levels.at(s.seats).noise)
         return [
-            Rated(option, value, 0.0 if most and self._is_folly(s, option) else most)
-            for option, value in zip(offered, values, strict=True)
+            one._replace(rating=idle.get(one.command, one.rating), noise=0.0)
+            if one.command in idle or self._is_folly(s, one.command)
+            else one
+            for one in rated
         ]
 
     def _overlooks(self, decision: Decision[State], s: State) -> bool:
@@ -107,11 +115,14 @@ class CardGamePolicy:
         return slips > 0 and not tries_b1(s) and decision.rng.random() < slips
 
     def _is_folly(self, s: State, option: Command) -> bool:
-        """Return whether an option turns B-1 too early, or another linchpin that leads no nearer to the own history."""
+        """Return whether an option turns B-1 too early, leads no nearer to the own history, or wastes a card."""
+        if wastes(s, option) or isinstance(option, c.NoSecondFlip):
+            return True
         flip = flipped_by(s, option)
         if flip < 0 or s.who[s.actor] < 0:
             return False
-        far = self.distances.distance[False][s.who[s.actor]]
+        almanac = s.owner_of("almanac")
+        far = self.distances.distance[almanac not in (p.NONE, s.actor)][s.who[s.actor]]
         return far[s.flipped] > 0 if flip == s.lookup.b1 else far[s.flipped ^ (1 << flip)] >= far[s.flipped]
 
     def hunches_of(self, decision: Decision[State], s: State) -> Mapping[Seat, Sequence[float]]:

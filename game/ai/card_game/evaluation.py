@@ -121,8 +121,9 @@ class Evaluator:
         return 0 if who == NONE else self.distances.needed[self.is_barred(s, self.me)][who][s.flipped]
 
     def unanswered(self, s: StateData) -> float:
-        """Return how likely it is that nobody cancels a winning card."""
-        return HEARD * BRAVED ** self._their_memos(s)
+        """Return how likely it is that nobody cancels a winning card: certain where nobody holds anything."""
+        held = any(hand for seat, hand in enumerate(s.hands) if seat != self.me)
+        return (HEARD if held else 1.0) * BRAVED ** self._their_memos(s)
 
     def _their_memos(self, s: StateData) -> int:
         """Count the Memo items on the other tables."""

@@ -50,6 +50,10 @@ class Lookahead:
         """Return what the state is worth after ``option``."""
         return self._after(self.root, option, self.evaluator.known, self.limits.plays)
 
+    def settled(self, s: State) -> float:
+        """Return what a state that follows from the root is worth; it is played on."""
+        return self._settle(s, self.evaluator.known, self.limits.plays)
+
     def _after(self, s: State, option: Command, known: int, plays: int) -> float:
         if isinstance(option, c.Find):
             known |= 1 << s.lookup.card[str(option.card)]
