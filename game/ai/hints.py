@@ -71,12 +71,22 @@ def advise(
         ranked: list[tuple[Command, float | None]] = [(one.command, one.chance) for one in assessed]
     else:
         ranked = [(bot.choose(view, options, thinking, rng, memory), None)]
-    reason = explain(bot, view, ranked[0][0], rng)
     first, *others = [
         Proposal(complete(game, bot, view, command, budget, rng, memory, clock=clock), chance)
         for command, chance in ranked
     ]
-    return Hint(first, reason, tuple(others))
+    return Hint(first, _reason(game, bot, view, first.commands, rng), tuple(others))
+
+
+def _reason(game: Game, bot: Bot, view: View, commands: Sequence[Command], rng: Random) -> Reason:
+    """Return the reason for an action: for its first command, or for its last where ``bot`` explains that."""
+    if len(commands) == 1 or not getattr(bot, "explains_last", False):
+        return explain(bot, view, commands[0], rng)
+    *before, last = commands
+    state = game.determinize(view, rng)
+    for command in before:
+        state.apply(command)
+    return explain(bot, state.view(view.actor), last, rng)
 
 
 def shared(budget: Budget, parts: int) -> Budget:

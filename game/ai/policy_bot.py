@@ -125,12 +125,15 @@ class PolicyBot(Generic[S]):
     it is told.
     """
 
-    def __init__(self, game: Determinizer[S], policy: Policy[S], *, thinks_always: bool = False) -> None:
+    def __init__(
+        self, game: Determinizer[S], policy: Policy[S], *, thinks_always: bool = False, explains_last: bool = False
+    ) -> None:
         """Let ``policy`` decide; with ``thinks_always`` even where there is only one option.
 
-        That is for games in which the time an answer takes would tell the others what is in a hand.
+        That is for games in which the time an answer takes would tell the others what is in a hand. With
+        ``explains_last`` the reason for an action is that for its last command: where that names the target.
         """
-        self.game, self.policy, self.thinks_always = game, policy, thinks_always
+        self.game, self.policy, self.thinks_always, self.explains_last = game, policy, thinks_always, explains_last
 
     def choose(
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
-from game.ai.card_game import LEVELS, SHARP, CardGamePolicy, make, reasons
+from game.ai.card_game import LEVELS, SHARP, CardGamePolicy, answer_reasons, make, reasons
 from game.ai.card_game.lookahead import Lookahead
 from game.ai.card_game.weights import Weights
-from game.ai.hint_texts import sentences
+from game.ai.hint_texts import COMMON, sentences
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import BySeats, Level, PolicyBot
 from game.rules.card_game import commands as c
@@ -457,14 +457,14 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
 
 
 def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:
-    written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', inspect.getsource(reasons)))
-    assert len(written) > 40
+    """A text that counts has one for a single thing where it can be one."""
+    sources = inspect.getsource(reasons) + inspect.getsource(answer_reasons)
+    written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', sources))
+    assert len(written) > 60
     assert written <= set(HINTS)
-    names = (
-        "card item other seat player owner square percent hand flips most items cards drawable discards own_items count"
-    )
-    facts = dict.fromkeys(names.split(), "x")
-    assert all("{" not in HINTS[text].format(**facts) for text in written)
+    counted = {f"{text}_one" for text in re.findall(r'by_count\("(hint\.[a-z0-9_]+)"', sources)}
+    assert counted <= set(HINTS)
+    assert set(HINTS) == written | counted | set(COMMON)
 
 
 def test_a_hint_is_one_of_the_options_and_says_why() -> None:
@@ -472,4 +472,4 @@ def test_a_hint_is_one_of_the_options_and_says_why() -> None:
     found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
     assert found.best.commands[0] == c.Play(0, "tm_v3")
     assert found.reason.text == "hint.try_b1"
-    assert dict(found.reason.facts) == {"percent": 50}
+    assert dict(found.reason.facts) == {"percent": 50, "square": "B-1"}

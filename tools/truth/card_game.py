@@ -1,278 +1,301 @@
-"""How what the table of the Card Game claims is checked: by counting what lies there, and by letting things pass."""
+"""How what the table of the Card Game claims is checked: it is tried, or counted afresh from the box's files."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, Final
 
 from game.rules.card_game import commands as c
-from game.rules.claims import Claim, Count
-from game.rules.contract import Command
-from tools.truth.checks import ReasonCheck, Truths
+from game.rules.card_game import pending as p
+from game.rules.card_game.state_machine import State
+from game.rules.claims import Claim, Count, Holds, Lists, Names
+from game.rules.contract import NATURE
+from tools.truth.card_game_reasons import REASONS
+from tools.truth.card_game_tries import (
+    B1,
+    altered,
+    aside,
+    box,
+    card,
+    does_nothing,
+    due,
+    flips_to,
+    hand,
+    idles,
+    in_turn,
+    is_history,
+    linchpins,
+    named_items,
+    needs,
+    passed,
+    state_of,
+    table,
+    targets,
+    timeline,
+    turns_b1,
+    who,
+    worlds,
+)
+from tools.truth.checks import Truths
 from tools.truth.position import Position
 
-FLIPS: Final = ("v1", "v2", "v3", "v4", "v5", "train", "hitch", "doubleback")
-"""Effects that flip a linchpin (card list)."""
-ALMANAC: Final = "almanac"
-FARTHEST: Final = 9
-"""Flips after which nobody looks further."""
-FACTS: Final[Mapping[str, Callable[[Position, Mapping[str, Any]], object]]] = {
-    "hand": lambda p, _f: len(p.view.hand),  # type: ignore[attr-defined]
-    "flips": lambda p, _f: sum(effect(p, card) in FLIPS for card in p.view.hand),  # type: ignore[attr-defined]
-    "most": lambda p, _f: max(player.hand for seat, player in players(p) if seat != p.seat),
-    "drawable": lambda p, _f: p.view.deck,  # type: ignore[attr-defined]
-    "discards": lambda p, _f: len(p.view.discards),  # type: ignore[attr-defined]
-    "own_items": lambda p, _f: sum(is_item(p, card) for card in p.view.hand),  # type: ignore[attr-defined]
-    "percent": lambda p, _f: round(100 / p.view.stack),  # type: ignore[attr-defined]
-}
-"""Facts that are the same whatever is done; those of another seat, and of flips, are checked where they are told."""
+FINDERS: Final = ("quick_trip", "lucky")
+"""Cards that bring others which nobody has seen."""
 
 
-def players(position: Position) -> list[tuple[int, Any]]:
-    """Return the seats with what everybody sees of them."""
-    return list(enumerate(position.view.players))  # type: ignore[attr-defined]
+def about(claim: Claim) -> tuple[str | int, ...]:
+    """Return what a claim is about."""
+    assert isinstance(claim, Count | Holds | Lists | Names)
+    return claim.about
 
 
-def lookup_of(position: Position) -> Any:
-    """Return the tables of the box."""
-    return position.state.lookup  # type: ignore[attr-defined]
-
-
-def effect(position: Position, card: str) -> str:
-    """Return what a card does."""
-    lookup = lookup_of(position)
-    found: str = lookup.effects[lookup.card[card]]
+def then(position: Position, claim: Claim) -> State:
+    """Return the state of which a log tells, or the one after the commands of a claim."""
+    found = position.then or position.after(claim.after)
+    assert isinstance(found, State)
     return found
 
 
-def is_item(position: Position, card: str) -> bool:
-    """Return whether a card is an item."""
-    lookup = lookup_of(position)
-    return bool(lookup.items >> lookup.card[card] & 1)
+# --- counted ---------------------------------------------------------------------------------------------------------
 
 
-def flips_to_go(position: Position, flipped: int) -> int:
-    """Count the flips to the history of the seat that is asked, step by step."""
-    state: Any = position.state
-    lookup, seat = state.lookup, position.seat
-    who = state.who[seat]
-    barred = any(effect(position, card) == ALMANAC for other, player in players(position) if other != seat
-                 for card in player.table)  # fmt: skip
-    usable = [n for n in range(len(lookup.linchpins)) if n != lookup.b1 and not (barred and n == lookup.b2)]
-    reached, edge = {flipped}, {flipped}
-    for steps in range(FARTHEST):
-        if any(lookup.satisfied[who][mask] for mask in edge):
-            return steps
-        edge = {mask ^ 1 << n for mask in edge for n in usable} - reached
-        reached |= edge
-    return FARTHEST
-
-
-def counts(position: Position, facts: Mapping[str, Any], *, flips: bool = True) -> bool:
-    """Return whether all that the facts count is so."""
-    told = {name: check(position, facts) == facts[name] for name, check in FACTS.items() if name in facts}
-    if flips and "count" in facts:
-        told["count"] = facts["count"] == flips_to_go(position, position.state.flipped)  # type: ignore[attr-defined]
-    return all(told.values())
-
-
-def plain(position: Position, _action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-    """Check a reason that counts what everybody at the seat can count."""
-    others = "items" not in facts or facts["items"] == sum(
-        len(player.table) for seat, player in players(position) if seat != position.seat
-    )
-    return counts(position, facts) and others
-
-
-def of_seat(name: str) -> ReasonCheck:
-    """Return the check of a reason that counts cards and items of the seat that the fact ``name`` names."""
-
-    def check(position: Position, _action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-        player = dict(players(position))[facts[name]]
-        same = facts.get("cards", player.hand) == player.hand and facts["items"] == len(player.table)
-        return counts(position, facts) and same
-
-    return check
-
-
-def flip(change: Callable[[int, int], bool]) -> ReasonCheck:
-    """Return the check of a flip: ``change`` compares how far the history was with how far it is then."""
-
-    def check(position: Position, _action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-        state: Any = position.state
-        turned = state.flipped ^ 1 << state.lookup.linchpin[facts["square"]]
-        before, after = flips_to_go(position, state.flipped), flips_to_go(position, turned)
-        return after == facts["count"] and change(before, after)
-
-    return check
-
-
-def stays(position: Position, action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-    """Check that a DoubleBack leaves its event as it is."""
-    command = action[0]
-    timeline = position.view.timeline  # type: ignore[attr-defined]
-    return not isinstance(command, c.SetSide) or timeline[facts["square"]] == command.altered
-
-
-def lies(where: str) -> ReasonCheck:
-    """Return the check that the card of an answer lies ``where``: in the hand or on the own table."""
-
-    def check(position: Position, action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-        hand, table = position.view.hand, dict(players(position))[position.seat].table  # type: ignore[attr-defined]
-        answers = [one.card for one in position.state.legal_commands() if isinstance(one, c.Answer)]
-        cards = [facts["card"]] if "card" in facts else answers
-        if isinstance(action[0], c.LetPass) and where == "table":
-            cards = [card for card in answers if card in table][:1]
-        there = hand if where == "hand" else table
-        return bool(cards) and all(card in there for card in cards) and counts(position, facts)
-
-    return check
-
-
-def in_hand(position: Position, _action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-    """Check that what an item is laid for is in the hand, and the item as well."""
-    hand = position.view.hand  # type: ignore[attr-defined]
-    return facts["item"] in hand and facts.get("card", facts["item"]) in hand
-
-
-def lays(kind: str) -> ReasonCheck:
-    """Return the check that an item has the power of which is told."""
-
-    def check(position: Position, _action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-        return effect(position, facts["item"]) == kind
-
-    return check
-
-
-def owned(position: Position, _action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-    """Check that an item lies on its owner's table, one of so many."""
-    table = dict(players(position))[facts["owner"]].table
-    return facts["item"] in table and facts["items"] == len(table)
-
-
-def barred(position: Position, _action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-    """Check that no flips lead to the own history, and whose Almanac is the reason."""
-    table = dict(players(position))[facts["owner"]].table
-    far = flips_to_go(position, position.state.flipped) == FARTHEST  # type: ignore[attr-defined]
-    return far and any(effect(position, card) == ALMANAC for card in table) and counts(position, facts)
-
-
-def nobody(position: Position, _action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-    """Check that the seat has no identity."""
-    return position.view.identity is None and counts(position, facts)  # type: ignore[attr-defined]
-
-
-def in_place(position: Position, _action: tuple[Command, ...], facts: Mapping[str, Any]) -> bool:
-    """Check that the own history is in place, and how likely the next card of the stack is real."""
-    return flips_to_go(position, position.state.flipped) == 0 and counts(position, facts)  # type: ignore[attr-defined]
-
-
-def said(_position: Position, _action: tuple[Command, ...], _facts: Mapping[str, Any]) -> bool:
-    """Accept a sentence that states nothing but what the card says of itself."""
-    return True
-
-
-def useful(before: Any, after: Any, _position: Position) -> bool:
-    """Return whether a play changes anything but its own cost once everybody has let it pass."""
-    state, seat = after.clone(), before.actor
-    for _answer in range(20):
-        passes = [one for one in state.legal_commands() if isinstance(one, c.LetPass)] if state.actor >= 0 else []
-        if not passes:
-            break
-        state.apply(passes[0])
-    others = [n for n in range(state.seats) if n != seat]
-    same_hands = all(state.hands[n] == before.hands[n] for n in others)
-    fewer = state.hands[seat] & ~before.hands[seat] == 0
-    gained = [n for n in range(state.seats) if state.tables[n] & ~before.tables[n]]
-    lost = [n for n in others if before.tables[n] & ~state.tables[n]]
-    same = state.flipped == before.flipped and bytes(state.who) == bytes(before.who)
-    return not (same_hands and fewer and not gained and not lost and same)
-
-
-def discards(position: Position, claim: Claim) -> int:
-    """Count the discards."""
-    assert isinstance(claim, Count)
-    return len(position.view.discards)  # type: ignore[attr-defined]
-
-
-def linchpins_altered(position: Position, _claim: Claim) -> int:
-    """Count the linchpins that show their other side."""
-    count: int = position.state.flipped.bit_count()  # type: ignore[attr-defined]
+def plays_left(position: Position, _claim: Claim) -> int:
+    """Draw instead of every play that is due, and count."""
+    s, count, rng = state_of(position).clone(), 0, Random(0)
+    turn, seat = s.turn, s.actor
+    while s.actor >= 0 and s.turn == turn and isinstance(s.pending[-1], p.Due):
+        s.apply(c.DrawInstead(seat))
+        count += 1
+        while s.actor == NATURE:
+            s.apply(s.sample_chance(rng))
     return count
 
 
-def events_altered(position: Position, _claim: Claim) -> int:
-    """Count all events that show their other side."""
-    return sum(position.view.timeline.values())  # type: ignore[attr-defined]
+def items_to_play(position: Position, _claim: Claim) -> int:
+    """Lay out items as long as that is allowed."""
+    s, count = state_of(position).clone(), 0
+    while s.actor >= 0 and isinstance(s.pending[-1], p.Due):
+        plays = [one for one in s.legal_commands() if isinstance(one, c.Play)]
+        if not plays:
+            break
+        s.apply(plays[0])
+        s, count = passed(s, s.turn, Random(0)), count + 1
+        if not isinstance(s.pending[-1], p.Due) or not s.pending[-1].shopping:
+            break
+    return count
+
+
+def cards_to_drop(position: Position, _claim: Claim) -> int:
+    """Discard as long as the same seat is asked to."""
+    s, count = state_of(position).clone(), 0
+    seat, first = s.actor, s.pending[-1]
+    assert isinstance(first, p.Dropping)
+    while s.actor == seat and isinstance(s.pending[-1], p.Dropping) and s.pending[-1].item == first.item:
+        s.apply(s.legal_commands()[0])
+        count += 1
+    return count
+
+
+def others(position: Position) -> list[str]:
+    """Return the identities that others may have, as far as the seat that is asked knows."""
+    s = state_of(position)
+    open_ones = {s.lookup.identities[one] for one in s.faces}
+    return [one["id"] for one in box()["identities"] if one["id"] not in {*open_ones, who(s, position.seat)}]
 
 
 def events_met(position: Position, claim: Claim) -> int:
     """Count the events of a seat's identity that are as it needs them."""
-    assert isinstance(claim, Count)
-    state: Any = position.state
-    identity = state.lookup.box.identities[state.who[int(claim.about[0])]]
-    timeline = state.lookup.timeline(state.flipped)
-    return int(not timeline[identity.original]) + sum(int(timeline[square]) for square in identity.altered)
+    s, seat = state_of(position), int(about(claim)[0])
+    shown = timeline(altered(s))
+    return sum(shown[square] == side for square, side in needs(str(who(s, seat))).items())
 
 
-def all_of(position: Position, claim: Claim) -> int:
-    """Count what the box has: linchpins, events, or the three of an identity."""
-    assert isinstance(claim, Count)
-    squares = lookup_of(position).box.squares
-    linchpins = sum(square.link is None for square in squares)
-    return {"linchpins_altered": linchpins, "events_altered": len(squares), "events_met": 3}[str(claim.about[0])]
+def all_of(_position: Position, claim: Claim) -> int:
+    """Count what the box has: linchpins, events, or those of an identity."""
+    each = len(needs(box()["identities"][0]["id"]))
+    return {"linchpins_altered": len(linchpins()), "events_altered": len(box()["squares"]), "events_met": each}[
+        str(about(claim)[0])
+    ]
+
+
+# --- tried -----------------------------------------------------------------------------------------------------------
+
+
+def would_do_nothing(position: Position, claim: Claim) -> bool:
+    """Try whether commands change nothing, in the true state and in others that look the same."""
+    return all(idles(world, claim.after) for world in worlds(position))
+
+
+def settled(position: Position, claim: Claim) -> State:
+    """Return what comes of the commands of a claim, up to the turning of B-1."""
+    begun = position.after(claim.after)
+    assert isinstance(begun, State)
+    return passed(begun, state_of(position).turn, Random(0), at_b1=True)
+
+
+def turned(position: Position, claim: Claim) -> list[str]:
+    """Return the squares that show another side, and B-1 where its card is turned next."""
+    now = settled(position, claim)
+    before, after = timeline(altered(state_of(position))), timeline(altered(now))
+    return [square for square in before if before[square] != after[square]] + [B1] * turns_b1(now)
+
+
+def used(position: Position, claim: Claim) -> list[str]:
+    """Return the cards and items that are gone, but for those that were played."""
+    s, now, seat = state_of(position), settled(position, claim), position.seat
+    played = {one.card for one in claim.after if isinstance(one, c.Play)}
+    had = {*hand(s, seat), *table(s, seat), *aside(s)}
+    return sorted(had - {*hand(now, seat), *table(now, seat)} - played)
+
+
+def shows_altered(position: Position, claim: Claim) -> bool:
+    """Return whether a square shows its altered side, or will once everybody has let commands pass."""
+    s = settled(position, claim) if claim.after else state_of(position)
+    return timeline(altered(s))[str(about(claim)[0])]
+
+
+def neighbour(position: Position, claim: Claim) -> int:
+    """Pass all hands that way, and look who has the one of the active player."""
+    s = state_of(position)
+    seat, left = s.turn, bool(about(claim)[0])
+    deed = next(number for number, name in enumerate(s.lookup.names) if card(name)["effect"] == "discontinuity")
+    other = s.clone()
+    other.hands = [1 << one for one in range(s.seats)]
+    other.pending[:] = [p.Closing(), p.Due(0), p.Deed(deed, side=int(left), heard=True)]
+    other.actor = seat
+    other.advance()
+    return other.hands.index(1 << seat)
+
+
+def turn_b1(position: Position, _claim: Claim) -> list[str]:
+    """Try which cards of the hand can turn B-1, with whatever targets."""
+    s, seat = state_of(position), position.seat
+    found = []
+    for name in hand(s, seat):
+        begun = in_turn(s, seat).clone()
+        if c.Play(seat, name) not in begun.legal_commands() or card(name)["effect"] in FINDERS:
+            continue
+        begun.apply(c.Play(seat, name))
+        if any(turns_b1(end) for end in targets(begun, seat)):
+            found.append(name)
+    return found
+
+
+# --- what a log tells ------------------------------------------------------------------------------------------------
+
+
+def in_play(s: State) -> list[str]:
+    """Return the cards that are being played and items that were paid, the latest last."""
+    numbers = (one.paid if isinstance(one, p.Using) else getattr(one, "card", -1) for one in s.pending)
+    kinds = (isinstance(one, p.Deed | p.Second | p.Answering | p.Discarding | p.Using) for one in s.pending)
+    return [s.lookup.names[number] for number, counts in zip(numbers, kinds, strict=True) if counts]
+
+
+def cancelled(position: Position, claim: Claim) -> object:
+    """Return the card that left play with the answer to it: the last that was played before that."""
+    before, after = in_play(state_of(position)), in_play(then(position, claim))
+    gone = [name for name in before if name not in after]
+    return gone[-2] if len(gone) > 1 else None
+
+
+def canceller(position: Position, claim: Claim) -> object:
+    """Return whose answer left play."""
+    s, after = state_of(position), in_play(then(position, claim))
+    gone = [one for one in s.pending if isinstance(one, p.Answering) and s.lookup.names[one.card] not in after]
+    return gone[-1].seat if gone else None
+
+
+def takes_train(position: Position, claim: Claim) -> object:
+    """Return for whom the Time Train is meant now."""
+    return next((one.player for one in then(position, claim).pending if isinstance(one, p.Deed)), None)
+
+
+def taker(position: Position, claim: Claim) -> object:
+    """Return who has one card more once somebody has given one."""
+    s = state_of(position)
+    now = position.then
+    if now is None:
+        now = s.clone()
+        now.apply(s.legal_commands()[0])
+    assert isinstance(now, State)
+    more = [seat for seat in range(s.seats) if now.hands[seat].bit_count() > s.hands[seat].bit_count()]
+    return more[0] if len(more) == 1 else None
+
+
+def useful(before: Any, after: Any, position: Position) -> bool:
+    """Return whether an action changes anything but its own cost."""
+    commands = next((key for key, state in position.states.items() if state is after), ())
+    now = passed(after, before.turn, Random(0))
+    plays = sum(isinstance(one, c.Play | c.DrawInstead) for one in commands)
+    return not does_nothing(before, now, before.turn, named_items(commands), due(before) - plays)
+
+
+Read = Callable[[State, tuple[Any, ...]], object]
+READ: Final[Mapping[str, Read]] = {
+    "stack": lambda s, _about: s.short - s.aside,
+    "decoys_found": lambda s, _about: s.short - s.stack,
+    "deck": lambda s, _about: len(set(s.deck.candidates())),
+    "discards": lambda s, _about: len(s.deck.discards),
+    "discards_alike": lambda s, about: sum(card(s.lookup.names[one])["id"] == about[0] for one in s.deck.discards),
+    "hand": lambda s, about: len(hand(s, about[0])),
+    "items": lambda s, about: table(s, about[0]),
+    "hand_limit": lambda _s, _about: int(next(w for w in card("alpha")["text"].split() if w.isdigit())),
+    "wanted": lambda _s, about: len(needs(about[0])),
+    "follows": lambda _s, about: [one["index"] for one in box()["squares"] if about[0] in one.get("of", ())],
+    "needed_so": lambda s, about: timeline(altered(s))[about[1]] == needs(about[0])[about[1]],
+    "in_place": lambda s, about: flips_to(about[0], altered(s), barred=False) == 0,
+    "winner": lambda s, _about: s.over.winners[0] if s.over is not None else None,
+    "linchpins_altered": lambda s, _about: len(altered(s) | ({B1} if s.over is not None else set())),
+    "events_altered": lambda s, _about: sum(timeline(altered(s) | ({B1} if s.over is not None else set())).values()),
+}
+"""What is read off a state, or off the files of the box."""
+
+TOLD: Final[Mapping[str, Read]] = {
+    "became_over": lambda s, _about: s.over is not None,
+    "became_altered": lambda s, about: timeline(altered(s))[about[0]],
+    "shuffled": lambda s, _about: len(set(s.deck.candidates())),
+    "won": lambda s, _about: s.over.winners[0] if s.over is not None else None,
+    "became_turn": lambda s, _about: s.turn,
+    "lost_turn": lambda s, _about: (s.turn - 1) % s.seats,
+}
+"""What a log tells, read off the state of which it tells."""
+
+
+def _now(read: Read) -> Callable[[Position, Claim], object]:
+    return lambda position, claim: read(state_of(position), about(claim))
+
+
+def _later(read: Read) -> Callable[[Position, Claim], object]:
+    return lambda position, claim: read(then(position, claim), about(claim))
 
 
 TRUTHS: Final = Truths(
     answers={
-        "discards": discards,
-        "linchpins_altered": linchpins_altered,
-        "events_altered": events_altered,
+        **{name: _now(read) for name, read in READ.items()},
+        **{name: _later(read) for name, read in TOLD.items()},
+        "plays_left": plays_left,
+        "items_to_play": items_to_play,
+        "cards_to_drop": cards_to_drop,
+        "can_play": lambda position, _claim: any(isinstance(one, c.Play) for one in position.state.legal_commands()),
+        "others": lambda position, _claim: len(others(position)),
+        "others_in_place": lambda position, _claim: sum(
+            is_history(one, altered(state_of(position))) for one in others(position)
+        ),
         "events_met": events_met,
         "all_of": all_of,
+        "does_nothing": would_do_nothing,
+        "turns": turned,
+        "uses": used,
+        "shows_altered": shows_altered,
+        "neighbour": neighbour,
+        "turns_b1": turn_b1,
+        "turners": lambda position, claim: len(turn_b1(position, claim)),
+        "cancelled": cancelled,
+        "canceller": canceller,
+        "takes_train": takes_train,
+        "taker": taker,
     },
     useful=useful,
-    reasons={
-        **dict.fromkeys(
-            (
-                "hint.play_rewind", "hint.play_quick_trip", "hint.play_lucky", "hint.play_gullible",
-                "hint.play_erased", "hint.play_fading", "hint.play_other_hand", "hint.play_shopping",
-                "hint.play_science", "hint.play_not_yourself", "hint.play_without_effect", "hint.new_self",
-                "hint.keep_items", "hint.keep_identity", "hint.mulligan", "hint.draw_instead", "hint.fuel",
-                "hint.find", "hint.missed_least",
-            ),
-            plain,
-        ),
-        "hint.play_clock_tower": said,
-        "hint.barred": barred,
-        "hint.no_identity": nobody,
-        "hint.lay_for": in_hand,
-        "hint.lay_item": in_hand,
-        "hint.lay_memo": lays("memo_item"),
-        "hint.lay_almanac": lays("almanac"),
-        "hint.lay_fusion": lays("fusion"),
-        "hint.try_b1": in_place,
-        "hint.thin_b1": plain,
-        "hint.flip_there": flip(lambda before, after: after == 0 < before),
-        "hint.flip_nearer": flip(lambda before, after: 0 < after < before),
-        "hint.flip_against": flip(lambda before, after: after == before),
-        "hint.flip_away": flip(lambda before, after: after > before),
-        "hint.leave_side": stays,
-        "hint.feed_fusion": lays("fusion"),
-        "hint.take_almanac": said,
-        "hint.steal_item": owned,
-        "hint.erase_item": owned,
-        "hint.aim_at": of_seat("player"),
-        "hint.trade_with": of_seat("player"),
-        "hint.cancel_b1": plain,
-        "hint.cancel": lies("hand"),
-        "hint.cancel_by_item": lies("table"),
-        "hint.save_own_card": said,
-        "hint.engine": of_seat("seat"),
-        "hint.manure": of_seat("seat"),
-        "hint.take_train": of_seat("seat"),
-        "hint.steal_back": of_seat("seat"),
-        "hint.let_pass": lies("hand"),
-        "hint.let_pass_item": lies("table"),
-    },
-)  # fmt: skip
+    reasons=REASONS,
+)

@@ -106,6 +106,7 @@ class ListeningGames:
             before = state.view(0)
             told = self._position(state, seats, f"{whole}, line of command {len(commands)}")
             state.apply(command)
+            told.then = state.clone()
             self._take(told, ask_log(self.table, redact(told.state, command, 0), before, state.view(0)))
             commands.append(command)
         if state.actor == NOBODY:

@@ -27,6 +27,8 @@ class Position:
     seats: int
     seed: str
     """How to play to here again."""
+    then: State | None = None
+    """What the position became with the command of which a log tells, chance and all that is hidden known."""
     states: dict[tuple[Command, ...], State | None] = field(default_factory=dict)
     listed: Callable[[State], Weighted] = lambda state: state.chance_outcomes()
     """What chance may bring, where the rules only sample it."""

@@ -17,7 +17,7 @@ from game.ai.card_game.goal_distance import goal_distances
 from game.ai.card_game.guide import CardGameGuide
 from game.ai.card_game.lookahead import Limits, Lookahead, different
 from game.ai.card_game.memory import CardGameMemory
-from game.ai.card_game.reasons import REASONS, out_of_reach
+from game.ai.card_game.reasons import REASONS
 from game.ai.card_game.wasted_cards import idle_plays, wastes
 from game.ai.card_game.weights import Weights
 from game.ai.card_game.worlds import Hunches, Worlds
@@ -140,7 +140,7 @@ class CardGamePolicy:
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""
-        return out_of_reach(state, reason_in(REASONS, self.lookahead, state, command))
+        return reason_in(REASONS, self.lookahead, state, command)
 
 
 class SearchingPolicy(CardGamePolicy):
@@ -202,4 +202,4 @@ def _think_as_long(s: State, lookahead: Lookahead) -> None:
 def make(game: CardGame, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``."""
     policy = CardGamePolicy(game, LEVELS[level]) if level in LEVELS else SearchingPolicy(game, EXPERT)
-    return PolicyBot(game, policy, thinks_always=True)
+    return PolicyBot(game, policy, thinks_always=True, explains_last=True)

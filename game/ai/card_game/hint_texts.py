@@ -1,6 +1,7 @@
 """Every reason a bot of the Card Game may give, in English: message ids that are translated and filled with facts.
 
-Ids of cards and squares in the facts are those of the box: the presenter replaces them by titles.
+Ids of cards and squares in the facts are those of the box: the presenter replaces them by titles. Of a text that counts
+there is another one for a single thing, whose id ends in ``_one``.
 """
 
 from __future__ import annotations
@@ -11,73 +12,105 @@ from typing import Final
 from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
-    "hint.play_rewind": N_("Among the discards lie {discards} to choose from: the best of them comes back to you."),
-    "hint.play_quick_trip": N_("In the draw pile lie {drawable} to choose from: take the one you need."),
-    "hint.play_lucky": N_("Three cards and one more play for one of the {hand} cards you hold."),
-    "hint.play_gullible": N_("Items on other tables: {items}. One of them becomes yours."),
-    "hint.play_erased": N_("Items on other tables: {items}. One of them is gone for good."),
-    "hint.play_fading": N_("The others hold up to {most} cards and lose some of them; you keep yours."),
-    "hint.play_other_hand": N_(
-        "You hold {hand} cards, others up to {most}, and only {flips} of yours can flip a linchpin."
+    # --- who one is
+    "hint.keep_identity": N_("{helps} of your {hand} cards help with the {count} flips that this identity needs."),
+    "hint.keep_identity_one": N_(
+        "One of your {hand} cards brings you nearer to the {count} flips that this one needs."
     ),
-    "hint.play_clock_tower": N_("{card} brings you a card from everybody else."),
-    "hint.play_shopping": N_("Items in your hand: {own_items}. Laid all at once they save turns."),
+    "hint.keep_anyway": N_("Your history is {count} flips away, and another would be no nearer."),
+    "hint.mulligan": N_("Not one of your {hand} cards helps with the {count} flips that this identity needs."),
+    "hint.mulligan_anyway": N_("Another identity may suit your {hand} cards better."),
+    # --- cards that are played
+    "hint.play_rewind": N_("Bring {other} back from the discard pile and play it at once."),
+    "hint.play_quick_trip": N_("Choose what you need most from the {number} cards of the draw pile."),
+    "hint.play_quick_trip_one": N_("Play the last card of the draw pile: {number} is left."),
+    "hint.play_lucky": N_("Draw {number} cards, then play once more."),
+    "hint.play_lucky_one": N_("Draw {number} card, then play once more."),
+    "hint.play_lucky_again": N_("{card} lets you play once more."),
+    "hint.alpha": N_("{player} holds {cards} cards and has to discard down to {number}. You keep yours."),
+    "hint.vortex_more": N_("A new deal gives you {number} cards, and you hold only {hand} besides this one."),
+    "hint.vortex_others": N_("A new deal mixes all hands: {player} holds {cards} cards, you get {number}."),
+    "hint.clock_tower": N_("{card} brings you {number} cards, one from each player who holds any."),
+    "hint.clock_tower_one": N_("{card} brings you a card from {player}."),
+    "hint.shopping": N_("Lay out {number} items at once and save turns."),
+    "hint.shopping_one": N_("{item} comes to your table."),
+    "hint.science_locomotive": N_("Take the Overpowered Locomotive from {owner}, and play once more."),
     "hint.play_science": N_("{card} lets you play once more."),
-    "hint.play_not_yourself": N_("Flips that your history misses: {count}. Another identity may need fewer."),
-    "hint.play_without_effect": N_("It does nothing now. Cards in hand that flip a linchpin: {flips} of {hand}."),
+    "hint.play_without_effect": N_("{card} would change nothing now."),
+    # --- items
     "hint.lay_for": N_("{item} is what {card} in your hand needs."),
-    "hint.lay_item": N_("{item} may be of use later, and only on your table."),
+    "hint.lay_item": N_("{item} is of use only on your table."),
     "hint.lay_memo": N_("On your table, {item} can cancel what others play."),
-    "hint.lay_almanac": N_("With {item} nobody but you may flip B-2."),
-    "hint.lay_fusion": N_("{item} turns items you do not need into cards."),
-    "hint.try_b1": N_("Your history is in place: the chance to win at B-1 is {percent}%."),
-    "hint.thin_b1": N_("A decoy less at B-1 is worth the risk: the real card comes with {percent}%."),
-    "hint.flip_there": N_("Turning {square} puts your whole history in place."),
-    "hint.flip_nearer": N_("Turning {square} brings your history nearer: flips that are missing then: {count}."),
-    "hint.flip_against": N_(
-        "Your history does not need {square} (flips missing: {count}); turned, it is likely to be in somebody's way."
-    ),
-    "hint.flip_away": N_("Turning {square} leaves your history at {count} missing flips, but others may lose more."),
-    "hint.leave_side": N_("{square} stays as it is: what counts is the second flip, or to be rid of the card."),
-    "hint.feed_fusion": N_("{other} is worth less to you than the two cards {item} gives for it."),
-    "hint.take_almanac": N_("{item} brings you the Almanac, and with it B-2, which then nobody else may flip."),
-    "hint.steal_item": N_("Take {item} of {owner}, one of {items} on that table."),
-    "hint.erase_item": N_("Do away with {item} of {owner}, one of {items} on that table."),
-    "hint.aim_at": N_("{player}: cards in hand {cards}, items on the table {items}."),
-    "hint.trade_with": N_("Cards in hand: {player} {cards}, you {hand}."),
-    "hint.new_self": N_("Flips that your history misses: {count}. Another identity may need fewer."),
-    "hint.keep_items": N_(
-        "Keep what you have: flips missing {count}, cards in hand that flip a linchpin {flips} of {hand}."
-    ),
-    "hint.cancel_b1": N_("{seat} tries B-1 and could win with {percent}%; do not let it happen."),
-    "hint.cancel": N_("{seat} plays {other}: {card}, one of your {hand} hand cards, cancels it."),
-    "hint.cancel_by_item": N_(
-        "{seat} plays {other}: {card} on your table cancels it, and you keep your hand of {hand}."
-    ),
-    "hint.save_own_card": N_("Your own card is worth {card}."),
-    "hint.engine": N_("{seat} gets the time machine back, and the turn is over."),
-    "hint.manure": N_("{seat} loses a whole turn, with {cards} in hand."),
-    "hint.take_train": N_("The Time Train comes to you, without another play for {seat}."),
-    "hint.steal_back": N_("You keep your item, and {seat} loses two cards."),
-    "hint.keep_identity": N_(
-        "Flips that your history misses: {count}. Cards in hand that flip a linchpin: {flips} of {hand}."
-    ),
-    "hint.mulligan": N_(
-        "Flips that your history misses: {count}. Cards in hand that flip a linchpin: only {flips} of {hand}."
-    ),
-    "hint.draw_instead": N_(
-        "Cards in hand that flip a linchpin: {flips} of {hand}; flips missing: {count}. One more card helps more."
-    ),
-    "hint.fuel": N_("Use up {card}. Flips missing: {count}; cards in hand that flip a linchpin: {flips} of {hand}."),
-    "hint.find": N_(
-        "Take {card}. Flips missing: {count}; cards in hand that flip a linchpin so far: {flips} of {hand}."
-    ),
-    "hint.barred": N_(
-        "While {owner} has the Almanac, B-2 stays as it is and your history is out of reach. You hold {hand} cards."
-    ),
-    "hint.no_identity": N_("You have no identity at the moment, and {hand} cards in hand."),
-    "hint.missed_least": N_("Do without {card}: cards in hand that flip a linchpin: {flips} of {hand}."),
-    "hint.let_pass": N_("An answer would cost one of your {hand} hand cards. Of these, {flips} can flip a linchpin."),
-    "hint.let_pass_item": N_("An answer would cost {card} on your table. Save it for something worse."),
+    "hint.lay_almanac": N_("With {item} on your table, nobody else may flip B-2."),
+    "hint.lay_fusion": N_("{item} turns items into cards, once in each of your turns."),
+    "hint.feed_fusion": N_("{item} turns {other} into {number} cards."),
+    "hint.feed_fusion_one": N_("{item} turns {other} into {number} card."),
+    "hint.take_almanac": N_("{item} brings you the Almanac from {owner}: then only you may flip B-2."),
+    "hint.keep_items": N_("{item} stays on your table for later."),
+    "hint.stop_shopping": N_("Keep {item} in your hand, where nobody can steal it."),
+    # --- flips
+    "hint.try_b1": N_("Your history is in place. It wins with {percent}%, unless somebody stops you."),
+    "hint.try_b1_last": N_("Your history is in place, and the last card on {square} is the real one."),
+    "hint.thin_b1": N_("It takes a decoy away with {percent}%. Beware: {number} cards are left, and one is real."),
+    "hint.flip_there": N_("Flipping {square} puts your whole history in place."),
+    "hint.flip_nearer": N_("Flipping {square} brings you nearer: then you need {count} more flips."),
+    "hint.flip_nearer_one": N_("Flipping {square} brings you nearer: then you need {count} more flip."),
+    "hint.flip_against": N_("It costs you nothing: flipping {square} sets back {hurt} of {others} other identities."),
+    "hint.flip_beside": N_("Flipping {square} does your own history no harm."),
+    "hint.flip_away": N_("It costs you a flip, but {square} sets back {hurt} of {others} other identities."),
+    "hint.flip_astray": N_("Of all flips that are left, {square} does least harm to your history."),
+    "hint.flip_barred": N_("The Almanac of {owner} keeps your history out of reach; {square} does it no harm."),
+    "hint.keep_side": N_("{square} stays as it is: flipping it would bring you no nearer."),
+    "hint.keep_for_second": N_("Keep {square} as it is. {item} pays for flipping another linchpin."),
+    "hint.no_second": N_("Keep {item}: no second flip brings you nearer."),
+    # --- other players
+    "hint.steal_for": N_("Take {item} from {owner}: your {card} needs it."),
+    "hint.steal_memo": N_("Take {item} from {owner}: it can cancel what others play."),
+    "hint.steal_item": N_("{item} comes to your table, and {owner} has it no more."),
+    "hint.erase_memo": N_("{item} of {owner} could cancel what you play."),
+    "hint.erase_almanac": N_("{item} of {owner} keeps you from flipping B-2."),
+    "hint.erase_item": N_("{owner} loses {item}."),
+    "hint.erase_own": N_("Only {item} of your own is left to discard."),
+    "hint.fade": N_("{player} loses an item and one of {cards} cards."),
+    "hint.fade_card": N_("{player} has no item, and loses one of {cards} cards."),
+    "hint.fade_item": N_("{player} holds {cards} cards, and loses an item."),
+    "hint.trade": N_("{player} gives you {cards} cards for your {hand}."),
+    "hint.trade_one": N_("{player} gives you one card for your {hand}."),
+    "hint.pass_hands": N_("You pass {hand} cards to {player} and get {cards} from {giver}."),
+    "hint.new_self": N_("Your history is {count} flips away. Another identity may be nearer."),
+    "hint.new_self_one": N_("Your history is {count} flip away. Another identity may be nearer."),
+    "hint.new_self_barred": N_("The Almanac of {owner} keeps your history out of reach. Become somebody else."),
+    "hint.new_other": N_("Whoever {player} is, they have to begin anew with another identity."),
+    # --- cards that go
+    "hint.fuel": N_("{card} fuels it."),
+    "hint.part": N_("You can do without {card}: it does not bring your history nearer now."),
+    "hint.part_more": N_("You can do without {card}: {helps} other cards bring your history nearer."),
+    "hint.part_more_one": N_("You can do without {card}: {helps} other card brings your history nearer."),
+    "hint.part_item": N_("You can do without {item}: no card in your hand needs it."),
+    "hint.part_needed": N_("All your items are needed: {item} is one of {number}."),
+    # --- drawing
+    "hint.draw_empty": N_("You hold {hand} cards: draw one."),
+    "hint.draw_for_b1": N_("Your history is in place, but not one of your {hand} cards turns B-1: draw another."),
+    "hint.draw_none_helps": N_("Not one of your {hand} cards brings your history nearer: draw another."),
+    "hint.draw_more": N_("You need {count} more flips, and a better card may come."),
+    "hint.draw_more_one": N_("You need {count} more flip, and a better card may come."),
+    "hint.draw_barred": N_("The Almanac of {owner} keeps your history out of reach: draw another card."),
+    # --- answers
+    "hint.cancel_b1": N_("{seat} turns B-1, and one of {number} cards is real. {card} stops it."),
+    "hint.cancel_b1_last": N_("{seat} turns the last card on B-1, the real one. {card} stops it."),
+    "hint.cancel_setback": N_("{other} of {seat} would take you further from your history. {card} cancels it."),
+    "hint.cancel": N_("{card} from your hand cancels {other} of {seat}."),
+    "hint.cancel_by_item": N_("{card} on your table cancels {other} of {seat}. Your hand stays whole."),
+    "hint.save_own_card": N_("{card} cancels the answer of {seat}, and your {other} goes through."),
+    "hint.engine": N_("{seat} takes the time machine back, and the turn is over."),
+    "hint.manure": N_("{seat} loses a whole turn."),
+    "hint.take_train": N_("The Time Train comes to you, and {seat} gets no other play for it."),
+    "hint.steal_back": N_("You keep {item}, and {seat} discards {number} cards."),
+    "hint.steal_back_one": N_("You keep {item}, and {seat} discards {number} card."),
+    "hint.steal_back_only": N_("You keep {item}."),
+    "hint.let_pass_idle": N_("{other} would change nothing. Save {card}."),
+    "hint.let_pass_harmless": N_("{other} takes you no further from your history. Save {card}."),
+    "hint.let_pass": N_("Save {card} in your hand for something worse."),
+    "hint.let_pass_item": N_("Save {card} on your table for something worse."),
 }
 """Text id to English sentence."""

@@ -55,7 +55,7 @@ def idled_away(s: State, play: c.Play | c.Find) -> State | None:
         close(here, window)
     if here.actor == s.actor and isinstance(here.legal_commands()[0], c.FindNothing):
         here = after(here, here.legal_commands()[0])
-    return here if _is_same(s, here, _due(s) - isinstance(play, c.Play)) else None
+    return here if changes_nothing(s, here, _due(s) - isinstance(play, c.Play)) else None
 
 
 def wastes(s: State, option: Command) -> bool:
@@ -69,7 +69,7 @@ def wastes(s: State, option: Command) -> bool:
     return isinstance(option, c.NoFuel)
 
 
-def _is_same(before: State, now: State, due: int) -> bool:
+def changes_nothing(before: State, now: State, due: int) -> bool:
     """Return whether nothing has changed but that a card of the active hand is gone; ``due`` plays are left."""
     if now.over is not None:
         return False

@@ -2,40 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
-
-import pytest
-
-from game.ai import make_bot
-from game.ai.hints import explain
 from game.presenters.contract import Offer
 from game.rules.card_game import commands as c
-from game.rules.contract import NATURE, Command
+from game.rules.contract import NATURE
 from game.scenes.play.hint_display import action_name
 from tests.client.card_game import cases
 from tests.support.tables import TableCases, offers_of
 
 GAMES = TableCases("card_game")
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_hint_knows_whether_what_answers_lies_in_the_hand(seed: int) -> None:
-    bot, items, hands = make_bot(GAMES.box, "normal"), 0, 0
-    for state, _command in cases.playout(2, seed, 500):
-        if state.actor < 0:
-            continue
-        view = state.view(state.actor)
-        legal: list[Command] = list(state.legal_commands())
-        for command in legal:
-            if not isinstance(command, c.Answer) or len(legal) < 2:
-                continue
-            reason = explain(bot, view, command, Random(0))
-            in_hand = command.card in (view.hand or ())
-            if reason.text in ("hint.cancel", "hint.cancel_by_item"):
-                assert (reason.text == "hint.cancel") == in_hand, command
-                assert dict(reason.facts)["hand"] == len(view.hand or ())
-                items, hands = items + (not in_hand), hands + in_hand
-    assert items + hands
 
 
 def test_a_hint_names_the_side_that_will_show() -> None:

@@ -7,23 +7,28 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from game.i18n import _, ngettext
-from game.presenters.card_game import thing_kinds
+from game.i18n import N_, _
+from game.presenters.card_game import table_claims, thing_kinds
 from game.presenters.card_game.input.command_sequences import CommandSequence, chains
 from game.presenters.card_game.input.idle_plays import idle_reason
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Offer, Watcher
 from game.presenters.foresight import view_after
+from game.presenters.messages import Either, Plural
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import PendingView, TableView
+from game.rules.claims import stated
 from game.rules.contract import Command, PlayerCommand, View
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
 TABLE: Final = thing_kinds.table()
 """The timeline as a whole: where cards are played that need no target."""
+
+ANSWERS: Final = Either("cancels", N_("Cancel {other} with {card}"), N_("Answer with {card}"))
+MORE_ITEMS: Final = Plural("{n} more item can be played.", "{n} more items can be played.")
 
 
 class Offers:
@@ -50,15 +55,15 @@ class Offers:
             return []
         return list(self._by_ask[view.ask.what](view, legal))
 
-    def still_ready(self, _view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
+    def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Return how many items could still be played when a Shopping Spree stops.
 
         What can be used before a turn ends is asked by the rules themselves.
         """
-        count = sum(isinstance(command, c.Play) for command in legal)
-        if not isinstance(given[-1], c.Finish) or not count:
+        items = sum(isinstance(command, c.Play) for command in legal)
+        if not isinstance(given[-1], c.Finish) or not items or view.ask is None:
             return ""
-        return ngettext("{n} more item can be played.", "{n} more items can be played.", count).format(n=count)
+        return self.titles.say(MORE_ITEMS, n=table_claims.items_to_play(min(items, view.ask.left)))
 
     # --- the own turn ------------------------------------------------------------------------------------------------
 
@@ -77,7 +82,11 @@ class Offers:
                 for chain in chains(self.game, view, command):
                     yield from self._aimed(view, command.card, chain)
             elif isinstance(command, c.DrawInstead):
-                yield Offer((command,), Gesture(thing_kinds.pile(), None), label=_("Draw instead"), icon="draw")
+                none = not view.deck and not view.discards
+                stated(table_claims.does_nothing(none, (command,)))
+                idle = _("no card is left to draw.") if none else ""
+                pile = Gesture(thing_kinds.pile(), None)
+                yield Offer((command,), pile, label=_("Draw instead"), icon="draw", idle=idle)
             elif isinstance(command, c.UseItem):
                 yield from self._use(command)
             elif isinstance(command, c.Finish):
@@ -86,25 +95,37 @@ class Offers:
 
     def _use(self, command: c.UseItem) -> Iterator[Offer]:
         """Yield the uses of items: put on the timeline; fuel is put on Mr. Fusion."""
+        cost = self._used(command.other or command.item, (command,))
         if command.other is not None:
             label = _("Feed it to Mr. Fusion")
-            yield Offer((command,), Gesture(thing_kinds.card(command.other), thing_kinds.card(command.item), label))
+            gesture = Gesture(thing_kinds.card(command.other), thing_kinds.card(command.item), label)
+            yield Offer((command,), gesture, cost=cost)
             return
         words = _("Use: {item}").format(item=self.titles.card(command.item))
-        yield Offer((command,), Gesture(thing_kinds.card(command.item), TABLE, words), label=words, icon="item")
+        gesture = Gesture(thing_kinds.card(command.item), TABLE, words)
+        yield Offer((command,), gesture, label=words, icon="item", cost=cost)
+
+    def _used(self, item: str, after: tuple[Command, ...]) -> str:
+        """Return that commands use up an item, or a card put aside."""
+        (used,) = stated(table_claims.uses((item,), after)).says
+        return _("Uses {item}").format(item=self.titles.card(str(used)))
 
     def _aimed(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[Offer]:
         """Yield the plays of cards: put on their target; a choice of fuel is pointed at next."""
         pick = thing_kinds.card(card)
-        marks = [thing_kinds.square(index) for index in self._turned(view, card, chain)]
+        turned = tuple(self._turned(view, card, chain))
+        if chain.square is not None or chain.altered is not None:
+            stated(table_claims.turns(turned, chain.commands))
+        marks = [thing_kinds.square(index) for index in turned]
         marks += [thing_kinds.card(chain.fuel)] if chain.fuel is not None else []
         ahead = partial(view_after, self.game, view, chain.commands)
         idle = idle_reason(self.lookup, view, card, chain)
-        cost = _("No effect now") if idle else self._cost(chain)
+        stated(table_claims.does_nothing(bool(idle), chain.commands))
+        cost = _("No effect now") if idle else self._cost(card, chain)
         offer = Offer(chain.commands, cost=cost, marks=tuple(marks), does=_("Play"), idle=idle, foreseen=ahead)
         linchpin = self.titles.info(card).linchpin
         if chain.altered is not None and linchpin is not None:
-            title, side = self.titles.card(card), self.side_words(view, linchpin, chain.altered)
+            title, side = self.titles.card(card), self.side_words(view, linchpin, chain.altered, chain.commands)
             offer = replace(offer, called=f"{title}. {side}")
         for place, label in self._places(view, card, chain):
             more = (thing_kinds.card(chain.fuel),) if chain.fuels > 1 and chain.fuel is not None else ()
@@ -119,13 +140,15 @@ class Offers:
             return announced_flips.turned(self.lookup, view.timeline, linchpin, int(chain.altered))
         return ()
 
-    def _cost(self, chain: CommandSequence) -> str:
-        """Return what a play uses up."""
+    def _cost(self, card: str, chain: CommandSequence) -> str:
+        """Return what a play uses up: the Case stays, unless it is a card of the hand that is discarded."""
         if chain.fuel is None:
             return ""
-        if self.lookup.effects[self.lookup.card[chain.fuel]] == "case":
+        effects, numbers = self.lookup.effects, self.lookup.card
+        if effects[numbers[chain.fuel]] == "case" and effects[numbers[card]] != "v4":
+            stated(table_claims.uses((), chain.commands))
             return _("Keeps {item}").format(item=self.titles.card(chain.fuel))
-        return _("Uses {item}").format(item=self.titles.card(chain.fuel))
+        return self._used(chain.fuel, chain.commands)
 
     def _places(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[tuple[Thing, str]]:
         """List where a play can be put down, with words for when several plays share a place."""
@@ -141,7 +164,7 @@ class Offers:
             if chain.player == view.actor and view.identity is not None:
                 yield thing_kinds.identity(), self.titles.seat(chain.player)
         elif chain.altered is not None and linchpin is not None:
-            yield thing_kinds.square(linchpin), self.side_words(view, linchpin, chain.altered)
+            yield thing_kinds.square(linchpin), self.side_words(view, linchpin, chain.altered, chain.commands)
         elif chain.left is not None:
             words = self.way_words(view, chain.left)
             yield TABLE, words
@@ -151,9 +174,9 @@ class Offers:
             yield TABLE, words
             yield thing_kinds.play(), words
 
-    def side_words(self, view: TableView, square: str, altered: bool) -> str:
-        """Return the name of a side of a square, and whether it is shown now."""
-        event = self.titles.event(square, altered)
+    def side_words(self, view: TableView, square: str, altered: bool, after: tuple[Command, ...]) -> str:
+        """Return which side of a square will show, and whether it is shown now."""
+        event = self.titles.event(square, stated(table_claims.will_show(square, altered, after)).says)
         if view.timeline[square] == altered:
             return _("Keep “{event}”").format(event=event)
         return _("Flip to “{event}”").format(event=event)
@@ -164,7 +187,8 @@ class Offers:
 
     def way_words(self, view: TableView, left: bool) -> str:
         """Return which way hands are passed."""
-        seat = self.titles.seat(self.neighbour(view, left))
+        taker = table_claims.goes_to(left, self.neighbour(view, left))
+        seat = self.titles.seat(int(stated(taker).says or 0))
         return (_("To the left: {seat}") if left else _("To the right: {seat}")).format(seat=seat)
 
     # --- what is half done -------------------------------------------------------------------------------------------
@@ -210,7 +234,7 @@ class Offers:
         elif isinstance(command, c.SetSide):
             square = self.titles.info(str(ask.card)).linchpin
             assert square is not None
-            words = self.side_words(view, square, command.altered)
+            words = self.side_words(view, square, command.altered, (command,))
             yield Offer((command,), Gesture(thing_kinds.square(square), None, words), label=words, icon="reroll")
         elif isinstance(command, c.Toward):
             words = self.way_words(view, command.left)
@@ -222,8 +246,9 @@ class Offers:
         """Drag an item onto another linchpin, or leave it."""
         for command in legal:
             if isinstance(command, c.SecondFlip):
-                cost = _("Uses {item}").format(item=self.titles.card(command.item))
+                cost = self._used(command.item, (command,))
                 turned = announced_flips.turned(self.lookup, view.timeline, self.lookup.linchpin[command.square])
+                stated(table_claims.turns(turned, (command,)))
                 marks = tuple(thing_kinds.square(index) for index in turned)
                 gesture = Gesture(thing_kinds.card(command.item), thing_kinds.square(command.square))
                 ahead = partial(view_after, self.game, view, (command,))
@@ -250,10 +275,16 @@ class Offers:
                 yield Offer((command,), label=_("Let it pass"), icon="check", main=True)
             elif isinstance(command, c.Answer):
                 words = _("Answer: {card}").format(card=self.titles.card(command.card))
-                card = thing_kinds.card(command.card)
-                yield Offer((command,), Gesture(card, TABLE, words), label=words, icon="memo")
+                card, called = thing_kinds.card(command.card), self._called(view, command)
+                yield Offer((command,), Gesture(card, TABLE, words), label=words, icon="memo", called=called)
                 for target in self._answered(view):
-                    yield Offer((command,), Gesture(card, target, words))
+                    yield Offer((command,), Gesture(card, target, words), called=called)
+
+    def _called(self, view: TableView, command: c.Answer) -> str:
+        """Return what an answer does to what it answers, for a hint."""
+        effect, about = self.lookup.effects[self.lookup.card[command.card]], view.ask.card if view.ask else None
+        cancels = about is not None and effect in ("memo", "memo_item", "engine")
+        return self.titles.say(ANSWERS, cancels=cancels, card=command.card, other=about)
 
     def _answered(self, view: TableView) -> list[Thing]:
         """Return the pieces on which an answer can be put."""

@@ -12,8 +12,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.i18n import _, ngettext
-from game.presenters.card_game import thing_kinds
+from game.i18n import _
+from game.presenters.card_game import table_claims, thing_kinds
 from game.presenters.card_game.art import seats_and_piles
 from game.presenters.card_game.art.cards import SMALL, TINY
 from game.presenters.card_game.art.squares import GIVEN
@@ -21,6 +21,7 @@ from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Regions
+from game.presenters.messages import Plural
 from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.view import TableView
@@ -40,6 +41,10 @@ AIM_SHARE: Final = 0.62
 """How large the coming side is shown on a square that would turn."""
 CASCADE: Final = Vec(34.0, 22.0)
 """From one card that is being played to the next, in table units."""
+DECOYS: Final = Plural("{n} decoy of B-1, set aside", "{n} decoys of B-1, set aside")
+PLAYER: Final = Plural("{seat}, {n} card in the hand", "{seat}, {n} cards in the hand")
+PILE: Final = Plural("Draw pile: {n} card", "Draw pile: {n} cards")
+DISCARDS: Final = Plural("Discard pile: {n} card", "Discard pile: {n} cards")
 
 
 class PieceLayout:
@@ -91,10 +96,10 @@ class PieceLayout:
         year = areas.year_rect(1)
         for number in range(view.aside):
             rect = Rect(year.x + 3 + number * 2.5, year.bottom - 56 + number * 3.0, 70, 53.2)
-            name = ngettext("{n} decoy of B-1, set aside", "{n} decoys of B-1, set aside", view.aside)
+            name = self.titles.say(DECOYS, n=table_claims.decoys_found(view))
             yield (
                 thing_kinds.aside(number),
-                _on(rect, Face("square", (70, 53.2), B1, "decoy"), 8 + number, name=name.format(n=view.aside)),
+                _on(rect, Face("square", (70, 53.2), B1, "decoy"), 8 + number, name=name),
             )
 
     def _signs(self) -> Iterator[tuple[Thing, Pose]]:
@@ -255,9 +260,7 @@ class PieceLayout:
 
     def _player(self, seat: Seat) -> str:
         """Return the sentence of how many cards a seat holds."""
-        count = self.view.players[seat].hand
-        text = ngettext("{seat}, {n} card in the hand", "{seat}, {n} cards in the hand", count)
-        return text.format(seat=self.titles.seat(seat), n=count)
+        return self.titles.say(PLAYER, seat=seat, n=table_claims.hand(self.view, seat))
 
     # --- the own cards ---------------------------------------------------------------------------------------------
 
@@ -319,10 +322,10 @@ class PieceLayout:
         view = self.view
         pile, discards, play = (areas.pile_rect(self.regions, slot) for slot in range(3))
         size = (pile.w, pile.h)
-        name = ngettext("Draw pile: {n} card", "Draw pile: {n} cards", view.deck).format(n=view.deck)
+        name = self.titles.say(PILE, n=table_claims.deck(view))
         yield thing_kinds.pile(), _at(pile, Face("pile", size, state=str(min(4, -(-view.deck // 12)))), 5, name=name)
         count = len(view.discards)
-        name = ngettext("Discard pile: {n} card", "Discard pile: {n} cards", count).format(n=count)
+        name = self.titles.say(DISCARDS, n=table_claims.discards(view))
         yield thing_kinds.discards(), _at(discards, Face("place", size, "discard"), 4, name=name, shadow=False)
         yield (
             thing_kinds.play(),

@@ -15,7 +15,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.pending import Answering, Window
 from game.rules.card_game.view import TableView
-from game.rules.claims import Count
+from game.rules.claims import Count, Holds, Names, stated
 from game.rules.contract import Command
 
 LOG_ENTRIES: Final[LogTable] = {
@@ -134,10 +134,11 @@ class LogWriter(LogMessages[Titles, TableView]):
     def facts(self, before: TableView, after: TableView) -> dict[str, object]:
         """Return where a card is found, to whom it is given, and whether the game is over."""
         ask = before.ask
+        taker = ask.by if ask is not None and ask.by is not None else before.turn
         return {
             "from_pile": ask is not None and ask.target == "pile",
-            "taker": ask.by if ask is not None and ask.by is not None else before.turn,
-            "over": after.over,
+            "taker": Names(says=taker, of="taker"),
+            "over": Holds(says=after.over is not None, of="became_over"),
         }
 
     def _aim(self, command: c.Aim, before: TableView, _after: TableView) -> Iterator[LogLine]:
@@ -157,13 +158,14 @@ class LogWriter(LogMessages[Titles, TableView]):
         changed = [index for index, altered in after.timeline.items() if altered != before.timeline[index]]
         for index in sorted(changed, key=lambda index: not titles.is_linchpin(index)):
             event = titles.square(index, after.timeline[index])
+            stated(Holds(says=after.timeline[index], of="became_altered", about=(index,)))
             yield line(FLIPPED, square=index, event=event, linchpin=titles.is_linchpin(index))
         if len(after.discards) < len(before.discards) and after.deck > before.deck:
-            yield line(SHUFFLED, n=Count(says=len(before.discards), of="discards"))
+            yield line(SHUFFLED, n=Count(says=after.deck, of="shuffled"))
         if after.over is not None and before.over is None and after.over.winners:
-            yield line(WINS, seat=after.over.winners[0])
+            yield line(WINS, seat=Names(says=after.over.winners[0], of="won"))
         elif after.turn != before.turn and _in_play(after):
-            yield line(TURN, seat=after.turn)
+            yield line(TURN, seat=Names(says=after.turn, of="became_turn"))
 
     def _cancelled(self, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Return what an answer did that everybody let pass."""
@@ -174,13 +176,15 @@ class LogWriter(LogMessages[Titles, TableView]):
             return
         effect = self.lookup.effects[answer.card]
         if effect == "manure":
-            yield self.titles.line(LOST_TURN, card=self.lookup.names[answer.card], seat=before.turn)
+            loser = Names(says=before.turn, of="lost_turn")
+            yield self.titles.line(LOST_TURN, card=self.lookup.names[answer.card], seat=loser)
         elif effect == "science":
-            yield self.titles.line(TAKES_TRAIN, seat=answer.seat)
+            yield self.titles.line(TAKES_TRAIN, seat=Names(says=answer.seat, of="takes_train"))
         elif effect != "steal_back":
             gone = self._answered(before)
             if gone is not None:
-                yield replace(self.titles.line(CANCELLED, card=gone, seat=answer.seat), by=answer.seat)
+                facts = {"card": Names(says=gone, of="cancelled"), "seat": Names(says=answer.seat, of="canceller")}
+                yield replace(self.titles.line(CANCELLED, **facts), by=answer.seat)
 
     def _answered(self, view: TableView) -> str | None:
         """Name the card that the answer on top of the stack answered."""

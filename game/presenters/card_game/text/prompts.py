@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.i18n import N_, _
+from game.presenters.card_game import table_claims
+from game.presenters.card_game.input.idle_plays import is_idle
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.text import goal as goals
 from game.presenters.card_game.text.refusals import REFUSALS
@@ -16,8 +18,9 @@ from game.presenters.messages import Either, PlayMessages, Plural, Sentence
 from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.message_ids import Ending
+from game.rules.card_game.pending import Using
 from game.rules.card_game.view import TableView
-from game.rules.claims import Count
+from game.rules.claims import Count, Names, stated
 from game.rules.contract import Seat
 from game.ui.paint.geometry import Rect
 
@@ -27,16 +30,32 @@ ASKED: Final[Mapping[str, Sentence]] = {
         N_("You are {identity}. Keep this identity, or change it once?"),
         N_("Who are you? Keep this identity, or change it once."),
     ),
-    "due": Plural("Play a card, or draw one instead.", "Play a card, or draw instead: {left} plays are left.", "left"),
-    "due.shopping": Plural("Play {left} more item, or stop.", "Play up to {left} more items, or stop.", "left"),
+    "due": Either(
+        "playable",
+        Plural("Play a card, or draw one instead.", "Play a card, or draw instead. You have {left} plays.", "left"),
+        Plural(
+            "Draw a card: none that you hold can be played now.",
+            "Draw a card: none that you hold can be played now. You have {left} plays.",
+            "left",
+        ),
+    ),
+    "due.shopping": Either(
+        "any_left",
+        Plural("Play {left} more item, or stop.", "Play up to {left} more items, or stop.", "left"),
+        N_("You have no more items to play: stop."),
+    ),
     "closing": N_("Use an item, or end your turn."),
-    "deed.fuel": N_("{card}: what fuels it?"),
-    "deed.linchpin": N_("{card}: which linchpin does it flip?"),
+    "deed.fuel": Either(
+        "from_hand",
+        N_("{card}: click the card of your hand that you discard for it."),
+        N_("{card}: click what fuels it."),
+    ),
+    "deed.linchpin": N_("{card}: click the linchpin that it flips."),
     "deed.side": N_("{card}: which side is to show?"),
-    "deed.item": N_("{card}: which item?"),
+    "deed.item": N_("{card}: click an item."),
     "deed.player": N_("{card}: for whom?"),
     "deed.way": N_("{card}: which way do the hands go?"),
-    "second": N_("Discard the item to flip another linchpin: drag it there. Or leave it."),
+    "second": N_("Drag the item onto another linchpin to flip that too, or leave it."),
     "finding": N_("Take a card out of the discard pile and play it now: click it twice."),
     "finding.pile": N_("Take a card out of the draw pile and play it now: click it twice."),
     "giving": N_("Give a card to {taker}: drag it there, or click it twice."),
@@ -49,12 +68,14 @@ ASKED: Final[Mapping[str, Sentence]] = {
 }
 """For each decision, alone or with what it is about: what the actor is asked."""
 
+SIDE: Final = Either("stays", N_(" and keeps {square} as it is"), N_(" to flip {square} to “{event}”"))
+
 ANNOUNCED: Final[Mapping[str, Sentence]] = {
     "theft": N_("{seat} has taken **{card}** from {actor}."),
     "draw": N_("{seat} is about to draw for the turn."),
     "play": N_("{seat} plays **{card}**{aim}."),
     "second": N_("{seat} flips once more with **{card}**{aim}."),
-    "item": N_("{seat} discards **{card}** to use it."),
+    "item": Either("eater", N_("{seat} feeds **{card}** to {eater}."), N_("{seat} discards **{card}** to use it.")),
     "answer": N_("{seat} answers with **{card}**."),
 }
 """For each thing that may be answered: what is being done."""
@@ -93,20 +114,43 @@ class Prompts(PlayMessages[Titles, TableView]):
     # --- prompts -----------------------------------------------------------------------------------------------------
 
     def facts(self, view: TableView) -> dict[str, object]:
-        """Return who takes a card."""
-        return {"taker": _by(view)}
+        """Return who takes a card, how many plays, items or cards are left, and what there is to choose from."""
+        ask, lookup = view.ask, self.lookup
+        assert ask is not None
+        facts: dict[str, object] = {"taker": Names(says=_by(view), of="taker")} if ask.what == "giving" else {}
+        if ask.what == "due" and ask.target == "shopping":
+            items = sum(lookup.items >> lookup.card[card] & 1 for card in view.hand)
+            number = table_claims.items_to_play(min(ask.left, items))
+            facts |= {"left": number, "any_left": bool(number.says)} if view.seat == view.actor else {"any_left": True}
+        elif ask.what == "due":
+            plays = any(lookup.playable >> lookup.card[card] & 1 for card in view.hand)
+            playable = table_claims.can_play(view, plays) if view.seat == view.actor else True
+            facts |= {"left": table_claims.plays_left(ask.left), "playable": playable}
+        elif ask.what == "dropping":
+            player = view.players[view.actor]
+            most = len(player.table) if ask.target == "item" else player.hand
+            facts["left"] = table_claims.cards_to_drop(min(ask.left, most))
+        elif ask.target == "fuel":
+            facts["from_hand"] = lookup.effects[lookup.card[str(ask.card)]] == "v4"
+        return facts
 
     def _window(self, view: TableView) -> str:
         """Ask whether what is announced is to be answered."""
         return f"{self.announced(view)} {_('Answer it?')}"
 
     def announced(self, view: TableView) -> str:
-        """Return what everybody may answer, in words for everybody."""
-        ask = view.ask
+        """Return what everybody may answer, and whether it would change nothing, in words for everybody."""
+        ask, deed = view.ask, announced_flips.targets(view)
         assert ask is not None
         sentence = ANNOUNCED["theft" if ask.what == "theft" else ask.target]
         aim = self.aim(view) if ask.target in ("play", "second") else ""
-        return self.titles.say(sentence, ask, view, seat=_by(view), aim=aim)
+        using = next((record for record in view.pending if isinstance(record, Using)), None)
+        eater = self.lookup.names[using.item] if using is not None and using.item != using.paid else None
+        said = self.titles.say(sentence, ask, view, seat=_by(view), aim=aim, eater=eater)
+        if ask.target != "play" or deed is None or deed.linchpin == self.lookup.b1:
+            return said
+        idle = stated(table_claims.does_nothing(is_idle(self.lookup, view, deed))).says
+        return f"{said} {_('It would change nothing.')}" if idle else said
 
     def aim(self, view: TableView) -> str:
         """Return what a played card is aimed at, to be put behind its name; empty when at nothing."""
@@ -122,7 +166,9 @@ class Prompts(PlayMessages[Titles, TableView]):
             return say(N_(" on {seat}"), seat=deed.player)
         linchpin = lookup.cards[deed.card].linchpin
         if linchpin >= 0 and deed.side >= 0:
-            return say(N_(" for “{event}”"), event=self.titles.event(lookup.linchpins[linchpin], bool(deed.side)))
+            square, side = lookup.linchpins[linchpin], bool(deed.side)
+            stays = view.timeline[square] == side
+            return say(SIDE, stays=stays, square=square, event=self.titles.event(square, side))
         return (
             say(Either("left", N_(" to the left"), N_(" to the right")), left=bool(deed.side)) if deed.side >= 0 else ""
         )
@@ -135,7 +181,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""
-        stack = _("B-1 ×{n}").format(n=view.stack)
+        stack = self.titles.say(N_("B-1 ×{n}"), n=table_claims.stack(view))
         if view.over is not None:
             return _("The end"), stack
         if view.ask is not None and view.ask.what in ("choosing", "beginning", "identifying"):
@@ -153,6 +199,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Put the end of the game into words; all identities lie open now."""
         assert view.over is not None
         winner = view.over.winners[0] if view.over.winners else view.turn
+        stated(Names(says=winner, of="winner"))
         title = (
             _("History is yours") if view.seat == winner else self.titles.say(N_("{seat} keeps history"), seat=winner)
         )
@@ -164,17 +211,15 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def _facts(self, view: TableView, winner: int) -> tuple[tuple[str, str], ...]:
         """Return the standings at the end."""
-        linchpins = Count(says=sum(view.timeline[one] for one in self.lookup.linchpins), of="linchpins_altered")
-        altered = Count(says=sum(view.timeline.values()), of="events_altered")
+        shown = {**view.timeline, B1: True}  # the real card lies open
+        linchpins = Count(says=sum(shown[one] for one in self.lookup.linchpins), of="linchpins_altered")
+        altered = Count(says=sum(shown.values()), of="events_altered")
         rows = [
             (_("Winner"), self.titles.seat(winner)),
-            (
-                _("Linchpins altered"),
-                self._of_all(linchpins, len(self.lookup.linchpins)),
-            ),
+            (_("Linchpins altered"), self._of_all(linchpins, len(self.lookup.linchpins))),
             (_("Events altered"), self._of_all(altered, len(view.timeline))),
-            (_("Decoys found at B-1"), str(view.aside)),
-            (_("Cards left to draw"), str(view.deck)),
+            (_("Decoys found at B-1"), str(stated(table_claims.decoys_found(view)).says)),
+            (_("Cards left to draw"), str(stated(table_claims.deck(view)).says)),
         ]
         for seat, identity in enumerate(view.revealed):
             if identity is not None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.card_game import thing_kinds
+from game.presenters.card_game import table_claims, thing_kinds
 from game.presenters.card_game.art.squares import SIDES
 from game.presenters.card_game.text.book_pieces import BOOK_PIECES
 from game.presenters.card_game.text.titles import Titles
@@ -16,7 +16,7 @@ from game.presenters.messages import Either, Plural, Sentence, TipMessages
 from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.view import TableView
-from game.rules.claims import Count
+from game.rules.claims import stated
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
@@ -25,15 +25,17 @@ SQUARE: Final = (400.0, 304.0)
 
 
 ABOUT: Final[Mapping[str, Sentence]] = {
-    thing_kinds.pile: Plural("{deck} card is left. When it is used up, the discards are shuffled.",
-                   "{deck} cards are left. When it is used up, the discards are shuffled.", "deck"),
     thing_kinds.aside: N_("Decoys of B-1 that were turned: they stay out of the game."),
     thing_kinds.play: N_("Cards lie here while they take effect."),
     thing_kinds.turn: N_("It is the turn of {turn}."),
     thing_kinds.asked: N_("{actor} may answer."),
 }  # fmt: skip
-STACK: Final = Plural("{stack} card lies here face down; one of them ends time travel.",
+PILE: Final = Plural("{deck} card is left. When it is used up, the discards are shuffled.",
+                     "{deck} cards are left. When they are used up, the discards are shuffled.", "deck")  # fmt: skip
+STACK: Final = Plural("The last card lies here face down: it ends time travel.",
                       "{stack} cards lie here face down; one of them ends time travel.", "stack")  # fmt: skip
+TURNED: Final = N_("The real card was turned: time travel was never invented.")
+ALIKE: Final = Plural("- {title}", "- {title} ×{n}")
 OTHER_SIDE: Final = Either("altered", N_("As it was: {event}"), N_("Altered: {event}"))
 WANTED: Final = Either("met", N_("{check} This is as you need it."),
                        Either("altered", N_("You need it altered."), N_("You need it as it was.")))  # fmt: skip
@@ -54,13 +56,14 @@ class Tips(TipMessages[Titles, TableView]):
         self.lookup, self.titles = lookup, titles
         self.about = {
             **ABOUT,
+            thing_kinds.pile: lambda _name, view: titles.say(PILE, deck=table_claims.deck(view)),
             thing_kinds.square: self._square,
             thing_kinds.card: lambda name, _view: titles.text(name),
             thing_kinds.seat: self._seat,
             thing_kinds.identity: lambda _name, view: self._identity(view),
             thing_kinds.who: lambda name, view: "\n".join(self._events(view.revealed[int(name)], view)),
             thing_kinds.discards: lambda _name, view: (
-                titles.say(HEAP, n=Count(says=len(view.discards), of="discards")) if view.discards else _(EMPTY)
+                titles.say(HEAP, n=table_claims.discards(view)) if view.discards else _(EMPTY)
             ),
         }
 
@@ -115,11 +118,15 @@ class Tips(TipMessages[Titles, TableView]):
     def _square(self, name: str, view: TableView) -> str:
         """Return how a square hangs together with others, what its other side says, and whether it is needed."""
         altered, say = view.timeline[name], self.titles.say
-        other = say(STACK, view) if name == B1 else say(
-            OTHER_SIDE, altered=altered, event=self.titles.event(name, not altered)
-        )  # fmt: skip
-        wants = self.titles.wants(view.identity) if view.identity is not None else []
-        needed = [say(WANTED, altered=side, met=altered == side) for index, side in wants if index == name]
+        if name == B1:
+            other = _(TURNED) if view.over is not None else say(STACK, stack=table_claims.stack(view))
+        else:
+            facts = {"altered": table_claims.shows(view, name), "event": self.titles.event(name, not altered)}
+            other = say(OTHER_SIDE, **facts)
+        who = view.identity
+        wants = self.titles.wants(who) if who is not None else []
+        met = table_claims.is_needed_so(view, self.titles, who, name) if who and name in dict(wants) else None
+        needed = [say(WANTED, altered=side, met=met) for index, side in wants if index == name]
         return "\n".join([self.titles.relation(name), other, *needed])
 
     def _card(self, name: str, view: TableView) -> CloseUp:
@@ -132,14 +139,14 @@ class Tips(TipMessages[Titles, TableView]):
 
     def _seat(self, name: str, view: TableView) -> str:
         """Return what everybody sees of a seat."""
-        player, say = view.players[int(name)], self.titles.say
+        say = self.titles.say
         who = _("Nobody knows whose history this seat needs.")
         if int(name) == view.seat:
             who = self._identity(view)
         elif view.revealed:
             who = "\n".join(self._events(view.revealed[int(name)], view))
-        items = _(", ").join(self.titles.card(card) for card in player.table)
-        return "\n".join([say(HAND, player), say(ITEMS, items=items or None), who])
+        items = _(", ").join(self.titles.card(str(card)) for card in stated(table_claims.items(view, int(name))).says)
+        return "\n".join([say(HAND, hand=table_claims.hand(view, int(name))), say(ITEMS, items=items or None), who])
 
     def _identity(self, view: TableView) -> str:
         """List what the viewer needs."""
@@ -151,21 +158,23 @@ class Tips(TipMessages[Titles, TableView]):
     def _events(self, identity: str | None, view: TableView) -> list[str]:
         """List what an identity needs, with a sign whether it is so."""
         wants = self.titles.wants(identity) if identity is not None else []
+        met = {index: table_claims.is_needed_so(view, self.titles, str(identity), index) for index, _side in wants}
         signs = ("{cross}", "{check}")
-        return [f"{signs[view.timeline[index] == side]} {self.titles.square(index, side)}" for index, side in wants]
+        return [f"{signs[stated(met[index]).says]} {self.titles.square(index, side)}" for index, side in wants]
 
     def _discards(self, view: TableView) -> str:
         """List everything on the discard pile, the latest first, alike together."""
         if not view.discards:
             return _(EMPTY)
-        return "\n".join(
-            [self.titles.say(HEAP_HEAD, n=Count(says=len(view.discards), of="discards")), *self._list(view.discards)]
-        )
+        return "\n".join([self.titles.say(HEAP_HEAD, n=table_claims.discards(view)), *self._list(view.discards)])
 
     def _list(self, cards: Sequence[str]) -> list[str]:
-        counts = Counter(self.titles.card(card) for card in cards)
-        titles = dict.fromkeys(self.titles.card(card) for card in reversed(cards))
-        return [f"- {title}" + (f" ×{counts[title]}" if counts[title] > 1 else "") for title in titles]
+        counts = Counter(self.titles.info(card).id for card in cards)
+        alike = dict.fromkeys(self.titles.info(card).id for card in reversed(cards))
+        return [
+            self.titles.say(ALIKE, title=self.titles.card(one), n=table_claims.discards_alike(one, counts[one]))
+            for one in alike
+        ]
 
 
 def _large(kind: str, size: tuple[float, float], name: str, part: str = "", state: str = "") -> Pose:

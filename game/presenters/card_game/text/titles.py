@@ -9,6 +9,7 @@ from game.i18n import N_, _
 from game.presenters.messages import Either, Namer, Names, Sentence
 from game.rules.card_game.box import Box, Card, Identity, Square
 from game.rules.card_game.compiled_box import Lookup
+from game.rules.claims import Lists, stated
 
 KIND_ICONS: Final[Mapping[str, str]] = {
     "item": "item", "machine": "machine", "doubleback": "doubleback", "action": "action", "power": "power_action",
@@ -76,7 +77,8 @@ class Titles(Names):
     def relation(self, index: str) -> str:
         """Return how a square follows others, or which follow it."""
         square = self.squares[index]
-        ripples = _(", ").join(self.follows(index)) if square.link is None else None
+        hang = Lists(says=tuple(self.follows(index)), of="follows", about=(index,))
+        ripples = _(", ").join(map(str, stated(hang).says)) if square.link is None else None
         a, b = (*square.of, None, None)[:2]
         return self.say(RELATIONS[square.link], squares=ripples or None, a=a, b=b)
 

@@ -1,0 +1,674 @@
+"""How the reasons of hints in the Card Game are checked: each is counted afresh, or tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final
+
+from game.rules.card_game import commands as c
+from game.rules.card_game import pending as p
+from game.rules.card_game.state_machine import State
+from game.rules.contract import Command
+from tools.truth.card_game_tries import (
+    B1,
+    altered,
+    barring,
+    box,
+    card,
+    flips_to,
+    hand,
+    idles,
+    in_turn,
+    is_history,
+    passed,
+    state_of,
+    table,
+    targets,
+    to_go,
+    turns_b1,
+    who,
+    worlds,
+)
+from tools.truth.checks import ReasonCheck
+from tools.truth.position import Position
+
+Action = tuple[Command, ...]
+Facts = Mapping[str, Any]
+Test = Callable[[State, int, Action, Facts], bool]
+"""Whether facts are so: the true state, who is asked, the action, and the facts."""
+
+FLIPPERS: Final = ("v1", "v2", "v3", "v4", "v5", "train", "hitch", "doubleback", "rewind")
+"""Effects by which a card flips a linchpin: of which something is said about the own history."""
+FUELS: Final = {"plut_pellet": "tm_v1", "plut_case": "tm_v1", "lightning": "tm_v2", "locomotive": "tm_v5"}
+"""What the cards say that fuels them."""
+
+
+def tests(*all_of: Test) -> ReasonCheck:
+    """Return a check that asks for several things of the true state."""
+
+    def check(position: Position, action: Action, facts: Facts) -> bool:
+        s = state_of(position)
+        return all(test(s, position.seat, action, facts) for test in all_of)
+
+    return check
+
+
+def effect(name: str) -> str:
+    """Return what a card does, from the box's file."""
+    found: str = card(name)["effect"]
+    return found
+
+
+# --- what a card can do ----------------------------------------------------------------------------------------------
+
+
+def ends(s: State, seat: int, name: str) -> list[State]:
+    """Return everything that may come of playing a card of the hand next."""
+    begun = in_turn(s, seat).clone()
+    if c.Play(seat, name) not in begun.legal_commands():
+        return []
+    begun.apply(c.Play(seat, name))
+    return list(targets(begun, seat))
+
+
+def far(s: State, seat: int, squares: frozenset[str]) -> int | None:
+    """Count the flips that are missing for a seat while these linchpins are altered; None: no flips help."""
+    return flips_to(str(who(s, seat)), squares, barring(s, seat) is not None)
+
+
+def nearer(now: int | None, was: int | None) -> bool:
+    """Return whether fewer flips are missing."""
+    return now is not None and (was is None or now < was)
+
+
+def helping(s: State, seat: int) -> list[str]:
+    """Try which cards of the hand, played next, can bring the history nearer by flips."""
+    was = far(s, seat, altered(s))
+    cards = [name for name in hand(s, seat) if effect(name) in FLIPPERS]
+    return [name for name in cards if any(nearer(far(s, seat, altered(end)), was) for end in ends(s, seat, name))]
+
+
+def needing(s: State, seat: int, item: str) -> list[str]:
+    """Return the cards of a hand that need an item, by what is printed on them."""
+    found = []
+    for name in hand(s, seat):
+        entry = card(name)
+        pays = entry["kind"] == "doubleback" and (entry["item"] == item or item == "cash")
+        if pays or FUELS.get(item) == entry["id"]:
+            found.append(name)
+    return found
+
+
+def set_back(was: int | None, now: int | None) -> bool:
+    """Return whether more flips are missing now."""
+    return nearer(was, now)
+
+
+def others(s: State, seat: int) -> list[int]:
+    """Return the other seats."""
+    return [one for one in range(s.seats) if one != seat]
+
+
+def strangers(s: State, seat: int) -> list[str]:
+    """Return the identities that others may have."""
+    open_ones = {s.lookup.identities[one] for one in s.faces}
+    return [one["id"] for one in box()["identities"] if one["id"] not in {*open_ones, who(s, seat)}]
+
+
+def flipped(s: State, square: str) -> frozenset[str]:
+    """Return the altered linchpins once a square is flipped."""
+    return altered(s) ^ {square}
+
+
+# --- single facts ----------------------------------------------------------------------------------------------------
+
+
+def count(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """So many flips, at least one, are missing."""
+    return bool(to_go(s, seat) == facts["count"] > 0)
+
+
+def helps(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """So many cards of the hand bring the history nearer."""
+    return bool(len(helping(s, seat)) == facts.get("helps", 1) > 0)
+
+
+def none_helps(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
+    """No card of the hand brings the history nearer."""
+    return not helping(s, seat)
+
+
+def held(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """So many cards are held."""
+    return bool(len(hand(s, seat)) == facts["hand"])
+
+
+def many(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
+    """More than one, as the plural of a sentence says."""
+    return bool(facts.get("number", facts.get("cards", facts.get("helps", 2))) > 1)
+
+
+def owner_bars(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The Almanac of that seat keeps the history out of reach."""
+    return barring(s, seat) == facts["owner"] and to_go(s, seat) is None
+
+
+def item_of_owner(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The item lies on the table of that other player."""
+    return facts["item"] in table(s, facts["owner"]) and facts["owner"] != seat
+
+
+def is_a(*effects: str) -> Test:
+    """Return the test that the item has such an effect."""
+    return lambda _s, _seat, _action, facts: effect(facts["item"]) in effects
+
+
+def item_in_hand(s: State, seat: int, action: Action, facts: Facts) -> bool:
+    """The item is in the hand, or is found now."""
+    there = facts["item"] in hand(s, seat) or action[0] == c.Find(seat, facts["item"])
+    return there and card(facts["item"])["kind"] == "item"
+
+
+def needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The card needs the item."""
+    return facts["card"] in needing(s, seat, facts["item"])
+
+
+# --- flips -----------------------------------------------------------------------------------------------------------
+
+
+def can_flip(position: Position, action: Action, square: str) -> bool:
+    """Try whether the action, gone on with, can flip a square."""
+    s = state_of(position)
+    begun = position.after(action)
+    assert isinstance(begun, State)
+    if isinstance(action[0], c.SetSide | c.Aim | c.SecondFlip):
+        now = passed(begun, s.turn, Random(0), at_b1=True)
+        return turns_b1(now) if square == B1 else square in altered(now) ^ altered(s)
+    found = targets(begun, s.turn)
+    return any(turns_b1(end) if square == B1 else square in altered(end) ^ altered(s) for end in found)
+
+
+def flip(test: Callable[[int | None, int | None], bool], *more: Test) -> ReasonCheck:
+    """Return the check of a flip: it can be done, and the flips that are missing before and after it are as told."""
+
+    def check(position: Position, action: Action, facts: Facts) -> bool:
+        s, seat = state_of(position), position.seat
+        was, now = to_go(s, seat), far(s, seat, flipped(s, facts["square"]))
+        counted = "count" not in facts or facts["count"] == now
+        others_too = all(one(s, seat, action, facts) for one in more)
+        return counted and test(was, now) and others_too and can_flip(position, action, facts["square"])
+
+    return check
+
+
+def hurts(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The flip takes so many of the identities that others may have further away."""
+    after, all_of = flipped(s, facts["square"]), strangers(s, seat)
+    further = sum((flips_to(one, after, False) or 0) > (flips_to(one, altered(s), False) or 0) for one in all_of)
+    return bool(further == facts["hurt"] > 0 and len(all_of) == facts["others"])
+
+
+def b1(in_place: bool) -> ReasonCheck:
+    """Return the check of a try at B-1: the odds, and whether it would win."""
+
+    def check(position: Position, action: Action, facts: Facts) -> bool:
+        s, seat = state_of(position), position.seat
+        real = round(100 / s.stack)
+        told = facts.get("percent", 100)
+        odds = told == (real if in_place else 100 - real) and facts.get("number", s.stack) == s.stack
+        place = is_history(str(who(s, seat)), altered(s)) == in_place
+        return odds and told > 0 and place and can_flip(position, action, B1)
+
+    return check
+
+
+def keeps_side(s: State, seat: int, action: Action, facts: Facts) -> bool:
+    """The side that shows is chosen, by a card for this square."""
+    top = s.pending[-1]
+    name = s.lookup.names[top.card] if isinstance(top, p.Deed) else getattr(action[0], "card", "")
+    shown = facts["square"] in altered(s)
+    chosen = action[0].altered == shown if isinstance(action[0], c.SetSide) else True
+    return bool(card(name).get("linchpin") == facts["square"] and chosen)
+
+
+def no_nearer(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """Flipping the square would bring the history no nearer."""
+    return not nearer(far(s, seat, flipped(s, facts["square"])), to_go(s, seat))
+
+
+def pays_second(s: State, seat: int, action: Action, facts: Facts) -> bool:
+    """The item on the own table pays for the second flip of the card."""
+    top = s.pending[-1]
+    name = s.lookup.names[top.card] if isinstance(top, p.Deed | p.Second) else getattr(action[0], "card", "")
+    return facts["item"] in table(s, seat) and facts["item"] in (card(name)["item"], "cash")
+
+
+def no_second_nearer(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
+    """No second flip brings the history nearer."""
+    squares = {one.square for one in s.legal_commands() if isinstance(one, c.SecondFlip)} - {B1}
+    return not any(nearer(far(s, seat, flipped(s, square)), to_go(s, seat)) for square in squares)
+
+
+# --- plays that are tried --------------------------------------------------------------------------------------------
+
+
+def result(position: Position, action: Action) -> State:
+    """Return what comes of an action that everybody lets pass, up to the next choice of the active player."""
+    begun = position.after(action)
+    assert isinstance(begun, State)
+    return passed(begun, state_of(position).turn, Random(0), at_b1=True)
+
+
+def gains(position: Position, action: Action, facts: Facts) -> bool:
+    """Try how many cards an action brings to the own hand."""
+    s, seat, now = state_of(position), position.seat, result(position, action)
+    mine = [name for name in hand(s, seat) if name != getattr(action[0], "card", None)]
+    return bool(len(hand(now, seat)) - len(mine) == facts.get("number", 1))
+
+
+def plays_again(position: Position, action: Action, _facts: Facts) -> bool:
+    """Try whether as many plays are due after a card as before it."""
+    s, now = state_of(position), result(position, action)
+    left = [sum(one.left for one in state.pending if isinstance(one, p.Due)) for state in (s, now)]
+    return now.turn == s.turn and left[0] == left[1]
+
+
+def new_deal(position: Position, action: Action, facts: Facts) -> bool:
+    """Try a new deal, and count the own cards after it."""
+    s, seat, now = state_of(position), position.seat, result(position, action)
+    mine = len(hand(s, seat)) - (getattr(action[0], "card", None) in hand(s, seat))
+    fits = facts.get("hand", mine) == mine and ("hand" not in facts or mine < facts["number"])
+    player = "player" not in facts or len(hand(s, facts["player"])) == facts["cards"]
+    return bool(len(hand(now, seat)) == facts["number"] and fits and player)
+
+
+def has_givers(position: Position, action: Action, facts: Facts) -> bool:
+    """Try who gives a card."""
+    s, seat, now = state_of(position), position.seat, result(position, action)
+    givers = [one for one in others(s, seat) if len(hand(now, one)) < len(hand(s, one))]
+    if "player" in facts:
+        return givers == [facts["player"]] and gains(position, action, {})
+    return len(givers) == facts["number"] > 1 and gains(position, action, facts)
+
+
+def items_laid(s: State, seat: int, action: Action, facts: Facts) -> bool:
+    """So many items can be laid out."""
+    items = [name for name in hand(s, seat) if card(name)["kind"] == "item"]
+    if "item" in facts:
+        return items == [facts["item"]]
+    return bool(min(3, len(items)) == facts["number"] > 1)
+
+
+def takes_from(name: str) -> ReasonCheck:
+    """Return the check that a play moves an item from its owner to the own table."""
+
+    def check(position: Position, action: Action, facts: Facts) -> bool:
+        s, seat, now = state_of(position), position.seat, result(position, action)
+        return name in table(s, facts["owner"]) and name in table(now, seat)
+
+    return check
+
+
+def changes_nothing(position: Position, action: Action, facts: Facts) -> bool:
+    """Try whether the best that can be made of a card changes nothing: one way that is open to it does."""
+    s = state_of(position)
+    top = s.pending[-1]
+    named = facts["card"] == (s.lookup.names[top.card] if isinstance(top, p.Deed) else getattr(action[0], "card", ""))
+    begun = position.after(action)
+    assert isinstance(begun, State)
+    if isinstance(begun.pending[-1], p.Deed) and begun.actor == position.seat:
+        return named and any(idles(s, (*action, one)) for one in begun.legal_commands())
+    return named and all(idles(world, action) for world in worlds(position))
+
+
+def passes_hands(position: Position, action: Action, facts: Facts) -> bool:
+    """Try where the hands go; a play that is not aimed yet may be aimed so."""
+    s, seat, begun = state_of(position), position.seat, position.after(action)
+    assert isinstance(begun, State)
+    ways = [(*action, one) for one in begun.legal_commands() if isinstance(one, c.Toward)] or [action]
+    for way in ways:
+        mine = sorted(set(hand(s, seat)) - {getattr(action[0], "card", None)})
+        now = result(position, way)
+        taken = hand(s, facts["giver"]) if facts["giver"] != seat else mine
+        told = (len(mine), len(taken)) == (facts["hand"], facts["cards"])
+        if told and set(hand(now, facts["player"])) == set(mine) and set(hand(now, seat)) == set(taken):
+            return True
+    return False
+
+
+def trades(s: State, seat: int, action: Action, facts: Facts) -> bool:
+    """So many cards change hands, both ways."""
+    mine = set(hand(s, seat)) - {getattr(action[0], "card", None)}
+    cards = facts.get("cards", 1)
+    return bool(len(mine) == facts["hand"] and len(hand(s, facts["player"])) == cards)
+
+
+def fades(items: bool, cards: bool) -> Test:
+    """Return the test of what a player has to lose."""
+
+    def test(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
+        there, held_cards = bool(table(s, facts["player"])), len(hand(s, facts["player"]))
+        return there == items and bool(held_cards) == cards and held_cards == facts["cards"]
+
+    return test
+
+
+# --- cards that go ---------------------------------------------------------------------------------------------------
+
+
+def does_not_help(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The card of the hand does not bring the history nearer."""
+    return facts["card"] in hand(s, seat) and facts["card"] not in helping(s, seat)
+
+
+def others_help(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The card and so many others bring the history nearer."""
+    found = helping(s, seat)
+    return facts["card"] in found and len(found) - 1 == facts["helps"]
+
+
+def finds(s: State, _seat: int, action: Action, facts: Facts) -> bool:
+    """The card lies on the discard pile, and may be taken."""
+    discarded = [s.lookup.names[one] for one in s.deck.discards]
+    return facts["other"] in discarded and card(facts["other"])["kind"] != "power"
+
+
+def none_turns_b1(s: State, seat: int, _action: Action, _facts: Facts) -> bool:
+    """The history is in place, and no card of the hand turns B-1."""
+    cards = [name for name in hand(s, seat) if effect(name) in FLIPPERS]
+    return to_go(s, seat) == 0 and not any(turns_b1(end) for name in cards for end in ends(s, seat, name))
+
+
+def all_needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """Each of so many items is needed by a card of the hand."""
+    items = table(s, seat)
+    return len(items) == facts["number"] and all(needing(s, seat, item) for item in items)
+
+
+def not_needed(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """No card of the hand needs the item."""
+    return facts["item"] in table(s, seat) and not needing(s, seat, facts["item"])
+
+
+def runs_on(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The item on the own table fuels the machine that is played."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Deed)
+    return facts["card"] in table(s, seat) and FUELS.get(facts["card"]) == s.lookup.names[top.card]
+
+
+def usable(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
+    """The item could be used now."""
+    return facts["item"] in [one.other or one.item for one in s.legal_commands() if isinstance(one, c.UseItem)]
+
+
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+
+def under(s: State) -> Any:
+    """Return what the window is about."""
+    return s.pending[-2]
+
+
+def lies(where: Callable[[State, int], list[str]]) -> Test:
+    """Return the test that the answering card lies there."""
+    return lambda s, seat, _action, facts: facts["card"] in where(s, seat)
+
+
+def is_answer(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The card may be the answer."""
+    return c.Answer(seat, facts["card"]) in s.legal_commands()
+
+
+def answered(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
+    """The window is about that card, and that seat."""
+    top = s.pending[-1]
+    if not isinstance(top, p.Window):
+        return False
+    return bool(s.lookup.names[top.card] == facts["other"] and facts.get("seat", top.by) == top.by)
+
+
+def stops_b1(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
+    """What is announced turns B-1, for the active player."""
+    record = under(s)
+    tries = isinstance(record, p.Deed | p.Second) and s.lookup.linchpins[record.linchpin] == B1
+    return tries and facts["seat"] == s.turn and facts.get("number", 1) == s.stack
+
+
+def saves(position: Position, action: Action, facts: Facts) -> bool:
+    """Try whether the own card takes effect with the answer, and would not without it."""
+    s = state_of(position)
+    begun = position.after(action)
+    assert isinstance(begun, State)
+    with_it, without = answers_settled(begun), answers_settled(passes(s))
+    name = s.lookup.card[facts["other"]]
+    alive = [
+        any(isinstance(one, p.Deed | p.Second) and one.card == name for one in x.pending) for x in (with_it, without)
+    ]
+    return s.turn == position.seat and alive == [True, False] and answered_by(s) == facts["seat"]
+
+
+def answered_by(s: State) -> object:
+    """Return who gives the answer that the window is about."""
+    return under(s).seat if isinstance(under(s), p.Answering) else None
+
+
+def passes(s: State) -> State:
+    """Return the state once the seat that is asked lets it pass."""
+    other = s.clone()
+    other.apply(c.LetPass(other.actor))
+    return other
+
+
+def answers_settled(state: State) -> State:
+    """Let everybody pass until no answer is open any more."""
+    s = state.clone()
+    while s.actor >= 0 and any(isinstance(one, p.Answering) for one in s.pending):
+        if not any(isinstance(one, c.LetPass) for one in s.legal_commands()):
+            break
+        s.apply(c.LetPass(s.actor))
+    return s
+
+
+def sets_back(further: bool) -> ReasonCheck:
+    """Return the check that what is announced takes the own history further away, or does not."""
+
+    def check(position: Position, action: Action, facts: Facts) -> bool:
+        s, seat = state_of(position), position.seat
+        now = passed(passes(s), s.turn, Random(0), at_b1=True)
+        was, then = to_go(s, seat), far(s, seat, altered(now))
+        moved = altered(now) != altered(s)
+        return moved and nearer(was, then) == further and answered(s, seat, action, facts)
+
+    return check
+
+
+def idle_now(position: Position, action: Action, facts: Facts) -> bool:
+    """Try whether what is announced changes nothing."""
+    s = state_of(position)
+    return answered(s, position.seat, action, facts) and all(idles(world, ()) for world in worlds(position))
+
+
+def ends_turn(position: Position, action: Action, facts: Facts) -> bool:
+    """Try whether the answer ends the turn of that seat at once; a machine goes back to its hand."""
+    s = state_of(position)
+    begun = position.after(action)
+    assert isinstance(begun, State)
+    now = answers_settled(begun)
+    machine = under(s)
+    back = not isinstance(machine, p.Deed) or bool(now.hands[s.turn] >> machine.card & 1)
+    return facts["seat"] == s.turn and now.turn != s.turn and back
+
+
+def takes_train(position: Position, action: Action, facts: Facts) -> bool:
+    """Try whether the Train comes to the own hand, and gives no play."""
+    s = state_of(position)
+    begun = position.after(action)
+    assert isinstance(begun, State)
+    now = passed(begun, s.turn, Random(0), at_b1=True)
+    train = next(name for name in s.lookup.names if effect(name) == "train")
+    due = sum(one.left for one in now.pending if isinstance(one, p.Due)) if now.turn == s.turn else 0
+    return (
+        facts["seat"] == s.turn
+        and train in hand(now, position.seat)
+        and due == sum(one.left for one in s.pending if isinstance(one, p.Due))
+    )
+
+
+def keeps_item(position: Position, action: Action, facts: Facts) -> bool:
+    """Try whether the item comes back, and how many cards the thief has to discard."""
+    s, seat = state_of(position), position.seat
+    begun = position.after(action)
+    assert isinstance(begun, State)
+    now, gone = answers_settled(begun), 0
+    while now.actor == s.turn and isinstance(now.pending[-1], p.Dropping):
+        now.apply(now.legal_commands()[0])
+        gone += 1
+    told = facts.get("number", 0) == gone and facts.get("seat", s.turn) == s.turn
+    return told and facts["item"] in table(now, seat) and facts["item"] in table(s, s.turn)
+
+
+def both(*checks: ReasonCheck) -> ReasonCheck:
+    """Return a check that several make together."""
+    return lambda position, action, facts: all(check(position, action, facts) for check in checks)
+
+
+def one(number: str = "number") -> Test:
+    """Return the test that a sentence for a single thing speaks of one."""
+    return lambda _s, _seat, _action, facts: facts.get(number, 1) == 1
+
+
+def is_nearest(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """No identity that may be drawn is fewer flips away."""
+    return all((flips_to(name, altered(s), False) or 0) >= facts["count"] for name in strangers(s, seat))
+
+
+def drawable(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
+    """So many cards are there to look through."""
+    return bool((len(s.deck.candidates()) if len(s.deck) else len(s.deck.discards)) == facts["number"])
+
+
+def hand_limit(s: State, seat: int, action: Action, facts: Facts) -> bool:
+    """That player holds most cards, and more than the card allows."""
+    printed = int(next(word for word in card("alpha")["text"].split() if word.isdigit()))
+    most = max(len(hand(s, one)) for one in others(s, seat))
+    return bool(facts["number"] == printed < facts["cards"] == most == len(hand(s, facts["player"])))
+
+
+def only_own(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The own item is the only one on any table."""
+    return table(s, seat) == [facts["item"]] and not any(table(s, one) for one in others(s, seat))
+
+
+def is_other(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """It is another player."""
+    return bool(facts["player"] != seat)
+
+
+def bars(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """That seat has the Almanac."""
+    return bool(barring(s, seat) == facts["owner"])
+
+
+def empty(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The hand is empty."""
+    return not hand(s, seat) and facts["hand"] == 0
+
+
+REASONS: Final[Mapping[str, ReasonCheck]] = {
+    "hint.best_found": tests(),
+    "hint.only_choice": lambda position, action, _facts: list(position.state.legal_commands()) == list(action),
+    "hint.keep_identity": tests(count, helps, held, many),
+    "hint.keep_identity_one": tests(count, helps, held, one("helps")),
+    "hint.keep_anyway": tests(count, is_nearest),
+    "hint.mulligan": tests(count, none_helps, held),
+    "hint.mulligan_anyway": tests(held),
+    "hint.play_rewind": tests(finds),
+    "hint.play_quick_trip": tests(drawable, many),
+    "hint.play_quick_trip_one": tests(drawable, one()),
+    "hint.play_lucky": both(gains, plays_again, tests(many)),
+    "hint.play_lucky_one": both(gains, plays_again, tests(one())),
+    "hint.play_lucky_again": plays_again,
+    "hint.alpha": tests(hand_limit),
+    "hint.vortex_more": new_deal,
+    "hint.vortex_others": new_deal,
+    "hint.clock_tower": has_givers,
+    "hint.clock_tower_one": has_givers,
+    "hint.shopping": tests(items_laid),
+    "hint.shopping_one": tests(items_laid),
+    "hint.science_locomotive": both(takes_from("locomotive"), plays_again),
+    "hint.play_science": plays_again,
+    "hint.play_without_effect": changes_nothing,
+    "hint.lay_for": tests(item_in_hand, needed),
+    "hint.lay_item": tests(item_in_hand),
+    "hint.lay_memo": tests(item_in_hand, is_a("memo_item")),
+    "hint.lay_almanac": tests(item_in_hand, is_a("almanac")),
+    "hint.lay_fusion": tests(item_in_hand, is_a("fusion")),
+    "hint.feed_fusion": both(gains, tests(many)),
+    "hint.feed_fusion_one": both(gains, tests(one())),
+    "hint.take_almanac": takes_from("almanac"),
+    "hint.keep_items": tests(usable),
+    "hint.stop_shopping": tests(item_in_hand),
+    "hint.try_b1": b1(in_place=True),
+    "hint.try_b1_last": both(b1(in_place=True), tests(lambda s, _seat, _action, _facts: s.stack == 1)),
+    "hint.thin_b1": b1(in_place=False),
+    "hint.flip_there": flip(lambda was, now: was != 0 and now == 0),
+    "hint.flip_nearer": flip(lambda was, now: nearer(now, was) and now != 1),
+    "hint.flip_nearer_one": flip(lambda was, now: nearer(now, was) and now == 1),
+    "hint.flip_against": flip(lambda was, now: was == now, hurts),
+    "hint.flip_beside": flip(lambda was, now: was == now),
+    "hint.flip_away": flip(set_back, hurts),
+    "hint.flip_astray": flip(set_back),
+    "hint.flip_barred": flip(lambda was, now: was is now is None, owner_bars),
+    "hint.keep_side": tests(keeps_side, no_nearer),
+    "hint.keep_for_second": tests(keeps_side, pays_second),
+    "hint.no_second": tests(pays_second, no_second_nearer),
+    "hint.steal_for": tests(item_of_owner, needed),
+    "hint.steal_memo": tests(item_of_owner, is_a("memo_item")),
+    "hint.steal_item": tests(item_of_owner),
+    "hint.erase_memo": tests(item_of_owner, is_a("memo_item")),
+    "hint.erase_almanac": tests(item_of_owner, bars),
+    "hint.erase_item": tests(item_of_owner),
+    "hint.erase_own": tests(only_own),
+    "hint.fade": tests(fades(items=True, cards=True)),
+    "hint.fade_card": tests(fades(items=False, cards=True)),
+    "hint.fade_item": tests(fades(items=True, cards=False)),
+    "hint.trade": tests(trades, many),
+    "hint.trade_one": tests(trades, one("cards")),
+    "hint.pass_hands": passes_hands,
+    "hint.new_self": tests(count, lambda _s, _seat, _action, facts: facts["count"] > 1),
+    "hint.new_self_one": tests(count, one("count")),
+    "hint.new_self_barred": tests(owner_bars),
+    "hint.new_other": tests(is_other),
+    "hint.fuel": tests(runs_on),
+    "hint.part": tests(does_not_help),
+    "hint.part_more": tests(others_help, many),
+    "hint.part_more_one": tests(others_help, one("helps")),
+    "hint.part_item": tests(not_needed),
+    "hint.part_needed": tests(all_needed),
+    "hint.draw_empty": tests(empty),
+    "hint.draw_for_b1": tests(held, none_turns_b1),
+    "hint.draw_none_helps": tests(held, none_helps),
+    "hint.draw_more": tests(count, lambda _s, _seat, _action, facts: facts["count"] > 1),
+    "hint.draw_more_one": tests(count, one("count")),
+    "hint.draw_barred": tests(owner_bars),
+    "hint.cancel_b1": tests(is_answer, stops_b1, lambda s, _seat, _action, _facts: s.stack > 1),
+    "hint.cancel_b1_last": tests(is_answer, stops_b1),
+    "hint.cancel_setback": both(sets_back(further=True), tests(is_answer)),
+    "hint.cancel": tests(is_answer, answered, lies(hand)),
+    "hint.cancel_by_item": tests(is_answer, answered, lies(table)),
+    "hint.save_own_card": both(saves, tests(is_answer)),
+    "hint.engine": ends_turn,
+    "hint.manure": ends_turn,
+    "hint.take_train": takes_train,
+    "hint.steal_back": both(keeps_item, tests(many)),
+    "hint.steal_back_one": both(keeps_item, tests(one())),
+    "hint.steal_back_only": keeps_item,
+    "hint.let_pass_idle": both(idle_now, tests(is_answer)),
+    "hint.let_pass_harmless": both(sets_back(further=False), tests(is_answer)),
+    "hint.let_pass": tests(is_answer, lies(hand)),
+    "hint.let_pass_item": tests(is_answer, lies(table)),
+}
+"""How each reason is checked."""
