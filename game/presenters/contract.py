@@ -103,6 +103,8 @@ class Transition:
     """A sound instead, which says what only the viewer may know: for one who is alone at the machine."""
     waits: Collection[Thing] = ()
     """Pieces that go on with what happens next: dropped by hand, they wait for it where they are."""
+    reveals: bool = False
+    """Whether the animation shows what nobody knew: log, goal and header tell it when it is over, not before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,7 @@ class TableDisplay:
                 board_lines=self.table.board.board_lines(event.after),
                 later=transition.later,
                 waits=transition.waits,
+                reveals=transition.reveals,
             )
 
         self.director.play(made)

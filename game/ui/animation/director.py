@@ -88,6 +88,8 @@ class Step:
     """Seconds from when the pieces begin to move until the sound."""
     waits: Collection[Thing] = ()
     """Pieces that move on in the next step: one that was dropped waits for it where it lies."""
+    reveals: bool = False
+    """Whether what has ``begun`` is called once the animation is over: it would tell what that shows."""
 
 
 class Director:
@@ -211,8 +213,11 @@ class Director:
         parts.append(moves)
         if self.reduced:
             parts = [part if isinstance(part, Sound) else Call(part.settle) for part in parts]
-        shown = Sequential((*parts, Wait(BREATH + step.pause + (REDUCED if self.reduced else 0.0))))
         told = Sequential(tuple(part for call in step.begun for part in (_called(call), NextFrame())))
+        rest = Wait(BREATH + step.pause + (REDUCED if self.reduced else 0.0))
+        if step.begun and step.reveals and step.animation is not None:
+            return Sequential((parts[0], told, *parts[1:], rest))
+        shown = Sequential((*parts, rest))
         return Parallel((told, shown)) if step.begun else shown
 
 

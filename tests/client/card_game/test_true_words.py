@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.presenters.contract import Offer
 from game.rules.card_game import commands as c
 from game.rules.contract import NATURE
 from game.scenes.play.hint_display import action_name
 from tests.client.card_game import cases
 from tests.support.tables import TableCases, offers_of
+from tests.support.transitions import transition_of
 
 GAMES = TableCases("card_game")
 
@@ -38,6 +41,29 @@ def linchpin(offer: Offer) -> str:
     assert offer.gesture is not None
     assert offer.gesture.place is not None
     return offer.gesture.place.name
+
+
+@pytest.mark.parametrize("real", [False, True])
+def test_what_lies_at_b1_is_told_once_its_card_has_turned(real: bool) -> None:
+    """In the log, in the header and in the strip of the goal: the decoy was told before its card had turned."""
+    hands = {0: ["tm_v3"], 1: ["alpha"]}
+    given = {"hands": hands, "identities": {0: "verne"}, "altered": ["A-2", "A-3"], "stack": 3}
+    state = cases.arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"), c.LetPass(1))
+    before = state.view(0)
+    state.apply(c.Turned(real))
+    shown = transition_of(GAMES.table, (c.Turned(real),), before, state.view(0), cases.regions(2))
+    assert shown.reveals
+    assert shown.animation is not None
+
+
+def test_the_flip_that_won_is_among_what_turned_the_game() -> None:
+    given = {"hands": {0: ["tm_v3"]}, "identities": {0: "verne"}, "altered": ["A-2", "A-3"], "stack": 1}
+    state = cases.arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
+    before = state.view(0)
+    state.apply(c.Turned(True))
+    lines = GAMES.table.log.lines(c.Turned(True), before, state.view(0))
+    assert [line.text for line in lines if line.turning] == ["B-1 flips: time travel is never invented!"]
+    assert "turn B-1" not in GAMES.table.words.goal(state.view(0)).text
 
 
 def test_no_sentence_has_a_colon_behind_a_mark_of_exclamation() -> None:

@@ -347,6 +347,24 @@ def test_a_step_makes_its_calls_once_whatever_the_person_prefers(stage: Stage, h
         assert took == pytest.approx(2 * (BREATH + REDUCED), abs=0.1), "nothing moves, with rests to follow it"
 
 
+@pytest.mark.parametrize("how", ["played", "instant", "reduced", "skipped", "settled"])
+def test_what_an_animation_reveals_is_told_when_it_is_over(stage: Stage, how: str) -> None:
+    noted: list[str] = []
+    director = Director(stage)
+    director.reduced = how == "reduced"
+    director.pace = "instant" if how == "instant" else "normal"
+    turned = Sequential((Wait(0.5), Call(lambda _stage: noted.append("turned"))))
+    begun = [partial(noted.append, f"told {number}") for number in range(2)]
+    director.play(Step({thing_of("card"): THERE}, turned, begun=begun, reveals=True))
+    if how in ("skipped", "settled"):
+        director.update(0.1)
+        assert not noted
+        director.skip() if how == "skipped" else director.settle({thing_of("card"): THERE})
+    shown(director)
+    assert noted == ["turned", "told 0", "told 1"]
+    assert stage.pose(thing_of("card")) == THERE
+
+
 def test_a_frame_makes_a_step_or_begins_it_and_makes_one_of_its_calls(stage: Stage) -> None:
     """What a step takes is spread over frames: none of them does two of these things."""
     noted: list[str] = []

@@ -72,6 +72,7 @@ class TransitionBuilder:
             origins=dict(self._origins(command, before, after, was, now)),
             exits=dict(self._exits(command, before, after, was, now)),
             pause=0.45 if important else 0.0,
+            reveals=isinstance(command, c.Turned),
         )
 
     # --- animations --------------------------------------------------------------------------------------------------
