@@ -8,6 +8,7 @@ GAME = GamePackage(
     reader="game.content.card_game:READER",
     presenter="game.presenters.card_game.presenter:make",
     option_texts="game.presenters.card_game.text.setup_texts",
+    book_numbers="game.presenters.card_game.text.book_numbers:numbers",
     bots="game.ai.card_game:make",
     memory="game.ai.card_game.memory:CardGameMemory",
     levels=("easy", "normal", "hard", "expert"),
