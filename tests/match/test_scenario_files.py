@@ -236,6 +236,7 @@ def test_differences_look_only_at_what_is_named() -> None:
         "then: {not_legal: [], actor: 0}",
         "when: [{expect: {}}]",
         "when: [{refused: {do: leave}, facts: {}}]",
+        "when: [{refused: {do: leave}, why: }]",
     ],
 )
 def test_what_cannot_fail_is_a_mistake_of_the_file(body: str, tmp_path: Path) -> None:
@@ -262,6 +263,13 @@ def test_what_cannot_fail_is_a_mistake_of_the_file(body: str, tmp_path: Path) ->
 def test_only_asks_for_the_whole_and_anything_for_nothing(expected: object, holds: bool) -> None:
     found = {"a": {"b": 1, "c": [2, {"d": 3, "e": 4}]}, "z": {}}
     assert (differences(expected, found, "") == []) == holds
+
+
+def test_what_only_finds_beside_is_named_in_order() -> None:
+    assert differences({"only": {"a": 1}}, {"c": 3, "a": 1, "b": 2}, "") == [
+        "b: expected nothing, found 2",
+        "c: expected nothing, found 3",
+    ]
 
 
 def test_only_stands_beside_other_fields(tmp_path: Path) -> None:

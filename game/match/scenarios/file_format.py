@@ -255,6 +255,10 @@ class _Reader:
         if "do" not in body:
             raise self.bad(at, name, "refuses no command", "write refused: {do: ...}")
         why = value.get("why")
+        if "why" in value and not why:
+            raise self.bad(
+                (*at, "why"), name, "why says nothing, so it cannot fail", "name the reason, or leave it out"
+            )
         facts = self.mapping(value, "facts", at, name)
         if "facts" in value and not facts:
             raise self.bad(

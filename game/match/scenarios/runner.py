@@ -274,8 +274,9 @@ def _unlike(expected: Mapping[Any, Any], found: Mapping[str, Any], path: str, ex
         else:
             names = ", ".join(map(str, list(found)[: 3 * MANY])) or "nothing"
             yield f"{place}: there is no such field; there is: {names}"
-    for name in found.keys() - {str(key) for key in expected} if exact else ():
-        yield f"{path}.{name}: expected nothing, found {_flat(found[name])}"
+    for name in sorted(found.keys() - {str(key) for key in expected}) if exact else ():
+        place = f"{path}.{name}" if path else name
+        yield f"{place}: expected nothing, found {_flat(found[name])}"
 
 
 def _plain(command: Command) -> dict[str, Any]:
