@@ -6,7 +6,8 @@ goes by the view and the memory of the seat alone, like every bot; the review of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import reduce
 from random import Random
 from typing import Final, NamedTuple, cast
 
@@ -16,7 +17,7 @@ from game.ai.calibration import curve_of, setting_of
 from game.ai.lookahead import after
 from game.ai.memory import Memory
 from game.registry import resolve
-from game.rules.contract import Command, Game, State, View
+from game.rules.contract import Command, Game, Seat, State, View
 
 
 class Assessment(NamedTuple):
@@ -30,7 +31,16 @@ MOST_KEPT: Final = 4
 """Bots that are kept for the next question."""
 
 NEARLY: Final = 0.98
-"""A rating from which it is worth a look whether the game ends."""
+"""A rating from which it is worth a look whether the game ends; the first few are looked at whatever their rating."""
+
+LOOKED_AT: Final = 3
+"""So many of the best are looked at for an end, whatever their rating."""
+
+MOST_OUTCOMES: Final = 36
+"""More outcomes of chance than this are not tried."""
+
+SAMPLES: Final = 8
+"""Determinizations that have to agree about an end: one hidden card must not be taken for another by accident."""
 
 _LATEST: dict[tuple[int, str], tuple[Game, ComparingBot]] = {}
 """Their games, which keep the ids from being used again, and they."""
@@ -50,13 +60,25 @@ def assess(
     None is the same as another to a person. It goes by what the seat that is asked may know.
     """
     rated = bot.compare(view, options, budget, rng, memory)
-    return calibrated(game, game.determinize(view, Random(0)), assessed(rated))
+    states = determinizations(game, view)
+    found = calibrated(game, states, assessed(rated))
+    if found[0].chance == 0.0:  # compared were only those that lose at once; perhaps another goes on
+        known = {one.command for one in found}
+        onward = (one for one in options if one not in known and proven(states, (one,)) is None)
+        least = curve_of(game.rules_id).chance(0.0, setting_of(states[0]))
+        found = [*(Assessment(one, least) for one in onward), *found]
+    return found
+
+
+def determinizations(game: Game, view: View) -> list[State]:
+    """Return a few full states that fit ``view``: an end is proven where all of them have it."""
+    return [game.determinize(view, Random(seed)) for seed in range(SAMPLES)]
 
 
 def assess_open(game: Game, level: str, state: State, budget: Budget, rng: Random) -> list[Assessment]:
     """Assess what who must act in ``state`` may do, with everything known: for games that are over."""
     rated = comparing_bot(game, level).compare_openly(state, budget, rng)
-    return calibrated(game, state, assessed(rated))
+    return calibrated(game, (state,), assessed(rated))
 
 
 def comparing_bot(game: Game, level: str) -> ComparingBot:
@@ -75,23 +97,47 @@ def comparing_bot(game: Game, level: str) -> ComparingBot:
     return _LATEST[key][1]
 
 
-def calibrated(game: Game, state: State, found: Sequence[Assessment]) -> list[Assessment]:
-    """Return assessments with the chances that ratings like theirs had in many games.
+def calibrated(game: Game, states: Sequence[State], found: Sequence[Assessment]) -> list[Assessment]:
+    """Return assessments with the chances that ratings like theirs had in many games, best first.
 
-    What ends the game at once is certain; ``state`` may be any that fits what is known.
+    What surely ends the game at once in all ``states`` is certain: a win comes first, a loss last.
     """
-    curve, setting = curve_of(game.rules_id), setting_of(state)
-    certain = [_certainty(state, one.command) if not 1 - NEARLY < one.chance < NEARLY else None for one in found]
-    return [
-        Assessment(one.command, curve.chance(one.chance, setting) if sure is None else sure)
-        for one, sure in zip(found, certain, strict=True)
-    ]
+    curve, setting = curve_of(game.rules_id), setting_of(states[0])
+    known = list[Assessment]()
+    for place, one in enumerate(found):
+        extreme = not 1 - NEARLY < one.chance < NEARLY
+        sure = proven(states, (one.command,)) if extreme or place < LOOKED_AT else None
+        known.append(Assessment(one.command, curve.chance(one.chance, setting) if sure is None else sure))
+    return sorted(known, key=lambda one: -one.chance)
 
 
-def _certainty(state: State, command: Command) -> float | None:
-    """Return 1 where the seat that gives ``command`` wins by it, now, 0 where it loses; None where the game goes on."""
-    result = after(state, command).result()
-    return None if result is None else float(state.actor in result.winners)
+def proven(states: Sequence[State], commands: Sequence[Command]) -> float | None:
+    """Return 1 where the seat that gives ``commands`` has won after them, whatever chance answers, 0 where it has lost.
+
+    None where the game may go on, or not all of ``states``, which fit what that seat knows, agree.
+    """
+    found: set[float | None] = set()
+    for state in states:
+        found |= set(_ends(reduce(after, commands, state), state.actor))
+        if None in found or len(found) > 1:
+            return None
+    return found.pop()
+
+
+def _ends(state: State, seat: Seat) -> Iterator[float | None]:
+    """Yield whether ``seat`` has won (1) or lost (0) in ``state``, with each answer of chance; None: it goes on."""
+    result = state.result()
+    if result is not None:
+        yield float(seat in result.winners)
+        return
+    outcomes = state.chance_outcomes()
+    if not 0 < len(outcomes) <= MOST_OUTCOMES:
+        yield None
+    for command, _weight in outcomes[:MOST_OUTCOMES]:
+        result = after(state, command).result()
+        yield None if result is None else float(seat in result.winners)
+        if result is None:
+            return
 
 
 def assessed(rated: Sequence[Rated]) -> list[Assessment]:

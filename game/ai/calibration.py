@@ -22,6 +22,8 @@ FLATTEST: Final = 0.05
 """The least slope of a line: who rates something higher never thinks it worse."""
 NEAREST: Final = 1e-4
 """Ratings nearer to 0 or 1 than this are not told apart."""
+MOST_ODDS: Final = 30.0
+"""Logarithms of odds beyond this would be rounded to certainty."""
 
 Finite = Annotated[float, msgspec.Meta(ge=-50, le=50)]
 
@@ -69,7 +71,7 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         start = self.start + self.seats.get(setting.seats, 0.0) + self.difficulty.get(setting.difficulty, 0.0)
         start += self.later * setting.round
         slope = max(FLATTEST, self.slope + self.steeper.get(setting.seats, 0.0))
-        return from_log_odds(start + slope * log_odds(rating))
+        return from_log_odds(min(MOST_ODDS, max(-MOST_ODDS, start + slope * log_odds(rating))))
 
 
 def log_odds(rating: float) -> float:

@@ -12,12 +12,12 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.ai import RANDOM, levels, make_bot
-from game.ai.assessment import assess
+from game.ai.assessment import assess, determinizations, proven
 from game.ai.bot import Bot, Budget, ComparingBot, ExplainingBot
 from game.ai.clock import Clock
 from game.ai.memory import Memory
 from game.ai.reasons import BEST_FOUND, Reason
-from game.rules.contract import Command, EventStep, Game, View, continues, redact
+from game.rules.contract import Command, EventStep, Game, State, View, continues, redact
 
 LONGEST_ACTION: Final = 12
 """The most commands that are proposed as one action."""
@@ -71,11 +71,20 @@ def advise(
         ranked: list[tuple[Command, float | None]] = [(one.command, one.chance) for one in assessed]
     else:
         ranked = [(bot.choose(view, options, thinking, rng, memory), None)]
-    first, *others = [
-        Proposal(complete(game, bot, view, command, budget, rng, memory, clock=clock), chance)
+    states = determinizations(game, view)
+    found = [
+        with_end(states, Proposal(complete(game, bot, view, command, budget, rng, memory, clock=clock), chance))
         for command, chance in ranked
     ]
+    first, *others = sorted(found, key=lambda one: one.chance != 1.0)
     return Hint(first, _reason(game, bot, view, first.commands, rng), tuple(others))
+
+
+def with_end(states: Sequence[State], action: Proposal) -> Proposal:
+    """Return an action with the certainty that it has where its last command surely wins the game."""
+    if action.chance is None or len(action.commands) == 1 or proven(states, action.commands) != 1.0:
+        return action
+    return action._replace(chance=1.0)
 
 
 def _reason(game: Game, bot: Bot, view: View, commands: Sequence[Command], rng: Random) -> Reason:

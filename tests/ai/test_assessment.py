@@ -7,12 +7,15 @@ from random import Random
 import pytest
 
 from game.ai import Budget, RandomBot, levels, make_bot
-from game.ai.assessment import assess, assess_open
+from game.ai.assessment import Assessment, assess, assess_open, calibrated, proven
+from game.ai.bot import Rated
+from game.ai.calibration import Curve, Setting
 from game.ai.memory import kind_of
 from game.ai.policy_bot import PolicyBot, best_command
 from tests.ai.bot_games import positions
 from tests.rules.case import Case
 from tests.rules.cases import every_game
+from tests.toy_game import TOY, Leave, Play, Snatch, ToyState
 
 BRIEF = Budget(iterations=15)
 """Enough for a search to compare, little enough for many positions."""
@@ -44,3 +47,55 @@ def test_the_best_is_what_the_bot_would_do(case: Case) -> None:
         assert openly[0].command in options
         assert 0 <= openly[0].chance <= 1
     assert compared
+
+
+def toy(seats: int, score: int, card: int, hand: int) -> ToyState:
+    """A card was played by who has so many of 6 points, and the next seat answers with ``hand``."""
+    hands = [[card, 1], [hand]][:seats] if seats > 1 else [[card, hand]]
+    given = {"hands": hands, "scores": [score, *[0] * (seats - 1)]}
+    state = TOY.scenario_state(seats, {"goal": "6"}, given)
+    state.apply(Play(0, card))
+    return state
+
+
+def test_an_end_is_proven_by_all_answers_of_chance() -> None:
+    """With an even card the die is rolled once it is left: whatever it shows, the game is over."""
+    alone, others = toy(1, 4, 4, 9), toy(2, 4, 4, 9)
+    assert alone.chance_outcomes() == ()
+    assert proven((alone,), (Leave(0),)) == 1.0
+    assert proven((others,), (Leave(1),)) == 0.0
+    assert proven((others,), (Snatch(1, 9),)) is None, "it goes on"
+    assert proven((toy(2, 4, 3, 9),), (Leave(1),)) is None, "one point is missing"
+    assert proven((toy(2, 3, 4, 9),), (Leave(1),)) is None, "a roll of 1 is too little"
+    assert proven((toy(2, 1, 4, 9), others), (Leave(1),)) is None, "they do not agree"
+
+
+def test_what_wins_comes_first_and_what_loses_last() -> None:
+    state = toy(2, 4, 4, 9)
+    found = calibrated(TOY, (state,), [Assessment(Leave(1), 0.4), Assessment(Snatch(1, 9), 0.3)])
+    assert [(one.command, one.chance) for one in found] == [(Snatch(1, 9), pytest.approx(0.3)), (Leave(1), 0.0)]
+    alone = toy(1, 4, 4, 9)
+    found = calibrated(TOY, (alone,), [Assessment(Snatch(0, 9), 0.6), Assessment(Leave(0), 0.5)])
+    assert found[0] == (Leave(0), 1.0)
+
+
+class Gloomy:
+    """Compares only what loses."""
+
+    def compare(self, *_question: object) -> list[Rated]:
+        return [Rated(Leave(1), 0.0)]
+
+    def compare_openly(self, *_question: object) -> list[Rated]:
+        return self.compare()
+
+
+def test_what_goes_on_is_found_though_only_losing_was_compared() -> None:
+    state = toy(2, 4, 4, 9)
+    found = assess(TOY, Gloomy(), state.view(1), state.legal_commands(), BRIEF, Random(1))
+    assert [one.command for one in found] == [Snatch(1, 9), Leave(1)]
+    assert 0.0 == found[-1].chance < found[0].chance
+
+
+def test_no_rating_is_ever_certain() -> None:
+    steep = Curve(start=20.0, slope=50.0)
+    assert 0.0 < steep.chance(0.0, Setting(2)) < steep.chance(1.0, Setting(2)) < 1.0

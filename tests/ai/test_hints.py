@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from game.ai import make_bot
 from game.ai.bot import Budget
-from game.ai.hints import Hint, advise
+from game.ai.hints import Hint, Proposal, advise, with_end
 from game.content import open_box
-from game.rules.contract import Game, State
+from game.match.save_file import read_export, rebuild
+from game.rules.contract import Command, Game, State
 from game.seats.instant_players import decision_rng
 from tests.ai.bot_games import positions
+from tests.toy_game import TOY, Leave, Play
 
 SLUGS = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+LAST = (
+    ("back_in_time/home-4-difficulty_hard-expansion_off", True),
+    ("back_in_time/photo_gone-2-difficulty_easy-expansion_off", False),
+    ("card_game/own_history-2-stack_2", None),
+    ("dice_through_time/all_returned-2-difficulty_beginner", True),
+    ("dice_through_time/game_over-3-difficulty_hard", None),
+    ("riff_in_time/all_repaired-1-difficulty_standard", True),
+    ("riff_in_time/san_dimas_broken-1-difficulty_heinous", None),
+    ("time_line/gold-2-deck_turned", True),
+    ("time_line/standstill-5-deck_same", False),
+)
+"""Recorded games, and whether their last decision surely wins (True), or loses whatever is done (False)."""
 THINKING = Budget(iterations=40)
 EVERY = 5
 
@@ -36,3 +53,41 @@ def test_asking_again_after_the_first_command_gives_the_rest_of_the_action(slug:
             kept += hint_for(game, state).best.commands[0] == rest[0]
     assert kept == asked
     assert asked or slug == "time_line"  # there an action of several commands ends with a card that is turned up
+
+
+def won_by(state: State, command: Command) -> bool | None:
+    """Try a command and every answer of chance: whether who gives it has won; None where that is open."""
+    seat, tried = state.actor, state.clone()
+    tried.apply(command)
+    ends = [tried]
+    if tried.result() is None and tried.chance_outcomes():
+        ends = [tried.clone() for _outcome in tried.chance_outcomes()]
+        for end, (answer, _weight) in zip(ends, tried.chance_outcomes(), strict=True):
+            end.apply(answer)
+    results = [end.result() for end in ends]
+    won = {None if result is None else seat in result.winners for result in results}
+    return won.pop() if len(won) == 1 else None
+
+
+@pytest.mark.parametrize(("name", "certain"), LAST, ids=[name for name, _certain in LAST])
+def test_a_certain_end_is_a_fact_and_nothing_else_is(name: str, certain: bool | None) -> None:
+    saved = read_export(GOLDEN / f"{name}.parlour")
+    game = open_box(saved.header.box_id)
+    history = rebuild(game, saved)
+    places = (number for number in reversed(range(len(history))) if history.at(number).actor >= 0)
+    state = next(one for one in map(history.at, places) if len(one.legal_commands()) > 1)
+    ends = {won_by(state, command) for command in state.legal_commands()}
+    assert (True if True in ends else False if ends == {False} else None) is certain
+    best = hint_for(game, state).best
+    assert best.chance is not None
+    assert {True: best.chance == 1.0, False: best.chance == 0.0, None: 0.0 < best.chance < 1.0}[certain]
+    assert certain is not True or won_by(state, best.commands[0])
+
+
+@pytest.mark.parametrize(("score", "chance"), [(4, 1.0), (3, 0.5)])
+def test_an_action_of_several_commands_that_wins_is_certain(score: int, chance: float) -> None:
+    """Alone: what is played scores a point, and more by a roll; with 4 of 6 points that is enough, with 3 it is not."""
+    action = Proposal((Play(0, 4), Leave(0)), 0.5)
+    state = TOY.scenario_state(1, {}, {"hands": [[4, 9]], "scores": [score]})
+    assert with_end((state,), action).chance == chance
+    assert with_end((state,), Proposal(action.commands)).chance is None

@@ -32,10 +32,10 @@ class NextBest(NamedTuple):
 def find_next_best(
     offers: Sequence[Offer], advice: Advice, best: Offer, name_of: Callable[[Thing], str]
 ) -> NextBest | None:
-    """Return the first of the other actions that is called differently; None where there is none."""
+    """Return the first of the other actions that is called differently and does not surely lose, if any."""
     for commands, chance in advice.others:
         offer = find_offer(offers, Advice(commands, "", {}))
-        if offer is not None and chance is not None:
+        if offer is not None and chance:
             name = action_name(offer, name_of)
             if name != action_name(best, name_of):
                 return NextBest(offer, name, chance)

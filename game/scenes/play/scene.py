@@ -357,15 +357,17 @@ class PlayScene(AnsweringScene):
     def hinted(self, advice: Advice) -> None:
         """Show a hint: mark the whole action, give the reason and the chances, and mark lightly what comes next."""
         found = find_offer(self.offers_now, advice)
-        if found is not None:
-            following = find_next_best(self.offers_now, advice, found, self.name_of)
-            things = things_of(found)
-            self.stage.mark("picked", things)
-            self.stage.mark("last", () if following is None else set(things_of(following.offer)) - set(things))
-            words = hint_words(found, advice, self.table.words, self.name_of)
-            chances = chance_words(advice.chance, following, is_shared(self.rules_id))
-            self._of_now = f"{words} {chances}".strip()
-            self.ui.say(self._of_now, seconds=HINT_SECONDS, about=self.places_of(things))
+        if found is None:
+            self.ui.say(_("Sorry, there is no hint for this."), "warn")
+            return
+        following = find_next_best(self.offers_now, advice, found, self.name_of)
+        things = things_of(found)
+        self.stage.mark("picked", things)
+        self.stage.mark("last", () if following is None else set(things_of(following.offer)) - set(things))
+        words = hint_words(found, advice, self.table.words, self.name_of)
+        chances = chance_words(advice.chance, following, is_shared(self.rules_id))
+        self._of_now = f"{words} {chances}".strip()
+        self.ui.say(self._of_now, seconds=HINT_SECONDS, about=self.places_of(things))
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""

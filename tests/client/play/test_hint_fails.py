@@ -10,6 +10,7 @@ import pytest
 
 from game.ai.hint_texts import UnknownHint, sentence
 from game.match.session import hint
+from game.scenes.play import scene
 from game.scenes.robot import Robot
 from game.seats.player import Crashed
 from tests.client.back_in_time.cases import match, play, scene_of
@@ -56,6 +57,13 @@ def test_a_reason_without_a_sentence_is_told(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(hint, "advice_of", fail)
     with play(match()) as robot:
         assert "There is no hint: there is no sentence" in hint_is_asked(robot)
+
+
+def test_an_action_that_nothing_offers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It said "Let me think…", and then nothing."""
+    monkeypatch.setattr(scene, "find_offer", lambda _offers, _advice: None)
+    with play(match()) as robot:
+        assert "there is no hint for this" in hint_is_asked(robot)
 
 
 def test_an_unknown_reason_is_an_error() -> None:
