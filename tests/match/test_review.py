@@ -22,7 +22,7 @@ from game.match.review.model import Assessed, BadReview, Review, key_of, read_re
 from game.match.review.playouts import Playouts
 from game.match.review.reviewer import NotOver, Reviewer, Thoroughness
 from game.match.save_file import from_repository, read_export, rebuild, save_of, store, write_export
-from game.rules.contract import State, read_command
+from game.rules.contract import NATURE, State, read_command
 from game.seats.spec import sit_all
 from tests.match.test_repository import number_of
 from tests.match.toy_matches import journal_at, played_out
@@ -63,7 +63,7 @@ def test_a_win_that_was_thrown_away_is_a_turning_point(toy_review: Review) -> No
     assert (later.number, read_command(TOY, later.better[0])) == (3, Snatch(0, 15)), "it could still be stopped"
     assert (toy_review.winners, toy_review.sides) == ((1,), range(2))
     assert [course[-1].chance for course in map(toy_review.course, (0, 1))] == [0.0, 1.0]
-    assert [round(point.chance, 3) for point in toy_review.course(0)[:3]] == [0.662, 0.662, 0.5]
+    assert [round(point.chance, 3) for point in toy_review.course(0)[:3]] == [0.662, 0.993, 0.583]
     assert review_of(config, history) == toy_review, "the same again"
 
 
@@ -79,6 +79,26 @@ def test_what_is_marked_is_named_and_the_other_way_round(toy_review: Review) -> 
         assert marked == named
     plain = msgspec.structs.replace(toy_review, turning_points=())
     assert not any(plain.falls(side) for side in plain.sides)
+
+
+def test_the_curve_has_the_chances_that_are_told_of_a_turning_point(toy_review: Review) -> None:
+    """The sentence said 99% instead of 58% where the curve fell from 66% to 50%."""
+    together = msgspec.structs.replace(toy_review, together=True)
+    for review in (toy_review, together):
+        for point in review.turning_points:
+            side = NATURE if review.together else point.seat
+            assert review.chance_at(side, point.number) == pytest.approx(point.chance_better)
+            fall = next(fall for fall in review.falls(side) if fall[0].number == point.number)
+            assert [one.chance for one in fall] == pytest.approx([point.chance_better, point.chance_played])
+
+
+def test_people_s_decisions_are_looked_at_beside_graver_ones_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    config, history = thrown_away(("random", "human"))
+    reviewer = toy_reviewer(config, history)
+    decisions = [Assessed(number, 0, 0.9, 0.1) for number in (0, 1, 3)] + [Assessed(2, 1, 0.5, 0.4)]
+    monkeypatch.setattr(History, "begin_of", lambda _history, number: number)
+    found = reviewer._most_promising(decisions, dict.fromkeys(range(4), Draw(0)))
+    assert sorted(one.seat for one in found) == [0, 1]
 
 
 @pytest.mark.parametrize(("name", "at", "wins", "blunder"), BLUNDERS, ids=[name for name, *_ in BLUNDERS])

@@ -94,15 +94,18 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         """Return how the chance of a side went from the start of the game to its end.
 
         Where one seat wins, the chances of all seats add up to 1 everywhere: each is assessed when its seat decides,
-        and all are measured by what there is to be won.
+        and all are measured by what there is to be won. At a turning point it is what was found by playing on.
         """
         latest = {seat: self._first(seat) for seat in self.sides}
-        points = [CoursePoint(0, self._share(latest, side))]
+        told = {point.number: (point.chance_better, point.chance_played) for point in self.turning_points}
+        points = [CoursePoint(0, _share(latest, side))]
         for one in self.decisions:
             decides = NATURE if self.together else one.seat
-            for number, chance in ((one.number, one.best), (one.number + 1, one.played)):
-                latest[decides] = chance
-                points.append(CoursePoint(number, self._share(latest, side)))
+            pinned = one.number in told
+            chances = told.get(one.number, (one.best, one.played))
+            for number, chance in zip((one.number, one.number + 1), chances, strict=True):
+                latest = _pinned(latest, decides, chance) if pinned else {**latest, decides: chance}
+                points.append(CoursePoint(number, _share(latest, side)))
         won = bool(self.winners) if side == NATURE else side in self.winners
         return [*points, CoursePoint(self.commands, 1.0 if won else 0.0)]
 
@@ -119,11 +122,6 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         found = (one.best for one in self.decisions if side in (NATURE, one.seat))
         return next(found, 1.0 / len(self.sides))
 
-    def _share(self, latest: Mapping[Seat, float], side: Seat) -> float:
-        """Return the chance of a side, measured by what all of them have."""
-        whole = 1.0 if self.together else sum(latest.values(), 0.0)
-        return latest[side] / whole if whole else 1.0 / len(latest)
-
     def chance_at(self, side: Seat, number: int) -> float:
         """Return the chance of a side after so many commands, as it was last assessed."""
         latest = 0.0
@@ -132,6 +130,20 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
                 break
             latest = point.chance
         return latest
+
+
+def _share(latest: Mapping[Seat, float], side: Seat) -> float:
+    """Return the chance of a side, measured by what all of them have; one alone has its own."""
+    whole = sum(latest.values(), 0.0) if len(latest) > 1 else 1.0
+    return latest[side] / whole if whole else 1.0 / len(latest)
+
+
+def _pinned(latest: Mapping[Seat, float], side: Seat, chance: float) -> dict[Seat, float]:
+    """Return chances that add up to 1, of which ``side`` has exactly ``chance`` and the others share the rest."""
+    rest = sum(worth for seat, worth in latest.items() if seat != side)
+    others = max(1, len(latest) - 1)
+    found = {seat: (1 - chance) * (worth / rest if rest else 1 / others) for seat, worth in latest.items()}
+    return {**found, side: chance}
 
 
 def key_of(game: Game, config: MatchConfig, history: History) -> str:

@@ -178,7 +178,7 @@ class Reviewer:
         return all(len(winners) in (0, len(self.config.seats)) for winners in ends)
 
     def _most_promising(self, decisions: Sequence[Assessed], better: Mapping[int, Command]) -> list[_Candidate]:
-        """Return the candidates to look at closer, one an action: where most was lost, people's before programs'."""
+        """Return the candidates to look at closer, one an action: where most was lost, up to half of them people's."""
         specs = self.config.seats
 
         def weight(one: Assessed) -> float:
@@ -189,7 +189,10 @@ class Reviewer:
             if one.number in better and one.best - one.played >= LEAST_LOSS:
                 candidate = _Candidate(one.number, one.seat, one.best, one.played, better[one.number])
                 chosen.setdefault(self.history.begin_of(one.number), candidate)
-        return list(chosen.values())[: self.how.candidates]
+        people = [one for one in chosen.values() if specs[one.seat] == HUMAN][: self.how.candidates // 2]
+        others = [one for one in chosen.values() if one not in people]
+        found = [*people, *others[: self.how.candidates - len(people)]]
+        return [one for one in chosen.values() if one in found]
 
     # --- playing on -----------------------------------------------------------------------------------------------
 

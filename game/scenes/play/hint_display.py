@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from game.i18n import _, percent
+from game.i18n import _
 from game.match.session.hint import Advice
 from game.presenters.contract import Offer, Speaks
 from game.rules.contract import View
+from game.scenes.chances import told_chance
 from game.ui.tabletop.thing_names import Thing
 
 
@@ -78,17 +79,12 @@ def chance_words(chance: float | None, following: NextBest | None, shared: bool)
         told = _("About {percent} for the team to win, if everyone plays alike.")
     else:
         told = _("About {percent} for you to win, against players like you.")
-    said = [told.format(percent=_rounded(chance))]
+    said = [told.format(percent=told_chance(chance))]
     if following is not None:
-        alike = _rounded(following.chance) == _rounded(chance)
+        alike = told_chance(following.chance) == told_chance(chance)
         more = _("About as good: **{action}**.") if alike else _("Next best: **{action}**, about {percent}.")
-        said.append(more.format(action=following.name, percent=_rounded(following.chance)))
+        said.append(more.format(action=following.name, percent=told_chance(following.chance)))
     return " ".join(said)
-
-
-def _rounded(chance: float) -> str:
-    """Return a chance in percent; what is not certain is never called so."""
-    return percent(chance if chance in (0.0, 1.0) else min(0.99, max(0.01, chance)))
 
 
 def _match_action(offer: Offer, advice: Advice) -> tuple[int, int]:

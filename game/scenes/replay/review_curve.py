@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from game.i18n import _, percent
 from game.match.review.model import CoursePoint
+from game.scenes.chances import told_chance
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
@@ -156,7 +157,7 @@ class ReviewCurve(Widget):
         """Return an image that says how the chances went."""
         halves = [
             _("{name}: {first} at first, {last} in the end").format(
-                name=line.name, first=percent(line.points[0].chance), last=percent(line.points[-1].chance)
+                name=line.name, first=told_chance(line.points[0].chance), last=told_chance(line.points[-1].chance)
             )
             for line in self._lines
         ]

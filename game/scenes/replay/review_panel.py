@@ -64,12 +64,12 @@ class ReviewPanel(Panel):
         above = [self._player.timeline, self._player.keys()]
         if share is None:
             words = _("A review shows how the chance to win went along the game, and where something better was there.")
-            hint = _("It takes a minute or two; you can go on meanwhile.")
+            hint = _("It takes a minute or two. You can go on meanwhile; closing the program stops it.")
             begin = Button(_("Review this game"), clicking(self._actions.begin), look="main", icon="search", size=16,
                            hint=hint, key="review.begin")  # fmt: skip
             return [*above, Label(words, LINE), Wrap([begin], justify="center")]
         self.progress.share = share
-        words = _("The game is being reviewed. You can go on meanwhile.")
+        words = _("The game is being reviewed. You can go on meanwhile; closing the program stops it.")
         stop = Button(_("Stop"), clicking(self._actions.stop), icon="close", size=15, key="review.stop")
         return [*above, Label(words, LINE), self.progress, Wrap([stop], justify="center")]
 
@@ -83,7 +83,9 @@ class ReviewPanel(Panel):
                        hint=_("Next turning point (T)"), key="review.next")  # fmt: skip
         words = [
             *([_("The review knows all cards, also those nobody could see.")] if shown.secret else []),
-            _("Red drops are the turning points. All else is luck, or the other players."),
+            _("Red drops are turning points: something clearly better was there."),
+            _("All else is luck, other players, or too close to call."),
+            _("Chances are those of players who all play alike."),
         ]
         points: list[Widget] = [Row([before, self._place, after], gap=6), self._words]
         return [

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ai.hint_texts import UnknownHint, sentence
-from game.i18n import _, percent
+from game.i18n import _
 from game.match.redaction import MatchEvent
 from game.match.review.model import Review, TurningPoint
 from game.presenters.contract import Presenter, SeatLabel
 from game.rules.contract import NATURE, View
+from game.scenes.chances import told_chance, told_shares
 from game.scenes.play.log_entries import entries
 from game.scenes.replay.review_curve import Line, Marked
 
@@ -32,9 +33,10 @@ def lines_of(review: Review, labels: Sequence[SeatLabel]) -> list[Line]:
 def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
     """Return the chances of all sides at a place in the game, as markup."""
     if review.together:
-        return _("Chance to win: **{chance}**").format(chance=percent(review.chance_at(NATURE, at)))
+        return _("Chance to win: **{chance}**").format(chance=told_chance(review.chance_at(NATURE, at)))
+    shares = told_shares([review.chance_at(side, at) for side in review.sides])
     parts = (
-        f"{{{labels[side].role}}} {labels[side].name} {percent(review.chance_at(side, at))}" for side in review.sides
+        f"{{{labels[side].role}}} {labels[side].name} {share}" for side, share in zip(review.sides, shares, strict=True)
     )
     return " · ".join(parts)
 
@@ -45,8 +47,8 @@ def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], 
         when=turn,
         who=labels[point.seat].name,
         better=better,
-        chance=percent(point.chance_better),
-        less=percent(point.chance_played),
+        chance=told_chance(point.chance_better),
+        less=told_chance(point.chance_played),
     )
     side = NATURE if review.together else point.seat
     return Marked(point.number, review.chance_at(side, point.number), labels[point.seat].role, name)
@@ -72,7 +74,7 @@ def point_words(point: TurningPoint, label: SeatLabel, turn: str, played: str, b
         _("Played: {what}").format(what=played or nothing),
         _("Better: **{what}**").format(what=better or nothing),
         _("Chance to win: **{chance}** instead of {less}.").format(
-            chance=percent(point.chance_better), less=percent(point.chance_played)
+            chance=told_chance(point.chance_better), less=told_chance(point.chance_played)
         ),
     ]
     return "\n".join([*lines, *([reason] if reason else [])])

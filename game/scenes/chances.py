@@ -1,0 +1,35 @@
+"""Chances as they are told: what is not certain is never called so, and those of all seats add up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import floor
+
+from game.i18n import percent
+
+
+def told_chance(chance: float) -> str:
+    """Return a chance in percent; what is not certain is never 0% or 100%.
+
+    >>> [told_chance(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)]
+    ['0%', '1%', '50%', '99%', '100%']
+    """
+    return percent(chance if chance in (0.0, 1.0) else min(0.99, max(0.01, chance)))
+
+
+def told_shares(chances: Sequence[float]) -> list[str]:
+    """Return chances that add up to 1 in whole percents that add up to 100; what is not certain is never 0% or 100%.
+
+    >>> told_shares([0.345, 0.335, 0.32]), told_shares([0.996, 0.002, 0.002]), told_shares([0.0, 1.0])
+    (['35%', '33%', '32%'], ['98%', '1%', '1%'], ['0%', '100%'])
+    """
+    if any(chance in (0.0, 1.0) for chance in chances):
+        return list(map(told_chance, chances))
+    whole = [max(1, floor(100 * chance)) for chance in chances]
+    places = range(len(chances))
+    while (missing := 100 - sum(whole)) != 0:
+        step = 1 if missing > 0 else -1
+        may = [place for place in places if whole[place] + step >= 1]
+        furthest = max(may, key=lambda place: step * (100 * chances[place] - whole[place]))
+        whole[furthest] += step
+    return [percent(share / 100) for share in whole]
