@@ -16,6 +16,7 @@ from game.match.save_file import save_of, write_export
 from game.presenters.contract import Presenter, ResultText
 from game.presenters.terms import chapter_of
 from game.registry import ResultIcons, packages
+from game.rules.claims import Count, stated
 from game.rules.contract import Seat, View
 from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, free_place
@@ -121,7 +122,7 @@ class ResultScene(Page):
         """Return the grid of figures."""
         rows = [
             *self.result.facts,
-            (_("Your moves") if self.match.people else _("Moves"), number(moves_of(self.match))),
+            (_("Your moves") if self.match.people else _("Moves"), number(moves_of(self.match).says)),
         ]
         if self._minutes is not None:
             worth = ngettext("{n} minute", "{n} minutes", self._minutes).format(n=number(self._minutes))
@@ -248,9 +249,11 @@ def icons_of(rules_id: str) -> ResultIcons:
     return package.result_icons if package else ResultIcons()
 
 
-def moves_of(match: Match) -> int:
+def moves_of(match: Match) -> Count:
     """Return how many actions people gave; in a match without people, all seats."""
-    return sum(event.by in match.people if match.people else event.by >= 0 for event in match.events(None))
+    people = match.people
+    given = sum(event.by in people if people else event.by >= 0 for event in match.events(None))
+    return stated(Count(says=given, of="moves"))
 
 
 def minutes_of(match: Match) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.i18n import _, number
 from game.presenters.contract import Speaks
+from game.rules.claims import Count, stated
 from game.rules.contract import NOBODY, View
 
 
@@ -21,4 +22,7 @@ class TurnNames:
         """Return the name of the moment of the next ``view``; views are given in their order, none left out."""
         if view.actor >= 0 and view.turn != self._turn:
             self._turn, self._turns = view.turn, self._turns + 1
-        return self._words.when(view) or _("Turn {n}").format(n=number(max(1, self._turns)))
+        named = self._words.when(view)
+        if named:
+            return named
+        return _("Turn {n}").format(n=number(stated(Count(says=max(1, self._turns), of="turn")).says))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import msgspec
 import pytest
 
 from game.match.config import MatchConfig
+from game.match.history import issuer
+from game.match.match import Match
 from game.match.repository import MatchRecord
 from game.presenters import open_presenter
-from game.rules.contract import GameResult
+from game.rules.card_game.commands import Answer, Begins, DrawInstead, Play
+from game.rules.claims import Count, listening
+from game.rules.contract import GameResult, verb
 from game.scenes.result import moves_of
 from game.scenes.saved_games import outcome_of
 from game.scenes.shelf.unfinished_games import ago, players
@@ -19,6 +24,7 @@ from game.scenes.turn_names import TurnNames
 from tests.client.scenes.test_story import played
 
 ROUNDS = {"riff_in_time": (1, 4), "dice_through_time": (2, 4)}
+COUNTED = {**ROUNDS, "back_in_time": (2, 4), "time_line": (2, 3)}
 
 
 @pytest.mark.parametrize(("box", "seats"), [(box, seats) for box, both in ROUNDS.items() for seats in both])
@@ -33,6 +39,50 @@ def test_a_game_that_counts_rounds_is_told_by_rounds(box: str, seats: int) -> No
         assert one.line.text.partition(":")[0] in within
     last = list(match.events(None))[-1]
     assert told[-1].event == last, "what decided it is told"
+
+
+def recounted(match: Match) -> Iterator[tuple[int, int]]:
+    """Yield the places of commands with the number of their turn or round, counted from the commands alone."""
+    seats, ended, runs, last = len(match.players), 0, 0, -1
+    for place, command in enumerate(match.history.commands):
+        if match.game.box_id != "time_line":
+            yield place, 1 + ended // (seats if match.game.box_id in ROUNDS else 1)
+            ended += verb(type(command).__name__) == "end_turn"
+        elif issuer(command) >= 0 and verb(type(command).__name__) != "place":  # only whose turn it is gives one
+            runs, last = runs + (issuer(command) != last), issuer(command)
+            yield place, runs
+
+
+def names_of(match: Match) -> list[str]:
+    """Name the moment of every command of a match."""
+    names = TurnNames(open_presenter(match.game).words)
+    return [names.name(step.before) for event in match.events(None) for step in event.steps]
+
+
+@pytest.mark.parametrize(("box", "seats"), [(box, seats) for box, all_ in COUNTED.items() for seats in all_])
+def test_the_names_are_those_that_the_commands_give(box: str, seats: int) -> None:
+    match = played(box, seats)
+    told, unit = names_of(match), "Round" if box in ROUNDS else "Turn"
+    found = list(recounted(match))
+    assert [told[place] for place, _count in found] == [f"{unit} {count}" for _place, count in found]
+    assert found[-1][1] > 2
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_turns_of_the_card_game_go_around_the_table(seats: int) -> None:
+    """A turn without a play of its own was ended by an answer."""
+    match = played("card_game", seats, seed=52)
+    told, commands = names_of(match), match.history.commands
+    first = next(one.player for one in commands if isinstance(one, Begins))
+    runs, last, answers = 0, -1, 0
+    for place, command in enumerate(commands):
+        answers += isinstance(command, Answer)
+        if isinstance(command, Play | DrawInstead):
+            runs, last = runs + (command.seat != last), command.seat
+            count = int(told[place].removeprefix("Turn "))
+            assert (count - 1) % seats == (command.seat - first) % seats
+            assert runs <= count <= runs + seats * answers  # the same seat plays again
+    assert runs > 3
 
 
 @pytest.mark.parametrize("box", ["time_line", "card_game"])
@@ -56,10 +106,20 @@ def test_back_in_time_s_turns_are_those_of_the_tracker() -> None:
             assert table.words.when(view) == f"Turn {min(view.clock, view.midnight - 1)}"  # type: ignore[attr-defined]
 
 
-def test_moves_are_those_of_people_and_never_chance_s() -> None:
-    match = played("time_line")
-    actions = [event for event in match.events(None) if event.by >= 0]
-    assert moves_of(match) == len(actions) < len(match)
+@pytest.mark.parametrize("people", [(0,), (1,), (0, 1), ()])
+def test_moves_are_actions_of_people_recounted_from_the_commands(
+    people: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """213 decisions were commands of chance and partners too."""
+    match = played("back_in_time")
+    monkeypatch.setattr(Match, "people", frozenset(people))
+    with listening() as heard:
+        shown = moves_of(match)
+    claims = [claim for claim in heard.claims if isinstance(claim, Count) and claim.of == "moves"]
+    assert [claim.says for claim in claims] == [shown.says]
+    begun = [issuer(match.history.commands[place]) for place in match.history.begins]
+    assert shown.says == sum(seat in people if people else seat >= 0 for seat in begun)
+    assert 0 < shown.says < len(match)
 
 
 def test_a_kept_game_says_whether_its_people_won() -> None:
