@@ -47,6 +47,10 @@ class Reviews:
         job = self._job(replay)
         return None if job is None else 0.0 if job.process is None else job.process.told.share
 
+    def share_of(self, number: int) -> float | None:
+        """Return the same of the game with this number in the repository."""
+        return next((self.share(job.replay) for job in self._jobs if job.replay.number == number), None)
+
     def told(self, replay: Replay) -> str:
         """Return what went wrong with a review, once; empty when nothing did."""
         return self._told.pop(replay.key, "")

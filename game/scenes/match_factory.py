@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from game.seats.player import Player
 
 LARGEST_SEED = 2**63 - 1
+SCORE = 2
+"""So many figures of a game that is over are told at least; one for each seat where there are more."""
 
 
 class MatchRequest(msgspec.Struct, frozen=True, kw_only=True):
@@ -192,7 +194,7 @@ def replay_of_match(match: Match) -> Replay:
 
 
 def how_far(entry: MatchRecord) -> str:
-    """Return how far a stored game is, or how it ended, in the words of its presenter; empty when that is unknown."""
+    """Return how far a stored game is, or how it ended with which score, in words; empty when that is unknown."""
     from game.content import open_box
     from game.match.save_file import from_repository, rebuild
     from game.presenters import open_presenter
@@ -206,7 +208,10 @@ def how_far(entry: MatchRecord) -> str:
         people = people_of(entry.config.seats, entry.config.seed, entry.config.names)
         words, view = open_presenter(game, people).words, state.view(None)
         if state.result() is not None:
-            return ", ".join(filter(None, (words.result(view).title, words.when(view))))
+            ended = words.result(view)
+            title = ", ".join(filter(None, (ended.title, words.when(view))))
+            score = ended.facts[: max(SCORE, len(entry.config.seats))]
+            return "\n".join([title, *(f"{what}: {worth}" for what, worth in score)])
         turn, late = words.heading(view)
     except expected():
         return ""

@@ -10,7 +10,7 @@ from game.app.page import Middle, Page, clicking, mat_of
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes, open_box
-from game.i18n import N_, _, ngettext, number
+from game.i18n import N_, _, ngettext, number, percent
 from game.match.repository import MatchRecord, RepositoryError, UnreadableMatch, Wanted
 from game.match.save_file import from_repository, read_export, store, write_export, write_raw
 from game.presenters import OPTION_TEXTS
@@ -18,7 +18,7 @@ from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, ask_which, free_place
 from game.scenes.setup.faces_and_portraits import Cover
 from game.scenes.shelf.boxes import cover_of
-from game.scenes.shelf.unfinished_games import ago, players, title_of
+from game.scenes.shelf.unfinished_games import ago, moment_of, players, title_of
 from game.seats.human import HUMAN
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape
@@ -187,12 +187,14 @@ class SavedGamesScene(Page):
             return
         box = self._boxes.get(entry.config.box_id)
         over = entry.result is not None
-        who, when = players(entry.config.seats, entry.config.names), ago(entry.touched)
+        who, when = players(entry.config.seats, entry.config.names), when_of(entry)
         lines: list[Widget] = [Cover(cover_of(box), mat_of(box.rules_id) or "panel", _(box.title), 170)] if box else []
         lines += [heading(self._title(entry), NAME)]
         lines += [
             Label(text, SOFT) for text in (match_factory.how_far(entry), difficulty_of(entry, box), who, when) if text
         ]
+        self._reviewed = Label(self._review_words(), SOFT, role="status", key="kept.reviewed")
+        lines.append(self._reviewed)
         keys = [
             Button(_("Watch"), clicking(self.watch), icon="eye", look="main" if over else "key", key="kept.watch"),
             Button(_("Save to a file"), clicking(self.save), icon="save", key="kept.save"),
@@ -204,6 +206,17 @@ class SavedGamesScene(Page):
         else:
             keys.insert(0, Button(_("Go on"), clicking(self.go_on), icon="play", look="main", key="kept.go_on"))
         self._detail.set_children([*lines, Wrap(keys, gap=9)])
+
+    def update(self, dt: float) -> None:
+        """Tell how far the review of the chosen game is."""
+        super().update(dt)
+        if self.rows and isinstance(self.rows[self.chosen], MatchRecord):
+            self._reviewed.markup = self._review_words()
+
+    def _review_words(self) -> str:
+        """Return how far the review of the chosen game is; empty while none is being made."""
+        share = services.reviews().share_of(self._chosen_number())
+        return "" if share is None else _("Being reviewed: {share} done").format(share=percent(share))
 
     def _fill_unreadable(self, lost: UnreadableMatch) -> None:
         """Show a game that cannot be understood: it can be kept in a file or thrown away."""
@@ -317,6 +330,11 @@ def difficulty_of(entry: MatchRecord, box: BoxInfo | None) -> str:
     if not value or box is None or not OPTION_TEXTS.has(box.rules_id):
         return ""
     return OPTION_TEXTS.of(box.rules_id).option_label("difficulty", value)
+
+
+def when_of(entry: MatchRecord) -> str:
+    """Return how long ago a stored game was played last, and the date and time where we are."""
+    return f"{ago(entry.touched)} ({moment_of(entry.touched).astimezone():%Y-%m-%d %H:%M})"
 
 
 def outcome_of(entry: MatchRecord) -> tuple[str, str]:

@@ -51,7 +51,12 @@ def turning_points(match: Match, table: Presenter[View]) -> Iterator[Told | None
             last = when, event
     if last is not None and told < last[1].number:
         when, event = last
-        yield from (_at(when, line, event) for line in entries(table, event)[:1])
+        yield from (_at(when, _deciding(table, line, event), event) for line in entries(table, event)[:1])
+
+
+def _deciding(table: Presenter[View], line: LogLine, event: MatchEvent) -> LogLine:
+    """Return the first line of the last action; where it only says that the game is over, how it ended."""
+    return LogLine(table.words.result(event.after).title) if line.heading else line
 
 
 def _at(when: str, line: LogLine, event: MatchEvent) -> Told:

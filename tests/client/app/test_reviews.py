@@ -46,9 +46,10 @@ def test_a_review_is_made_beside_the_window_and_kept(tmp_path: Path) -> None:
     repository = journal_at(tmp_path)
     match = played_out(repository=repository)
     replay, reviews = replay_of(match), reviews_of(repository)
-    assert (reviews.of(replay), reviews.share(replay)) == (None, None)
+    assert (reviews.of(replay), reviews.share(replay), reviews.share_of(number_of(match))) == (None, None, None)
     reviews.begin(replay)
     reviews.begin(replay)
+    assert (reviews.share_of(number_of(match)), reviews.share_of(number_of(match) + 1)) == (0.0, None)
     told = wait(reviews, replay)
     assert told == sorted(told)
     assert reviews.told(replay) == ""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 
+from game.content import open_box
 from game.match.history import issuer
 from game.match.match import Match
+from game.match.save_file import read_export, rebuild
 from game.presenters import open_presenter
 from game.presenters.card_game.presenter import CardGamePresenter
 from game.presenters.messages import of_goal
@@ -17,9 +22,11 @@ from game.scenes.curtain import HandPeek
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.scenes.story import MOST, deeds, turning_points
+from game.seats.spec import sit_all
 from game.ui.widgets import ScrollArea
 from tests.client.scenes.helpers import quick
 
+GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "back_in_time"
 GAMES = ("back_in_time", "dice_through_time", "riff_in_time", "time_line")
 
 
@@ -148,3 +155,22 @@ def test_the_replay_of_a_game_that_goes_on_opens_no_hand() -> None:
         assert isinstance(robot.scene, ReplayScene)
         assert robot.scene.view.seat is None
         assert all(node.key != "replay.eyes" for top in robot.nodes() for node in top.walk())
+
+
+def test_the_story_of_back_in_time_has_what_wins_and_how_it_ended() -> None:
+    """It ended with "The game is over · 10:04 p.m.", and said nothing of the car and of love."""
+    saved = read_export(GOLDEN / "home-2-difficulty_normal-expansion_off.parlour")
+    game = open_box("back_in_time")
+    match = Match(game, saved.config, sit_all(game, saved.config.seats, 1), rebuild(game, saved))
+    told = [one.line.text for one in turning_points(match, open_presenter(game)) if one is not None]
+    assert told[-1].endswith(": Back to 1985!")
+    cars, loves = [0], [0]
+    for event in match.events(None):
+        for step in event.steps:
+            assert isinstance(step.after, TableView)
+            cars.append(step.after.car)
+            loves.append(step.after.love)
+    courses = ((cars, 11), (loves, 13))
+    crossed = [sum((a >= least) != (b >= least) for a, b in pairwise(course)) for course, least in courses]
+    assert min(crossed) > 0, "both halves were reached"
+    assert [sum(word in text for text in told) for word in ("The DeLorean goes", ": Love ")] == crossed

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import msgspec
 import pytest
 
+from game.app import services
+from game.app.reviews import Reviews
 from game.match.config import MatchConfig
 from game.match.history import issuer
 from game.match.match import Match
@@ -16,11 +19,14 @@ from game.presenters import open_presenter
 from game.rules.card_game.commands import Answer, Begins, DrawInstead, Play
 from game.rules.claims import Count, listening
 from game.rules.contract import GameResult, verb
+from game.scenes import match_factory
 from game.scenes.result import moves_of
-from game.scenes.saved_games import outcome_of
+from game.scenes.robot import Robot
+from game.scenes.saved_games import SavedGamesScene, outcome_of
 from game.scenes.shelf.unfinished_games import ago, players
 from game.scenes.story import turning_points
 from game.scenes.turn_names import TurnNames
+from tests.client.scenes.helpers import game_in_journal, quick
 from tests.client.scenes.test_story import played
 
 ROUNDS = {"riff_in_time": (1, 4), "dice_through_time": (2, 4)}
@@ -143,3 +149,24 @@ def test_people_are_called_by_their_names_where_all_have_one() -> None:
 @pytest.mark.parametrize("stored", ["2026-11-21T20:00:00", "2026-11-21", "2026-W47-6", "2026-11-21T20:00:00+00:00"])
 def test_a_date_without_an_offset_is_ours(stored: str) -> None:
     assert ago(stored, datetime(2026, 11, 22, 23, 0, tzinfo=UTC)).endswith("ago")
+
+
+def test_a_kept_game_that_is_over_is_told_with_its_score() -> None:
+    """It said "This game is over." for all."""
+    told = match_factory.how_far(services.repository().entry(game_in_journal(None)))
+    first, *score = told.split("\n")
+    assert re.search(r", (Turn|Round) \d+$", first)
+    assert len(score) >= match_factory.SCORE
+    assert all(": " in line for line in score)
+
+
+def test_the_page_of_all_games_tells_of_a_review_that_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    number = game_in_journal(None)
+    shares = iter([0.1, 0.4])
+    monkeypatch.setattr(Reviews, "share_of", lambda _reviews, asked: next(shares, 0.4) if asked == number else None)
+    with Robot(SavedGamesScene(quick())) as robot:
+        robot.step(3)
+        assert robot.node("status", "Being reviewed: 40% done").name
+        when = re.compile(r" ago \(\d{4}-\d\d-\d\d \d\d:\d\d\)|just now \(")
+        labels = [n.name for top in robot.nodes() for n in top.walk() if n.role == "label"]
+        assert any(when.search(name) for name in labels)

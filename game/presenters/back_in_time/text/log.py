@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.i18n import N_
@@ -226,7 +227,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             was, now = getattr(before, of), getattr(after, of)
             if was == now:
                 continue
-            yield self.titles.line(
+            told = self.titles.line(
                 entry,
                 reached=Holds(says=was < goal <= now, of=f"{of}_reached", after=given),
                 lost=Holds(says=now < goal <= was, of=f"{of}_lost", after=given),
@@ -235,6 +236,7 @@ class LogWriter(LogMessages[Titles, TableView]):
                 now=claimed.moved(of, was, now, given),
                 n=claimed.change(of, was, now, given),
             )
+            yield replace(told, turning=(was < goal) != (now < goal))
         if before.car < after.car == lookup.gate and len(after.parts) < len(lookup.parts):
             yield self.titles.line(GATE, n=claimed.parts_all(lookup))
 
