@@ -24,11 +24,14 @@ from game.content.texts_and_pictures import Words
 from game.rules.contract import BadOption, Command, Game, Seat, State, check_options
 
 LONGEST: Final = 140
-"""Letters a sentence of a lesson may have."""
+"""Letters that a step of a lesson may say."""
+WORDIEST: Final = 18
+"""Words a sentence of a lesson may have."""
 STOPS: Final = range(15, 31)
 """How many sentences a lesson may have: five to eight minutes."""
 
 _ICON = re.compile(r"\{([^{}]*)\}")
+_SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 
 
 class WrittenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,8 +51,10 @@ class WrittenStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step as it stands in the file; commands are in their JSON form."""
 
     say: str = ""
+    ask: str = ""
     light: tuple[str, ...] = ()
     you: tuple[dict[str, Any], ...] = ()
+    by: tuple[str, ...] = ()
     play: tuple[dict[str, Any], ...] = ()
 
 
@@ -59,18 +64,26 @@ FORM: Final[Form] = {LESSON: (FileSchema("table", WrittenTable), FileSchema("ste
 class LessonStep(msgspec.Struct, frozen=True, kw_only=True):
     """One step of a lesson.
 
-    ``say`` is an English source text (empty: nothing is said), ``light`` are things as they are written. The
-    ``commands``, from number ``start`` of the match on, are the learner's when ``yours``.
+    ``say`` tells something and ``ask`` what to do, both English source texts (empty: nothing); ``light`` are things
+    as they are written. The ``commands``, from number ``start`` of the match on, are the learner's when ``yours``.
+    ``by`` is what may pay for them where the sentence names it; empty: whatever the rules allow.
     """
 
     number: int
     say: str
+    ask: str
     light: tuple[str, ...]
     commands: tuple[Command, ...]
     start: int
     yours: bool = False
+    by: tuple[str, ...] = ()
     line: int = 0
     """Where it stands in its file."""
+
+    @property
+    def speaks(self) -> bool:
+        """Whether anything is said."""
+        return bool(self.say or self.ask)
 
     @property
     def end(self) -> int:
@@ -124,7 +137,8 @@ def lesson_words(rules_id: str) -> list[Words]:
     """List every sentence of the lesson of an official box, for the translators."""
     if not has_lesson(rules_id):
         return []
-    return [Words(LESSON, step.say) for step in open_lesson(open_box(rules_id)).steps if step.say]
+    steps = open_lesson(open_box(rules_id)).steps
+    return [Words(LESSON, text) for step in steps for text in (step.say, step.ask) if text]
 
 
 def read_lesson(folder: Folder, game: Game, notes: MistakeLog) -> Lesson | None:
@@ -158,7 +172,7 @@ class _Reader:
             return None
         if table.learner not in range(table.seats):
             self._wrong("table", "learner", f"there is no seat {table.learner}", f"write 0 to {table.seats - 1}")
-        said = sum(bool(step.say) for step in self._steps)
+        said = sum(bool(step.say or step.ask) for step in self._steps)
         if said not in STOPS:
             least, most = STOPS.start, STOPS.stop - 1
             self._wrong("steps", "", f"are {said} sentences", f"make it {least} to {most}")
@@ -186,8 +200,8 @@ class _Reader:
         field, plain = ("you", step.you) if step.you else ("play", step.play)
         commands = tuple(self._commands(number, field, plain, state))
         return LessonStep(
-            number=number, say=step.say, light=step.light, commands=commands, start=start, yours=bool(step.you),
-            line=self._notes.line(self._file, "steps", f"[{number + 1}]"),
+            number=number, say=step.say, ask=step.ask, light=step.light, commands=commands, start=start,
+            yours=bool(step.you), by=step.by, line=self._notes.line(self._file, "steps", f"[{number + 1}]"),
         )  # fmt: skip
 
     def _commands(
@@ -215,17 +229,28 @@ class _Reader:
             yield command
 
     def _check_words(self, number: int, step: WrittenStep) -> None:
-        """Check the sentence of a step."""
-        say = step.say
-        if not say and not step.play:
+        """Check what a step says."""
+        if not step.say and not step.play and not step.ask:
             self._wrong_step(number, "say", "is empty", "write a sentence")
-        if len(say) > LONGEST:
-            self._wrong_step(number, "say", f"has {len(say)} letters", f"make it {LONGEST} or fewer")
-        if say != say.strip() or "\n" in say:
-            self._wrong_step(number, "say", "has blanks or breaks at its ends", "write one line of words")
-        for icon in _ICON.findall(say):
+        if bool(step.ask) != bool(step.you):
+            self._wrong_step(number, "ask", "says what the learner does, beside you only", "write both or none")
+        letters = len(f"{step.say} {step.ask}".strip())
+        if letters > LONGEST:
+            self._wrong_step(number, "say", f"has {letters} letters", f"make it {LONGEST} or fewer")
+        for field, text in (("say", step.say), ("ask", step.ask)):
+            self._check_text(number, field, text)
+
+    def _check_text(self, number: int, field: str, text: str) -> None:
+        """Check the form of a text, the length of its sentences, and its pictures."""
+        if text != text.strip() or "\n" in text:
+            self._wrong_step(number, field, "has blanks or breaks at its ends", "write one line of words")
+        for sentence in _SENTENCE_END.split(text):
+            words = len(_ICON.sub("", sentence).split())
+            if words > WORDIEST:
+                self._wrong_step(number, field, f"has a sentence of {words} words", f"make it {WORDIEST} or fewer")
+        for icon in _ICON.findall(text):
             if not _is_icon(icon):
-                self._wrong_step(number, "say", f"there is no icon {{{icon}}}", one_of(["a picture in assets/icons"]))
+                self._wrong_step(number, field, f"there is no icon {{{icon}}}", one_of(["a picture in assets/icons"]))
 
     def _wrong_step(self, number: int, field: str, problem: str, remedy: str) -> None:
         """Note a mistake in a step, counted from 1 as in the file."""

@@ -20,7 +20,7 @@ from game.match.recorder import Recorder
 from game.match.repository import MatchRepository
 from game.match.save_file import ReplayMismatch, load
 from game.match.session.hot_seat import person_asked
-from game.rules.contract import Command, Game, Seat, View, deeds, tuning_of
+from game.rules.contract import Command, Game, Seat, View, deeds, paid_with, tuning_of
 from game.seats.human import HUMAN, HumanPlayer
 from game.seats.instant_players import InstantSeat
 from game.seats.player import Action
@@ -61,7 +61,7 @@ class Course:
     @property
     def stop(self) -> tuple[int, int]:
         """The number of the present sentence, from 1, and how many there are."""
-        said = [step.number for step in self.lesson.steps if step.say]
+        said = [step.number for step in self.lesson.steps if step.speaks]
         return sum(number < self.at for number in said) + 1, len(said)
 
     @property
@@ -83,8 +83,8 @@ class Course:
     def understood(self, commands: Sequence[Command]) -> tuple[Command, ...] | None:
         """Return what an action of the learner stands for in the recorded game; None when it is something else.
 
-        It is the recorded action whatever pays for it, and whatever way it takes to the same position; of an action
-        that begins with the recorded one, the beginning.
+        It is the recorded action whatever pays for it (unless the step names that), and whatever way it takes to the
+        same position; of an action that begins with the recorded one, the beginning.
         """
         step, left = self.step, self.left
         if step is None or not step.yours:
@@ -92,6 +92,8 @@ class Course:
         given = tuple(commands)
         if given == left[: len(given)]:
             return given
+        if step.by and not set(step.by).issuperset(paid_with(given[: len(left)])):
+            return None
         return self._same_deeds(given, left) or self._same_position(given, left)
 
     def _same_deeds(self, given: tuple[Command, ...], left: tuple[Command, ...]) -> tuple[Command, ...] | None:
@@ -133,7 +135,7 @@ class Course:
         if len(self._history) < (self.step or self.lesson.steps[-1]).start:
             self._find()
             return
-        while (step := self.step) is not None and self._is_done(step) and (step.yours or not step.say):
+        while (step := self.step) is not None and self._is_done(step) and (step.yours or not step.speaks):
             self.at += 1
 
     def _is_done(self, step: LessonStep) -> bool:

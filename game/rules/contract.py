@@ -69,6 +69,20 @@ def deeds(commands: Iterable[Command]) -> tuple[Command, ...]:
     )
 
 
+def paid_with(commands: Iterable[Command]) -> tuple[str, ...]:
+    """Return the names of all that pays for ``commands``.
+
+    >>> class Hire(PlayerCommand, frozen=True):
+    ...     means = ("coins",)
+    ...     coins: tuple[str, ...]
+    >>> paid_with([Hire(0, ("gold.1", "gold.2"))])
+    ('gold.1', 'gold.2')
+    """
+    paying = [one for one in commands if isinstance(one, PlayerCommand)]
+    found = [getattr(one, field) for one in paying for field in one.means]
+    return tuple(name for one in found for name in ((one,) if isinstance(one, str) else one or ()))
+
+
 class ChanceCommand(Command, frozen=True):
     """A command of :data:`NATURE`; its fields are the outcome."""
 

@@ -23,8 +23,15 @@ SLIPS = [
     ("no such icon", r"21 \{gold\} win", "21 {guld} win", "there is no icon {guld}"),
     ("no such verb", r"\{do: place, seat: 0, good: beet\}", "{do: plaice, seat: 0}", "is no command of time_line"),
     ("not allowed", r"\{do: place, seat: 0, good: beet\}", "{do: stay, seat: 0}", "is not allowed here"),
-    ("not the learner", r"play:\n      - \{do: place, seat: 1", "you:\n      - {do: place, seat: 1", "not the learner"),
-    ("says nothing", r'say: "Travel along your line.*"', 'say: ""', "is empty"),
+    (
+        "not the learner",
+        r"play:\n      - \{do: place, seat: 1",
+        "ask: Go.\n    you:\n      - {do: place, seat: 1",
+        "not the learner",
+    ),
+    ("says nothing", r'say: "Welcome to.*"', 'say: ""', "is empty"),
+    ("asks for nothing", r'ask: "Take the red.*"', 'ask: ""', "says what the learner does"),
+    ("a long-winded sentence", "Welcome to Time Line", "Go on now " * 7 + "then", "sentence of 22 words"),
     ("another end", r"final: \w+", "final: other", "ends in another position"),
     ("too many seats", r"seats: 2", "seats: 9", "is for 2 to 5 seats"),
     ("nobody's seat", r"seats: 2", "seats: 2\n  learner: 4", "there is no seat 4"),
@@ -56,9 +63,10 @@ def test_a_slip_is_named_with_its_line(tmp_path: Path, slip: str, old: str, new:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_lessons_are_short_and_their_pictures_are_drawn(slug: str) -> None:
     lesson = open_lesson(open_box(slug))
-    said = [step.say for step in lesson.steps if step.say]
-    assert len(set(said)) == len(said)
-    assert all(len(say) <= LONGEST for say in said)
+    told = [step.say for step in lesson.steps if step.say]
+    assert len(set(told)) == len(told)
+    assert all(len(f"{step.say} {step.ask}") <= LONGEST + 1 for step in lesson.steps)
+    said = [text for step in lesson.steps for text in (step.say, step.ask) if text]
     assert all(svg_art.has(f"icons/{icon}") for say in said for icon in text_markup.icons(say))
     assert 5 <= lesson.minutes <= 8
     assert [words.text for words in lesson_words(slug)] == said

@@ -16,9 +16,10 @@ from game.ui.widgets import Button, Column, Label, Panel, Row, Spacer
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
 
-WIDTH: Final = 312.0
-"""Width of the panel in table units, at the usual text size."""
+WIDTHS: Final = (304.0, 384.0)
+"""Widths the panel may have in table units, at the usual text size."""
 SAYS = Style(17.5, "text")
+ASKS = Style(17.5, "accent_bright", bold=True)
 COUNT = Style(14.0, "accent_bright", bold=True)
 KEY: Final = 15.0
 
@@ -38,25 +39,25 @@ class LessonPanel(Panel):
         """Say nothing yet."""
         self._count = Label("", COUNT, role="heading", align="center", key="lesson.count")
         self._says = Label("", SAYS, key="lesson.says")
+        self._asks = Label("", ASKS, key="lesson.asks")
         leave = Button(_("Leave"), actions.leave, look="quiet", size=13.0, align="center", key="lesson.leave",
                        hint=_("The lesson is kept: it goes on where you left it."))  # fmt: skip
         self._next = Button(_("Go on"), actions.go_on, look="main", hotkey="return", size=KEY, key="lesson.next")
         self._show = Button(_("Show me"), actions.show_me, look="quiet", size=KEY, icon="hint", key="lesson.show",
                             hint=_("Does the move for you."))  # fmt: skip
-        self._buttons = Row([Spacer(flex=1), self._show, self._next], gap=8)
-        head = Row([self._count, Spacer(flex=1), leave], gap=8)
-        super().__init__(Column([head, self._says, self._buttons], gap=7), look="panel", pad=12, key="lesson")
+        foot = Row([self._count, Spacer(flex=1), leave, self._show, self._next], gap=6)
+        super().__init__(Column([self._says, self._asks, foot], gap=6), look="panel", pad=11, key="lesson")
         self.visible = False
         self.place_now: Rect | None = None
         """Where it lies, None: a place is to be found."""
 
-    def show(self, say: str, stop: tuple[int, int], *, reads: bool, acts: bool) -> None:
-        """Show a sentence; ``reads``: it goes on when that was read, ``acts``: when the learner has moved."""
+    def show(self, say: str, ask: str, stop: tuple[int, int], *, reads: bool) -> None:
+        """Show what is said and asked; ``reads``: it goes on when that was read, else when the learner has moved."""
         at, most = stop
-        self._count.markup = _("Lesson, {n} of {most}").format(n=number(at), most=number(most))
-        self._says.markup = _(say)
-        self._next.visible, self._show.visible = reads, acts
-        self._buttons.visible = reads or acts
+        self._count.markup = _("{n} of {most}").format(n=number(at), most=number(most))
+        for label, text in ((self._says, say), (self._asks, ask)):
+            label.markup, label.visible = _(text) if text else "", bool(text)
+        self._next.visible, self._show.visible = reads, not reads
         self.visible = True
         self.move()
 
@@ -67,12 +68,12 @@ class LessonPanel(Panel):
 
     @property
     def sentence(self) -> str:
-        """What it says now, as markup."""
-        return self._says.markup
+        """What it says and asks now, as markup."""
+        return " ".join(label.markup for label in (self._says, self._asks) if label.markup)
 
     def node(self) -> AccessNode | None:
         """Return the node that says the sentence."""
-        return AccessNode("status", plain(self._says.markup), self.key, self.rect)
+        return AccessNode("status", plain(self.sentence), self.key, self.rect)
 
 
 class TableWithPanel(Widget):
@@ -101,10 +102,10 @@ class TableWithPanel(Widget):
         self._hud.place(rect, viewport)
         panel = self._panel
         if panel.visible:
-            wide = min(WIDTH * (0.4 + 0.6 * viewport.text_scale), rect.w - 24)
-            size = Size(wide, panel.measure(viewport, wide).h)
             if panel.place_now is None:
-                panel.place_now = best_place(size, rect.inset(8), self._obstacles(), panel.rect)
+                widths = {min(one * (0.4 + 0.6 * viewport.text_scale), rect.w - 24) for one in WIDTHS}
+                sizes = [Size(wide, panel.measure(viewport, wide).h) for wide in sorted(widths)]
+                panel.place_now = best_place(sizes, rect.inset(8), self._obstacles(), panel.rect)
             panel.place(panel.place_now, viewport)
 
     def draw(self, canvas: Canvas) -> None:

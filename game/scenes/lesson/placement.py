@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -13,6 +13,8 @@ CELL: Final = 16.0
 """The window is looked at in squares of this size (table units)."""
 CALM: Final = 0.02
 """What a table unit of way from the last place costs, in squares: a panel that jumps is hard to read."""
+JUMP: Final = 150.0
+"""What leaving the last place costs at all, in squares."""
 
 
 class Obstacle(NamedTuple):
@@ -22,25 +24,52 @@ class Obstacle(NamedTuple):
     weight: float
 
 
-def best_place(size: Size, window: Rect, obstacles: Sequence[Obstacle], last: Rect) -> Rect:
-    """Return where a panel of ``size`` hides least; near its ``last`` place (empty: none yet) where that is as good."""
+def best_place(sizes: Sequence[Size], window: Rect, obstacles: Sequence[Obstacle], last: Rect) -> Rect:
+    """Return where a panel of one of ``sizes`` hides least; at its ``last`` place (empty: none yet) if that will do."""
+    found = [_best(size, window, obstacles, last) for size in sizes]
+    return min(found, key=lambda one: one.cost).place
+
+
+class _Found(NamedTuple):
+    """A place, and what it costs."""
+
+    cost: float
+    place: Rect
+
+
+def _best(size: Size, window: Rect, obstacles: Sequence[Obstacle], last: Rect) -> _Found:
+    """Return the best place for a panel of a size."""
     wide, high = _cells(size.w), _cells(size.h)
     columns, rows = max(wide, _cells(window.w)), max(high, _cells(window.h))
     sums = _sums(columns, rows, window, obstacles)
-    best, least = window, float("inf")
+
+    def hides(column: int, row: int) -> float:
+        upper, lower, right = sums[row], sums[row + high], column + wide
+        return lower[right] - upper[right] - lower[column] + upper[column]
+
+    best = _Found(float("inf"), window)
+    for stays in _same_place(size, last) if last.w else ():
+        place = stays.kept_in(window)
+        column, row = int((place.x - window.x) // CELL), int((place.y - window.y) // CELL)
+        if column + wide <= columns and row + high <= rows:
+            best = min(best, _Found(hides(column, row), place), key=lambda one: one.cost)
     for row in range(rows - high + 1):
-        upper, lower = sums[row], sums[row + high]
         for column in range(columns - wide + 1):
-            right = column + wide
-            cost = lower[right] - upper[right] - lower[column] + upper[column]
-            if cost >= least:
+            cost = hides(column, row) + (JUMP if last.w else 0.0)
+            if cost >= best.cost:
                 continue
             place = Rect(window.x + column * CELL, window.y + row * CELL, size.w, size.h).kept_in(window)
-            if last.w:
-                cost += CALM * place.centre.distance(last.centre)
-            if cost < least:
-                best, least = place, cost
+            cost += CALM * place.centre.distance(last.centre) if last.w else 0.0
+            if cost < best.cost:
+                best = _Found(cost, place)
     return best
+
+
+def _same_place(size: Size, last: Rect) -> Iterator[Rect]:
+    """Yield the places of a panel that has grown or shrunk where it was."""
+    for x in (last.x, last.right - size.w):
+        for y in (last.bottom - size.h, last.y):
+            yield Rect(x, y, size.w, size.h)
 
 
 def _cells(length: float) -> int:

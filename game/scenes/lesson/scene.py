@@ -17,13 +17,14 @@ from game.match.repository import RepositoryError
 from game.match.session.hint import Advice
 from game.presenters.contract import Offer, Presenter
 from game.rules import shared_refusals
-from game.rules.contract import Command, View, deeds
+from game.rules.contract import Command, View
 from game.scenes import error_page, match_factory
 from game.scenes.lesson.panel import LessonPanel, PanelActions, TableWithPanel
 from game.scenes.lesson.placement import Obstacle
 from game.scenes.play import dialogs
 from game.scenes.play.hint_display import find_offer
 from game.scenes.play.scene import PlayScene
+from game.scenes.play.selection import begun
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
@@ -127,8 +128,8 @@ class LessonScene(PlayScene):
             return
         for thing in self.lit():
             self.showing.reveal(thing)
-        if step.say and (step.yours or self.course.rests):
-            self.panel.show(step.say, self.course.stop, reads=self.course.rests, acts=step.yours)
+        if step.speaks and (step.yours or self.course.rests):
+            self.panel.show(step.say, step.ask, self.course.stop, reads=self.course.rests)
         else:
             self.panel.visible = False  # what happens is told once it has happened
 
@@ -187,7 +188,7 @@ class LessonScene(PlayScene):
             if lies is not None:
                 found.append(Obstacle(lies, ON_BOARD if stage.on_board(thing) else BESIDE))
         found += [Obstacle(rect, NEXT) for thing in stage.marked("legal") if (rect := self._rect(thing)) is not None]
-        found += [Obstacle(rect.grown(10), LIT) for thing in self.lit() if (rect := self._rect(thing)) is not None]
+        found += [Obstacle(rect.grown(3), LIT) for thing in self.lit() if (rect := self._rect(thing)) is not None]
         return found
 
     def _rect(self, thing: Thing) -> Rect | None:
@@ -210,20 +211,22 @@ class LessonScene(PlayScene):
 
     def take(self, offer: Offer) -> None:
         """Carry out what the lesson asks for, however it was given; answer everything else kindly."""
-        commands = self.course.understood(offer.commands)
+        commands, expected = self.course.understood(offer.commands), self.expected_offer()
         if commands is not None:
             super().take(replace(offer, commands=commands))
-            if commands != offer.commands[: len(commands)] and deeds(commands) == deeds(offer.commands):
-                self.ui.say(_("Good! The lesson pays for it in its own way, so that the story fits."))
+            if commands != offer.commands[: len(commands)] and self._names_payment(offer, expected):
+                self.ui.say(_("Good! The lesson pays for it another way, to keep its story straight."))
             return
         step = self.course.step
         self.show_now()
         if step is not None and step.yours:
-            self.ui.say(self._not_yet(step.say), seconds=SAID_SECONDS)
+            says = _("You could do that, but not yet. {sentence}").format(sentence=_(step.ask))
+            self.ui.say(says, seconds=SAID_SECONDS, about=self.places_of(self.lit()))
 
-    def _not_yet(self, sentence: str) -> str:
-        """Return what is said when something else is done than the present sentence asks for."""
-        return _("You could do that, but not yet. {sentence}").format(sentence=_(sentence))
+    def _names_payment(self, offer: Offer, expected: Offer | None) -> bool:
+        """Return whether an action was given with something that is not spoken of: that was to pay for it."""
+        given, wanted = (one.gesture.parts if one and one.gesture else () for one in (offer, expected))
+        return not {*self.lit(), *wanted}.issuperset(given)
 
     def missed(self, miss: Miss) -> None:
         """Take a gesture with just the things that the sentence names; say why every other one is refused."""
@@ -241,11 +244,16 @@ class LessonScene(PlayScene):
 
     def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return the reason against a gesture; that it is not its turn yet is told by what is asked for."""
-        step, command = self.course.step, self.table.excuses.meant(self.view, picked, onto)
+        why, step = super()._why_not(picked, onto), self.course.step
+        if step is None or not step.yours:
+            return why
+        command = self.table.excuses.meant(self.view, picked, onto)
         refusal = self.match.refusal(command) if command is not None else None
-        if step is not None and step.yours and refusal is not None and refusal.why == shared_refusals.NOT_NOW:
-            return self._not_yet(step.say)
-        return super()._why_not(picked, onto)
+        if refusal is not None and refusal.why == shared_refusals.NOT_NOW:
+            return _("Not yet. {sentence}").format(sentence=_(step.ask))
+        if why is None and onto is not None and not begun(self.offers_now, tuple(picked)).offers:
+            return _("That can't go there. {sentence}").format(sentence=_(step.ask))
+        return why
 
     def _give(self, commands: tuple[Command, ...]) -> None:
         """Give commands for the learner."""
@@ -258,7 +266,7 @@ class LessonScene(PlayScene):
         step, offer = self.course.step, self.expected_offer()
         if step is not None and step.yours and offer is not None:
             self.stage.mark("picked", offer.gesture.parts if offer.gesture is not None else ())
-            self.ui.say(_(step.say), seconds=SAID_SECONDS)
+            self.ui.say(_(step.ask), seconds=SAID_SECONDS)
 
     def menu_extra(self) -> dialogs.MenuEntry:
         """Return the entry of the menu that is special to a lesson: from the beginning."""
@@ -279,8 +287,8 @@ class LessonScene(PlayScene):
         self.settings.note_lesson(self.match.game.box_id, "done")
         self.panel.visible = False
         self.stage.mark("taught", ())
-        words = Label(_("What you have seen here is what the game is made of. The rest stands in its rulebook, and "
-                        "hints (H) are always at hand."), Style(18))  # fmt: skip
+        words = Label(_("You've seen all the basics. The rulebook (F1) has the details, and a hint is always one key "
+                        "away (H)."), Style(18))  # fmt: skip
         buttons = Column(
             [
                 Button(_("Play a real game"), self._play, look="main", icon="play", key="lesson.play"),
@@ -290,7 +298,7 @@ class LessonScene(PlayScene):
             gap=10,
         )
         body = Column([words, buttons], gap=16)
-        self.ui.open(Dialog(_("You know the game now"), body, fixed=True, width=460.0))
+        self.ui.open(Dialog(_("You're ready to play!"), body, fixed=True, width=460.0))
 
     def _play(self) -> None:
         """Set a real game up."""

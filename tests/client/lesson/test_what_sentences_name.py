@@ -5,16 +5,18 @@ The gestures are made from what is *lit* while the sentence is said, not from th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.content.lesson import open_lesson
+from game.content.lesson import LessonStep, open_lesson
 from game.content.library import has_lesson, list_boxes, open_box
-from game.match.lesson_match import begin_lesson
-from game.rules.contract import Command, PlayerCommand, deeds
+from game.match.lesson_match import LessonMatch, begin_lesson
+from game.rules.back_in_time.commands import AddDie
+from game.rules.contract import Command, PlayerCommand, deeds, paid_with
 from game.scenes.robot import Robot
-from game.ui.paint.geometry import Vec
+from game.seats.human import HumanPlayer
+from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.thing_names import Thing
 from tests.client.lesson.learner import is_over, read_on, scene_of, sit
 
@@ -22,17 +24,22 @@ SLUGS = [box.box_id for box in list_boxes() if has_lesson(box.box_id)]
 SHARES = (0.5, 0.15, 0.85)
 FIGURE = 3_000.0
 """Square units of what stands on the board; places and cards are larger, and other pieces may lie on them."""
+DRAGS, CLICKS, PRESSES = ("Drag ",), ("Click ", "Take ", "Choose "), ("Press ", "End ", "Roll ")
+ELSE = ("Respond with your Fax.", "Sell all four.")
+"""What is asked in other words; :func:`test_other_wishes` does it."""
 
 
-def named(robot: Robot) -> tuple[Thing, Thing] | None:
-    """The piece that a sentence says to drag and where; None where it says to press or to click something."""
-    scene = scene_of(robot)
-    step = scene.course.step
-    if step is None or not step.yours or "rag " not in step.say or len(step.light) != 2:
-        return None
-    written = scene.stage.written()
-    pick, place = (written[name] for name in step.light)
-    return pick, place
+def asked(robot: Robot) -> LessonStep:
+    """The step of now, which asks the learner for something."""
+    step = scene_of(robot).course.step
+    assert step is not None
+    assert step.ask
+    return step
+
+
+def named(robot: Robot) -> list[Thing]:
+    """The things that a sentence speaks of."""
+    return list(scene_of(robot).lit())
 
 
 def points(robot: Robot, thing: Thing, place: bool) -> Iterator[Vec]:
@@ -59,77 +66,212 @@ def back(robot: Robot, commands: int) -> None:
         read_on(robot)
 
 
+def tries(robot: Robot, what: str, gesture: Callable[[], None]) -> None:
+    """Make a gesture: it is accepted, or asks which of several ways is meant. Then take it back."""
+    scene = scene_of(robot)
+    before = len(scene.match)
+    gesture()
+    robot.step()
+    if scene.ui.dialog() is not None and not is_over(robot):
+        robot.key("escape")
+        robot.settle()
+    else:
+        robot.settle()
+        assert len(scene.match) > before, (scene.panel.sentence, what, scene.ui.said)
+        back(robot, before)
+
+
+def clicks(robot: Robot, *points: Vec) -> None:
+    """Click one point after the other."""
+    for at in points:
+        robot.click(at)
+
+
+def by_keys(robot: Robot, *things: Thing) -> None:
+    """Give the keyboard to each thing, or to the legal place that lies there, and press Return."""
+    scene = scene_of(robot)
+    for thing in things:
+        rect = scene.stage.rect_of(thing)
+        assert rect is not None
+        places = {node.key: node.rect for node in scene.ui.may_focus()}
+        legal = {str(one) for one in scene.stage.marked("legal")}
+        there = [key for key in places if key == str(thing)]
+        lies = [key for key, place in places.items() if key in legal and _lies_on(place, rect)]
+        there += sorted(lies, key=lambda key: -places[key].w)
+        assert there, (scene.panel.sentence, thing)
+        scene.ui.set_focus(there[0])
+        robot.key("return")
+        robot.step()
+
+
+def _lies_on(place: Rect, rect: Rect) -> bool:
+    """Whether one of two rectangles lies, by its middle, in the other."""
+    return rect.contains(place.centre) or place.contains(rect.centre)
+
+
+def gestures(robot: Robot) -> Iterator[tuple[str, Callable[[], None]]]:
+    """All that a sentence may be understood to ask for: a name, and how it is done."""
+    step, things = asked(robot), named(robot)
+    if step.ask.startswith(DRAGS):
+        assert len(things) == 2, step.ask
+        pick, place = things
+        start = next(points(robot, pick, place=False))
+        ends = list(points(robot, place, place=True))
+        assert ends, (step.ask, place)
+        for end in ends:
+            yield f"drag to {end}", lambda end=end: robot.drag(start, end)  # type: ignore[misc]
+        yield "clicks", lambda: clicks(robot, start, ends[0])
+        yield "keys", lambda: by_keys(robot, pick, place)
+    elif step.ask.startswith(CLICKS):
+        what = things[-1] if step.ask.startswith("Take ") else things[0]
+        for at in points(robot, what, place=False):
+            yield f"click at {at}", lambda at=at: robot.click(at)  # type: ignore[misc]
+        yield "keys", lambda: by_keys(robot, what)
+    elif step.ask.startswith(PRESSES):
+        wanted = scene_of(robot)._wanted_button()
+        assert wanted, step.ask
+        yield "button", lambda: robot.click(wanted)
+    else:
+        assert step.ask in ELSE
+
+
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("slug", SLUGS)
-def test_what_a_sentence_names_can_be_dragged_onto_every_part_of_where_it_says(slug: str) -> None:
-    dragged = 0
+def test_what_a_sentence_names_is_accepted_on_every_part_by_drag_clicks_and_keys(slug: str) -> None:
+    done = 0
     with sit(slug) as robot:
         scene = scene_of(robot)
         while not is_over(robot):
             if scene.course.rests:
                 read_on(robot)
                 continue
-            parts = named(robot)
-            if parts is None:
-                robot.click("lesson.show")
-                robot.settle()
-                continue
-            pick, place = parts
-            start = next(points(robot, pick, place=False))
-            ends = list(points(robot, place, place=True))
-            assert ends, (scene.panel.sentence, place)
-            for end in ends:
-                before = len(scene.match)
-                robot.drag(start, end)
-                robot.step()
-                if scene.ui.dialog() is not None:  # asked which of several is meant: any answer is a legal way
-                    robot.key("escape")
-                else:
-                    robot.settle()
-                    assert len(scene.match) > before, (scene.panel.sentence, place, end, scene.ui.said)
-                    dragged += 1
-                    back(robot, before)
+            for what, gesture in list(gestures(robot)):
+                tries(robot, what, gesture)
+                done += 1
             robot.click("lesson.show")
             robot.settle()
-    assert dragged > 8
+    assert done > 30
 
 
+@pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize("slug", SLUGS)
-def test_every_legal_way_to_pay_is_understood(slug: str) -> None:
-    """The same deed, whatever pays for it, is the wanted one; another deed is not."""
+def test_everything_else_is_refused_with_what_is_asked(slug: str) -> None:
+    refused = 0
+    with sit(slug) as robot:
+        scene = scene_of(robot)
+        while not is_over(robot):
+            if scene.course.rests:
+                read_on(robot)
+                continue
+            ask, before = asked(robot).ask, len(scene.match)
+            others = [one for one in scene.offers_now if scene.course.understood(one.commands) is None]
+            for offer in others[:: max(1, len(others) // 3)]:
+                scene.take(offer)
+                robot.step()
+                assert len(scene.match) == before
+                assert scene.ui.said == f"You could do that, but not yet. {ask}"
+                refused += 1
+            robot.click("lesson.show")
+            robot.settle()
+    assert refused > 5
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize(
+    ("slug", "ask", "pick", "places"),
+    [
+        ("card_game", "Respond with your Fax.", "card.fax", ["table", "square.B-3", "card.db_b3"]),
+        ("time_line", "Sell all four.", "held.0.beet", ["market.3", "price.beet"]),
+    ],
+)
+def test_other_wishes(slug: str, ask: str, pick: str, places: list[str]) -> None:
+    with sit(slug) as robot:
+        scene = scene_of(robot)
+        while scene.course.rests or asked(robot).ask != ask:
+            if scene.course.rests:
+                read_on(robot)
+            else:
+                robot.click("lesson.show")
+                robot.settle()
+        written = scene.stage.written()
+        start = next(points(robot, written[pick], place=False))
+        for place in places:
+            for end in points(robot, written[place], place=False):
+                tries(robot, place, lambda end=end: robot.drag(start, end))  # type: ignore[misc]
+        offer = scene.expected_offer()
+        assert offer is not None
+        tries(robot, "the button", lambda: robot.click(f"offer.{offer.label}"))
+
+
+def begun(slug: str) -> LessonMatch:
+    """A lesson that has just begun."""
     game = open_box(slug)
-    lesson = open_lesson(game)
-    match = begin_lesson(game, lesson, None)
-    ways = 0
-    while match.course.step is not None:
+    return begin_lesson(game, open_lesson(game), None)
+
+
+def moves(match: LessonMatch) -> Iterator[tuple[LessonStep, tuple[Command, ...]]]:
+    """Go through a lesson: each step at which the learner moves, and what is left of its commands."""
+    while (step := match.course.step) is not None:
         left = match.course.left
-        if match.course.step.yours and left:
-            for command in match.history.state.legal_commands():
-                understood = match.course.understood([command])
-                same = deeds([command]) == deeds(left[:1])
-                assert (understood is not None) >= same, (match.course.step.say, command)
-                if understood is not None:
-                    assert understood == left[: len(understood)]
-                ways += same and command != left[0]
-            person = match.players[lesson.learner]
+        if step.yours and left:
+            yield step, left
+            person = match.players[match.course.lesson.learner]
             match.advance()
-            person.answer(*left)  # type: ignore[attr-defined]
+            assert isinstance(person, HumanPlayer)
+            person.answer(*left)
         if not match.advance():
             match.course.go_on()
-    assert ways >= 0
 
 
-def test_a_longer_action_that_begins_with_the_wanted_one_counts() -> None:
-    """Riff: an Excellent made for it first; Dice: a drive that pays at its end."""
-    game = open_box("dice_through_time")
-    match = begin_lesson(game, open_lesson(game), None)
-    while not (match.course.step is not None and match.course.step.yours and match.course.left):
-        if not match.advance():
-            match.course.go_on()
-    wanted = match.course.left
-    state = match.history.state.clone()
-    for command in wanted:
-        state.apply(command)
-    longer: tuple[Command, ...] = (*wanted, state.legal_commands()[0])
-    assert isinstance(longer[-1], PlayerCommand)
-    assert match.course.understood(longer) == wanted
+@pytest.mark.parametrize(("slug", "least"), [("riff_in_time", 5), ("dice_through_time", 3), ("back_in_time", 3)])
+def test_every_legal_way_to_pay_is_understood(slug: str, least: int) -> None:
+    """The same deed, whatever pays for it, is the wanted one, unless the sentence names what pays."""
+    match, ways = begun(slug), 0
+    for step, left in moves(match):
+        for command in match.history.state.legal_commands():
+            understood = match.course.understood([command])
+            same = deeds([command]) == deeds(left[:1])
+            if same and step.by and not set(step.by).issuperset(paid_with([command])):
+                assert understood is None, (step.ask, command)
+                continue
+            assert (understood is not None) >= same, (step.ask, command)
+            assert understood is None or understood == left[: len(understood)]
+            ways += same and command != left[0]
+    assert ways >= least
+
+
+def test_a_tile_that_the_sentence_names_is_no_mere_payment() -> None:
+    """Back in Time: the Love tile is not taken for the Courage tile that is asked for; an equal one is."""
+    match = begun("back_in_time")
+    answers = {}
+    for step, left in moves(match):
+        if "{courage} tile" in step.ask:
+            for tile in ("marty.1", "marty.2", "marty.3"):
+                other = [*left[:-1], AddDie(seat=0, tile=tile)]
+                answers[step.ask, tile] = match.course.understood(other) is not None
+    assert answers == {
+        ("Drag the {courage} tile into the tray.", "marty.1"): False,
+        ("Drag the {courage} tile into the tray.", "marty.2"): True,
+        ("Drag the {courage} tile into the tray.", "marty.3"): False,
+        ("Drag a {courage} tile onto Biff.", "marty.1"): True,
+        ("Drag a {courage} tile onto Biff.", "marty.2"): True,
+        ("Drag a {courage} tile onto Biff.", "marty.3"): False,
+        ("Drag the second {courage} tile into the tray.", "marty.1"): True,
+        ("Drag the second {courage} tile into the tray.", "marty.2"): True,
+        ("Drag the second {courage} tile into the tray.", "marty.3"): False,
+    }
+
+
+@pytest.mark.parametrize("slug", ["riff_in_time", "dice_through_time", "back_in_time"])
+def test_a_longer_action_that_begins_with_the_wanted_one_counts(slug: str) -> None:
+    """Dice: the car dropped on the event drives there and pays; only the drive is done."""
+    match, longer = begun(slug), 0
+    for _step, left in moves(match):
+        state = match.history.state.clone()
+        for command in left:
+            state.apply(command)
+        more = state.legal_commands()[:1] if state.actor == match.course.lesson.learner else ()
+        if more and isinstance(more[0], PlayerCommand):
+            assert match.course.understood((*left, *more)) == left
+            longer += 1
+    assert longer >= 5

@@ -45,6 +45,8 @@ DECOYS: Final = Plural("{n} decoy of B-1, set aside", "{n} decoys of B-1, set as
 PLAYER: Final = Plural("{seat}, {n} card in the hand", "{seat}, {n} cards in the hand")
 PILE: Final = Plural("Draw pile: {n} card", "Draw pile: {n} cards")
 DISCARDS: Final = Plural("Discard pile: {n} card", "Discard pile: {n} cards")
+MIDDLE_STEPS: Final = 6
+"""How many places on each side of the middle are tried for the card that is being played."""
 
 
 class PieceLayout:
@@ -148,16 +150,19 @@ class PieceLayout:
         shift = Vec(CASCADE.x * (count - 1) / 2, CASCADE.y * (count - 1) / 2)
         coming = [self._on_screen(areas.square_rect(index)) for index in announced_flips.aimed(self.lookup, self.view)]
 
-        def hidden(share: float) -> float:
-            rect = Rect.around(Vec(board.x + board.w * share, board.centre.y), size[0], size[1])
-            covered = [rect.overlap(square) for square in coming]
+        def hidden(at: Vec) -> float:
+            covered = [Rect.around(at, *size).overlap(square) for square in coming]
             return sum(part.w * part.h for part in covered)
 
-        edge = (size[0] / 2 + 6.0) / board.w
-        share = min(
-            (0.5, 0.3, 0.7, 0.15, 0.85, edge, 1.0 - edge), key=lambda share: (round(hidden(share)), abs(share - 0.5))
-        )
-        return Vec(board.x + board.w * share - shift.x, board.centre.y - shift.y)
+        across, down = (max(board.w - size[0], 0.0) - 12.0) / 2, (max(board.h - size[1], 0.0) - 12.0) / 2
+        centre = board.centre
+        places = [
+            Vec(centre.x + across * x / MIDDLE_STEPS, centre.y + down * y / MIDDLE_STEPS)
+            for x in range(-MIDDLE_STEPS, MIDDLE_STEPS + 1)
+            for y in range(-MIDDLE_STEPS, MIDDLE_STEPS + 1)
+        ]
+        place = min(places, key=lambda at: (round(hidden(at)), at.distance(centre)))
+        return Vec(place.x - shift.x, place.y - shift.y)
 
     def _on_screen(self, rect: Rect) -> Rect:
         """Return where a rectangle of the board is while the camera shows all of it."""
