@@ -176,6 +176,32 @@ def test_everything_else_is_refused_with_what_is_asked(slug: str) -> None:
     assert refused > 5
 
 
+def go_to(robot: Robot, ask: str) -> None:
+    """Play on to where something is asked."""
+    scene = scene_of(robot)
+    while scene.course.rests or asked(robot).ask != ask:
+        if scene.course.rests:
+            read_on(robot)
+        else:
+            robot.click("lesson.show")
+            robot.settle()
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize(
+    ("slug", "ask", "thing"),
+    [
+        ("card_game", "Drag the Emergency Cash onto D-1.", "square.D-1"),
+        ("card_game", "Drag Time Car V3 onto B-1.", "square.B-1"),
+    ],
+)
+def test_a_click_on_the_place_is_enough_where_only_one_thing_can_go_there(slug: str, ask: str, thing: str) -> None:
+    with sit(slug) as robot:
+        go_to(robot, ask)
+        at = next(points(robot, scene_of(robot).stage.written()[thing], place=False))
+        tries(robot, thing, lambda: robot.click(at))
+
+
 @pytest.mark.usefixtures("unseen")
 @pytest.mark.parametrize(
     ("slug", "ask", "pick", "places"),
@@ -187,12 +213,7 @@ def test_everything_else_is_refused_with_what_is_asked(slug: str) -> None:
 def test_other_wishes(slug: str, ask: str, pick: str, places: list[str]) -> None:
     with sit(slug) as robot:
         scene = scene_of(robot)
-        while scene.course.rests or asked(robot).ask != ask:
-            if scene.course.rests:
-                read_on(robot)
-            else:
-                robot.click("lesson.show")
-                robot.settle()
+        go_to(robot, ask)
         written = scene.stage.written()
         start = next(points(robot, written[pick], place=False))
         for place in places:
