@@ -18,6 +18,7 @@ from typing import TypeAlias
 import msgspec
 
 from game.match.config import MatchConfig, Takeback, content_hash, draws_of, final_hash
+from game.match.endings import certain_ending
 from game.match.history import Answer, History, issuer
 from game.match.recorder import LAST_PATIENCE, Recorder, record
 from game.match.redaction import MatchEvent, SeenPast, events_for
@@ -145,11 +146,9 @@ class Match:
     def ends(self, seat: Seat, commands: Sequence[Command]) -> bool | None:
         """Return whether ``commands`` win (True) or lose the game for ``seat`` at once.
 
-        None where it goes on, and where that hangs on chance or on what is hidden.
+        None where it goes on, and where that hangs on chance or on what is hidden from the seat.
         """
-        state = foreseen(self.game, self._history.state, commands, len(self.players))
-        result = None if state is None else state.result()
-        return None if result is None else seat in result.winners
+        return certain_ending(self.game, self._history.state, seat, commands)
 
     def events(self, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
         """Yield the events so far, as ``viewer`` may know them, action by action: for a log, or a new viewer."""
