@@ -319,7 +319,7 @@ class App:
         """Update the ready file that a test waits for, once the scene has been drawn."""
         self._ready.count(inputs)
         if self._drawn is not None and self._drawn is self.manager.top:
-            self._ready.tell(self._drawn.name, not self._moving)
+            self._ready.tell(self._drawn.name, not (self._moving or self._drawn.ui.locked_out))
 
     @property
     def _moving(self) -> bool:

@@ -163,7 +163,8 @@ class Scene:
         """Handle that another scene was put on top."""
 
     def resume(self) -> None:
-        """Handle that it is on top again."""
+        """Handle that it is on top again: what was pressed on the other page does not count here."""
+        self.ui.lock_out()
         self.damage.everything()
 
     def leave(self) -> None:

@@ -28,6 +28,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
 from game.ui.widgets.accessibility import AccessNode, find
 from game.ui.widgets.containers import ScrollArea
+from game.ui.widgets.root import PRESSES
 
 FRAME = 1 / 60
 _BUTTONS = {"left": 1, "middle": 2, "right": 3}
@@ -124,12 +125,14 @@ class Robot:
         self._post(pygame.MOUSEWHEEL, x=0, y=int(dy), precise_x=0.0, precise_y=float(dy), flipped=False, touch=False)
 
     def key(self, name: str) -> None:
-        """Press a key: "return", "tab", "shift+tab", "ctrl+z", "a"."""
+        """Press a key: "return", "tab", "shift+tab", "ctrl+z", "a"; Return and Space once they count, as people do."""
+        while name in PRESSES and self.scene.ui.locked_out:
+            self.step()
         self.hold(name)
         self.let_go(name)
 
     def hold(self, name: str) -> None:
-        """Press a key and keep it down."""
+        """Press a key at once, whether it counts or not, and keep it down."""
         code, bits = _key_code(name)
         self._post(pygame.KEYDOWN, key=code, mod=bits, unicode="", scancode=0)
 

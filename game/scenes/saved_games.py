@@ -196,7 +196,14 @@ class SavedGamesScene(Page):
         self._reviewed = Label(self._review_words(), SOFT, role="status", key="kept.reviewed")
         lines.append(self._reviewed)
         keys = [
-            Button(_("Watch"), clicking(self.watch), icon="eye", look="main" if over else "key", key="kept.watch"),
+            Button(
+                _("Watch"),
+                clicking(self.watch),
+                icon="eye",
+                look="main" if over else "key",
+                key="kept.watch",
+                hotkey="return" if over else "",
+            ),
             Button(_("Save to a file"), clicking(self.save), icon="save", key="kept.save"),
             Button(_("Throw away"), clicking(self.ask_forget), icon="cross", key="kept.forget"),
         ]
@@ -204,7 +211,8 @@ class SavedGamesScene(Page):
             hint = _("How the chance to win went, and where something better was there.")
             keys.insert(1, Button(_("Review"), clicking(self.review), icon="search", hint=hint, key="kept.review"))
         else:
-            keys.insert(0, Button(_("Go on"), clicking(self.go_on), icon="play", look="main", key="kept.go_on"))
+            keys.insert(0, Button(_("Go on"), clicking(self.go_on), icon="play", look="main", hotkey="return",
+                                  key="kept.go_on"))  # fmt: skip
         self._detail.set_children([*lines, Wrap(keys, gap=9)])
 
     def update(self, dt: float) -> None:

@@ -30,6 +30,7 @@ from game.scenes.setup.scene import SetupScene
 from game.scenes.shelf.scene import ShelfScene
 from game.ui.paint.geometry import Vec
 from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.root import PRESSES
 from tests.support.screen import Program, Screen
 from tests.support.things import thing_of
 from tests.support.window import NAP, PATIENCE, STEPS, Window, until
@@ -165,10 +166,12 @@ class Party:
         return pygame.image.frombytes(b"".join(shown.rows), (shown.width, shown.height), "BGRA")
 
     def keys(self, *names: str) -> None:
-        """Press keys, one after the other."""
+        """Press keys, one after the other; Return and Space once they count in the window, too."""
         for name in names:
+            if name in PRESSES and self.robot.scene.ui.locked_out:
+                self.window.wait(self.robot.scene.name)
             self.robot.key(name)
-        self.window.keys(*names)
+            self.window.keys(name)
 
     def type(self, text: str) -> None:
         """Type into what has the keyboard."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from math import inf
 
-from game.app.page import Page, click, clicking, mat_of
+from game.app.page import Page, clicking, mat_of
 from game.app.settings import Settings
 from game.content import BoxInfo, open_box
 from game.content.library import has_lesson
@@ -26,7 +26,6 @@ from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from game.scenes.shelf.boxes import cover_of, split_title
 from game.scenes.shelf.scene import facts
 from game.seats.human import HUMAN
-from game.ui.input.events import InputEvent, Key
 from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -386,16 +385,6 @@ class SetupScene(Page):
     def _rulebook(self) -> None:
         """Open the rulebook."""
         self.manager.push(self.manager.pages.rulebook(self.box.rules_id))
-
-    def handle(self, event: InputEvent) -> bool:
-        """Start the match on the Return key, wherever the focus is."""
-        if super().handle(event):
-            return True
-        if isinstance(event, Key) and event.name == "return" and not event.repeat:
-            click()
-            self.start()
-            return True
-        return False
 
 
 def cloth(role: str) -> Skin:

@@ -204,7 +204,8 @@ class Button(Widget):
     @property
     def wears_cap(self) -> bool:
         """Whether its key cap is drawn: that of Return only while Return goes to this button."""
-        return bool(self.hotkey) and not (self.hotkey == "return" and self.ui is not None and self.ui.enter_taken)
+        taken = self.hotkey == "return" and self.ui is not None and not self.ui.return_presses(self)
+        return bool(self.hotkey) and not taken
 
     def node(self) -> AccessNode | None:
         """Return a button node."""

@@ -17,6 +17,8 @@ from game.ui.widgets.controls import Button
 from game.ui.widgets.widget import Widget
 
 TIP_STYLE = Style(15, "ink")
+Lasts = Literal["time", "change", "input"]
+"""How long a sentence stays: only its time, or no longer than until what it speaks of changes, or the next input."""
 STRIP_STYLE = Style(18, "text", align="center")
 TITLE_STYLE = Style(25, "accent_bright", "display", align="center")
 
@@ -167,13 +169,17 @@ class SpeechStrip:
     def __init__(self) -> None:
         self.markup = ""
         self.rect = Rect(0, 0, 0, 0)
+        self.lasts: Lasts = "time"
         self._kind: Literal["info", "warn"] = "info"
         self._left = 0.0
         self._about: tuple[Rect, ...] = ()
 
-    def say(self, markup: str, kind: Literal["info", "warn"], seconds: float, about: Sequence[Rect]) -> None:
+    def say(
+        self, markup: str, kind: Literal["info", "warn"], seconds: float, about: Sequence[Rect], lasts: Lasts
+    ) -> None:
         """Show a sentence for ``seconds``; ``about`` is where that lies which it speaks of."""
         self.markup, self._kind, self._left, self._about = markup, kind, seconds, tuple(about)
+        self.lasts = lasts
 
     def plain(self) -> str:
         """Return the sentence without marks."""

@@ -12,7 +12,7 @@ their nodes. While a dialog or drop-down is open only it can be reached.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import Focus, InputEvent, Key, Mods, Point, Press, Release, Typed, Wheel
@@ -20,10 +20,14 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode, Direction, FocusChain, find, focusable
-from game.ui.widgets.overlays import Dialog, SpeechStrip, Tip
+from game.ui.widgets.overlays import Dialog, Lasts, SpeechStrip, Tip
 from game.ui.widgets.widget import Widget
 
 TIP_AFTER = 0.55
+LOCKOUT: Final = 0.35
+"""Seconds in which Return and Space do nothing, once they mean something else: another page, dialog or question."""
+PRESSES: Final = ("return", "space")
+"""The keys that press what has the keyboard."""
 _ARROWS: dict[str, Direction] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 
 
@@ -45,6 +49,8 @@ class Ui:
         self._dialogs: list[Dialog] = []
         self._popup: Widget | None = None
         self._anchor: Widget | None = None
+        self._anchored = False
+        """Whether the focus was visible before the drop-down was opened."""
         self._tip = Tip()
         self._tip_wait = -1.0
         self._tip_for: Widget | None = None
@@ -54,6 +60,8 @@ class Ui:
         self._before: list[tuple[str | None, bool]] = []
         self._told: str | None = None
         self._dead = DeadTime()
+        self._locked = DeadTime()
+        self.lock_out()
 
     # --- what is shown --------------------------------------------------------------------------------------
 
@@ -89,6 +97,7 @@ class Ui:
         """
         self.hide_tip()
         self._dead.begin(dead)
+        self.lock_out()
         self._dialogs.append(dialog)
         self._before.append((self.focus.key, self.focus.visible))
         dialog.attach(self)
@@ -103,11 +112,21 @@ class Ui:
         going = next((one for one in reversed(self._dialogs) if dialog is None or one is dialog), None)
         if going is not None:
             self.close_popup()
+            self.lock_out()
             self._dialogs.remove(going)
             going.attach(None)
             self.focus.key, self.focus.visible = self._before.pop()
             self.hovered = self.captured = None
             self.damage.everything()
+
+    def lock_out(self) -> None:
+        """Let Return and Space do nothing for a moment: what they mean has just changed."""
+        self._locked.begin(LOCKOUT)
+
+    @property
+    def locked_out(self) -> bool:
+        """Whether Return and Space do nothing yet."""
+        return self._locked.running
 
     def dialog(self) -> Dialog | None:
         """Return the topmost dialog, None when there is none."""
@@ -116,11 +135,12 @@ class Ui:
     def popup(self, widget: Widget, anchor: Widget) -> None:
         """Show a drop-down below (or above) a widget; a press elsewhere or Escape closes it."""
         self.close_popup()
-        self._popup, self._anchor = widget, anchor
+        self._popup, self._anchor, self._anchored = widget, anchor, self.focus.visible
         widget.attach(self)
         self._stale = True
         self.ensure()
         self.damage.add(widget.reach())
+        self._redraw_caps()
 
     def close_popup(self) -> None:
         """Close the drop-down."""
@@ -128,10 +148,11 @@ class Ui:
             self.damage.add(self._popup.reach())
             self._popup.attach(None)
             if self._anchor is not None:
-                self.focus.key = self._anchor.key
+                self.focus.key, self.focus.visible = self._anchor.key, self._anchored
                 self._anchor.changed()
             self._popup = self._anchor = None
             self.hovered = self.captured = None
+            self._redraw_caps()
 
     def tip(self, markup: str, beside: Rect) -> None:
         """Show a tip beside a rectangle until the pointer moves on or ``hide_tip`` is called."""
@@ -152,13 +173,32 @@ class Ui:
         self._tip_wait = -1.0
 
     def say(
-        self, markup: str, kind: Literal["info", "warn"] = "info", seconds: float = 4.0, about: Sequence[Rect] = ()
+        self,
+        markup: str,
+        kind: Literal["info", "warn"] = "info",
+        seconds: float = 4.0,
+        about: Sequence[Rect] = (),
+        lasts: Lasts = "time",
     ) -> None:
-        """Show one sentence in the speech strip for a while (a refusal, a hint), beside what it is ``about``."""
+        """Show one sentence in the speech strip for a while (a refusal, a hint), beside what it is ``about``.
+
+        One that ``lasts`` until a change goes with :meth:`outdate`, a hint already with the next key or press.
+        """
         self.damage.add(self._strip.reach())
-        self._strip.say(markup, kind, seconds, about)
+        self._strip.say(markup, kind, seconds, about, lasts)
         self._strip.settle(self.viewport, self.frame or self.viewport.rect)
         self.damage.add(self._strip.reach())
+
+    def outdate(self) -> None:
+        """Take back what was said of a position that is over: tips, and sentences that last until a change."""
+        self.hide_tip()
+        if self._strip.lasts != "time":
+            self._unsay()
+
+    def _unsay(self) -> None:
+        """Take the sentence in the speech strip away."""
+        if self._strip.markup:
+            self.say("")
 
     @property
     def said(self) -> str:
@@ -215,6 +255,7 @@ class Ui:
         """Advance tips, speech strip and moving widgets by ``dt`` seconds."""
         self.ensure()
         self._dead.update(dt)
+        self._locked.update(dt)
         top = self._active()
         if top is not None:
             for widget in list(top.walk()):
@@ -285,6 +326,8 @@ class Ui:
     def handle(self, event: InputEvent) -> bool:
         """Handle one input event; return whether the widgets used it (then the table must not)."""
         self.ensure()
+        if self._strip.lasts == "input" and (isinstance(event, Press) or (isinstance(event, Key) and not event.repeat)):
+            self._unsay()
         used = self._take(event)
         shown = self.focus.key if self.focus.visible else None
         if shown != self._told:
@@ -295,6 +338,8 @@ class Ui:
     def _take(self, event: InputEvent) -> bool:
         """Dispatch one input event; return whether it was used."""
         if isinstance(event, Key | Press) and self._dead.running:
+            return True
+        if isinstance(event, Key) and event.name in PRESSES and self._locked.running:
             return True
         if isinstance(event, Point):
             return self._point(event.pos)
@@ -384,7 +429,10 @@ class Ui:
         """Handle a key or typed text."""
         self.hide_tip()
         widget = self._focused_widget()
-        if widget is not None and widget.enabled and widget.on_key(event):
+        hears = widget is not None and widget.enabled
+        if isinstance(event, Key) and event.name == "return" and widget is not None and not self.focus.visible:
+            hears = widget.keeps_return  # a focus that a click has left is not shown, and does nothing
+        if widget is not None and hears and widget.on_key(event):
             return True
         if not isinstance(event, Key):
             return self.modal
@@ -392,7 +440,7 @@ class Ui:
             return self._step(Mods.SHIFT not in event.mods)
         if event.name == "escape":
             return self._escape()
-        if event.name in ("return", "space"):
+        if event.name in PRESSES:
             if event.repeat:
                 return self.focus.key is not None or self.modal
             return self._use_focused() or self._hotkey(event) or self.modal
@@ -437,9 +485,17 @@ class Ui:
         node.activate()
         return True
 
-    @property
-    def enter_taken(self) -> bool:
-        """Whether Return goes to what has (and shows) the keyboard, so that no button may wear its cap."""
+    def return_presses(self, widget: Widget) -> bool:
+        """Return whether Return presses a widget whose hotkey it is: so long that wears the cap."""
+        if self._enter_taken():
+            return widget.focused
+        return self._with_hotkey("return") is widget
+
+    def _enter_taken(self) -> bool:
+        """Return whether Return goes to what has (and shows) the keyboard, not to the button whose hotkey it is."""
+        widget = self._focused_widget()
+        if widget is not None and widget.enabled and widget.keeps_return:
+            return True
         node = self.focused_node() if self.focus.visible else None
         return node is not None and node.activate is not None
 
@@ -456,24 +512,27 @@ class Ui:
 
     def _hotkey(self, event: Key) -> bool:
         """Press the enabled widget that has a key as its hotkey."""
-        top = self._active()
-        if top is None or event.repeat or Mods.ALT in event.mods:
+        if event.repeat or Mods.ALT in event.mods:
             return False
-        wanted = f"ctrl+{event.name}" if Mods.CTRL in event.mods else event.name
-        for widget in top.walk():
-            if getattr(widget, "hotkey", "") == wanted and widget.enabled:
-                node = widget.node()
-                if node is not None and node.activate is not None:
-                    node.activate()
-                    return True
-        return False
+        widget = self._with_hotkey(f"ctrl+{event.name}" if Mods.CTRL in event.mods else event.name)
+        node = widget.node() if widget is not None else None
+        if node is None or node.activate is None:
+            return False
+        node.activate()
+        return True
+
+    def _with_hotkey(self, wanted: str) -> Widget | None:
+        """Return the first enabled widget that can be reached and has a key as its hotkey."""
+        top = self._active()
+        found = (one for one in (top.walk() if top is not None else ()) if getattr(one, "hotkey", "") == wanted)
+        return next((one for one in found if one.enabled), None)
 
     def _redraw_caps(self) -> None:
-        """Draw the button again whose key is Return: it wears the cap only while Return goes to it."""
-        top = self._active()
-        for widget in top.walk() if top is not None else ():
-            if getattr(widget, "hotkey", "") == "return":
-                widget.changed()
+        """Draw the buttons again whose key is Return: one wears the cap only while Return presses it."""
+        for top in (self._root, *self._dialogs):
+            for widget in top.walk() if top is not None else ():
+                if getattr(widget, "hotkey", "") == "return":
+                    widget.changed()
 
     def _show_focus(self, node: AccessNode | None, reveal: bool = False) -> None:
         """Redraw a node that gained or lost the focus; ``reveal`` scrolls it into view."""

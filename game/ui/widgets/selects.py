@@ -116,7 +116,7 @@ class Select(Widget, Generic[V]):
         if self.ui is not None and self.enabled and self.form == "drop":
             drop = _DropDown(self)
             self.ui.popup(drop, self)
-            self.ui.set_focus(drop.list.key, self.ui.focus.visible)
+            self.ui.set_focus(drop.list.key)
 
     def take(self, index: int) -> None:
         """Choose an option by index and close the drop-down."""
@@ -274,6 +274,11 @@ class ListBox(ScrollArea):
     def focusable(self) -> bool:  # type: ignore[override]
         """True: the list always takes keyboard focus."""
         return True
+
+    @property
+    def keeps_return(self) -> bool:
+        """Whether Return opens the chosen line: while it shows that it has the keyboard."""
+        return self.focused and self._opened is not None and self.count() > 0
 
     def set_items(self, items: Sequence[str], chosen: int = 0) -> None:
         """Replace all lines."""

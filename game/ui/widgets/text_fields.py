@@ -92,6 +92,11 @@ class TextEntry(Widget):
         """Return an entry node."""
         return AccessNode("entry", self.name, self.key, self.rect, self.states(), self._value, focusable=True)
 
+    @property
+    def keeps_return(self) -> bool:
+        """True: its caret shows that it has the keyboard, however it got it."""
+        return True
+
     def lively(self) -> bool:
         """Return whether the caret blinks: while it has keyboard focus."""
         return self._active()

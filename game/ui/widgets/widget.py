@@ -38,9 +38,8 @@ class WidgetHost(Protocol):
     hovered: Widget | None
     captured: Widget | None
 
-    @property
-    def enter_taken(self) -> bool:
-        """Whether Return goes to what has (and shows) the keyboard."""
+    def return_presses(self, widget: Widget) -> bool:
+        """Return whether Return presses a widget whose hotkey it is."""
 
     def relayout(self, part: Widget | None = None) -> None:
         """Request a new layout before the next frame; ``part``: of what is in it, at its present place."""
@@ -118,6 +117,11 @@ class Widget:
         self._ui = ui
 
     # --- state -----------------------------------------------------------------------------------------------
+
+    @property
+    def keeps_return(self) -> bool:
+        """Whether Return is for itself while it has the keyboard, as in a text that is typed."""
+        return False
 
     @property
     def visible(self) -> bool:

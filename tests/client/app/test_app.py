@@ -40,6 +40,7 @@ from game.ui.paint import heap
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import Sounds
+from game.ui.widgets.root import LOCKOUT
 from tests.client.ui.demo_page import DemoPage
 from tests.client.ui.demo_table import DemoTable
 from tests.support.window import PATIENCE, until
@@ -165,9 +166,12 @@ def test_the_shown_scene_is_written_where_a_test_waits(tmp_path: Path, monkeypat
     ready = tmp_path / "ready"
     monkeypatch.setenv("PARLOUR_READY_FILE", str(ready))
     with Robot(DemoPage()) as robot:
+        assert ready.read_text() == "demo\n0\nmoving\n", "Return does not count yet"
+        robot.step(dt=LOCKOUT)
         assert ready.read_text() == "demo\n0\nstill\n"
         robot.app.manager.push(DemoTable())
         robot.step(2)
+        robot.step(dt=LOCKOUT)
         assert ready.read_text() == "demo table\n0\nstill\n"
         robot.key("d")
         assert ready.read_text() == "demo table\n1\nmoving\n"
@@ -178,6 +182,7 @@ def test_the_shown_scene_is_written_where_a_test_waits(tmp_path: Path, monkeypat
         assert ready.read_text() == "demo table\n3\nstill\n"
         robot.app.manager.pop()
         robot.step(2)
+        robot.step(dt=LOCKOUT)
         assert ready.read_text() == "demo\n3\nstill\n"
 
 
@@ -246,6 +251,7 @@ def test_a_held_key_comes_again_as_the_program_s_time_passes() -> None:
 
 def test_a_held_return_presses_a_key_once_and_a_held_tab_goes_on() -> None:
     with Robot(DemoPage()) as robot:
+        robot.step(dt=LOCKOUT)
         robot.hold("return")
         robot.step(90)
         robot.let_go("return")

@@ -114,7 +114,7 @@ def test_keys_that_were_meant_for_the_table_never_lift_a_curtain() -> None:
                 continue
             frames = 0
             for step in range(45):
-                robot.key(("return", "space", "1", "2", "3")[step % 5])
+                robot.hold(("return", "space", "1", "2", "3")[step % 5])
                 assert table(robot).session.viewer in (first, None), command
                 frames += isinstance(robot.scene, CurtainScene)
                 if frames * 2 * FRAME > DEAD - 0.1 or len(table(robot).match) > number + 20:

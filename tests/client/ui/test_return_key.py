@@ -3,51 +3,111 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
 from random import Random
+from typing import Final
 
+import pygame
 import pytest
 
+from game.app.app import App, AppOptions
+from game.app.scene import Scene
 from game.app.settings import Settings, SettingValues, apply
 from game.content import list_boxes
 from game.scenes import page_factory
 from game.scenes.robot import Robot
-from game.ui.widgets import Button
-from game.ui.widgets.accessibility import AccessNode, focusable
+from game.ui.input.events import InputEvent, Key
+from game.ui.widgets import Button, Column, Dialog, Label, ListBox, Select, TextEntry, Ui
+from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.root import LOCKOUT
+from game.ui.widgets.widget import Widget
 from tests.support.tables import TableCases
+from tools.torture.input_events import Fingers, pressable
+from tools.torture.pages import PLACES, Place, settings_of
 
-TRIES = 60
+ROUNDS: Final = 25
+"""How often a person does something on a page before it is left."""
+SIZE: Final = (1280, 720)
+RETURN: Final = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
 
 
-def promised(robot: Robot) -> str | None:
-    """What is seen: the key of what has a ring around it, else of the button that wears the cap; None: nothing."""
-    ui = robot.scene.ui
-    node = ui.focused_node() if ui.focus.visible else None
-    if node is not None and node.activate is not None:
-        return node.key
+def wearing(top: Widget | None) -> list[str]:
+    """Return the keys of the buttons that are drawn with a cap of Return."""
+    buttons = (one for one in (top.walk() if top is not None else ()) if isinstance(one, Button))
+    return [one.key for one in buttons if one.hotkey == "return" and one.wears_cap]
+
+
+def promised(ui: Ui) -> list[str]:
+    """Return what is seen: the key of what has a ring around it, else of the button that wears the cap.
+
+    In a text that is typed Return ends the typing, and nothing wears a cap.
+    """
+    ui.ensure()
+    worn = [key for top in (ui.root, *filter(None, [ui.dialog()])) for key in wearing(top)]
     top = ui._active()
-    caps = [one for one in (top.walk() if top is not None else ()) if isinstance(one, Button) and one.wears_cap]
-    returns = [one.key for one in caps if one.hotkey == "return" and one.enabled and one.visible]
-    return returns[0] if returns else None
-
-
-def pressed(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Press Return; return the keys of the buttons that it pressed."""
-    done: list[str] = []
-    with monkeypatch.context() as patched:
-        patched.setattr(Button, "press", lambda self: done.append(self.key))
-        robot.key("return")
-        robot.step()
-    return done
-
-
-def wander(robot: Robot, rng: Random) -> None:
-    """Click something that takes the keyboard, or move the focus by keys; what a click does is left undone."""
-    nodes: list[AccessNode] = focusable(robot.scene.ui.nodes())
-    if nodes and rng.random() < 0.6:
-        robot.click(rng.choice(nodes).rect.centre)
+    focused = next((one for one in (top.walk() if top is not None else ()) if one.key == ui.focus.key), None)
+    if isinstance(focused, TextEntry):
+        shown: list[str] = []
+    elif isinstance(focused, ListBox) and ui.focus.visible and focused.keeps_return:
+        shown = [focused.key]
     else:
-        robot.key(rng.choice(["tab", "shift+tab", "left", "down"]))
-    robot.step()
+        node = ui.focused_node() if ui.focus.visible else None
+        shown = worn if node is None or node.activate is None else [node.key]
+    assert set(worn) <= set(shown), "a cap that lies"
+    assert len(shown) <= 1
+    return shown
+
+
+class Pressed:
+    """Notes what would be pressed, instead of pressing it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Put a note in the place of all that Return could set off."""
+        self.keys: list[str] = []
+        real, list_keys = Ui.focused_node, ListBox.on_key
+
+        def focused_node(ui: Ui) -> AccessNode | None:
+            node = real(ui)
+            if node is None or node.activate is None:
+                return node
+            return replace(node, activate=lambda: self.keys.append(node.key))
+
+        def on_key(box: ListBox, event: InputEvent) -> bool:
+            if isinstance(event, Key) and event.name == "return" and box._opened is not None and box.count():
+                self.keys.append(box.key)
+                return True
+            return list_keys(box, event)
+
+        monkeypatch.setattr(Button, "press", lambda button: self.keys.append(button.key))
+        monkeypatch.setattr(Ui, "focused_node", focused_node)
+        monkeypatch.setattr(ListBox, "on_key", on_key)
+
+
+def check(app: App, monkeypatch: pytest.MonkeyPatch, what: str) -> int:
+    """See that Return presses what is promised; return how often it pressed something."""
+    app.frame([], LOCKOUT)
+    scene = app.manager.top
+    assert scene is not None
+    if scene.ui.locked_out:
+        return 0
+    wanted = promised(scene.ui)
+    with monkeypatch.context() as patched:
+        noted = Pressed(patched)
+        app.frame([RETURN], 1 / 60)
+    assert noted.keys == wanted, (what, scene.name, noted.keys, wanted)
+    return len(wanted)
+
+
+def chosen_places() -> Iterator[Place]:
+    """Yield the tables, lessons and set-ups of all games, and every other page once."""
+    seen: set[str] = set()
+    for place in PLACES:
+        scene = place.page.scene
+        if scene == "fault" or (scene in seen and scene not in ("table", "lesson", "setup")):
+            continue
+        seen.add(scene)
+        yield place
 
 
 @pytest.fixture(autouse=True)
@@ -57,34 +117,27 @@ def usual_settings() -> Iterator[None]:
     apply(Settings(SettingValues(muted=True)))
 
 
-@pytest.mark.parametrize("page", ["shelf", "setup", "settings", "table"])
-def test_return_presses_what_shows_it(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    rng, settings = Random(4), Settings(SettingValues(pace="instant", reduced_motion=True, muted=True))
-    box = next(one for one in list_boxes() if one.box_id == "time_line")
-    make: Callable[[], Robot] = {
-        "shelf": lambda: Robot(page_factory.shelf(settings), (1280, 720)),
-        "setup": lambda: Robot(page_factory.set_up(settings, box), (1280, 720)),
-        "settings": lambda: Robot(page_factory.preferences(settings), (1280, 720)),
-        "table": _table,
-    }[page]
-    seen = 0
-    with make() as robot:
-        robot.settle()
-        scene = robot.scene
-        for _try in range(TRIES):
-            with monkeypatch.context() as patched:
-                patched.setattr(Button, "press", lambda self: None)
-                wander(robot, rng)
-            if robot.scene is not scene or scene.ui.modal:
-                robot.key("escape")
-                robot.step()
-                continue
-            robot.step(dt=0.5)
-            wanted = promised(robot)
-            done = pressed(robot, monkeypatch)
-            assert all(key == wanted for key in done), (page, wanted, done)
-            seen += bool(done)
-    assert seen > 3 or page == "settings", "no button of the settings is for Return"
+@pytest.mark.parametrize(
+    "place", list(chosen_places()), ids=lambda place: f"{place.page.open.__name__}-{place.case.name}"
+)
+def test_return_presses_what_shows_it(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A person does anything, on each page and on what it leads to; whenever Return counts, it does what is seen."""
+    rng = Random(f"{place.page.open.__name__} {place.case.name}")
+    pressed = 0
+    with closing(App(AppOptions(size=SIZE, fade=False), page_factory)) as app:
+        pygame.event.clear()
+        app.manager.push(place.page.open(settings_of(rng), rng, place.case))
+        fingers = Fingers(rng, SIZE, lambda: pressable(app))
+        for _round in range(ROUNDS):
+            for event in fingers.some():
+                app.frame([event, *pygame.event.get()], 1 / 60)
+            if app.manager.top is None or app.manager.quitting:
+                break
+            pressed += check(app, monkeypatch, str(place.page.scene))
+    assert pressed or place.page.scene not in ("setup", "result")
+
+
+# --- one by one ------------------------------------------------------------------------------------------------------
 
 
 def _table() -> Robot:
@@ -102,15 +155,147 @@ def test_a_click_leaves_nothing_that_return_obeys(monkeypatch: pytest.MonkeyPatc
             patched.setattr(Button, "press", lambda self: None)
             robot.click(other.rect.centre)
         robot.step(dt=0.5)
-        assert pressed(robot, monkeypatch) in ([], [one.key for one in buttons if one.hotkey == "return"])
+        with monkeypatch.context() as patched:
+            noted = Pressed(patched)
+            robot.key("return")
+        assert noted.keys == [one.key for one in buttons if one.hotkey == "return"]
+
+
+class Form(Scene):
+    """A page with a name to type, a choice, a list, and the button of Return; it notes what is pressed."""
+
+    name = "form"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done: list[str] = []
+        self.go = Button("Go", self._noted("go"), look="main", hotkey="return", key="go")
+
+    def build(self) -> Widget:
+        """Return the page."""
+        return Column(
+            [
+                TextEntry("Name", "", key="name"),
+                Select("Size", [(1, "one"), (2, "two")], 1, lambda _size: None, form="drop", key="size"),
+                ListBox("Games", ["a", "b"], opened=lambda _index: self.done.append("list"), key="games"),
+                Button("Other", self._noted("other"), key="other"),
+                Button("Ask", self.ask, key="ask"),
+                self.go,
+            ]
+        )
+
+    def ask(self) -> None:
+        """Open a dialog whose safe answer is the loud one."""
+        buttons = [Button("Keep", self.ui.close, look="main"), Button("Lose", self._noted("lose"))]
+        self.ui.open(Dialog("Sure?", Label("Is it?"), buttons))
+
+    def _noted(self, what: str) -> Callable[[], None]:
+        return lambda: self.done.append(what)
+
+
+def has_cap(page: Form) -> bool:
+    """Return whether the button of Return wears its cap now."""
+    return page.go.wears_cap
+
+
+def is_over_it(page: Form) -> bool:
+    """Return whether a dialog or drop-down lies over the page."""
+    return page.ui.modal
+
+
+@pytest.fixture
+def form() -> Iterator[tuple[Robot, Form]]:
+    """The page, at rest."""
+    scene = Form()
+    with Robot(scene) as robot:
+        robot.settle()
+        yield robot, scene
+
+
+@pytest.mark.parametrize("clicked", ["other", "games", "ask"])
+def test_what_was_clicked_does_not_take_return_from_the_cap(form: tuple[Robot, Form], clicked: str) -> None:
+    robot, scene = form
+    robot.click(clicked)
+    robot.settle()
+    if clicked == "ask":
+        assert not has_cap(scene), "a dialog lies over it"
+        robot.key("escape")
+        robot.settle()
+    scene.done.clear()
+    assert has_cap(scene)
+    robot.key("return")
+    assert scene.done == ["go"]
+
+
+def test_the_cap_goes_while_a_name_is_typed_and_comes_back_with_return(form: tuple[Robot, Form]) -> None:
+    robot, scene = form
+    robot.click("name")
+    robot.type("Ann")
+    assert not has_cap(scene)
+    robot.key("return")
+    assert scene.done == []
+    assert has_cap(scene), "the name is done"
+    robot.key("return")
+    assert scene.done == ["go"]
+
+
+def test_a_drop_down_that_was_opened_by_a_click_gives_return_back(form: tuple[Robot, Form]) -> None:
+    robot, scene = form
+    robot.click("size")
+    robot.step(2)
+    assert is_over_it(scene), "it is open"
+    assert not has_cap(scene)
+    robot.key("down")
+    robot.key("return")
+    robot.settle()
+    assert not is_over_it(scene)
+    assert has_cap(scene), "the ring was not seen before, either"
+    robot.key("return")
+    assert scene.done == ["go"]
+
+
+def test_the_keyboard_takes_the_cap_along(form: tuple[Robot, Form]) -> None:
+    robot, scene = form
+    for _tab in range(12):
+        robot.key("tab")
+        shown = promised(scene.ui)
+        assert has_cap(scene) == (shown == ["go"])
+        scene.done.clear()
+        if shown == ["other"]:
+            robot.key("return")
+            assert scene.done == ["other"]
+
+
+def test_return_does_nothing_until_one_could_see_what_it_means_now(form: tuple[Robot, Form]) -> None:
+    """After a dialog has opened, after it was closed, and when another page comes or goes."""
+    robot, scene = form
+    robot.click("ask")
+    robot.hold("return")
+    assert is_over_it(scene), "that was meant for the page"
+    robot.key("return")
+    assert not is_over_it(scene)
+    robot.hold("return")
+    assert scene.done == [], "that was meant for the dialog"
+    robot.key("return")
+    assert scene.done == ["go"]
+    other = Form()
+    scene.manager.push(other)
+    robot.step(2)
+    assert robot.scene is other
+    robot.hold("return")
+    assert other.done == []
+    other.manager.pop()
+    robot.step(2)
+    robot.hold("return")
+    assert scene.done == ["go"]
 
 
 def test_return_in_a_name_ends_the_typing_and_starts_no_game() -> None:
     settings = Settings(SettingValues(pace="instant", muted=True))
     box = next(one for one in list_boxes() if one.box_id == "time_line")
-    with Robot(page_factory.set_up(settings, box), (1280, 720)) as robot:
+    with Robot(page_factory.set_up(settings, box), SIZE) as robot:
         robot.settle()
-        field = next(node for node in focusable(robot.scene.ui.nodes()) if node.role == "entry")
+        field = next(node for top in robot.nodes() for node in top.walk() if node.role == "entry")
         robot.click(field.rect.centre)
         robot.key("return")
         robot.settle()
