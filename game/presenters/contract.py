@@ -25,6 +25,9 @@ from game.ui.tabletop.thing_names import Thing
 GoalState: TypeAlias = Literal["open", "met", "danger"]
 """How it stands with something that winning hangs on."""
 
+Ending: TypeAlias = Literal["", "won", "lost"]
+"""How a game ends for who is asked; empty: it goes on."""
+
 V_co = TypeVar("V_co", bound=View, covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -63,9 +66,11 @@ class Offer:
     label: str = ""
     icon: str = ""
     main: bool = False
-    """The button that Return presses."""
+    """The button that Return presses; the table makes it a quiet one where it would lose or waste something."""
     cost: str = ""
-    """What it uses up, shown while dragging."""
+    """What it uses up and what comes of it, shown while dragging."""
+    spends: str = ""
+    """What it uses up, in a few signs: its button shows it where the label does not."""
     path: tuple[Vec, ...] = ()
     """The way it takes, in board units, drawn while dragging."""
     stops: tuple[Vec, ...] = ()
@@ -80,8 +85,8 @@ class Offer:
     """The word for it where its piece can do nothing else ("Play"): a button says it, two quick clicks do it."""
     idle: str = ""
     """Why it would do nothing, as the end of a sentence: its piece is paler, and it is asked before it is lost."""
-    loses: bool = False
-    """Whether it loses the game at once; the table finds that out, says it, and asks before it is done."""
+    ends: Ending = ""
+    """How it ends the game at once; the table finds that out, says it, and asks before the game is lost."""
     foreseen: Callable[[], View] | None = None
     """Gives the view it leads to, where the table can tell it from its own view; else the match is asked."""
 
@@ -333,7 +338,7 @@ class MakesOffers(Protocol[V_contra]):
         """Turn the legal commands into offers."""
 
     def still_ready(self, view: V_contra, legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Return in a sentence what useful is still ready when ``given`` would end the turn; empty: nothing."""
+        """Ask whether what is still of use is left when ``given`` would end the turn; empty: there is nothing."""
 
 
 class Excuses(Protocol[V_contra]):

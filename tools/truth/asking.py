@@ -9,12 +9,15 @@ from typing import Final, NamedTuple
 from game.presenters.contract import Offer, Presenter, Regions
 from game.rules import claims
 from game.rules.claims import Claim, listening
-from game.rules.contract import Command, Refusal, View
+from game.rules.contract import Command, Refusal, Seat, State, View
+from game.scenes.play.offer_consequences import foretold
 from game.ui.tabletop.thing_names import Thing
-from tools.truth.position import Position
+from tools.truth.position import Position, is_over
 
 TRIED: Final = 12
 """Refused gestures that are tried in a position."""
+WORLDS: Final = 60
+"""Worlds that somebody holds for possible, in which an offer has to end the game to be sure to."""
 
 
 class Refused(NamedTuple):
@@ -53,7 +56,7 @@ def ask(table: Presenter[View], regions: Regions, position: Position, rng: Rando
         for thing in _things(table, view, regions):
             table.tips.tip(thing, view)
             table.tips.closeup(thing, view)
-        asked.wrong += _misfits(position, offers)
+        asked.wrong += [*_misfits(position, offers), *_untold(position, offers, rng)]
         for picked, onto in _gestures(table, view, regions, offers, rng):
             asked.wrong += _refused(table, position, offers, (picked, onto), asked)
     asked.claims, asked.bare = heard.claims, heard.bare
@@ -95,6 +98,32 @@ def _misfits(position: Position, offers: Sequence[Offer]) -> Iterator[str]:
     for command in position.state.legal_commands():
         if command not in begun and not _same_effect(position, command, begun):
             yield f"nothing offers {command}"
+
+
+def _untold(position: Position, offers: Sequence[Offer], rng: Random) -> Iterator[str]:
+    """Find offers that surely win or lose the game, in all that their seat holds for possible, and do not say so.
+
+    That those which say so do it is checked as a claim.
+    """
+    seat = position.seat
+    for offer in offers:
+        told, after = foretold(offer, position, seat), position.after(offer.commands)
+        if after is None or not is_over(after) or told.ends:
+            continue
+        true = _wins(position.state.clone(), offer.commands, seat)
+        worlds = (position.game.determinize(position.view, rng) for _world in range(WORLDS))
+        if all(_wins(world, offer.commands, seat) is true for world in worlds):
+            yield f"an offer ends the game and does not say so: {offer.label or offer.gesture} {offer.commands}"
+
+
+def _wins(world: State, commands: Sequence[Command], seat: Seat) -> bool | None:
+    """Carry commands out in a world; return whether ``seat`` has won, None where the game goes on."""
+    for command in commands:
+        if is_over(world) or world.refusal(command) is not None:
+            return None
+        world.apply(command)
+    result = world.result()
+    return None if result is None else seat in result.winners
 
 
 def _same_effect(position: Position, command: Command, begun: set[Command]) -> bool:

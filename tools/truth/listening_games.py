@@ -91,14 +91,17 @@ class ListeningGames:
         players: list[Bot | None] = [self._player(rng) for _seat in range(seats)]
         commands: list[Command] = []
         whole = f"seed {seed}, {seats} seats, {options}"
+        last: Position | None = None
         self.report.games += 1
         while state.actor != NOBODY and len(commands) < LONGEST and self.report.heard < claims:
             if state.actor == NATURE:
                 command = state.sample_chance(rng)
             else:
                 position = self._position(state, seats, f"{whole}, command {len(commands)}")
+                last = position
                 if rng.randrange(HEARD) == 0:  # of whole games rather than all of a few rounds
                     self._take(position, ask(self.table, regions, position, rng))
+                    last = None
                 if rng.randrange(HINTED) == 0:
                     self._hint(position, rng)
                 self.report.decisions += 1
@@ -110,6 +113,8 @@ class ListeningGames:
             self._take(told, ask_log(self.table, redact(told.state, command, 0), before, state.view(0)))
             commands.append(command)
         if state.actor == NOBODY:
+            if last is not None:  # what is told just before a game ends is told seldom
+                self._take(last, ask(self.table, regions, last, rng))
             over = self._position(state, seats, f"{whole}, its end")
             self._take(over, ask_end(self.table, over.view))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
 
+from game.match.endings import certain_ending
 from game.match.undo import foreseen
 from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Game, Seat, State, View
 
@@ -47,6 +48,10 @@ class Position:
         """Return the view after ``commands``, as a match tells it to its table."""
         state = foreseen(self.game, self.state, commands, self.seats)
         return None if state is None else state.view(viewer)
+
+    def ends(self, seat: Seat, commands: Sequence[Command]) -> bool | None:
+        """Return whether ``commands`` surely win or lose the game at once, as a match tells it to its table."""
+        return certain_ending(self.game, self.state, seat, commands)
 
     def after(self, commands: Sequence[Command]) -> State | None:
         """Return the state after ``commands``; None when one of them is refused, or is not due."""

@@ -221,7 +221,7 @@ class LessonScene(PlayScene):
         self.show_now()
         if step is not None and step.yours:
             says = _("You could do that, but not yet. {sentence}").format(sentence=_(step.ask))
-            self.ui.say(says, seconds=SAID_SECONDS, about=self.places_of(self.lit()))
+            self.ui.say(says, seconds=SAID_SECONDS, about=self.places_of(self.lit()), lasts="change")
 
     def _names_payment(self, offer: Offer, expected: Offer | None) -> bool:
         """Return whether an action was given with something that is not spoken of: that was to pay for it."""
@@ -266,7 +266,7 @@ class LessonScene(PlayScene):
         step, offer = self.course.step, self.expected_offer()
         if step is not None and step.yours and offer is not None:
             self.stage.mark("picked", offer.gesture.parts if offer.gesture is not None else ())
-            self.ui.say(_(step.ask), seconds=SAID_SECONDS)
+            self.ui.say(_(step.ask), seconds=SAID_SECONDS, lasts="input")
 
     def menu_extra(self) -> dialogs.MenuEntry:
         """Return the entry of the menu that is special to a lesson: from the beginning."""

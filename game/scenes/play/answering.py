@@ -10,10 +10,11 @@ from game.i18n import _
 from game.match.match import Match
 from game.match.session.session import Session
 from game.presenters.contract import LogLine, Offer
-from game.rules.claims import Ends, stated
+from game.rules.contract import Command
 from game.scenes.play import dialogs
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import Log
+from game.scenes.play.offer_consequences import buttons_judged, foretold
 from game.scenes.play.selection import Selection, answers, begun, wanted
 from game.scenes.play.table_scene import TableScene
 from game.ui.input.dead_time import DeadTime
@@ -36,42 +37,46 @@ class AnsweringScene(TableScene):
     _dead: DeadTime
 
     def _judged(self, offers: Sequence[Offer]) -> list[Offer]:
-        """Return offers whose buttons say what ends the game at once, and none loud that throws something away."""
+        """Return offers whose buttons say what they lead to, and none loud that throws something away."""
         question = self.session.question
         if question is None:
             return list(offers)
-        view, options, ready = question.view, question.options, self.table.offers.still_ready
-        judged = []
-        for offer in offers:
-            ends = self.match.ends(view.actor, offer.commands) if offer.label else None
-            if ends is not None:
-                stated(Ends(says="won" if ends else "lost", after=offer.commands))
-                words = _("{label} – and win!") if ends else _("{label} – and lose the game")
-                offer = replace(offer, label=words.format(label=offer.label), loses=not ends)  # noqa: PLW2901
-            quiet = offer.main and (offer.loses or bool(ready(view, options, offer.commands)))
-            judged.append(replace(offer, main=False) if quiet else offer)
-        return judged
+        return buttons_judged(offers, self.match, question.view.actor, self._left_unused)
+
+    def _left_unused(self, commands: Sequence[Command]) -> str:
+        """Ask whether what is of use is left when commands end the turn; empty: nothing is."""
+        question = self.session.question
+        return "" if question is None else self.table.offers.still_ready(question.view, question.options, commands)
 
     def _press(self, offer: Offer) -> None:
-        """Take the offer of a button; ask before the turn ends while something useful is still ready."""
-        question = self.session.question
-        if self._dead.running or question is None:
-            return
-        ready = self.table.offers.still_ready(question.view, question.options, offer.commands)
-        if ready and self.asks_back and self.settings.ask_end_turn and not offer.loses:
-            dialogs.ask_end_turn(self.ui, ready, partial(self.take, offer))
-        else:
+        """Take the offer of a button, once buttons count."""
+        if not self._dead.running and self.session.question is not None:
             self.offered(offer)
 
     def offered(self, offer: Offer) -> None:
-        """Carry out an offer; ask before it loses the game, or uses something up for nothing."""
-        what = self.name_of(offer.gesture.pick) if offer.gesture is not None else offer.label
-        if self.asks_back and self.match.ends(self.match.actor, offer.commands) is False:
-            dialogs.ask_lost(self.ui, what, partial(self.take, offer), self.show_now)
-        elif offer.idle and self.asks_back:
-            dialogs.ask_idle(self.ui, what, offer.idle, partial(self.take, offer), self.show_now)
+        """Carry out an offer; ask once before it loses the game, wastes what is left, or is used up for nothing.
+
+        What is answered there is carried out: whoever presses the button of the dialog is not asked again.
+        """
+        take = partial(self.take, offer)
+        if not self.asks_back:
+            take()
+        elif self.foretold(offer).ends == "lost":
+            dialogs.ask_lost(self.ui, self._called(offer), take, self.show_now)
+        elif self.settings.ask_end_turn and (question := self._left_unused(offer.commands)):
+            dialogs.ask_end_turn(self.ui, question, offer.label or _("End turn"), take, self.show_now)
+        elif offer.idle:
+            dialogs.ask_idle(self.ui, self._called(offer), offer.idle, take, self.show_now)
         else:
-            self.take(offer)
+            take()
+
+    def _called(self, offer: Offer) -> str:
+        """Return what an offer is called: what is dragged, or the words of its button."""
+        return self.name_of(offer.gesture.pick) if offer.gesture is not None else offer.label
+
+    def foretold(self, offer: Offer) -> Offer:
+        """Return an offer with what it says of the end of the game."""
+        return foretold(offer, self.match, self.match.actor)
 
     def selected(self, selection: Selection | None) -> None:
         """Say in the prompt what a selected thing wants, with a button; else what is asked."""
@@ -82,8 +87,12 @@ class AnsweringScene(TableScene):
             self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
             return
         ways = answers(selection, self.name_of)
-        shown = {offer.label for offer in ways}
-        others = [replace(offer, main=offer.main and not ways) for offer in self.offers_now if offer.label not in shown]
+        labels, done = {offer.label for offer in ways}, {offer.commands for offer in ways}
+        others = [
+            replace(offer, main=offer.main and not ways)
+            for offer in self.offers_now
+            if offer.label not in labels and offer.commands not in done
+        ]
         self.hud.ask(wanted(selection, self.name_of), [*self._judged(ways), *others], self._press)
 
     def missed(self, miss: Miss) -> None:
@@ -97,7 +106,7 @@ class AnsweringScene(TableScene):
             begins = begun(self.offers_now, miss.picked)
             why = wanted(begins, self.name_of) if begins.offers else _("That does not go there.")
         if why:
-            self.ui.say(why, "warn", about=about)
+            self.ui.say(why, "warn", about=about, lasts="change")
             self.log.refuse(LogLine(why, tuple(thing for thing in (*picked, onto) if thing)), self.match.actor)
             sounds().play("bad")
         elif why is None and not miss.picked and miss.onto:

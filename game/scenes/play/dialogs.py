@@ -104,30 +104,33 @@ def show_chart(ui: Ui, viewport: Viewport, title: str, course: Sequence[Sequence
     ui.open(Dialog(title, body, [done], width=viewport.size.x - 60.0, end=True))
 
 
-def choose(ui: Ui, choices: Sequence[tuple[str, Offer]], take: Callable[[Offer], None]) -> None:
+def choose(ui: Ui, choices: Sequence[Offer], take: Callable[[Offer], None]) -> None:
     """Ask which of several things was meant."""
-    buttons = [Button(label, _closing(ui, partial(take, offer))) for label, offer in choices]
-    ui.open(Dialog(_("Which one?"), Column([]), [*buttons, Button(_("Never mind"), ui.close)]))
+    buttons = [Button(offer.label, _closing(ui, partial(take, offer))) for offer in choices]
+    ui.open(Dialog(_("Which one?"), Column([]), [*buttons, Button(_("Cancel"), ui.close)]))
 
 
-def ask_end_turn(ui: Ui, ready: str, end: Callable[[], None]) -> None:
-    """Ask once before a turn ends, because something useful is ``ready``; the settings can switch it off."""
-    text = Label(_("{ready} End the turn anyway?").format(ready=ready), Style(20.0, "text", align="center"))
+def ask_end_turn(ui: Ui, question: str, label: str, end: Callable[[], None], keep: Callable[[], None]) -> None:
+    """Ask ``question`` once before a turn ends in which something useful is left; the settings can switch it off.
+
+    ``label`` is the button that ends it.
+    """
+    text = Label(question, Style(20.0, "text", align="center"))
     note = Label(_("You can turn this question off in the settings."), Style(14.0, "text_soft", align="center"))
-    buttons = [Button(_("Keep playing"), ui.close, look="main"), Button(_("End turn"), _closing(ui, end))]
-    ui.open(Dialog("", Column([text, note], gap=12), buttons, width=440.0), DEAD)
+    buttons = [Button(_("Keep playing"), _closing(ui, keep), look="main"), Button(label, _closing(ui, end))]
+    ui.open(Dialog("", Column([text, note], gap=12), buttons, width=440.0, dismissed=keep), DEAD)
 
 
 def ask_lost(ui: Ui, what: str, do: Callable[[], None], keep: Callable[[], None]) -> None:
     """Ask once before something is done that loses the game at once."""
-    text = Label(_("This loses the game at once. Do it anyway?"), Style(20.0, "text", align="center"))
+    text = Label(_("This loses the game. Do it anyway?"), Style(20.0, "text", align="center"))
     buttons = [Button(_("Cancel"), _closing(ui, keep), look="main"), Button(_("Lose the game"), _closing(ui, do))]
     ui.open(Dialog(what, text, buttons, width=440.0, dismissed=keep), DEAD)
 
 
 def ask_idle(ui: Ui, what: str, why: str, do: Callable[[], None], keep: Callable[[], None]) -> None:
     """Ask back before something is used up that would do nothing; ``why`` says the reason."""
-    words = _("It would do nothing now: {why} Use it up all the same?").format(why=why)
+    words = _("It would do nothing now: {why} Use it up anyway?").format(why=why)
     text = Label(words, Style(20.0, "text", align="center"))
     buttons = [Button(_("Keep it"), _closing(ui, keep), look="main"), Button(_("Use it up"), _closing(ui, do))]
     ui.open(Dialog(what, text, buttons, width=460.0, dismissed=keep), DEAD)

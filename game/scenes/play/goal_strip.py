@@ -81,6 +81,11 @@ class GoalStrip(Widget):
         self.relayout()
         return rises
 
+    @property
+    def last_step(self) -> str:
+        """The sentence of the last step while only that is missing; empty otherwise."""
+        return self._goal.text if self._goal.loud else ""
+
     def children(self) -> Sequence[Widget]:
         """Return the chips."""
         return self._chips

@@ -38,14 +38,16 @@ BESIDE: Final = 0.92
 class TableQueries(NamedTuple):
     """What pointer input needs of its scene: ``look`` opens the close-up of a thing, ``tip`` shows its tip.
 
-    ``foresee`` says where everything would lie and the lines run after an offer, ``loose`` whether a piece that is not
-    on offer may be dragged all the same, ``related`` the pieces that belong to a thing and are marked with it;
-    ``selected`` is told that another thing, or nothing, is selected.
+    ``foresee`` says where everything would lie and the lines run after an offer, ``foretold`` gives an offer with what
+    it says of the end of the game, ``loose`` tells whether a piece that is not on offer may be dragged all the same,
+    ``related`` the pieces that belong to a thing and are marked with it; ``selected`` is told that another thing, or
+    nothing, is selected.
     """
 
     look: Callable[[Thing], None]
     tip: Callable[[Thing | None], None]
     foresee: Callable[[Offer], Foreseen | None]
+    foretold: Callable[[Offer], Offer]
     loose: Callable[[Thing], bool]
     related: Callable[[Thing], Sequence[Thing]]
     selected: Callable[[Selection | None], None]
@@ -64,7 +66,7 @@ class PointerInput:
     ) -> None:
         """``take`` gives an offer, ``missed`` explains a refused drop, ``ask`` lets choose among several."""
         self._stage, self._take, self._missed, self._ask = stage, take, missed, ask
-        self._look, self._tip, self._foresee, self._loose, self._related, self._selected = queries
+        self._look, self._tip, self._foresee, self._foretold, self._loose, self._related, self._selected = queries
         self.lift = HoverZoom(stage)
         self._picker: CommandPicker[Offer] = CommandPicker()
         self._offers: tuple[Offer, ...] = ()
@@ -107,6 +109,7 @@ class PointerInput:
         self.drop_all()
         self._offers, self._layout = tuple(offers), layout
         self._picker = CommandPicker([offer for offer in offers if offer.gesture], lambda offer: offer.gesture)
+        self._stage.mark("last", ())  # what a hint named, or belonged to a place that was pressed
         self._light()
 
     def stay(self) -> None:
@@ -415,7 +418,7 @@ class PointerInput:
     def _preview(self, offer: Offer) -> CommandPreview:
         """Return the preview of an offer."""
         after = None if offer.path else self._foresee(offer)
-        return self._previews.of(offer, after, self._layout, self._carried)
+        return self._previews.of(self._foretold(offer), after, self._layout, self._carried)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the preview, the dragged pieces, then the tag."""

@@ -71,7 +71,6 @@ class PlayScene(AnsweringScene):
         self._dead = DeadTime()
         self._skipped = False
         self._told: object = None
-        self._of_now = ""
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
         self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._dead)
@@ -262,6 +261,7 @@ class PlayScene(AnsweringScene):
         if moment != self._put:
             self._put = moment
             self._dead.begin(dialogs.DEAD)
+            self.ui.lock_out()
             if (self.ui.focus.key or "").startswith(OFFER_KEY):  # another button may have the same words
                 self.ui.set_focus(None, visible=False)
 
@@ -296,8 +296,7 @@ class PlayScene(AnsweringScene):
     def happened(self, event: MatchEvent) -> None:
         """Play an action on the stage; what was said of the position before it is not true any more."""
         self.moments.end()
-        if self._of_now and self.ui.said == self._of_now:
-            self.ui.say("")
+        self.ui.outdate()
         self.pointer.clear()
         self.closeup_popup.hide()
         self.offers_now = ()
@@ -319,9 +318,11 @@ class PlayScene(AnsweringScene):
 
     def _show_header(self, event: MatchEvent) -> None:
         """Show goal and turn of an action that begins to be shown."""
-        if self.show_goal(self.hud.goal, event.after):
-            self._of_now = f"**{self.table.words.goal(event.after).text}**"
-            self.ui.say(self._of_now, seconds=GOAL_SECONDS)
+        before, told = self.hud.goal.last_step, self.show_goal(self.hud.goal, event.after)
+        if told:
+            self.ui.say(f"**{self.hud.goal.last_step}**", seconds=GOAL_SECONDS)
+        elif before and before != self.hud.goal.last_step and self.ui.said == f"**{before}**":
+            self.ui.say("")
         for view in (event.before, event.after):
             if self.table.shows.response_window(view) is None:  # who is asked then, and whether, shows when asked
                 self.show_turn(self.hud.turn, view)
@@ -330,6 +331,7 @@ class PlayScene(AnsweringScene):
     def question_changed(self) -> None:
         """Drop the offers, because a player or the viewer has changed."""
         self.offers_now = ()
+        self.ui.outdate()
         self.pointer.clear()
         self._tools.show_undo(self.session.undo_bar())
 
@@ -366,12 +368,12 @@ class PlayScene(AnsweringScene):
         self.stage.mark("last", () if following is None else set(things_of(following.offer)) - set(things))
         words = hint_words(found, advice, self.table.words, self.name_of)
         chances = chance_words(advice.chance, following, is_shared(self.rules_id))
-        self._of_now = f"{words} {chances}".strip()
-        self.ui.say(self._of_now, seconds=HINT_SECONDS, about=self.places_of(things))
+        about = self.places_of(things)
+        self.ui.say(f"{words} {chances}".strip(), seconds=HINT_SECONDS, about=about, lasts="input")
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""
-        self.ui.say(_("There is no hint: {error}").format(error=escape(str(error))), "warn")
+        self.ui.say(_("There is no hint: {error}").format(error=escape(str(error))), "warn", lasts="change")
 
     # --- what the person does --------------------------------------------------------------------------------------
 
@@ -437,12 +439,12 @@ class PlayScene(AnsweringScene):
         try:
             self.session.take_back()
         except CannotUndo as refused:
-            self.ui.say(dialogs.undo_words(refused.bar), "warn")
+            self.ui.say(dialogs.undo_words(refused.bar), "warn", lasts="change")
 
     def ask_hint(self) -> None:
         """Ask a bot for a hint."""
         if self.session.ask_hint():
-            self.ui.say(_("Let me think…"))
+            self.ui.say(_("Let me think…"), lasts="change")
 
     # --- the menu ----------------------------------------------------------------------------------------------------
 

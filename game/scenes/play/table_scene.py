@@ -24,6 +24,7 @@ from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.log_entries import Told
 from game.scenes.play.log_panel import LOG, LogPanel, has_room, with_log
 from game.scenes.play.moments import Moments
+from game.scenes.play.offer_consequences import with_spending
 from game.scenes.play.pointer_input import PointerInput, TableQueries
 from game.scenes.play.selection import Selection
 from game.scenes.play.table_display import TableDisplay
@@ -149,6 +150,10 @@ class TableScene(Scene):
         """Return where everything would lie, and how the lines would run, after an offer."""
         return None
 
+    def foretold(self, offer: Offer) -> Offer:
+        """Return an offer with what it says of the end of the game."""
+        return offer
+
     # --- life ------------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
@@ -157,7 +162,9 @@ class TableScene(Scene):
         self.regions = self._regions_in(viewport)
         self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.first_view)
         self.camera, self.stage, self.director = self.showing.camera, self.showing.stage, self.showing.director
-        queries = TableQueries(self.open_closeup, self.tip, self.foresee, self.may_lift, self._related, self.selected)
+        queries = TableQueries(
+            self.open_closeup, self.tip, self.foresee, self.foretold, self.may_lift, self._related, self.selected
+        )
         self.pointer = PointerInput(self.stage, self.offered, self.missed, self._choose, queries)
         self.closeup_popup = CloseUpPopup(self.stage, self._hover_hold, self._closeup_beside, self._kept_free)
         self.moments = Moments(self.showing, lambda: self.may_show_again, self.show_moment)
@@ -422,8 +429,9 @@ class TableScene(Scene):
         return self.table.tips.related(thing, self.view)
 
     def _choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
-        """Ask which of several things was meant."""
-        dialogs.choose(self.ui, choices, self.offered)
+        """Ask which of several things was meant; each button says what it uses up, and when it ends the game."""
+        told = [self.foretold(replace(offer, label=with_spending(label, offer))) for label, offer in choices]
+        dialogs.choose(self.ui, told, self.offered)
 
     def _hover_hold(self) -> float:
         """Return how long the pointer rests on a piece before it is enlarged; 0: it is not."""

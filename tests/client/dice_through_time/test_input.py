@@ -176,10 +176,10 @@ def test_meeting_oneself_is_said_before_and_avoided_on_the_way() -> None:
 
 
 def test_it_is_said_when_a_journey_would_lose_the_game() -> None:
-    """Nobody loses unawares, and nothing is planned beyond the end."""
+    """Nobody loses unawares, and nothing is planned beyond the end; that it loses is said by the table."""
     state = arranged(2, {"players": {0: {"place": "docs_mansion", "dice": ["fist", "doc", "flux", "doc"]},
                                      1: {"place": "lous_cafe"}}, "outatime": 20})  # fmt: skip
-    assert "lost" in only(state, "car.0", "place.lous_cafe").cost
+    assert only(state, "car.0", "place.lous_cafe").cost.endswith("another car is met")
     assert done(state, only(state, "place.lous_cafe").commands).over is not None
 
 
@@ -316,7 +316,7 @@ def test_the_end_of_the_turn_names_the_dice_that_are_left() -> None:
     assert leave.commands == (c.Bury(0, "blue.1"), c.Bury(0, "blue.3"), c.EndTurn(0))
     assert keep.commands == (c.EndTurn(0),)
     assert not any(offer.main for offer in offers(state)), "Return throws no dice away"
-    for offer, said in ((leave, "2 dice would be left here."), (keep, "You still have 2 dice to use.")):
+    for offer, said in ((leave, "Leave 2 dice here and end the turn?"), (keep, "End the turn with 2 dice unused?")):
         assert table().offers.still_ready(view_of(state), state.legal_commands(), offer.commands) == said
     idle = at("lous_cafe", *[{"icon": "doc", "spent": True}] * 4)
     assert button(idle, "End turn").main

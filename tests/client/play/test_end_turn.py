@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from random import Random
+
 import pytest
 
+from game.ai import make_bot
+from game.ai.bot import Budget
 from game.match.match import Match
+from game.presenters.contract import Offer
 from game.rules.back_in_time import commands as town_commands
 from game.rules.card_game import commands as card_commands
-from game.rules.contract import Command, State
+from game.rules.contract import NATURE, NOBODY, Command, State
+from game.rules.riff_in_time import commands as riff_commands
 from game.scenes.play.dialogs import DEAD
+from game.scenes.play.offer_consequences import buttons_judged
 from game.scenes.robot import Robot
+from game.ui.widgets import Button
 from tests.client.back_in_time import cases as town
 from tests.client.card_game import cases as cards
+from tests.client.dice_through_time import cases as dice
 from tests.client.play.test_actions import sit
+from tests.client.riff_in_time import cases as riff
 from tests.client.time_line import cases as line
 from tests.support.tables import TableCases, is_clean, offers_of, scene_of
+
+GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
 
 
 def has_ended(robot: Robot) -> bool:
@@ -32,8 +47,8 @@ def test_the_end_of_a_turn_is_asked_back_while_tiles_are_ready() -> None:
         robot.use("button", "End turn")
         assert not has_ended(robot)
         said = " ".join(node.name for top in robot.nodes() for node in top.walk())
-        assert "tiles are ready. End the turn anyway?" in said
-        robot.key("return")
+        assert re.search(r"End the turn with \d tiles unused\?", said)
+        robot.hold("return")
         assert not has_ended(robot), "Return was meant for the button before"
         robot.step(dt=DEAD)
         robot.key("return")
@@ -52,53 +67,172 @@ def test_nobody_is_asked_back_who_does_not_want_it() -> None:
         assert has_ended(robot)
 
 
-@pytest.mark.parametrize("slug", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
-def test_the_loud_button_never_throws_a_turn_or_the_game_away(slug: str) -> None:
-    """In games by chance, at each decision: what Return presses ends nothing that is still of use, and never loses."""
-    games, loud = TableCases(slug), 0
-    others = ("random",) * (games.box.seats[0] - 1)
-    for number, (state, _command) in enumerate(games.playout(games.box.seats[0], 5, 700)):
-        if state.actor != 0 or number % 4 or len(state.legal_commands()) < 2:
+def played(games: TableCases, seats: int, seed: int, level: str, most: int) -> Iterator[State]:
+    """Play a game by chance (``level`` empty) or by bots; give every position in which a seat has a choice."""
+    rng, state = Random(seed), games.box.start(seats, {})
+    bot = make_bot(games.box, level) if level else None
+    for _command in range(most):
+        if state.actor == NOBODY:
+            return
+        if state.actor == NATURE:
+            state.apply(state.sample_chance(rng))
             continue
-        with games.play(state.clone(), ("human", *others)) as robot:
-            match = match_of(robot)
-            for offer in scene_of(robot).offers_now:
+        legal = state.legal_commands()
+        if len(legal) > 1:
+            yield state
+        view = state.view(state.actor)
+        state.apply(rng.choice(list(legal)) if bot is None else bot.choose(view, legal, Budget(iterations=20), rng))
+
+
+@pytest.mark.parametrize("level", ["", "normal"])
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_loud_button_never_throws_a_turn_or_the_game_away(slug: str, level: str) -> None:
+    """Whatever is played: what Return presses ends no turn in which something is of use, and never loses."""
+    games, seen, loud = TableCases(slug), 0, 0
+    for seed, seats in enumerate(games.box.seats):
+        for state in played(games, seats, seed, level, 700):
+            seen += 1
+            if seen % 3:
+                continue
+            match, view, legal = games.match(state, ("human",) * seats), state.view(state.actor), state.legal_commands()
+            ready = partial(games.table.offers.still_ready, view, legal)
+            for offer in buttons_judged(games.table.offers.make(view, legal, match), match, state.actor, ready):
                 if offer.main:
                     loud += 1
-                    view, legal = state.view(state.actor), state.legal_commands()
-                    assert not games.table.offers.still_ready(view, legal, offer.commands), offer.label
-                    assert match.ends(state.actor, offer.commands) is not False, offer.label
+                    assert not ready(offer.commands), offer.label
+                    assert wins(state, offer.commands) is not False, offer.label
     assert loud or slug == "time_line", "there a turn ends by itself"
 
 
-def test_what_loses_at_once_says_so_and_is_asked_once() -> None:
-    games = TableCases("riff_in_time")
-    state = next(
-        state.clone()
-        for seed in range(40)
-        for state, _command in games.playout(1, seed)
-        if state.actor == 0 and any(loses(state, command) for command in state.legal_commands())
-    )
-    with games.play(state, ("human",)) as robot:
+def wins(state: State, commands: Sequence[Command]) -> bool | None:
+    """Return whether the asked seat wins by commands, None where the game goes on."""
+    seat, later = state.actor, state.clone()
+    for command in commands:
+        later.apply(command)
+    result = later.result()
+    return None if result is None else seat in result.winners
+
+
+def bogus() -> State:
+    """A Bogus result at a place whose rift is full, with San Dimas at its end."""
+    return riff.arranged({"dials": {"athens": 10}, "san_dimas": 11, "dice": ["wyld.bogus"],
+                          "players": {0: {"space": "stage_1"}}})  # fmt: skip
+
+
+def last_card(card: str, cast: str) -> State:
+    """A riff card that lets draw another, where none is left."""
+    given = {"phase": "riff", "deck": {"top": [card], "unseen": []}}
+    return riff.arranged(given, 2, riff_commands.RiffDrawn(card), character=cast)
+
+
+def full_dial() -> State:
+    """A riff card that lets San Dimas grow beyond its end."""
+    given = {"phase": "riff", "deck": {"top": ["riff_56"]}, "san_dimas": 11}
+    return riff.arranged(given, 2, riff_commands.RiffDrawn("riff_56"))
+
+
+LOST: dict[str, Callable[[], State]] = {
+    "a rift has to grow and cannot": bogus,
+    "another card, and none is left": partial(last_card, "riff_57", "bill,ted"),
+    "another card for Ted": partial(last_card, "riff_55", "ted,bill"),
+    "San Dimas beyond its end": full_dial,
+}
+
+
+@pytest.mark.parametrize("case", LOST)
+def test_what_loses_at_once_says_so_and_is_asked_once(case: str) -> None:
+    with TableCases("riff_in_time").play(LOST[case](), ("human", "human")) as robot:
         scene = scene_of(robot)
-        losing = [offer for offer in scene.offers_now if offer.loses]
+        losing = [offer for offer in scene.offers_now if offer.ends == "lost"]
         assert losing
-        assert all(offer.label.endswith("and lose the game") and not offer.main for offer in losing)
+        assert all(offer.label.endswith(" – you lose") and not offer.main for offer in losing)
+        others = [offer for offer in scene.offers_now if offer.label and offer not in losing]
+        assert all(wins(scene.match.history.state, offer.commands) is None for offer in others)
         before = len(scene.match)
         robot.use("button", losing[0].label)
         robot.step(dt=DEAD)
         assert len(scene.match) == before, "it is asked first"
+        assert robot.scene.ui.dialog() is not None
+        robot.key("return")
+        robot.settle()
+        assert len(scene.match) == before, "the loud answer is the safe one"
+        robot.use("button", losing[0].label)
+        robot.step(dt=DEAD)
+        robot.use("button", "Lose the game")
+        robot.settle()
+        assert scene.match.result() is not None, "it is asked once"
+
+
+def test_a_journey_that_loses_says_so_beside_the_drag_and_is_asked_once() -> None:
+    """Another car is met at 21: the tag says it while the car is held there, and dropping it is not enough."""
+    state = dice.arranged(2, {"players": {0: {"place": "docs_mansion", "dice": ["fist", "doc", "flux", "doc"]},
+                                          1: {"place": "lous_cafe"}}, "outatime": 20})  # fmt: skip
+    with TableCases("dice_through_time").play(state, ("human", "human")) as robot:
+        scene = scene_of(robot)
+        robot.drag("car.0", "place.lous_cafe", drop=False)
+        preview = scene.pointer.preview_layer.preview
+        assert preview is not None
+        assert preview.tag.endswith("another car is met → you lose")
+        robot.release(robot.node(key="place.lous_cafe").rect.centre)
+        robot.step(dt=DEAD)
+        assert len(scene.match) == 0
+        robot.key("escape")
+        robot.settle()
+        assert len(scene.match) == 0
+        robot.drag("car.0", "place.lous_cafe")
+        robot.step(dt=DEAD)
         robot.use("button", "Lose the game")
         robot.settle()
         assert scene.match.result() is not None
 
 
-def loses(state: State, command: Command) -> bool:
-    """Return whether a command ends the game at once, lost."""
-    later = state.clone()
-    later.apply(command)
-    result = later.result()
-    return result is not None and not result.winners
+def test_what_wins_at_once_says_so_and_is_not_asked() -> None:
+    state = line.arranged(2, {"goods": {0: {"oil": 2}}, "pawns": {0: {"market": 0}}, "gold": {0: 20}})
+    with TableCases("time_line").play(state, ("human", "human")) as robot:
+        scene = scene_of(robot)
+        winning = [offer for offer in scene.offers_now if offer.ends == "won" and offer.label]
+        assert winning
+        assert all(offer.label.endswith(" – you win") for offer in winning)
+        robot.use("button", winning[0].label)
+        robot.settle()
+        assert scene.match.result() is not None
+
+
+def left_unused(games: TableCases, state: State, offer: Offer) -> str:
+    """Ask about what is left when the button of an offer ends the turn; empty where nothing is, or it has no button."""
+    view = state.view(state.actor)
+    return games.table.offers.still_ready(view, state.legal_commands(), offer.commands) if offer.label else ""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_wasted_is_asked_once_in_every_game(slug: str) -> None:
+    """The same dialog: a question, the safe answer loud, and the button again; whoever presses that is done."""
+    games, given = TableCases(slug), ARRANGED.get(slug)
+    states = played(games, games.box.seats[0], 1, "", 2000) if given is None else iter([given()])
+    state = next(
+        state
+        for state in states
+        if state.actor == 0 and any(left_unused(games, state, offer) for offer in offers_of(games.table, state))
+    )
+    unused = partial(left_unused, games, state.clone())
+    others = ("random",) * (games.box.seats[0] - 1 if given is None else 1)
+    with games.play(state.clone(), ("human", *others), ask_end_turn=True) as robot:
+        scene = scene_of(robot)
+        offer = next(offer for offer in scene.offers_now if offer.label and unused(offer))
+        assert not offer.main
+        for answer, number in (("Keep playing", 0), (offer.label, len(offer.commands))):
+            robot.use("button", offer.label)
+            robot.step(dt=DEAD)
+            dialog = robot.scene.ui.dialog()
+            assert dialog is not None
+            said = " ".join(node.name for top in robot.nodes() for node in top.walk())
+            assert unused(offer).split("{")[0] in said
+            assert [button.look == "main" for button in dialog.walk() if isinstance(button, Button)] == [True, False]
+            robot.use("button", answer)
+            robot.step()
+            assert robot.scene.ui.dialog() is None, "asked once"
+            assert len(scene.match) >= number
+            assert bool(len(scene.match)) == bool(number)
 
 
 def test_return_does_not_count_right_after_the_question_has_changed() -> None:
@@ -113,7 +247,7 @@ def test_return_does_not_count_right_after_the_question_has_changed() -> None:
             if scene.offers_now and scene.session.question is not asked:
                 break
         number = len(scene.match)
-        robot.key("return")
+        robot.hold("return")
         assert len(scene.match) == number
         robot.step(dt=DEAD)
         robot.key("return")
@@ -135,7 +269,7 @@ def selling() -> State:
 ARRANGED = {"card_game": shopping, "time_line": selling}
 
 
-@pytest.mark.parametrize("slug", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
+@pytest.mark.parametrize("slug", GAMES)
 def test_each_game_says_what_is_still_ready(slug: str) -> None:
     """A clean sentence before a turn that wastes something, never one before what goes on."""
     games = TableCases(slug)

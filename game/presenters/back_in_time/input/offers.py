@@ -27,7 +27,7 @@ from game.rules.contract import Command, View
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
-STILL_READY: Final = Plural("{n} tile is ready.", "{n} tiles are ready.")
+STILL_READY: Final = Plural("End the turn with {n} tile unused?", "End the turn with {n} tiles unused?")
 SPACES: Final = Plural("{n} space", "{n} spaces")
 ROLL: Final = Plural("Roll {n} die", "Roll {n} dice")
 AGAIN: Final = Plural("Roll {n} die again", "Roll {n} dice again")
@@ -57,7 +57,7 @@ class Offers:
         return list(self._by_ask.get(view.ask.what, self._single)(view, legal, watcher))
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Return how many tiles are ready when the turn ends: each could still move the hero."""
+        """Ask about the tiles that are ready when the turn ends: each could still move the hero."""
         hero = self._hero(view)
         ready = claimed.ready(hero, view.heroes[hero])
         if not isinstance(given[-1], c.EndTurn) or not ready.says:
@@ -122,16 +122,17 @@ class Offers:
 
     def _way(self, pick: Thing, route: Route) -> Offer:
         """Return the offer of one route, with its price."""
-        cost = self.titles.say(SPACES, n=Count(says=route.steps, of="walked", after=route.commands))
-        if route.tiles:
-            spent = stated(Spends(says=route.tiles, after=route.commands))
-            cost += " · " + ngettext("{n} tile", "{n} tiles", len(spent.says)).format(n=len(spent.says))
+        far = self.titles.say(SPACES, n=Count(says=route.steps, of="walked", after=route.commands))
+        count = len(stated(Spends(says=route.tiles, after=route.commands)).says) if route.tiles else 0
+        spends = ngettext("{n} tile", "{n} tiles", count).format(n=count) if count else ""
+        cost = f"{far} · {spends}" if spends else far
         spaces = [self.lookup.spaces[space] for space in route.spaces]
         path = self._streets.line(spaces)
         stops = tuple(self._streets.line(list(pair))[-1] for pair in pairwise(spaces))
         place = thing_kinds.space(self.lookup.spaces[route.spaces[-1]])
         marks = tuple(thing_kinds.tile(tile) for tile in route.tiles)
-        return Offer(route.commands, Gesture(pick, place), cost=cost, path=path, stops=stops, marks=marks)
+        offer = Offer(route.commands, Gesture(pick, place), cost=cost, path=path, stops=stops, marks=marks)
+        return replace(offer, spends=spends)
 
     def _challenge(self, command: c.Attempt, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield the announcement of a challenge: by button, by pointing at it, or by putting a first tile on it."""

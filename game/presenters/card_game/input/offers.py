@@ -28,7 +28,7 @@ TABLE: Final = thing_kinds.table()
 """The timeline as a whole: where cards are played that need no target."""
 
 ANSWERS: Final = Either("cancels", N_("Cancel {other} with {card}"), N_("Answer with {card}"))
-MORE_ITEMS: Final = Plural("{n} more item can be played.", "{n} more items can be played.")
+MORE_ITEMS: Final = Plural("Stop now? {n} more item can be played.", "Stop now? {n} more items can be played.")
 
 
 class Offers:
@@ -56,7 +56,7 @@ class Offers:
         return list(self._by_ask[view.ask.what](view, legal))
 
     def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Return how many items could still be played when a Shopping Spree stops.
+        """Ask about the items that could still be played when a Shopping Spree stops.
 
         What can be used before a turn ends is asked by the rules themselves.
         """
@@ -121,8 +121,10 @@ class Offers:
         ahead = partial(view_after, self.game, view, chain.commands)
         idle = idle_reason(self.lookup, view, card, chain)
         stated(table_claims.does_nothing(bool(idle), chain.commands))
-        cost = _("No effect now") if idle else self._cost(card, chain)
+        spends = self._cost(card, chain)
+        cost = _("No effect now") if idle else spends
         offer = Offer(chain.commands, cost=cost, marks=tuple(marks), does=_("Play"), idle=idle, foreseen=ahead)
+        offer = replace(offer, spends=spends)
         linchpin = self.titles.info(card).linchpin
         if chain.altered is not None and linchpin is not None:
             title, side = self.titles.card(card), self.side_words(view, linchpin, chain.altered, chain.commands)
@@ -252,7 +254,7 @@ class Offers:
                 marks = tuple(thing_kinds.square(index) for index in turned)
                 gesture = Gesture(thing_kinds.card(command.item), thing_kinds.square(command.square))
                 ahead = partial(view_after, self.game, view, (command,))
-                yield Offer((command,), gesture, cost=cost, marks=marks, foreseen=ahead)
+                yield Offer((command,), gesture, cost=cost, spends=cost, marks=marks, foreseen=ahead)
             elif isinstance(command, c.NoSecondFlip):
                 yield Offer((command,), label=_("No second flip"), icon="check", main=True)
 

@@ -63,8 +63,12 @@ class Costs:
 
     def of(self, view: TableView, commands: Sequence[Command]) -> str:
         """Return what is spent, and what comes of it beside what can be seen."""
-        given, spent = tuple(commands), self.titles.icons(self.spent(view, commands))
-        return " → ".join(part for part in (spent, _(", ").join(self._effects(view, given))) if part)
+        effects = _(", ").join(self._effects(view, tuple(commands)))
+        return " → ".join(part for part in (self.signs(view, commands), effects) if part)
+
+    def signs(self, view: TableView, commands: Sequence[Command]) -> str:
+        """Return the signs of what is spent."""
+        return self.titles.icons(self.spent(view, commands))
 
     def spent(self, view: TableView, commands: Sequence[Command]) -> tuple[str, ...]:
         """Return the icons of what is used up or left behind."""
@@ -109,14 +113,12 @@ class Costs:
         meetings = self._meetings(view, commands)
         late = meetings * self.lookup.numbers.meeting
         if ends == "lost":
-            yield _("another car is met, and the game is lost")
+            yield _("another car is met")
             return
         if meetings:
             met = Count(says=meetings, of="meetings", after=commands)
             yield self.titles.say(MEETING, meetings=met, steps=Count(says=late, of="met_steps", after=commands))
-        if ends == "won":
-            yield _("the game is won")
-        elif isinstance(commands[-1], c.ReturnItem):
+        if isinstance(commands[-1], c.ReturnItem) and not ends:
             was = view.outatime + late
             now = self.lookup.outatime.move(was, self.lookup.numbers.returned).value
             stated(Moves(was=view.outatime, says=now, of="outatime", after=commands))

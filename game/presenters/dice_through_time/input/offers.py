@@ -26,8 +26,8 @@ ROLL: Final = Either("all", N_("Roll all again: {icons}"), N_("Roll again: {icon
 ROLL_FOR: Final = Either("all", N_("Roll all again: {icons} · {percent}%"), N_("Roll again: {icons} · {percent}%"))
 REROLL: Final[Sentence] = Either("percent", ROLL_FOR, ROLL)
 
-LEAVES: Final = Plural("{n} die would be left here.", "{n} dice would be left here.")
-KEEPS: Final = Plural("You still have {n} die to use.", "You still have {n} dice to use.")
+LEAVES: Final = Plural("Leave {n} die here and end the turn?", "Leave {n} dice here and end the turn?")
+KEEPS: Final = Plural("End the turn with {n} die unused?", "End the turn with {n} dice unused?")
 TAKE: Final = Plural("Take {n} die back", "Take {n} dice back")
 LEAVE: Final = Plural("Leave {n} die for later", "Leave {n} dice for later")
 
@@ -60,14 +60,14 @@ class Offers:
         return list(self._by_ask[view.ask.what](Question(self.game, view, legal, self.costs)))
 
     def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Return what can be done where one is when the turn ends, or what becomes of the dice that are left."""
+        """Ask about what can be done where one is when the turn ends, or about the dice that are left."""
         if not isinstance(given[-1], c.EndTurn):
             return ""
         kinds = {type(command) for command in legal}
         if stated(table_claims.can(view, "return", c.ReturnItem in kinds)).says:
-            return _("An item can be brought home here.")
+            return _("An item can be brought home here. End the turn anyway?")
         if stated(table_claims.can(view, "pay", c.Pay in kinds)).says:
-            return _("The event here can be fixed.")
+            return _("The event here can be fixed. End the turn anyway?")
         if c.Bury not in kinds:
             return ""
         return self.titles.say(LEAVES if len(given) > 1 else KEEPS, n=table_claims.dice_ready(view))

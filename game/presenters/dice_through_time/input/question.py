@@ -59,6 +59,7 @@ class Question:
             tuple(commands),
             Gesture(parts[0], place, label, parts[2:]),
             cost=self._costs.of(self.view, commands),
+            spends=self._costs.signs(self.view, commands),
             path=path,
             marks=marks,
             foreseen=partial(view_after, self.game, self.view, tuple(commands)),

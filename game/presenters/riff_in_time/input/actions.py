@@ -100,7 +100,8 @@ class ActionOffers:
         made = thing_of_means(MADE)
         for offer in self._plain(after, legal, done, both):
             marks = (*(thing_of_means(one.id) for one in both), *(mark for mark in offer.marks if mark != made))
-            yield replace(offer, commands=(pair, *offer.commands), cost=self._cost(both), marks=marks)
+            cost = self._cost(both)
+            yield replace(offer, commands=(pair, *offer.commands), cost=cost, spends=cost, marks=marks)
 
     # --- dice --------------------------------------------------------------------------------------------------------
 
@@ -178,6 +179,7 @@ class ActionOffers:
             journey.commands,
             Gesture(thing_kinds.pawn(view.turn), goal),
             cost=self._cost(journey.means),
+            spends=self._cost(journey.means),
             path=self.circuits.line(journey.spaces),
             stops=tuple(self.circuits.point(space) for space in journey.stops),
             marks=tuple(thing_of_means(one.id) for one in journey.means),
@@ -204,6 +206,7 @@ class ActionOffers:
                 self._button(view, done, pair or (by,)) if button else "",
                 "interact" if button else "",
                 cost=self._cost((by,)),
+                spends=self._cost((by,)),
                 marks=(thing_of_means(by.id),),
             )
 

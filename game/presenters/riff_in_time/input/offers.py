@@ -67,14 +67,15 @@ class Offers:
         return list(self._by_ask[view.ask.what](view, legal))
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Return how many actions of dice and cards could still be used when the turn ends."""
+        """Ask about the actions of dice and cards that could still be used when the turn ends."""
         if not isinstance(given[-1], c.EndTurn) or not any(one.dial for one in view.locations.values()):
             return ""
         count = len(usable(self._odds.state(view)))
         if not count:
             return ""
         stated(Count(says=count, of="usable"))
-        return ngettext("{n} action can still be used.", "{n} actions can still be used.", count).format(n=count)
+        words = ngettext("End the turn with {n} action unused?", "End the turn with {n} actions unused?", count)
+        return words.format(n=count)
 
     def _keeping(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield the two objectives: by pointing at the card, or by its button."""

@@ -25,7 +25,7 @@ from game.rules.time_line.view import TableView
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
-STILL_READY: Final = N_("You could sell {n} {sign} for {gold} gold each.")
+STILL_READY: Final = N_("Sell nothing? You could sell {n} {sign} for {gold} gold each.")
 TAKES: Final = N_("Take the {stop}")
 GOES: Final = N_("Go to the {stop}")
 TURNS_UP: Final = N_("Turn up the {back}")
@@ -62,7 +62,7 @@ class Offers:
         return [offer for command in legal for offer in self._one[type(command)](view, command)]  # type: ignore[arg-type]
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Return what the Market would pay when nothing is sold."""
+        """Ask about what the Market would pay when nothing is sold."""
         ask = view.ask
         if not isinstance(given[-1], (c.SellNothing, c.Stay)) or ask is None or ask.good is None:
             return ""

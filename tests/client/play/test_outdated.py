@@ -1,0 +1,137 @@
+"""A statement never outlives its position: hints, refusals, tips and marks go with the question they were about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.ai.hints import Proposal
+from game.match.redaction import MatchEvent
+from game.match.session.hint import Advice
+from game.presenters.contract import Offer
+from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop.commands_by_pointing import Miss
+from game.ui.tabletop.thing_names import Thing
+from tests.support.tables import TableCases, scene_of
+
+GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
+
+
+@pytest.fixture(params=GAMES)
+def robot(request: pytest.FixtureRequest) -> Iterator[Robot]:
+    """A table of each game at which something can be pointed at, and other things done."""
+    games = TableCases(request.param)
+    seats = max(2, games.box.seats[0])
+    states = (state for state, _c in games.playout(seats, 3) if state.actor == 0 and len(state.legal_commands()) > 4)
+    with games.play(next(states).clone(), ("human", *("random",) * (seats - 1))) as made:
+        yield made
+
+
+def marked(scene: PlayScene) -> set[Thing]:
+    """Return what is outlined, but for what may be done."""
+    return {*scene.stage.marked("picked"), *scene.stage.marked("last")}
+
+
+def pointed(scene: PlayScene) -> list[Offer]:
+    """Return the offers that are given by pointing, one for each action."""
+    found = {offer.commands: offer for offer in scene.offers_now if offer.gesture is not None}
+    return list(found.values())
+
+
+def hint(scene: PlayScene) -> None:
+    """Tell a hint with an action that is next best."""
+    best, other = pointed(scene)[:2]
+    scene.hinted(Advice(best.commands, "", {}, 0.5, (Proposal(other.commands, 0.4),)))
+    assert scene.ui.said
+    assert marked(scene)
+
+
+def decide(robot: Robot) -> None:
+    """Do something without a key or a press, and wait until somebody is asked again."""
+    scene = scene_of(robot)
+    scene.take(next(offer for offer in scene.offers_now if scene.match.ends(0, offer.commands) is None))
+    robot.step()
+
+
+@pytest.mark.parametrize("given", ["press", "key"])
+def test_a_hint_goes_with_the_next_input(robot: Robot, given: str) -> None:
+    scene = scene_of(robot)
+    hint(scene)
+    robot.move(Vec(300.0, 300.0))
+    robot.step(5)
+    assert scene.ui.said, "looking around is no input"
+    if given == "press":
+        robot.press(Vec(4.0, 716.0))
+    else:
+        robot.key("tab")
+    assert not scene.ui.said
+
+
+def test_a_hint_and_its_marks_go_with_the_question(robot: Robot) -> None:
+    scene = scene_of(robot)
+    hint(scene)
+    decide(robot)
+    assert not scene.ui.said
+    assert not marked(scene)
+    robot.settle()
+    assert not marked(scene)
+
+
+def test_what_belongs_to_a_place_that_was_pointed_at_is_not_lit_in_the_next_question(robot: Robot) -> None:
+    scene = scene_of(robot)
+    thing = next((one for one in map(scene.stage.written().get, scene.stage.written()) if one and related(scene, one)),
+                 None)  # fmt: skip
+    if thing is None:
+        pytest.skip("nothing belongs together here")
+    scene.pointer.point_out(thing)
+    assert marked(scene)
+    decide(robot)
+    robot.settle()
+    assert not marked(scene)
+
+
+def related(scene: PlayScene, thing: Thing) -> bool:
+    """Return whether something belongs to a thing."""
+    return any(scene.stage.rect_of(one) is not None for one in scene.table.tips.related(thing, scene.view))
+
+
+def test_a_refusal_goes_with_the_question(robot: Robot) -> None:
+    scene = scene_of(robot)
+    pick = next(offer.gesture.pick for offer in pointed(scene) if offer.gesture is not None)
+    scene.missed(Miss((pick,), pick))
+    if not scene.ui.said:
+        scene.ui.say("Not there.", "warn", lasts="change")
+    decide(robot)
+    assert not scene.ui.said
+
+
+def test_a_tip_goes_with_the_question(robot: Robot) -> None:
+    scene = scene_of(robot)
+    scene.ui.tip("Two cards are left.", scene.regions.board)
+    decide(robot)
+    assert not scene.ui.tip_markup
+
+
+def test_what_is_not_about_the_position_stays_its_time(robot: Robot) -> None:
+    scene = scene_of(robot)
+    scene.ui.say("The disk is full.", "warn", 10.0)
+    robot.key("tab")
+    decide(robot)
+    assert scene.ui.said == "The disk is full."
+
+
+def test_the_last_step_is_said_no_longer_than_it_is_the_last() -> None:
+    """History is in place, and it is said; then an event is flipped again, and the sentence goes with it."""
+    games = TableCases("card_game")
+    state = games.arranged(2, {"identities": {0: "galileo"}, "altered": ["C-6"], "hands": {0: ["vortex"]}})
+    with games.play(state, ("human", "random")) as robot:
+        scene = scene_of(robot)
+        near = games.arranged(2, {"identities": {0: "galileo"}, "altered": ["A-3", "C-6"]}).view(0)
+        event = MatchEvent(by=0, number=0, steps=(), before=scene.view, after=near)
+        scene._show_header(event)
+        assert "B-1" in scene.ui.said
+        scene._show_header(MatchEvent(by=0, number=0, steps=(), before=near, after=scene.view))
+        assert not scene.ui.said

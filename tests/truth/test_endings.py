@@ -1,0 +1,46 @@
+"""What ends the game at once and does not say so is heard, and what says so and does not."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.presenters import open_presenter
+from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time.state_machine import State
+from game.ui.paint.geometry import Vec
+from tests.client.riff_in_time.cases import arranged, box
+from tools.truth import position
+from tools.truth.asking import Asked, ask
+from tools.truth.checks import Checker, truths_of
+from tools.truth.position import Position
+
+TABLE = open_presenter(box())
+
+
+def asked_in(state: State) -> tuple[Position, Asked]:
+    """Return all that the table says in a position."""
+    here = Position(box(), state.clone(), state.seats, "planted")
+    return here, ask(TABLE, TABLE.board.regions(Vec(1280.0, 720.0), state.seats, 1.0), here, Random(7))
+
+
+def no_card_left() -> State:
+    """A riff card that may be exchanged for another, where none is left."""
+    given = {"phase": "riff", "deck": {"top": ["riff_55"], "unseen": []}}
+    return arranged(given, 2, c.RiffDrawn("riff_55"), character="ted,bill")
+
+
+def test_an_ending_that_is_not_told_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    _here, asked = asked_in(no_card_left())
+    assert not asked.wrong
+    monkeypatch.setattr(position, "certain_ending", lambda *_all: None)
+    _here, asked = asked_in(no_card_left())
+    assert any("ends the game and does not say so" in wrong for wrong in asked.wrong)
+
+
+def test_an_ending_that_does_not_come_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(position, "certain_ending", lambda *_all: False)
+    here, asked = asked_in(arranged({"dice": ["wyld.move"]}))
+    checker = Checker(truths_of("riff_in_time"))
+    assert any("true is ''" in checker.wrong(here, claim) for claim in asked.claims)
