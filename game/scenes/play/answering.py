@@ -103,14 +103,22 @@ class AnsweringScene(TableScene):
         picked = miss.picked or ((miss.onto,) if miss.onto else ())
         why, about = self._why_not(picked, onto), self.places_of((*picked, onto))
         if why is None and miss.picked and onto is not None:
-            begins = begun(self.offers_now, miss.picked)
-            why = wanted(begins, self.name_of) if begins.offers else _("That does not go there.")
+            why = self._what_works(miss.picked)
         if why:
             self.ui.say(why, "warn", about=about, lasts="change")
             self.log.refuse(LogLine(why, tuple(thing for thing in (*picked, onto) if thing)), self.match.actor)
             sounds().play("bad")
         elif why is None and not miss.picked and miss.onto:
             self.tip(miss.onto)
+
+    def _what_works(self, picked: tuple[Thing, ...]) -> str:
+        """Say what would work where no rule speaks of a gesture: with that piece, else what is asked."""
+        begins = begun(self.offers_now, picked)
+        if begins.offers:
+            return wanted(begins, self.name_of)
+        name, asked = self.name_of(picked[0]), self.table.words.prompt(self.view).split("\n")[0]
+        alone = self._why_not(picked, None)
+        return alone or (_("**{what}** does nothing there. {asked}").format(what=name, asked=asked) if name else asked)
 
     def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return the reason against a gesture; empty when none is needed, None when there is none."""

@@ -32,6 +32,7 @@ from game.scenes.play.hud import OFFER_KEY, Hud, ToldWidgets, TurnSign
 from game.scenes.play.log_entries import Log, Told
 from game.scenes.play.narration import Narration, who_acts
 from game.scenes.play.table_menu import TableMenu
+from game.scenes.play.table_scene import whose_turn
 from game.scenes.play.toolbar import ToolActions, Toolbar
 from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import InputEvent, Key, Press
@@ -67,6 +68,8 @@ class PlayScene(AnsweringScene):
         self.offers_now: Sequence[Offer] = ()
         self._ending = 0.0
         self._asked: Seat | None = None
+        self._turn = NOBODY
+        """Of whom the header tells."""
         self._put: tuple[int, int] | str = ""
         self._dead = DeadTime()
         self._skipped = False
@@ -166,6 +169,7 @@ class PlayScene(AnsweringScene):
 
     def _show_turn(self, view: View) -> None:
         """Show whose turn it is, and how near the goal is."""
+        self._turn = whose_turn(view)
         self.show_turn(self.hud.turn, view)
         self.show_goal(self.hud.goal, view)
 
@@ -300,7 +304,7 @@ class PlayScene(AnsweringScene):
         self.pointer.clear()
         self.closeup_popup.hide()
         self.offers_now = ()
-        self.hud.ask(who_acts(self.table.words, event, self.match.people), (), self.take)
+        self.hud.ask("", (), self.take)
         if event.takeback is not None:
             self.log.take_back(event.number)
             self.show_now()
@@ -325,8 +329,11 @@ class PlayScene(AnsweringScene):
             self.ui.say("")
         for view in (event.before, event.after):
             if self.table.shows.response_window(view) is None:  # who is asked then, and whether, shows when asked
+                self._turn = whose_turn(view)
                 self.show_turn(self.hud.turn, view)
                 break
+        acts = self._turn == event.before.turn  # nobody else than the header tells of
+        self.hud.ask(who_acts(self.table.words, event, self.match.people) if acts else "", (), self.take)
 
     def question_changed(self) -> None:
         """Drop the offers, because a player or the viewer has changed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -135,3 +136,23 @@ def test_the_last_step_is_said_no_longer_than_it_is_the_last() -> None:
         assert "B-1" in scene.ui.said
         scene._show_header(MatchEvent(by=0, number=0, steps=(), before=near, after=scene.view))
         assert not scene.ui.said
+
+
+@pytest.mark.parametrize("slug", ["card_game", "time_line"])
+def test_who_acts_is_whose_turn_the_header_tells(slug: str) -> None:
+    """Programs play, and let pass what one of them does: the panel never names another than the header."""
+    games, told = TableCases(slug), 0
+    state = next(state for state, _command in islice(games.playout(3, 4), 24, None) if state.actor == 0).clone()
+    with games.play(state, ("human", "random", "random"), pace="normal", settle=False) as robot:
+        for _frame in range(500):
+            robot.step(dt=0.1)
+            if not isinstance(robot.scene, PlayScene):
+                break
+            scene = scene_of(robot)
+            if scene.offers_now:
+                scene.take(scene.offers_now[-1])
+            acts, header = scene.hud.prompt.markup, scene.hud.turn.node().name
+            if acts.endswith(" acts"):
+                told += 1
+                assert header.startswith(acts.removesuffix(" acts")), (acts, header)
+    assert told > 20

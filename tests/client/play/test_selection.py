@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+from random import Random
+
 import pytest
 
 from game.presenters.contract import Offer
+from game.scenes.play.offer_consequences import buttons_judged
+from game.scenes.play.selection import answers, begun
 from game.scenes.robot import Robot
 from game.ui.input.gestures import Clicked, GestureRecognizer
+from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.thing_names import Thing
 from tests.client.card_game.cases import arranged, play
 from tests.support.tables import TableCases, scene_of
@@ -111,3 +117,59 @@ def point(robot: Robot, thing: Thing) -> None:
     assert rect is not None
     scene.pointer.handle(Clicked(rect.centre, "left"))
     assert not scene.ui.said, (thing, scene.ui.said)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_refused_without_a_rule_says_what_would_work(slug: str) -> None:
+    """The table's own words are left where no rule speaks, and they name what can be done; there is no bare "no"."""
+    games, rng, tried = TableCases(slug), Random(2), 0
+    seats = max(2, games.box.seats[0])
+    states = [state.clone() for state, _command in games.playout(seats, 1, 300) if state.actor == 0]
+    for state in states[:: max(1, len(states) // 6)]:
+        with games.play(state, ("human", *("random",) * (seats - 1))) as robot:
+            scene = scene_of(robot)
+            things = list(scene.stage.written().values())
+            starts = [offer.gesture.pick for offer in scene.offers_now if offer.gesture is not None]
+            lifted = [thing for thing in things if scene.may_lift(thing) or thing in starts]
+            for _try in range(25 if lifted else 0):
+                pick, onto = rng.choice(lifted), rng.choice(things)
+                if pick == onto or any(o.gesture and o.gesture.parts[:2] == (pick, onto) for o in scene.offers_now):
+                    continue
+                scene.ui.say("")
+                scene.missed(Miss((pick,), onto))
+                refused, tried = scene._why_not((pick,), onto), tried + 1
+                assert scene.ui.said or refused == ""
+                if refused is None and not begun(scene.offers_now, (pick,)).offers:
+                    asked = prompt(robot).split("\n")[0]
+                    alone = scene._why_not((pick,), None)
+                    assert scene.ui.said == alone if alone else scene.ui.said.endswith(asked)
+    assert tried
+
+
+def test_a_piece_that_does_nothing_there_is_named_with_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = arranged(2, {"hands": {0: ["vortex"], 1: ["cash"]}})
+    with play(state, ("human", "random")) as robot:
+        scene = scene_of(robot)
+        monkeypatch.setattr(scene, "_why_not", lambda _picked, _onto: None)
+        scene.missed(Miss((thing_of("identity"),), thing_of("pile")))
+        assert scene.ui.said == f"**{scene.name_of(thing_of('identity'))}** does nothing there. {prompt(robot)}"
+
+
+@pytest.mark.parametrize("slug", ["back_in_time", "card_game", "dice_through_time", "riff_in_time"])
+def test_a_button_says_what_it_spends(slug: str) -> None:
+    """Those that are always there, and those of a piece that is selected: in words or in signs, once."""
+    games, shown = TableCases(slug), 0
+    seats = max(2, games.box.seats[0])
+    for number, (state, _command) in enumerate(games.playout(seats, 1, 400)):
+        if state.actor < 0 or number % 5:
+            continue
+        match, view, legal = games.match(state, ("human",) * seats), state.view(state.actor), state.legal_commands()
+        offers = list(games.table.offers.make(view, legal, match))
+        picks = {offer.gesture.pick for offer in offers if offer.gesture is not None}
+        ways = [way for pick in picks for way in answers(begun(offers, (pick,)), str)]
+        ready = partial(games.table.offers.still_ready, view, legal)
+        for offer in buttons_judged([*offers, *ways], match, state.actor, ready):
+            if offer.label and offer.spends:
+                shown += 1
+                assert offer.label.count(offer.spends) == 1, offer.label
+    assert shown or slug in ("back_in_time", "card_game"), "there few buttons pay for anything"
