@@ -57,6 +57,7 @@ def test_nothing_that_is_read_is_too_small(slug: str, window: tuple[int, int], h
     small = {text: high for text, high in heights.items() if high < LEAST[window]}
     assert len(heights) > 15
     assert not small
+    assert not [text for text in heights if "{" in text], "a sign whose name the markup does not know"
 
 
 # --- text twice as large ---------------------------------------------------------------------------------------------

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
-from game.i18n import N_
+from game.i18n import N_, _
 from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.text import claimed
-from game.presenters.back_in_time.text.prompts import Prompts
+from game.presenters.back_in_time.text.prompts import ENDINGS, Prompts
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import LogLine
 from game.presenters.messages import Either, Entry, LogMessages, LogTable, Plural
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import TableView
-from game.rules.claims import Claim, Count, Holds, stated
+from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Command
 from game.ui.tabletop.thing_names import Thing
 
@@ -66,7 +65,7 @@ LOVE_THINGS: Final = (thing_kinds.love(),)
 CAR_THINGS: Final = (thing_kinds.car(),)
 LOVE: Final = Either(
     "reached",
-    Entry(N_("Love rises from {was} to {now}: the hearts!"), LOVE_THINGS, turning=True),
+    Entry(N_("Love rises from {was} to {now}, into the hearts!"), LOVE_THINGS, turning=True),
     Either(
         "lost",
         Entry(N_("Love falls from {was} to {now}, out of the hearts."), LOVE_THINGS, turning=True),
@@ -108,7 +107,7 @@ GATE: Final = Entry(N_("It waits at Doc's House for all {n} parts."), CAR_THINGS
 BIFF: Final = Entry(Either("down", N_("Biff is knocked down!"), N_("Biff stands up.")), (thing_kinds.pawn("biff"),))
 OBTAINED: Final = Entry(N_("{part} obtained!"), (thing_kinds.part("{part}"),), turning=True)
 STRIKE: Final = Entry(
-    N_("10:04 p.m.: lightning strikes. Love {love} of {hearts}, DeLorean {car} of {ready} spots."),
+    N_("Lightning strikes: {ending}"),
     (thing_kinds.tower(), thing_kinds.love(), thing_kinds.car()),
     turning=True,
 )
@@ -216,7 +215,8 @@ class LogWriter(LogMessages[Titles, TableView]):
         if before.trouble is not None and after.trouble != before.trouble:
             yield line(OVER, trouble=before.trouble)
         if after.over is not None and before.over is None and after.over.ending != Ending.PHOTO_GONE:
-            yield line(STRIKE, **self._at_the_end(after, given))
+            title, _text = ENDINGS[Ending(after.over.ending)]
+            yield line(STRIKE, ending=_(title))
         if after.turn != before.turn or after.clock != before.clock:
             yield LogLine(" · ".join(self.phrases.heading_after(after, given)), heading=True)
 
@@ -227,7 +227,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             was, now = getattr(before, of), getattr(after, of)
             if was == now:
                 continue
-            told = self.titles.line(
+            yield self.titles.line(
                 entry,
                 reached=Holds(says=was < goal <= now, of=f"{of}_reached", after=given),
                 lost=Holds(says=now < goal <= was, of=f"{of}_lost", after=given),
@@ -236,19 +236,8 @@ class LogWriter(LogMessages[Titles, TableView]):
                 now=claimed.moved(of, was, now, given),
                 n=claimed.change(of, was, now, given),
             )
-            yield replace(told, turning=(was < goal) != (now < goal))
         if before.car < after.car == lookup.gate and len(after.parts) < len(lookup.parts):
             yield self.titles.line(GATE, n=claimed.parts_all(lookup))
-
-    def _at_the_end(self, view: TableView, given: tuple[Command, ...]) -> dict[str, Claim]:
-        """Return what decides the game when the lightning strikes."""
-        lookup = self.phrases.lookup
-        return {
-            "love": claimed.then(claimed.love(view), given),
-            "hearts": claimed.hearts(lookup),
-            "car": claimed.then(claimed.car(view), given),
-            "ready": claimed.ready_spot(lookup),
-        }
 
     def _set_out(self, command: c.Walk, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Return which tile is used for its movement, and how far it goes."""

@@ -86,4 +86,4 @@ def _stack(view: TableView, titles: Titles) -> GoalPart:
     facts = {"number": number, "all": table_claims.others(view, titles), "any": number.says > 0}
     tip = f"{titles.say(STACK, stack=table_claims.stack(view))} {titles.say(OTHERS, **facts)}"
     value = titles.say(N_("×{stack}"), stack=table_claims.stack(view))
-    return GoalPart("linchpin_B-1", B1, value, tip, "danger" if number.says and view.stack <= NEAR else "open")
+    return GoalPart("flux", B1, value, tip, "danger" if number.says and view.stack <= NEAR else "open")

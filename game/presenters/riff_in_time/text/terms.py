@@ -40,6 +40,8 @@ TERMS: Final[tuple[Term, ...]] = (
         N_("drawn at the beginning of a turn: mostly it lets rifts grow."),
         "riffs",
     ),
-    Term(N_("wire|wires"), N_("a Circuit of History: with one Move the booth goes from one end to the other."), "actions"),
+    Term(
+        N_("wire|wires"), N_("a Circuit of History: with one Move the booth goes from one end to the other."), "actions"
+    ),
 )
 """What each means, and its chapter in the rulebook."""
