@@ -322,11 +322,8 @@ class PlayScene(AnsweringScene):
 
     def _show_header(self, event: MatchEvent) -> None:
         """Show goal and turn of an action that begins to be shown."""
-        before, told = self.hud.goal.last_step, self.show_goal(self.hud.goal, event.after)
-        if told:
-            self.ui.say(f"**{self.hud.goal.last_step}**", seconds=GOAL_SECONDS)
-        elif before and before != self.hud.goal.last_step and self.ui.said == f"**{before}**":
-            self.ui.say("")
+        if self.show_goal(self.hud.goal, event.after):
+            self.ui.say(f"**{self.hud.goal.last_step}**", seconds=GOAL_SECONDS, lasts="change")
         for view in (event.before, event.after):
             if self.table.shows.response_window(view) is None:  # who is asked then, and whether, shows when asked
                 self._turn = whose_turn(view)

@@ -134,7 +134,7 @@ def test_the_last_step_is_said_no_longer_than_it_is_the_last() -> None:
         event = MatchEvent(by=0, number=0, steps=(), before=scene.view, after=near)
         scene._show_header(event)
         assert "B-1" in scene.ui.said
-        scene._show_header(MatchEvent(by=0, number=0, steps=(), before=near, after=scene.view))
+        scene.happened(MatchEvent(by=0, number=0, steps=(), before=near, after=scene.view))
         assert not scene.ui.said
 
 
