@@ -79,6 +79,22 @@ def _spree(table: SetUp) -> int:
     return int(_turn(given, *plays)(table).tables[0].bit_count())
 
 
+def _stolen_back(table: SetUp) -> int:
+    """Count the cards that a thief discards whose item is not given up."""
+    given = {"hands": {0: ["gullible.1", "alpha", "trade", "cash"], 1: ["steal_back"]}, "tables": {1: ["pie_pan"]}}
+    state = table.game.scenario_state(table.seats, {}, given)
+    state.apply(c.Play(0, "gullible.1"))
+    state.apply(c.AimItem(0, 1, "pie_pan"))
+    held, answer = int(state.hands[0].bit_count()), c.Answer(1, "steal_back")
+    while True:
+        legal = state.legal_commands()
+        drops = [one for one in legal if isinstance(one, c.Drop)]
+        passing = answer if answer in legal else c.LetPass(state.actor)
+        if not drops and passing not in legal:
+            return held - int(state.hands[0].bit_count())
+        state.apply(drops[0] if drops else passing)
+
+
 _SET_UP: Final = "Préparation"
 _TURN: Final = "Comment jouer"
 _CONTENTS: Final = "Contenu"
@@ -86,33 +102,42 @@ _LINCHPINS: Final = "Changer l'histoire"
 _CARDS: Final = "NDR, texts of the cards (facts, 5)"
 
 PRINTED: Final = (
-    Printed(what="squares of the timeline", source="Vue d'ensemble", number=24,
+    Printed(what="squares of the timeline", source="Vue d'ensemble: une grille spéciale de 24 cartes", number=24,
             read=_box(lambda box: len(box.squares))),
-    Printed(what="rows and columns", source=_SET_UP, number=(4, 6),
+    Printed(what="rows and columns", source=f"{_SET_UP}: une grille de 4 rangées avec 6 cartes par rangée",
+            number=(4, 6),
             read=_box(lambda box: (len(box.setup.rows), box.setup.columns))),
-    Printed(what="cards on B-1, and decoys among them", source=_SET_UP, number=(5, 4),
+    Printed(what="cards on B-1, and decoys among them", source=f"{_SET_UP}: un paquet spécial de 5 cartes (4 leurres)",
+            number=(5, 4),
             read=lambda table: (table.start.stack, table.start.stack - 1)),
-    Printed(what="cards of the timeline", source=_CONTENTS, number=28,
+    Printed(what="cards of the timeline", source=f"{_CONTENTS}: 28 cartes Chronologie", number=28,
             read=lambda table: len(table.game.lookup.squares) - 1 + table.start.stack),
-    Printed(what="linchpins", source=_LINCHPINS, number=9, read=lambda table: len(table.game.lookup.linchpins)),
-    Printed(what="ripplepoints on two linchpins", source=_LINCHPINS, number=3,
+    Printed(what="linchpins", source=f"{_LINCHPINS}: La chronologie comporte 9 événements modifiables",
+            number=9, read=lambda table: len(table.game.lookup.linchpins)),
+    Printed(what="ripplepoints on two linchpins", source=f"{_LINCHPINS}: dans trois cas (A-5, C-3 et D-6)", number=3,
             read=_box(lambda box: sum(len(square.of) == 2 for square in box.squares))),
-    Printed(what="identities", source=_CONTENTS, number=10, read=lambda table: table.start.strangers.bit_count()),
-    Printed(what="events that an identity names as they were, and altered", source="Identification", number=(1, 2),
+    Printed(what="identities", source=f"{_CONTENTS}: 10 cartes Personnage",
+            number=10, read=lambda table: table.start.strangers.bit_count()),
+    Printed(what="events that an identity names as they were, and altered",
+            source="Carte ID: L'un d'eux sera original, et deux seront alternatifs",
+            number=(1, 2),
             read=_box(lambda box: (1, *{len(identity.altered) for identity in box.identities}))),
-    Printed(what="cards of the deck", source=_CONTENTS, number=62, read=lambda table: len(table.start.deck)),
-    Printed(what="items, time machines, DoubleBacks, actions, power actions", source=_CONTENTS,
+    Printed(what="cards of the deck", source=f"{_CONTENTS}: 62 cartes BttF",
+            number=62, read=lambda table: len(table.start.deck)),
+    Printed(what="items, time machines, DoubleBacks, actions, power actions",
+            source=f"{_CONTENTS}: 17 Articles, 6 Machines, 8 Doubles inversions, 17 Actions, 14 Actions puissantes",
             number=(17, 6, 8, 17, 14), read=_kinds),
-    Printed(what="items that act as a Memo", source="Au sujet des mémos", number=3,
+    Printed(what="items that act as a Memo", source="Mémos: les 3 cartes article qui font la même chose", number=3,
             read=_box(lambda box: sum(card.effect == "memo_item" for card in box.cards))),
-    Printed(what="cards of the first hand", source=_SET_UP, number=3,
+    Printed(what="cards of the first hand", source=f"{_SET_UP}: distribuez 3 cartes à chaque joueur", number=3,
             read=lambda table: int(table.dealt.hands[0].bit_count())),
-    Printed(what="identities of each player", source=_SET_UP, number=1,
+    Printed(what="identities of each player", source=f"{_SET_UP}: Chaque joueur en a 1", number=1,
             read=lambda table: len({table.dealt.who[0]} - {-1})),
-    Printed(what="cards drawn in a turn", source=_TURN, number=1, read=_first_draw),
-    Printed(what="cards played in a turn", source=_TURN, number=1, read=_plays),
+    Printed(what="cards drawn in a turn", source=f"{_TURN}: Pioche 1", number=1, read=_first_draw),
+    Printed(what="cards played in a turn", source=f"{_TURN}: Jeu 1", number=1, read=_plays),
     Printed(what="cards that Time Car V3 draws", source=_CARDS, number=1,
             read=_grown({"hands": {0: ["tm_v3"]}}, c.Play(0, "tm_v3"), c.Aim(0, "A-2"))),
+    Printed(what="cards that a thief discards", source=_CARDS, number=2, read=_stolen_back),
     Printed(what="cards that a Lucky Day draws", source=_CARDS, number=3,
             read=_grown({"hands": {0: ["lucky.1"]}}, c.Play(0, "lucky.1"))),
     Printed(what="cards that Mr. Fusion draws", source=_CARDS, number=2,

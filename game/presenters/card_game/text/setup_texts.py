@@ -12,7 +12,7 @@ def option_name(option: str) -> str:
 
 def option_label(option: str, value: str) -> str:
     """Return the name of a choice; empty when it is none of ours."""
-    lengths = {"2": _("Short"), "3": _("Middling"), "4": _("Longer"), "5": _("Long")}
+    lengths = {"2": _("Short"), "3": _("Medium"), "4": _("Long"), "5": _("Full")}
     return lengths.get(value, value) if option == "stack" else ""
 
 
