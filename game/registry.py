@@ -18,9 +18,12 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType, UnionType
-from typing import Final, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar, cast
 
 from game.standard_streams import silenced
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
 
@@ -123,11 +126,11 @@ def _found() -> _Found:
         packages[package.rules_id] = package
     broken = []
     late = time.monotonic() + PATIENCE
-    for name, load in _announced():
+    for point in announced(GROUP):
         try:
-            _add(packages, _from_outside(load, late))
+            _add(packages, _from_outside(point.load, late))
         except BadPackage as bad:
-            broken.append(Broken(name, str(bad)))
+            broken.append(Broken(point.name, str(bad)))
     return _Found(MappingProxyType(packages), tuple(broken))
 
 
@@ -143,11 +146,11 @@ def _add(packages: dict[str, GamePackage], package: object) -> None:
         value, wanted = getattr(package, one.name), KINDS[one.name]
         parts = value if isinstance(value, tuple) and wanted is tuple else ()
         if not isinstance(value, wanted) or not all(isinstance(part, str) for part in parts):
-            raise BadPackage(f"has a {one.name} of the wrong kind: {_short(value)}")
+            raise BadPackage(f"has a {one.name} of the wrong kind: {in_one_line(value)}")
     if not package.rules_id.isidentifier() or not package.rules_id.islower():
-        raise BadPackage(f"has a rules_id that is no plain name: {_short(package.rules_id)}")
+        raise BadPackage(f"has a rules_id that is no plain name: {in_one_line(package.rules_id)}")
     if not package.home.is_dir():
-        raise BadPackage(f"has a home that is no folder: {_short(package.home)}")
+        raise BadPackage(f"has a home that is no folder: {in_one_line(package.home)}")
     if package.rules_id in packages:
         raise BadPackage(f"has the name of another game: {package.rules_id}")
     packages[package.rules_id] = package
@@ -175,13 +178,13 @@ def _from_outside(load: Callable[[], T], late: float) -> T:
         thread.start()
         thread.join(max(0.0, late - time.monotonic()))
     if failed:
-        raise BadPackage(f"fails with {type(failed[0]).__name__}: {_short(failed[0])}")
+        raise BadPackage(f"fails with {type(failed[0]).__name__}: {in_one_line(failed[0])}")
     if not found:
         raise BadPackage("takes too long to load")
     return found[0]
 
 
-def _short(value: object) -> str:
+def in_one_line(value: object) -> str:
     """Return what a stranger's value says in at most a line; it may even fail at that."""
     try:
         said = " ".join((str(value) if isinstance(value, BaseException) else repr(value)).split())
@@ -190,18 +193,13 @@ def _short(value: object) -> str:
     return said if len(said) <= LONGEST_LINE else said[: LONGEST_LINE - 1] + "…"
 
 
-def _announced() -> list[tuple[str, Callable[[], object]]]:
-    """List the entry points of other packages, by name."""
-    if not _is_announced():
-        return []
-    from importlib.metadata import entry_points  # slow to import, and seldom needed
+def announced(group: str) -> list[EntryPoint]:
+    """List the entry points of a group in all installed packages, by name; nothing of them is loaded."""
+    if not any(group.encode() in text for text in _entry_point_files()):
+        return []  # a quick look that spares slow imports at every start
+    from importlib.metadata import entry_points
 
-    return [(point.name, point.load) for point in sorted(entry_points(group=GROUP), key=lambda one: one.name)]
-
-
-def _is_announced() -> bool:
-    """Return whether any installed package may bring a game: a quick look that spares slow imports at every start."""
-    return any(GROUP.encode() in text for text in _entry_point_files())
+    return sorted(entry_points(group=group), key=lambda one: one.name)
 
 
 def _entry_point_files() -> Iterator[bytes]:

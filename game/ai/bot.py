@@ -49,6 +49,24 @@ class Bot(Protocol):
         """Choose one of ``options``, which are never empty; ``memory`` is what the seat remembers, None for nothing."""
 
 
+class OutsideBot(Bot, Protocol):
+    """A computer player from outside: ``--seats py:package.module:Class``, or an entry point ``time_parlour.players``.
+
+    One object answers for a seat through many games, so it keeps nothing between its questions: ``memory`` has what the
+    seat saw. ``view`` is the game's ``View``, ``rng`` gives the same numbers for the same view. What it raises, prints,
+    or takes too long for (``budget``) ends in a bot of ours taking its seat.
+
+    >>> class First:
+    ...     def __init__(self, game):
+    ...         self.game = game
+    ...     def choose(self, view, options, budget, rng, memory=None):
+    ...         return options[0]
+    """
+
+    def __init__(self, game: Any) -> None:
+        """Get ready to play ``game``; raise where it is no game for this player."""
+
+
 class Rated(NamedTuple):
     """A command that may be chosen: its rating, and the noise that may be added to it.
 

@@ -21,7 +21,7 @@ from game.rules.contract import Game
 
 
 def simulate(chosen: Namespace) -> int:
-    """Play many games and print what came out; status 1 when some had no end or were broken off."""
+    """Play many games and print what came out; status 1 when some had no end, were broken off or had a bot put in."""
     game = find_game(chosen.slug)
     seats = find_seats(game, chosen.seats, ("random",))
     plan = simulation.SimulationConfig(
@@ -39,7 +39,7 @@ def simulate(chosen: Namespace) -> int:
         print(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
         print(simulation.as_text(report))
-    return 1 if report.endless or report.failed else 0
+    return 1 if report.endless or report.failed or report.replaced else 0
 
 
 def scenario(chosen: Namespace) -> int:

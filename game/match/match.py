@@ -41,7 +41,7 @@ from game.rules.contract import (
     tuning_of,
 )
 from game.seats.instant_players import BlindSeat, InstantSeat
-from game.seats.player import NO_LIMIT, Action, Crashed, Player, SeatError
+from game.seats.player import NO_LIMIT, Action, Crashed, Player, Replaceable, SeatError
 from game.seats.seeds import StreamRandom
 
 Listener: TypeAlias = Callable[[MatchEvent], None]
@@ -69,6 +69,8 @@ class Match:
         self.budget = NO_LIMIT
         self.seat_error: SeatError | None = None
         """What is wrong with the seat that should answer; nothing happens until it is put right."""
+        self.replaced: list[SeatError] = []
+        """What was wrong with players from outside, each of whom a bot of ours has replaced."""
         if history is None:
             history = History(start_tuned(game, len(self.players), config.options, config.tuning))
         history.continues = partial(continues, game)
@@ -161,10 +163,10 @@ class Match:
         return lambda: self._listeners.remove(entry) if entry in self._listeners else None
 
     def advance(self) -> bool:
-        """Carry out at most one action without waiting; return whether there was one."""
+        """Carry out at most one action without waiting, or replace a player; return whether there was something."""
         actor = self._history.state.actor
         if self.seat_error is not None:
-            return False
+            return self._replace()
         if actor == NOBODY:
             self._finish()
             return False
@@ -173,8 +175,19 @@ class Match:
             return True
         commands = self._answer(actor)
         if commands is None:
-            return False
+            return self._replace()
         self._carry_out(commands)
+        return True
+
+    def _replace(self) -> bool:
+        """Let somebody else play on for a player from outside that failed; return whether one did."""
+        if (error := self.seat_error) is None:
+            return False
+        player = self.players[error.seat]
+        if not isinstance(player, Replaceable):
+            return False
+        self.replaced.append(error)
+        self.hand_over(error.seat, player.stand_in())
         return True
 
     def ask(self) -> bool:
@@ -192,7 +205,7 @@ class Match:
         """Play on until the game is over, a person has to answer, or ``limit`` more commands were given.
 
         Raises:
-            SeatError: a seat did not give one of its options.
+            SeatError: a seat did not give one of its options, and nobody replaces its player.
         """
         stop = sys.maxsize if limit is None else len(self._history) + limit
         while len(self._history) < stop:

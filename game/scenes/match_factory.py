@@ -150,9 +150,9 @@ def seat_all(game: Game, specs: Sequence[str], seed: int) -> list[Player]:
     Raises:
         BadSeat: a spec cannot be parsed or does not fit the game.
     """
-    from game.seats.spec import BOT_PREFIX, sit_all
+    from game.seats.spec import BOT_PREFIX, OUTSIDE_PREFIX, sit_all
 
-    thinking = any(spec.strip().lower().startswith(BOT_PREFIX) for spec in specs)
+    thinking = any(spec.strip().lower().startswith((BOT_PREFIX, OUTSIDE_PREFIX)) for spec in specs)
     return sit_all(game, specs, seed, services.crew() if thinking else None)
 
 

@@ -29,9 +29,9 @@ def free_cores() -> int:
 class Crew:
     """The workers of this program; each starts when it is first needed."""
 
-    def __init__(self, factories: Factories | None = None, size: int | None = None) -> None:
-        """Think in ``size`` processes; by default as many as there are free cores."""
-        self.workers = [Worker(factories) for _ in range(free_cores() if size is None else size)]
+    def __init__(self, factories: Factories | None = None, size: int | None = None, prompt: bool = False) -> None:
+        """Think in ``size`` processes; by default as many as there are free cores. ``prompt`` is that of a worker."""
+        self.workers = [Worker(factories, prompt) for _ in range(free_cores() if size is None else size)]
         self._asked = 0
         self._open: dict[int, list[tuple[Worker, int]]] = {}
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -41,6 +41,14 @@ class Player(Protocol):
 
     def close(self) -> None:
         """Release everything held outside this process."""
+
+
+@runtime_checkable
+class Replaceable(Player, Protocol):
+    """A player that nobody vouches for: when it gives no legal action, another one plays on."""
+
+    stand_in: Callable[[], Player]
+    """Makes that player."""
 
 
 class SeatError(ValueError):

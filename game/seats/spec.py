@@ -1,12 +1,16 @@
-"""Seat specs (``human``, ``random``, ``ai:easy``): read them and make the players."""
+"""Seat specs (``human``, ``random``, ``ai:easy``, ``py:package.module:Class``): read them and make the players."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from game.ai import RANDOM, levels, make_bot
+from game.registry import announced
 from game.rules.contract import Game, Seat
 from game.seats.human import HUMAN, HumanPlayer
 from game.seats.instant_players import BotPlayer, RandomPlayer
@@ -18,6 +22,12 @@ if TYPE_CHECKING:
 
 BOT_PREFIX = "ai:"
 """The prefix of the level of a bot."""
+OUTSIDE_PREFIX: Final = "py:"
+"""The prefix of a class that brings a computer player from outside."""
+REFERENCE: Final = re.compile(r"py:[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
+"""How such a seat is written."""
+GROUP: Final = "time_parlour.players"
+"""The entry points of such classes; one called ``<rules_id>.greedy`` is offered in that game only."""
 FORMER = {BOT_PREFIX + "search": BOT_PREFIX + "hard"}
 """How seats were written by earlier versions, and how they are now; stored games name them."""
 NORMAL = "normal"
@@ -30,7 +40,18 @@ class BadSeat(ValueError):
 
 def offered(game: Game) -> tuple[str, ...]:
     """List every seat spec of ``game``."""
-    return (HUMAN, RANDOM, *(BOT_PREFIX + level for level in levels(game.rules_id)))
+    return (HUMAN, RANDOM, *(BOT_PREFIX + level for level in levels(game.rules_id)), *outside(game.rules_id).values())
+
+
+@cache
+def outside(rules_id: str) -> Mapping[str, str]:
+    """Return the seat specs that installed packages offer for a game, by name; none of their code is loaded."""
+    found = {}
+    for point in announced(GROUP):
+        only, _, name = point.name.rpartition(".")
+        if only in ("", rules_id) and REFERENCE.fullmatch(OUTSIDE_PREFIX + point.value):
+            found[name] = OUTSIDE_PREFIX + point.value
+    return MappingProxyType(found)
 
 
 def usual_level(rules_id: str) -> str:
@@ -46,11 +67,13 @@ def usual_bot(game: Game) -> str:
 
 
 def check_spec(game: Game, spec: str) -> str:
-    """Return ``spec``, cleaned of spaces and capitals.
+    """Return ``spec``, cleaned of spaces and capitals; whether a class from outside is there shows when it is asked.
 
     Raises:
         BadSeat: it is none of those offered.
     """
+    if spec.strip().startswith(OUTSIDE_PREFIX):
+        return _check_outside(game, spec.strip())
     clean = spec.strip().lower()
     if clean in (HUMAN, RANDOM):  # offered in every game
         return clean
@@ -59,6 +82,19 @@ def check_spec(game: Game, spec: str) -> str:
         close = get_close_matches(clean, known, n=1)
         hint = f"; did you mean {close[0]}?" if close else ""
         raise BadSeat(f"no seat is called {spec.strip()!r}; {game.box_id} offers {', '.join(known)}{hint}")
+    return clean
+
+
+def _check_outside(game: Game, spec: str) -> str:
+    """Return ``spec`` with the class that an entry point of this name stands for.
+
+    Raises:
+        BadSeat: no entry point is called so, and it is no class of a module.
+    """
+    clean = outside(game.rules_id).get(spec.removeprefix(OUTSIDE_PREFIX), spec)
+    if not REFERENCE.fullmatch(clean):
+        names = ", ".join(outside(game.rules_id)) or "none"
+        raise BadSeat(f"{spec!r} is no py:package.module:Class, and no installed player (there are: {names})")
     return clean
 
 
@@ -89,6 +125,10 @@ def sit(game: Game, spec: str, seat: Seat, seed: int, crew: Crew | None = None) 
         return HumanPlayer()
     if clean == RANDOM:
         return RandomPlayer(own)
+    if clean.startswith(OUTSIDE_PREFIX):
+        from game.seats.outside_player import OutsidePlayer
+
+        return OutsidePlayer(clean, game, own, lambda: sit(game, usual_bot(game), seat, seed, crew))
     level = clean.removeprefix(BOT_PREFIX)
     if crew is None:
         return BotPlayer(clean, game, make_bot(game, level), own)

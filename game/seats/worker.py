@@ -14,6 +14,7 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from multiprocessing.connection import Connection
@@ -27,6 +28,7 @@ from game.ai.bot import RatingBot
 from game.ai.hints import Proposal, advise
 from game.ai.memory import Memory, kind_of
 from game.ai.reasons import Reason
+from game.registry import in_one_line
 from game.rules.contract import Command, Game, View, read_command, write_command
 from game.seats.instant_players import decision_rng
 from game.seats.player import Crashed
@@ -163,8 +165,8 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
             bot = opened.bot(asked.box_id, asked.level)
             game = opened.game(asked.box_id)
             answer = _think(asked, stopped, game, bot) if isinstance(asked, Question) else Answer()
-        except Exception as error:
-            answer = Answer(mistake=f"{type(error).__name__}: {error}")
+        except BaseException as error:  # also that it wants to end the process
+            answer = Answer(mistake=_mistake(error))
         try:
             pipe.send_bytes(msgspec.json.encode(answer))
         except OSError:
@@ -211,6 +213,15 @@ def _think(question: Question, stopped: SharedNumber, game: Game, bot: Bot) -> A
     return Answer((write_command(bot.choose(view, options, budget, rng, memory)),))
 
 
+def _mistake(error: BaseException) -> str:
+    """Say in one line what went wrong, and where."""
+    said = f"{type(error).__name__}: {in_one_line(error)}"
+    if isinstance(error, ImportError):
+        return said  # names the module itself
+    *_, last = traceback.extract_tb(error.__traceback__)
+    return f"{said} ({os.path.basename(last.filename)}:{last.lineno})"
+
+
 def _written(proposal: Proposal) -> Proposed:
     """Return a proposal as it crosses the pipe."""
     return Proposed(tuple(write_command(command) for command in proposal.commands), proposal.chance)
@@ -228,8 +239,9 @@ def give_way() -> None:
 class Worker:
     """The process and the thread that talks to it; questions are answered one after the other."""
 
-    def __init__(self, factories: Factories | None = None) -> None:
-        self._factories = factories or Factories()
+    def __init__(self, factories: Factories | None = None, prompt: bool = False) -> None:
+        """``prompt``: a question that takes longer than its budget is stopped, and a deaf bot ended."""
+        self._factories, self._prompt = factories or Factories(), prompt
         self._context = multiprocessing.get_context("spawn")
         self._stopped: SharedNumber = self._context.Value("Q", 0, lock=False)
         self._waiting: queue.Queue[tuple[Question | Preparation, Future[Answer]] | None] = queue.Queue()
@@ -295,7 +307,7 @@ class Worker:
         try:
             pipe = self._ready()
             pipe.send_bytes(msgspec.json.encode(question))
-            late = time.monotonic() + LONGEST
+            late = time.monotonic() + self._patience(question)
             while not pipe.poll(POLL):
                 if time.monotonic() > late:
                     self.stop(question.number)
@@ -309,6 +321,12 @@ class Worker:
         if answer.mistake:
             raise Crashed(f"made a mistake: {answer.mistake}")
         return answer
+
+    def _patience(self, question: Question | Preparation) -> float:
+        """Return after how many seconds a question is stopped."""
+        if self._prompt and isinstance(question, Question) and question.milliseconds is not None:
+            return question.milliseconds / 1000
+        return LONGEST
 
     def _hangs(self, number: int) -> bool:
         """Return whether question ``number`` was stopped longer ago than the grace period."""

@@ -23,7 +23,7 @@ from game.match.match import begin
 from game.rules.contract import Command, Game, Scored, Seat, State, View
 from game.seats.human import HUMAN
 from game.seats.instant_players import InstantSeat
-from game.seats.player import Action, SeatError
+from game.seats.player import Action, Player, Replaceable, SeatError
 from game.seats.seeds import mix
 from game.seats.spec import BadSeat, sit_all
 
@@ -74,7 +74,8 @@ class Thoughts(msgspec.Struct, frozen=True):
 class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
     """What came of a planned game.
 
-    ``ending`` is one of the game's, :data:`NO_END` or :data:`FAILED`; ``why`` says what failed. ``length`` counts the
+    ``ending`` is one of the game's, :data:`NO_END` or :data:`FAILED`; ``why`` says what failed, ``replaced`` what was
+    wrong with players from outside, for whom bots of ours played on. ``length`` counts the
     commands, ``final`` is the hash of the last state, ``scores`` what each seat had in games with points, ``seconds``
     is processor time.
     """
@@ -88,24 +89,37 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 0.0
     thoughts: tuple[Thoughts, ...] = ()
     why: str = ""
+    replaced: tuple[str, ...] = ()
 
 
 class Timed(InstantSeat):
-    """A seat whose decisions are timed."""
+    """A seat whose decisions are timed: those of another process by the clock on the wall."""
 
-    def __init__(self, seat: InstantSeat) -> None:
-        """Let ``seat`` answer."""
-        self.spec = seat.spec
-        self._seat = seat
+    stand_in: Callable[[], Player]
+
+    def __init__(self, player: Player) -> None:
+        """Let ``player`` answer."""
+        self.spec = player.spec
+        self._player = player
+        self._clock = time.process_time if isinstance(player, InstantSeat) else time.perf_counter
         self._taken: list[float] = []
+        if isinstance(player, Replaceable):
+            self.stand_in = player.stand_in
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
         """Ask, and note how long the answer took."""
-        begun = time.process_time()
-        answer = self._seat.answer_now(view, options, budget, past)
+        player, begun = self._player, self._clock()
+        if isinstance(player, InstantSeat):
+            answer = player.answer_now(view, options, budget, past)
+        else:
+            answer = player.decide(view(), options, budget, past).result()
         if len(options) > 1:
-            self._taken.append(1000 * (time.process_time() - begun))
+            self._taken.append(1000 * (self._clock() - begun))
         return answer
+
+    def close(self) -> None:
+        """Release what the player holds."""
+        self._player.close()
 
     def thoughts(self) -> Thoughts:
         """Sum the decisions up."""
@@ -170,7 +184,7 @@ def play_in(game: Game, planned: PlannedGame) -> PlayedGame:
     """Play a game in a box that is open."""
     begun = time.process_time()
     players = sit_all(game, planned.seats, planned.seed)
-    timed = [Timed(player) for player in players if isinstance(player, InstantSeat)] if planned.timed else []
+    timed = [Timed(player) for player in players] if planned.timed else []
     match = begin(game, timed or players, planned.seed, planned.options)
     match.budget = Budget(iterations=planned.iterations)
     ending, winners, why = NO_END, tuple[Seat, ...](), ""
@@ -179,6 +193,8 @@ def play_in(game: Game, planned: PlannedGame) -> PlayedGame:
             ending, winners = str(result.ending), result.winners
     except SeatError as error:
         ending, why = FAILED, str(error)
+    finally:
+        match.close()
     return PlayedGame(
         key=planned.key,
         ending=ending,
@@ -189,6 +205,7 @@ def play_in(game: Game, planned: PlannedGame) -> PlayedGame:
         seconds=time.process_time() - begun,
         thoughts=tuple(one.thoughts() for one in timed),
         why=why,
+        replaced=tuple(map(str, match.replaced)),
     )
 
 

@@ -69,7 +69,7 @@ class EndingResult(msgspec.Struct, frozen=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """A game that a seat broke off: its seed, and what was wrong."""
+    """A game that a seat broke off, or went on without a player from outside: its seed, and what was wrong."""
 
     seed: int
     why: str
@@ -99,6 +99,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """The seeds of games that had no end after so many commands that they count as endless."""
     failed: tuple[Failure, ...] = ()
     """The games that a seat broke off."""
+    replaced: tuple[Failure, ...] = ()
+    """What was wrong with players from outside, each time it was another thing; bots of ours played on."""
 
 
 def simulate(config: SimulationConfig, workers: Workers) -> Report:
@@ -140,7 +142,17 @@ def summary(config: SimulationConfig, played: Sequence[PlayedGame], seconds: flo
         failed=tuple(
             Failure(config.planned(number).seed, one.why) for number, one in enumerate(played) if one.ending == FAILED
         ),
+        replaced=_replaced(config, played),
     )
+
+
+def _replaced(config: SimulationConfig, played: Sequence[PlayedGame]) -> tuple[Failure, ...]:
+    """Return the first game for each thing that was wrong with players from outside."""
+    first: dict[str, int] = {}
+    for number, one in enumerate(played):
+        for why in one.replaced:
+            first.setdefault(why, number)
+    return tuple(Failure(config.planned(number).seed, why) for why, number in first.items())
 
 
 def _seat_result(seat: Seat, spec: str, played: Sequence[PlayedGame]) -> SeatResult:
@@ -180,6 +192,7 @@ def as_text(report: Report) -> str:
     lines += [f"  ending {one.ending}: {one.count} ({one.percent:.1f}%)" for one in report.endings]
     lines += [f"  no end after {report.lengths.max} commands: seed {seed}" for seed in report.endless]
     lines += [f"  broken off: seed {one.seed}: {one.why}" for one in report.failed]
+    lines += [f"  replaced by a bot: from seed {one.seed}: {one.why}" for one in report.replaced]
     lines.append(_summary("  commands a game:", report.lengths))
     lines.append(f"  {report.commands} commands in {report.seconds:.2f} s: {report.commands_per_second:.0f} a second")
     lines.append(f"  final hash {report.final_hash}")

@@ -18,6 +18,7 @@ from game.match.session.hot_seat import Hides, HotSeat, HotSeatScreen, ResponseC
 from game.match.undo import UndoBar
 from game.rules.contract import NOBODY, Command, Seat, View
 from game.seats.human import DecisionRequest, HumanPlayer
+from game.seats.player import SeatError
 from game.seats.spec import sit
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class Session:
         self._answered = False
         self._asked_at: int | None = None
         self._warned: str | None = None
+        self._replaced = 0
         self._stop_listening: Callable[[], None] = _nothing
 
     # --- life ------------------------------------------------------------------------------------------------------
@@ -124,6 +126,11 @@ class Session:
             return ""
         self._warned = self.match.warning
         return self._warned or ""
+
+    def newly_replaced(self) -> Sequence[SeatError]:
+        """Return once what was wrong with each player from outside that a bot of ours has replaced."""
+        told, self._replaced = self._replaced, len(self.match.replaced)
+        return self.match.replaced[told:]
 
     # --- time ------------------------------------------------------------------------------------------------------
 

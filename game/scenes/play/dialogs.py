@@ -14,6 +14,7 @@ from game.match.undo import UndoBar
 from game.presenters.contract import CloseUp, Offer, SeatLabel
 from game.rules.contract import Seat
 from game.scenes.play.hud import Sign
+from game.seats.spec import OUTSIDE_PREFIX
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
@@ -46,6 +47,8 @@ def undo_words(bar: UndoBar | None) -> str:
 
 def seat_words(spec: str) -> str:
     """Return the name of a seat spec."""
+    if spec.startswith(OUTSIDE_PREFIX):
+        return _("Computer ({name})").format(name=spec.rpartition(":")[2])
     return {
         "human": _("Person"),
         "random": _("Program, at random"),

@@ -234,6 +234,7 @@ class PlayScene(AnsweringScene):
         warning = self.session.new_warning()
         if warning:
             self.ui.say(warning, "warn", 10.0)
+        self.menu.tell_replaced(self.ui)
         if self.match.seat_error is not None:
             self.menu.show_fault(self.ui)
         elif self.match.actor == NOBODY:

@@ -11,6 +11,7 @@ from typing import Final
 
 from game.app.scene import Navigator, Scene
 from game.app.settings import Settings
+from game.i18n import _
 from game.match.session.session import Session
 from game.presenters.contract import Presenter
 from game.presenters.terms import chapter_of
@@ -20,8 +21,11 @@ from game.scenes.people import people_of
 from game.scenes.play import dialogs
 from game.seats.human import HUMAN
 from game.seats.spec import offered
+from game.ui.paint.text_markup import escape
 from game.ui.widgets import Ui
 
+TOLD: Final = 12.0
+"""Seconds that a line about a player who could not go on stays."""
 ASK_AFTER: Final = 1.0
 """Seconds to wait for another program that writes, before somebody who leaves is told that not all is saved."""
 
@@ -51,7 +55,8 @@ class TableMenu:
         """Open the dialog that replaces players."""
         labels = [self._table.words.seat(self._session.view, seat) for seat in range(len(self._match.players))]
         seats = list(zip(labels, self._match.specs, strict=True))
-        dialogs.show_seats(ui, seats, offered(self._match.game), self._hand_over)
+        choices = list(dict.fromkeys((*offered(self._match.game), *self._match.specs)))
+        dialogs.show_seats(ui, seats, choices, self._hand_over)
 
     def _hand_over(self, seat: Seat, spec: str) -> None:
         """Let somebody else sit at a seat, and call them by their name from now on."""
@@ -66,6 +71,14 @@ class TableMenu:
             name = self._table.words.seat(self._session.view, fault.seat).name
             person = partial(self._hand_over, fault.seat, HUMAN)
             dialogs.show_fault(ui, name, fault.why, self._match.retry, person)
+
+    def tell_replaced(self, ui: Ui) -> None:
+        """Say which player from outside could not go on, and who plays instead."""
+        for fault in self._session.newly_replaced():
+            name, now = self._table.words.seat(self._session.view, fault.seat).name, self._match.specs[fault.seat]
+            text = _("{player} {why}. {now} takes over for {name}.")
+            words = {"player": dialogs.seat_words(fault.spec), "why": escape(fault.why), "now": dialogs.seat_words(now)}
+            ui.say(text.format(name=name, **words), "warn", TOLD)
 
     # --- other pages -------------------------------------------------------------------------------------------------
 
