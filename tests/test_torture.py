@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pytest
 
@@ -13,9 +14,9 @@ from game.match import repository_upkeep, save_file
 from game.match.recorder import Recorder
 from game.match.repository import MatchRepository, RepositoryError
 from game.match.session import session
-from game.rules.card_game.commands import LetPass
+from game.rules.card_game.commands import Drew, LetPass, Redealt
 from game.rules.card_game.state_machine import State as CardState
-from game.rules.contract import Command, Game, read_command
+from game.rules.contract import Command, Game, Seat, read_command
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.table_menu import TableMenu
 from game.ui.input.events import EventReader
@@ -53,7 +54,7 @@ def real_frames(busy_frames: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_kind_has_its_trials() -> None:
-    assert set(TRIALS) == set(KINDS) == set(PLANTED)
+    assert set(TRIALS) == set(KINDS) == {plant.kind for plant in PLANTED}
 
 
 @pytest.mark.slow
@@ -145,31 +146,62 @@ def keep_what_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlayScene, "leave", leave)
 
 
-PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], int, str]] = {
-    "commands": (accept_everything, 0, "let_pass"),
-    "exports": (stumble_over_commands, 0, "KeyError"),
-    "databases": (salvage_nothing, 1, "could be read before"),
-    "content": (stumble_over_pictures, 2, "ZeroDivisionError"),
-    "events": (stumble_over_fingers, 0, "ZeroDivisionError"),
-    "kills": (lose_the_commands, 0, "commands are stored, said was"),
-    "disk": (forget_what_waits, 0, "is missing|are stored"),
-    "worker": (stumble_over_the_worker, 7, "no_such_thing"),
-    "secrets": (keep_the_table, 8, "sees differs"),
-    "memory": (keep_what_was_left, 0, "the memory grows"),
-}
-"""Plants a fault for each kind; it is found in this trial or one of the next, with these words."""
+def show_the_neighbours_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each seat see of a redeal the hand of its neighbour too."""
+    plain = CardState.redact
+
+    def redact(state: CardState, command: Command, seat: Seat | None) -> Command | None:
+        if isinstance(command, Redealt) and seat is not None:
+            return Redealt(tuple(hand if n in (seat, seat + 1) else None for n, hand in enumerate(command.hands)))
+        return plain(state, command, seat)
+
+    monkeypatch.setattr(CardState, "redact", redact)
+
+
+def show_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a neighbour see which card is drawn."""
+    plain = CardState.redact
+
+    def redact(state: CardState, command: Command, seat: Seat | None) -> Command | None:
+        return command if isinstance(command, Drew) and seat == command.to - 1 else plain(state, command, seat)
+
+    monkeypatch.setattr(CardState, "redact", redact)
+
+
+class Plant(NamedTuple):
+    """A fault that a kind of torment finds in this trial or one of the next, with these words."""
+
+    kind: str
+    fault: Callable[[pytest.MonkeyPatch], None]
+    first: int
+    words: str
+
+
+PLANTED = (
+    Plant("commands", accept_everything, 0, "let_pass"),
+    Plant("exports", stumble_over_commands, 0, "KeyError"),
+    Plant("databases", salvage_nothing, 1, "could be read before"),
+    Plant("content", stumble_over_pictures, 2, "ZeroDivisionError"),
+    Plant("events", stumble_over_fingers, 0, "ZeroDivisionError"),
+    Plant("kills", lose_the_commands, 0, "commands are stored, said was"),
+    Plant("disk", forget_what_waits, 0, "is missing|are stored"),
+    Plant("worker", stumble_over_the_worker, 7, "no_such_thing"),
+    Plant("secrets", keep_the_table, 7, "sees differs"),
+    Plant("secrets", show_the_neighbours_hand, 0, "Redealt.* as seen by"),
+    Plant("secrets", show_what_is_drawn, 0, "Drew.* as seen by"),
+    Plant("memory", keep_what_was_left, 0, "the memory grows"),
+)
 SOON = 12
 """So many trials are enough to find it, on a busy machine too; the first that finds it is the last."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", KINDS)
-def test_a_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    plant, first, words = PLANTED[name]
-    plant(monkeypatch)
+@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: f"{plant.kind}-{plant.fault.__name__}")
+def test_a_planted_fault_is_found(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant.fault(monkeypatch)
     monkeypatch.setattr(run_module, "ENOUGH", 1)
-    report = run(Plan(name, SEED, seconds=120.0, most=SOON, first=first))
-    assert re.search(words, "\n".join(map(str, report.failures)))
+    report = run(Plan(plant.kind, SEED, seconds=120.0, most=SOON, first=plant.first))
+    assert re.search(plant.words, "\n".join(map(str, report.failures)))
 
 
 def test_a_trial_is_repeated_exactly() -> None:

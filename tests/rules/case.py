@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from game.content import open_box
 from game.registry import Part
-from game.rules.contract import Command, Game, Seat
+from game.rules.contract import Command, Game, Seat, State
 
 TESTS: Final = Path(__file__).parents[1]
 """Where the tests of our own games lie."""
@@ -22,6 +22,34 @@ LIMIT: Final = 5_000
 Reshuffle = Callable[[Any, Any, Seat | None, Random], Any]
 """Give a state like the one given but for what the seat (None: an onlooker) cannot see."""
 
+Twin = Callable[["Case", Any, Command, Any, Seat | None, Random], "tuple[State, Command] | None"]
+"""From a state, a command and the state after it, give a state and a command that the seat cannot tell from them.
+
+It sees the same before and after; what is hidden from it differs as far as that allows, the command too. None: by bad
+luck there is none.
+"""
+
+TRIES: Final = 24
+"""So many other deals are tried for one that looks the same after a command too."""
+
+
+def any_twin(
+    case: Case, before: State, command: Command, after: State, seat: Seat | None, rng: Random
+) -> tuple[State, Command] | None:
+    """Deal what is hidden anew until a command of the same kind, another if possible, leads to the same view."""
+    wanted = after.view(seat)
+    for _try in range(TRIES):
+        other = case.reshuffle_hidden(case.open(), before, seat, rng)
+        able = [*other.legal_commands(), *(outcome for outcome, _ in other.chance_outcomes())]
+        same = [one for one in able if type(one) is type(command)]
+        rng.shuffle(same)
+        for one in sorted(same, key=lambda one: one == command):
+            later = other.clone()
+            later.apply(one)
+            if later.view(seat) == wanted:
+                return other, one
+    return None
+
 
 @dataclass(frozen=True, eq=False)
 class Case:
@@ -30,8 +58,8 @@ class Case:
     ``middle`` makes a state in the middle of a game, rich in things to do; ``pieces`` counts everything that
     exists once or in a fixed number, wherever it lies; ``unhashed`` names fields of the state that the digest
     leaves out, with the reason. Where random games are long, ``limit`` says how long at most, and ``span`` how many
-    commands are played where the end is not the point. ``reveals`` says whether a command that was carried out
-    lawfully showed somebody what was hidden, beyond what is written in it: the states before and after are given.
+    commands are played where the end is not the point. ``twin`` makes two worlds that differ around one command; a game
+    with more hands than can be dealt again at random until they fit has its own.
     A game that does not even settle what comes next before it comes, and has no secrets, ``hides`` nothing.
     Its ``scenarios`` cite what is ``wanted``; ``golden`` holds a recorded game for each ending and number of seats,
     ``counts`` pinned numbers of states: a game may do without any of them. Of its named things ``named`` at least
@@ -49,7 +77,7 @@ class Case:
     unhashed: Mapping[str, str] = field(default_factory=lambda: {"lookup": "content, shared by all positions"})
     limit: int = LIMIT
     span: int | None = None
-    reveals: Callable[[Any, Command, Any], bool] = lambda _before, _command, _after: False
+    twin: Twin = any_twin
     hides: bool = True
     scenarios: Path | None = None
     wanted: tuple[str, ...] = ()

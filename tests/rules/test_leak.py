@@ -1,9 +1,10 @@
 """Nobody learns what is hidden: swap what a seat cannot see, and nothing that it gets may change.
 
 Checked at every decision of random games, for every seat and for an onlooker: view, options and refusals; what is
-seen of a command, what comes after it and who is asked then; and whether it may be taken back. At some decisions of
-every game, because thinking takes long: what a bot would advise and why, what a match foretells of a command,
-and what it says of taking back. What tables make of all this is compared in tests/client/play/test_leak.py.
+seen of a command, what comes after it and who is asked then (tests/rules/leaks.py); and whether it may be taken back.
+At some decisions of every game, because thinking takes long: what a bot would advise and why, what a match foretells
+of a command, and what it says of taking back. What tables make of all this is compared in
+tests/client/play/test_leak.py; that all of it finds leaks is shown by tests/rules/test_leak_plants.py.
 
 The games are the same each time; ``PARLOUR_FUZZ=5 python -m pytest tests/rules/test_leak.py`` plays other ones, five
 times as many.
@@ -29,6 +30,7 @@ from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Seat, St
 from game.seats.human import HumanPlayer
 from tests.rules.case import Case
 from tests.rules.cases import CASES, Playout
+from tests.rules.leaks import compare_game, compare_views
 from tests.rules.stray_commands import mutants, pool_for
 from tests.support.fuzz import examples
 
@@ -45,14 +47,11 @@ seeds = given(seed=st.integers(0, 2**32 - 1))
 def test_what_a_seat_cannot_see_changes_nothing_for_it(case: Case, seats: int, seed: int) -> None:
     playout, rng = Playout(case, seats, seed), Random(seed)
     pool = pool_for(case, seats, seed)
-    for state in playout:
-        for seat in (None, *range(seats)):
-            other = case.reshuffle_hidden(playout.game, state, seat, rng)
-            assert other.view(seat) == state.view(seat), f"{playout}: view of {seat}"
-            assert other.actor == state.actor
-            assert other.result() == state.result()
-            if seat is not None:
-                check_answers(playout, other, seat, pool, rng)
+    for _state in playout:
+        compare_views(playout, None, rng)
+        for seat in range(seats):
+            other = compare_views(playout, seat, rng)
+            check_answers(playout, other, seat, pool, rng)
 
 
 def check_answers(
@@ -69,57 +68,16 @@ def check_answers(
 
 
 @every_secret_table
-@examples(4)
+@examples(6)
 @seeds
-def test_what_comes_next_tells_nothing_either(case: Case, seats: int, seed: int) -> None:
-    """The same command in both states: seen alike, followed by the same view, and the same seat is asked."""
-    playout, rng = Playout(case, seats, seed), Random(seed)
-    for state in playout:
-        for command in some_commands(state, rng) if rng.random() < 0.5 else ():
-            for seat in (None, *range(seats)):
-                other = case.reshuffle_hidden(playout.game, state, seat, rng)
-                if other.refusal(command) is None:
-                    compare_after(playout, other, command, seat)
-                else:
-                    compare_shown(playout, other, command, seat, rng)
+def test_what_happens_tells_nothing_either(case: Case, seats: int, seed: int) -> None:
+    """A command in both worlds, or what stands for it: seen alike, followed by the same view, the same seat is asked.
 
-
-def some_commands(state: State, rng: Random) -> list[Command]:
-    """Choose two commands that may come now, the last option (mostly: to let pass) among them."""
-    if state.actor == NOBODY:
-        return []
-    if state.actor == NATURE:
-        return [state.sample_chance(rng)]
-    legal = list(state.legal_commands())
-    return [rng.choice(legal), legal[-1]]
-
-
-def compare_after(playout: Playout, other: State, command: Command, seat: Seat | None) -> None:
-    """Compare what ``seat`` gets of ``command`` in both states."""
-    state = playout.state
-    assert redact(other, command, seat) == redact(state, command, seat), f"{playout}: {command} as seen by {seat}"
-    after, other_after = state.clone(), other.clone()
-    after.apply(command)
-    other_after.apply(command)
-    if playout.case.reveals(state, command, after):
-        return
-    assert other_after.view(seat) == after.view(seat), f"{playout}: view of {seat} after {command}"
-    assert other_after.actor == after.actor, f"{playout}: after {command}"
-
-
-def compare_shown(playout: Playout, other: State, command: Command, seat: Seat | None, rng: Random) -> None:
-    """Where another command stands for one that is impossible in the other state, both must look alike.
-
-    That is so for a card that another seat draws or gives: before and after it, ``seat`` sees the same.
+    Worlds are chosen so that they look alike afterwards as well: after a redeal each seat holds the same in both.
     """
-    state, after = playout.state, playout.state.clone()
-    after.apply(command)
-    twins = [other.sample_chance(rng) for _ in range(3)] if other.actor == NATURE else list(other.legal_commands())
-    for twin in [one for one in twins if type(one) is type(command)][:3]:
-        other_after = other.clone()
-        other_after.apply(twin)
-        if other_after.view(seat) == after.view(seat):
-            assert redact(other, twin, seat) == redact(state, command, seat), f"{playout}: {command} as seen by {seat}"
+    playout = Playout(case, seats, seed)
+    for command, twin in compare_game(playout, Random(seed), share=0.5):
+        assert type(command) is type(twin)
 
 
 @every_secret_table

@@ -37,5 +37,5 @@ KINDS: Final[Mapping[str, Kind]] = {
     "kills": Kind("the program killed at any instant", Kills),
     "disk": Kind("the file of all games locked, slow, full, read-only", Disk),
     "worker": Kind("the bots' process killed, stopped, slow", Workers),
-    "secrets": Kind("keys and pointer around a curtain", Secrets),
+    "secrets": Kind("whole games in two worlds, keys and pointer around a curtain", Secrets, "compared"),
 }

@@ -1,12 +1,15 @@
-"""Keys and pointer at every instant around a curtain: nobody sees a hand that is not theirs, not for one frame.
+"""Whole games, and keys and pointer at every instant around a curtain: nobody sees a hand that is not theirs.
 
-The same people do the same things twice, in two positions that differ only in what the seat before the screen cannot
-see. As long as nobody else has come, every picture and every word must be the same. That covers the others' hands
-before and while a curtain falls, and the hand of who has left from the moment that it has fallen.
+Each command of a game, and what chance does to hands, is carried out in two worlds that look the same to a seat before
+and after it: what it is given of the command must be the same (:mod:`tests.rules.leaks`). Then the same people do the
+same things twice, in two positions that differ only in what the seat before the screen cannot see. As long as nobody
+else has come, every picture and every word must be the same. That covers the others' hands before and while a curtain
+falls, and the hand of who has left from the moment that it has fallen, for every frame.
 """
 
 from __future__ import annotations
 
+import math
 import zlib
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,12 +19,14 @@ from unittest import mock
 
 import pygame
 
+from game.app import coming_page
 from game.app.settings import Settings, SettingValues
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
 from game.match.session import session
 from game.match.session.session import Session
+from game.presenters import open_presenter
 from game.rules.contract import Command, Game, Seat, State
 from game.scenes import page_factory
 from game.scenes.curtain import CurtainScene
@@ -32,6 +37,7 @@ from game.ui.paint import svg_art
 from game.ui.tabletop import ground_layer, sprites, strips
 from tests.rules.case import Case
 from tests.rules.cases import Playout
+from tests.rules.leaks import carried_out, compare_game
 from tools.torture.input_events import Fingers, pressable
 from tools.torture.played_games import TABLES
 from tools.torture.torment import Failed, Torment, Watch
@@ -42,6 +48,10 @@ FAR = 120
 """Commands before the position, at most."""
 TRIES = 60
 """So many positions and commands are looked at for one that serves."""
+SHARE = 0.5
+"""At so many decisions of a game is compared what seats may choose."""
+PLANS = 5
+"""So many of them are tried until there is something to see."""
 LONG = 900
 """Frames after which nobody else has come."""
 BEFORE, AFTER = 12, 25
@@ -80,11 +90,13 @@ class Secrets(Torment):
             patches.enter_context(mock.patch.object(Session, "ask_hint", return_value=False))
             # How many commands fit into a frame depends on the machine.
             patches.enter_context(mock.patch.object(session, "FRAME_WORK", 10.0))
-            for name in ("AT_FIRST", "IN_A_FRAME"):  # and so does how much of a board,
-                patches.enter_context(mock.patch.object(ground_layer, name, 10.0))
-            patches.enter_context(mock.patch.object(strips, "NUMBER", 1))
-            for name in ("IN_A_FRAME", "AT_ONCE"):  # and how many faces
-                patches.enter_context(mock.patch.object(sprites, name, 10.0))
+            for module, name, value in (  # and so does how much of a board, and how many faces
+                (ground_layer, "AT_FIRST", 10.0), (ground_layer, "IN_A_FRAME", 10.0),
+                (sprites, "AT_ONCE", math.inf), (sprites, "IN_A_FRAME", 10.0),
+                (strips, "NUMBER", 1), (strips, "IN_A_FRAME", 10.0),
+                (svg_art, "DEAR", math.inf), (coming_page, "IN_A_FRAME", 10.0),
+            ):  # fmt: skip
+                patches.enter_context(mock.patch.object(module, name, value))
             self._patches = patches.pop_all()
 
     def close(self) -> None:
@@ -92,17 +104,40 @@ class Secrets(Torment):
         self._patches.close()
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Do the same in two positions and compare."""
-        plan = find_plan(rng)
-        if plan is None:
-            return
-        look(plan, plan.twins[0], watch)  # what has not been seen before is sketched first
-        first, second = (look(plan, state, watch) for state in plan.twins)
-        found = difference(first, second)
-        if found is not None:
-            again = difference(first, look(plan, plan.twins[0], watch))
-            why = "differs" if again is None else "is not even the same twice"
-            raise Failed(f"{plan.case}: what seat {plan.seat} sees {why}: {found} (after {plan.command})")
+        """Compare a game, command by command; then do the same at two tables and compare."""
+        case = rng.choice(SECRET)
+        compare(Playout(case, rng.choice(case.seats), rng.getrandbits(32)), rng, watch)
+        for _plan in range(PLANS):
+            plan = find_plan(rng)
+            if plan is not None and look(plan, plan.twins[0], watch):  # what is new to it is sketched first
+                watch.figures["frames", plan.case.name] += compare_tables(plan, watch)
+                break
+
+
+def compare_tables(plan: Plan, watch: Watch) -> int:
+    """Do the same at two tables; return how many frames were the same.
+
+    Raises:
+        Failed: they were not.
+    """
+    first, second = (look(plan, state, watch) for state in plan.twins)
+    found = difference(first, second)
+    if found is not None:
+        again = difference(first, look(plan, plan.twins[0], watch))
+        why = "differs" if again is None else "is not even the same twice"
+        raise Failed(f"{plan.case}: what seat {plan.seat} sees {why}: {found} (after {plan.command})")
+    return len(first)
+
+
+def compare(playout: Playout, rng: Random, watch: Watch) -> None:
+    """Compare all that seats are given in one game; count what was hidden of which command.
+
+    Raises:
+        Leak: somebody was told what is hidden.
+    """
+    for command, _twin in compare_game(playout, rng, SHARE):
+        watch.tried += 1
+        watch.figures[type(command).__name__, playout.case.name] += 1
 
 
 def find_plan(rng: Random) -> Plan | None:
@@ -114,6 +149,8 @@ def find_plan(rng: Random) -> Plan | None:
         state = next((one for number, one in enumerate(playout) if number >= far and one.actor >= 0), None)
         if state is None:
             continue
+        if is_window(playout, state) and rng.random() < 0.8:
+            continue  # nobody sits before the screen while everybody may answer
         command = rng.choice(list(state.legal_commands()))
         after = carried_out(state, command)
         if after.actor < 0 or after.actor == state.actor:
@@ -121,26 +158,23 @@ def find_plan(rng: Random) -> Plan | None:
         from_start = rng.random() < 0.5
         seat = state.actor if from_start else after.actor
         twin = case.reshuffle_hidden(playout.game, state, seat, rng)
-        if is_alike(case, (state, twin), command, seat):
+        if is_alike((state, twin), command, seat):
             return Plan(case, playout.seats, (state, twin), seat, command, from_start, rng.getrandbits(32))
     return None
 
 
-def is_alike(case: Case, twins: tuple[State, State], command: Command, seat: Seat) -> bool:
+def is_window(playout: Playout, state: State) -> bool:
+    """Return whether everybody may answer now."""
+    table = open_presenter(playout.game)
+    return table.shows.response_window(state.view(state.actor)) is not None
+
+
+def is_alike(twins: tuple[State, State], command: Command, seat: Seat) -> bool:
     """Return whether a command may be given in both positions and shows the seat the same."""
     if any(state.refusal(command) is not None for state in twins):
         return False
     later = [carried_out(state, command) for state in twins]
-    if any(case.reveals(state, command, after) for state, after in zip(twins, later, strict=True)):
-        return False
     return later[0].view(seat) == later[1].view(seat) and twins[0].view(seat) == twins[1].view(seat)
-
-
-def carried_out(state: State, command: Command) -> State:
-    """Return the position after a command."""
-    after = state.clone()
-    after.apply(command)
-    return after
 
 
 def look(plan: Plan, state: State, watch: Watch) -> list[Glimpse]:
@@ -189,7 +223,7 @@ def _sit_down(robot: Robot) -> PlayScene | None:
 def _look_around(robot: Robot, table: PlayScene, rng: Random) -> bool:
     """Let who will leave point and click anywhere; return whether nothing came of it but looks."""
     fingers = Fingers(rng, SIZE, lambda: ())
-    for _time in range(BEFORE):
+    for _time in range(rng.randrange(BEFORE)):
         for event in [*fingers.some(), *[None] * rng.choice((0, 3, 20))]:
             svg_art.wait()
             robot.app.frame([*([] if event is None else [event]), *pygame.event.get()], FRAME)

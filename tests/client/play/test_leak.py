@@ -33,6 +33,7 @@ from game.seats.seeds import mix
 from game.ui.paint.geometry import Vec
 from tests.rules.case import Case
 from tests.rules.cases import CASES, some_options
+from tests.rules.leaks import carried_out
 from tests.support.transitions import transition_of
 
 OTHER = int(os.environ.get("PARLOUR_LEAK_SEED", "0"))
@@ -102,7 +103,6 @@ def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> No
         viewers = (None, *range(seats))
         looking = rng.choice(viewers)
         after = carried_out(state, command)
-        told = not case.reveals(state, command, after)
         for viewer in viewers:
             other = case.reshuffle_hidden(game, state, viewer, rng)
             views = (state.view(viewer), other.view(viewer))
@@ -113,7 +113,7 @@ def test_a_table_tells_nothing_hidden(case: Case, seats: int, number: int) -> No
                     for one in (state, other)
                 ]
                 assert offered[0] == offered[1], f"{said}: offers for {viewer}"
-            given = what_happens(case, (state, after), other, command, views) if told else []
+            given = what_happens(case, (state, after), command, viewer, rng) or ()
             assert not given or given[0] == given[1], f"{said}: {command} as given to {viewer}"
             if viewer == looking:
                 assert lying(table, views[1], regions) == lying(table, views[0], regions), f"{said}: {viewer}"
@@ -156,24 +156,22 @@ Given: TypeAlias = tuple[Command | None, View, View]
 
 
 def what_happens(
-    case: Case, real: tuple[State, State], other: State, command: Command, views: tuple[View, View]
-) -> list[Given]:
-    """Return what the viewer of both ``views`` is given of ``command``, which leads from a ``real`` state to the next.
+    case: Case, real: tuple[State, State], command: Command, viewer: Seat | None, rng: Random
+) -> tuple[Given, Given] | None:
+    """Return what a viewer is given of ``command``, which leads from a ``real`` state to the next, in two worlds.
 
-    That is what is given in the real state and in the ``other``; nothing where it lays open what was hidden there.
+    Both look the same to it before and after. None: no other such world was found.
     """
-    state, after = real
-    viewer, later = views[0].seat, after.view(views[0].seat)
-    twin = command if other.refusal(command) is None else alike(other, command, later)
-    if twin is None:
-        return []
-    other_after = carried_out(other, twin)
-    if case.reveals(other, twin, other_after):
-        return []
-    return [
-        (redact(state, command, viewer), views[0], later),
-        (redact(other, twin, viewer), views[1], other_after.view(viewer)),
+    before, after = real
+    found = case.twin(case, before, command, after, viewer, rng)
+    if found is None:
+        return None
+    other, twin = found
+    given = [
+        (redact(state, done, viewer), state.view(viewer), later.view(viewer))
+        for state, done, later in ((before, command, after), (other, twin, carried_out(other, twin)))
     ]
+    return given[0], given[1]
 
 
 def shown_and_told(
@@ -188,23 +186,6 @@ def shown_and_told(
     sign = look.signs()
     narrated = [(one.line, one.by, sign(one), look.picture(one)) for one in told(table, event)]
     return (table.log.lines(seen, before, after), narrated), plain(transition)
-
-
-def carried_out(state: State, command: Command) -> State:
-    """Return the position after a command."""
-    after = state.clone()
-    after.apply(command)
-    return after
-
-
-def alike(other: State, command: Command, later: View) -> Command | None:
-    """Find what stands for ``command`` where that is impossible: it leads to the same view.
-
-    That is so for another card that somebody draws or gives out of sight.
-    """
-    able = [*other.legal_commands(), *(outcome for outcome, _ in other.chance_outcomes())]
-    same = [one for one in able if type(one) is type(command)]
-    return next((one for one in same if carried_out(other, one).view(later.seat) == later), None)
 
 
 PLAIN = (str, float, int, type(None))

@@ -10,5 +10,5 @@ CASE = replace(
     our_case("card_game", range(2, 7), contract_facts, WANTED, named=50),
     limit=120_000,
     span=240,
-    reveals=contract_facts.reveals,
+    twin=contract_facts.twin,
 )

@@ -13,6 +13,7 @@ from game.rules.card_game.message_ids import Ending, RefusalReason
 from game.rules.card_game.state_machine import State
 from game.rules.contract import Command, Seat
 from game.rules.parts import Deck, bits, mask_of
+from tests.rules.case import Case
 
 REASONS = frozenset(why.value for why in RefusalReason)
 ENDINGS = frozenset(ending.value for ending in Ending)
@@ -87,36 +88,87 @@ def pieces(state: State) -> Mapping[str, int]:
 
 def reshuffle_hidden(_game: CardGame, state: State, seat: Seat | None, rng: Random) -> State:
     """Deal the other hands, the identities of the others and the draw pile again; who looks through it, knows it."""
+    return _deal_again(state, seat, rng)
+
+
+def twin(
+    _case: Case, before: State, command: Command, after: State, seat: Seat | None, rng: Random
+) -> tuple[State, Command]:
+    """Leave what ``seat`` sees after the command where it lay, and deal the rest again, before it and by it."""
+    known = _known(after, seat)
+    if isinstance(command, c.Turned) and command.real:  # whether the game is over tells who is satisfied
+        known = mask_of(who for who in before.who if who != p.NONE)
+    other = _deal_again(before, seat, rng, _seen(after, seat), known)
+    names = before.lookup.names
+    if isinstance(command, c.Drew) and command.to != seat:
+        return other, c.Drew(command.to, names[rng.choice(other.deck.candidates())])
+    if isinstance(command, c.DealtIdentity) and command.to != seat:
+        return other, c.DealtIdentity(command.to, before.lookup.identities[rng.choice(bits(other.strangers))])
+    if isinstance(command, c.Give) and seat not in (command.seat, _receiver(before)):
+        return other, c.Give(command.seat, names[rng.choice(bits(other.hands[command.seat]))])
+    if isinstance(command, c.Redealt):
+        return other, _dealt_otherwise(other, command, seat, rng)
+    return other, command
+
+
+def _receiver(state: State) -> Seat | None:
+    """Return who is given a card."""
+    top = state.pending[-1]
+    return top.to if isinstance(top, p.Giving) else None
+
+
+def _dealt_otherwise(state: State, command: c.Redealt, seat: Seat | None, rng: Random) -> c.Redealt:
+    """Deal all hands of ``state`` so that ``seat`` gets the same one."""
+    hands = list(command.hands)
+    own = () if seat is None else hands[seat] or ()
+    free = [state.lookup.names[card] for hand in state.hands for card in bits(hand)]
+    free = [card for card in free if card not in own]
+    rng.shuffle(free)
+    for holder, hand in enumerate(hands):
+        if holder != seat:
+            size = len(hand or ())
+            hands[holder] = tuple(free[:size])
+            del free[:size]
+    return c.Redealt(tuple(hands))
+
+
+def _looks(state: State, seat: Seat | None) -> bool:
+    """Return whether ``seat`` looks through the draw pile."""
+    top = state.pending[-1] if state.pending else None
+    return isinstance(top, p.Finding) and top.pile and seat == state.turn
+
+
+def _seen(state: State, seat: Seat | None) -> int:
+    """Return the cards that ``seat`` sees."""
+    seen = state.in_play() | mask_of(state.deck.discards) | (state.deck.rest if _looks(state, seat) else 0)
+    for table in state.tables:
+        seen |= table
+    return seen if seat is None else seen | state.hands[seat]
+
+
+def _known(state: State, seat: Seat | None) -> int:
+    """Return the identities that ``seat`` knows: all of them once the game is over."""
+    seats = range(state.seats) if state.over is not None else () if seat is None else (seat,)
+    return mask_of((*state.faces, *(state.who[one] for one in seats if state.who[one] != p.NONE)))
+
+
+def _deal_again(state: State, seat: Seat | None, rng: Random, seen: int = 0, known: int = 0) -> State:
+    """Deal anew what ``seat`` does not see; cards and identities ``seen`` and ``known`` later stay where they are."""
     other = state.clone()
     holders = [holder for holder in range(state.seats) if holder != seat]
-    top = state.pending[-1] if state.pending else None
-    looks = isinstance(top, p.Finding) and top.pile and seat == state.turn
-    pool = [card for holder in holders for card in bits(state.hands[holder])]
-    pool += [] if looks else bits(state.deck.rest)
+    pool = [card for holder in holders for card in bits(state.hands[holder] & ~seen)]
+    pool += [] if _looks(state, seat) else bits(state.deck.rest & ~seen)
     rng.shuffle(pool)
     for holder in holders:
-        size = state.hands[holder].bit_count()
-        other.hands[holder] = mask_of(pool[:size])
+        size = (state.hands[holder] & ~seen).bit_count()
+        other.hands[holder] = state.hands[holder] & seen | mask_of(pool[:size])
         del pool[:size]
-    if not looks:
-        other.deck = Deck(mask_of(pool), (), state.deck.discards)
-    if state.over is not None:  # the identities lie open now
-        return other
-    unknown = [state.who[holder] for holder in holders if state.who[holder] != p.NONE]
-    unknown += bits(state.strangers)
+    if not _looks(state, seat):
+        other.deck = Deck(state.deck.rest & seen | mask_of(pool), (), state.deck.discards)
+    known |= _known(state, seat)
+    holders = [holder for holder in holders if state.who[holder] != p.NONE and not known >> state.who[holder] & 1]
+    unknown = [*(state.who[holder] for holder in holders), *bits(state.strangers & ~known)]
     rng.shuffle(unknown)
-    other.who = [who if n == seat or who == p.NONE else unknown.pop() for n, who in enumerate(state.who)]
-    other.strangers = mask_of(unknown)
+    other.who = [unknown.pop() if n in holders else who for n, who in enumerate(state.who)]
+    other.strangers = state.strangers & known | mask_of(unknown)
     return other
-
-
-def reveals(before: State, command: Command, after: State) -> bool:
-    """Whole hands change hands, the pile is looked through, an identity is laid open, or the real card of B-1."""
-    if isinstance(command, c.Turned) and command.real:
-        return True
-    if after.pending and after.pending[-1] == p.Finding(pile=True):
-        return True
-    if isinstance(command, (c.Redealt, c.Drew, c.Give)):
-        return False
-    came = any(late & ~early & ~before.in_play() for early, late in zip(before.hands, after.hands, strict=True))
-    return came or after.faces != before.faces
