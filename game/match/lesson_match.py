@@ -104,10 +104,11 @@ class Course:
         shared = sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(done, wanted, strict=False)))
         if shared and shared in (len(done), len(wanted)):
             return left[:shared]
-        kinds = {type(command) for command in wanted}
+        ends = type(wanted[-1])
+        begins = [command for command in wanted if not isinstance(command, ends)]
         for number, command in enumerate(done, 1):
-            if command == wanted[-1] and {type(one) for one in done[:number]} <= kinds:
-                return left  # another way to the same end
+            if command == wanted[-1] and begins == [one for one in done[:number] if not isinstance(one, ends)]:
+                return left  # other steps to the same end; what is played for it is the wanted card
         return None
 
     def _same_position(self, given: tuple[Command, ...], left: tuple[Command, ...]) -> tuple[Command, ...] | None:

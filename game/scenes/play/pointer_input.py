@@ -81,6 +81,8 @@ class PointerInput:
         self._grip = Grip(stage.camera) if stage.camera is not None else None  # the hand that holds the board
         self.hovered: Thing | None = None
         """The thing under the pointer."""
+        self.meant: Thing | None = None
+        """Where what is picked up shall go: a legal place is hit on all its parts, whatever lies on it."""
 
     @property
     def carrying(self) -> bool:
@@ -220,6 +222,10 @@ class PointerInput:
 
     def _thing(self, pos: Vec, wanted: Collection[Thing]) -> Thing | None:
         """Return the thing at a point, by real poses: a preview has moved some pieces."""
+        if self.meant is not None and self._picker.picked is not None and self.meant in wanted:
+            rect = self._stage.rect_of(self.meant)
+            if rect is not None and rect.contains(pos):
+                return self.meant
         return self._stage.at(pos, wanted, self.preview_layer.lying)
 
     def _clicked(self, hand: Clicked) -> None:
@@ -256,7 +262,7 @@ class PointerInput:
 
     def _began(self, hand: DragBegan) -> None:
         """Start a drag: pick up a piece, or pan the board."""
-        thing = self._thing(hand.start, self._starts())
+        thing = self._thing(hand.start, [start for start in self._starts() if self._stage.pose(start) is not None])
         if thing is None or self._stage.pose(thing) is None or not self._may_lift(thing):
             if self._grip is not None:  # a drag that picks up nothing pans a large board
                 self._grip.hold(hand.start)

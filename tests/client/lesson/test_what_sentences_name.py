@@ -6,6 +6,7 @@ The gestures are made from what is *lit* while the sentence is said, not from th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import cycle
 
 import pytest
 
@@ -25,6 +26,8 @@ SHARES = (0.5, 0.15, 0.85)
 FIGURE = 3_000.0
 """Square units of what stands on the board; places and cards are larger, and other pieces may lie on them."""
 DRAGS, CLICKS, PRESSES = ("Drag ",), ("Click ", "Take ", "Choose "), ("Press ", "End ", "Roll ")
+OPEN = ("Drag a ", "Drag an ", "Drag the second ", "Drag the other ")
+LEAST_OTHERS = {"back_in_time": 20, "card_game": 8, "dice_through_time": 3, "riff_in_time": 10, "time_line": 3}
 ELSE = ("Respond with your Fax.", "Sell all four.")
 """What is asked in other words; :func:`test_other_wishes` does it."""
 
@@ -53,6 +56,17 @@ def points(robot: Robot, thing: Thing, place: bool) -> Iterator[Vec]:
             on_top = (place and rect.w * rect.h > FIGURE) or scene.stage.at(at, ()) == thing
             if on_top and not scene.panel.rect.contains(at):
                 yield at
+
+
+def standing(robot: Robot, place: Thing, pick: Thing) -> Iterator[Vec]:
+    """The middle of each piece that stands on a place: whoever drops something there means the place."""
+    scene = scene_of(robot)
+    rect = scene.stage.rect_of(place)
+    assert rect is not None, place
+    for thing in scene.stage.pieces():
+        lies = scene.stage.rect_of(thing)
+        if thing not in {place, pick} and lies is not None and lies.w * lies.h < FIGURE and rect.contains(lies.centre):
+            yield lies.centre
 
 
 def back(robot: Robot, commands: int) -> None:
@@ -115,12 +129,13 @@ def gestures(robot: Robot) -> Iterator[tuple[str, Callable[[], None]]]:
     if step.ask.startswith(DRAGS):
         assert len(things) == 2, step.ask
         pick, place = things
-        start = next(points(robot, pick, place=False))
-        ends = list(points(robot, place, place=True))
+        starts = list(points(robot, pick, place=False))
+        ends = [*points(robot, place, place=True), *standing(robot, place, pick)]
+        assert starts, (step.ask, pick)
         assert ends, (step.ask, place)
-        for end in ends:
-            yield f"drag to {end}", lambda end=end: robot.drag(start, end)  # type: ignore[misc]
-        yield "clicks", lambda: clicks(robot, start, ends[0])
+        for start, end in zip(cycle(starts), ends, strict=False):
+            yield f"drag {start} to {end}", lambda a=start, b=end: robot.drag(a, b)  # type: ignore[misc]
+            yield f"clicks {start}, {end}", lambda a=start, b=end: clicks(robot, a, b)  # type: ignore[misc]
         yield "keys", lambda: by_keys(robot, pick, place)
     elif step.ask.startswith(CLICKS):
         what = things[-1] if step.ask.startswith("Take ") else things[0]
@@ -176,6 +191,37 @@ def test_everything_else_is_refused_with_what_is_asked(slug: str) -> None:
     assert refused > 5
 
 
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize("slug", SLUGS)
+def test_another_piece_does_not_pass_for_the_one_that_is_named(slug: str) -> None:
+    """Only what pays may be another: a die, or one of several that the sentence leaves open."""
+    tried = 0
+    with sit(slug) as robot:
+        scene = scene_of(robot)
+        while not is_over(robot):
+            if scene.course.rests:
+                read_on(robot)
+                continue
+            ask, things = asked(robot).ask, named(robot)
+            if ask.startswith(DRAGS) and len(things) == 2 and not ask.startswith(OPEN):
+                pick, place = things
+                for other in [one for one in scene.stage.pieces() if one.kind == pick.kind != "die" and one != pick]:
+                    ends, starts = points(robot, place, place=True), points(robot, other, place=False)
+                    start, before = next(starts, None), len(scene.match)
+                    if start is None or not scene.may_lift(other):
+                        continue
+                    robot.drag(start, next(ends))
+                    robot.step()
+                    assert len(scene.match) == before, (ask, other)
+                    assert scene.ui.dialog() is None, (ask, other)
+                    assert scene.pointer.picked is None, (ask, other)
+                    robot.settle()
+                    tried += 1
+            robot.click("lesson.show")
+            robot.settle()
+    assert tried >= LEAST_OTHERS[slug]
+
+
 def go_to(robot: Robot, ask: str) -> None:
     """Play on to where something is asked."""
     scene = scene_of(robot)
@@ -222,6 +268,23 @@ def test_other_wishes(slug: str, ask: str, pick: str, places: list[str]) -> None
         offer = scene.expected_offer()
         assert offer is not None
         tries(robot, "the button", lambda: robot.click(f"offer.{offer.label}"))
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_piece_on_a_place_that_is_lit_is_refused_with_its_reason() -> None:
+    with sit("riff_in_time") as robot:
+        go_to(robot, "Drag Lincoln into your booth.")
+        scene = scene_of(robot)
+        written = scene.stage.written()
+        booth = next(points(robot, written["pawn.0"], place=False))
+        for thing, why in [
+            ("personage.socrates", "Socrates does not stand where your booth is."),
+            ("pawn.1", "That is Elizabeth's booth."),
+        ]:
+            robot.drag(next(points(robot, written[thing], place=False)), booth)
+            robot.step()
+            assert scene.ui.said == why
+            robot.settle()
 
 
 def begun(slug: str) -> LessonMatch:
