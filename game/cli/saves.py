@@ -9,7 +9,8 @@ import msgspec
 
 from game.cli.errors import BadInput, CheckFailed
 from game.cli.find_by_name import find_game
-from game.match.repository import MatchRecord, MatchRepository, UnreadableMatch
+from game.match.repository import MatchRepository
+from game.match.repository_rows import MatchRecord, UnreadableMatch
 from game.match.repository_upkeep import inspect, salvage
 from game.match.save_check import Proof, prove
 from game.match.save_file import (

@@ -19,9 +19,10 @@ import msgspec
 
 from game.match import repository_format
 from game.match.config import MatchConfig, Takeback
+from game.match.repository_file import RepositoryFile
 from game.match.repository_format import TABLES
+from game.match.repository_rows import EVERYTHING, SELECT, UNFINISHED, MatchRecord, UnreadableMatch, Wanted, read_row
 from game.match.spool import SpooledMatch
-from game.rules.contract import GameResult
 
 FILE = "journal.sqlite3"
 PATIENCE = 0.25
@@ -39,57 +40,12 @@ class TakenOver(RepositoryError):
     """A match is written by another window now."""
 
 
+class FileReplaced(RepositoryError):
+    """What was stored of a match is not there: the file was moved, replaced or deleted while it was played."""
+
+
 class Damaged(RepositoryError):
     """The file is damaged; :func:`game.match.repository_upkeep.salvage` saves what can be read."""
-
-
-class MatchRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """One match in the repository. Times are UTC (ISO 8601); ``length`` counts the commands."""
-
-    id: int
-    config: MatchConfig
-    started: str
-    touched: str
-    length: int
-    result: GameResult | None = None
-    final: str = ""
-
-
-class UnreadableMatch(NamedTuple):
-    """A stored match whose row cannot be understood, and why."""
-
-    number: int
-    why: str
-
-
-class Wanted(NamedTuple):
-    """Which stored matches are asked for.
-
-    ``over`` tells whether they have ended; None: all of them. Each of ``words`` is looked for in the seats, in the
-    names of people and, as its second part says, in the boxes with these ids: one of them must hold it. ``lesson_of``
-    is the id of the box whose lesson they are; empty: any match.
-    """
-
-    over: bool | None = None
-    words: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    lesson_of: str = ""
-
-    def condition(self) -> tuple[str, list[str]]:
-        """Return it in SQL, with its parameters."""
-        parts = [] if self.over is None else [f"m.ended IS {'NOT ' if self.over else ''}NULL"]
-        given: list[str] = []
-        for word, boxes in self.words:
-            fitting = [f"instr(lower({text}), lower(?))" for text in ("m.seats", _NAMES)]
-            parts.append(f"({' OR '.join([*fitting, *[_IN_SETTING] * len(boxes)])})")
-            given += [word, word, *map(_sign_of, boxes)]
-        if self.lesson_of:
-            parts += [_IN_SETTING] * 2
-            given += [_sign_of(self.lesson_of), '"lesson":true']
-        return " AND ".join(parts) or "TRUE", given
-
-
-EVERYTHING, UNFINISHED = Wanted(), Wanted(over=False)
-"""All stored matches; those that can be continued."""
 
 
 class Written(NamedTuple):
@@ -102,6 +58,20 @@ class Written(NamedTuple):
     action: int | None
 
 
+class Stored(NamedTuple):
+    """What the window that writes a match knows to be stored of it.
+
+    ``last`` is the last of its ``commands``; ``touched`` when it was written last, as the repository says it, empty
+    where that is not known; ``generation`` that of the file.
+    """
+
+    commands: int
+    takebacks: int
+    last: str
+    touched: str
+    generation: int
+
+
 class MatchRepository:
     """The file; opened when first used, so that the constructor never fails."""
 
@@ -112,7 +82,7 @@ class MatchRepository:
 
             path = user_data() / FILE
         self.path = path
-        self._db: sqlite3.Connection | None = None
+        self.file = RepositoryFile(path)
         self._patience = PATIENCE
 
     def begin(self, config: MatchConfig, pen: str, rest: Sequence[Statement] = ()) -> int:
@@ -143,7 +113,7 @@ class MatchRepository:
                 number = _take_if_untouched(db, match)
             if number is None:
                 number = _insert(db, match.config, match.pen)
-                if match.number is not None:
+                if _is_same(db, match):
                     db.execute(_COPY_TAKEBACKS, (number, match.number, match.stored_takebacks))
             db.execute("DELETE FROM commands WHERE match = ?", (number,))
             rows = [(number, at, one.text, one.action) for at, one in enumerate(match.commands)]
@@ -157,26 +127,80 @@ class MatchRepository:
             )
         return number
 
-    def take(self, number: int, pen: str) -> None:
+    def take(self, number: int, pen: str, stored: Stored) -> None:
         """Let only ``pen`` write match ``number`` from now on.
 
         Raises:
-            RepositoryError: it cannot be written.
+            RepositoryError: it cannot be written, or is not as it was when it was read.
         """
         with self._transaction() as db:
+            row = db.execute(_STATE, (number, stored.commands - 1)).fetchone()
+            if row is None or _differs(row, stored):
+                raise FileReplaced(self._replaced())
             db.execute("UPDATE matches SET pen = ? WHERE id = ?", (pen, number))
 
-    def write(self, number: int, pen: str, statements: Sequence[Statement]) -> None:
-        """Execute ``statements`` for match ``number`` in one transaction.
+    def write(self, number: int, pen: str, statements: Sequence[Statement], stored: Stored | None) -> str:
+        """Execute ``statements`` for match ``number`` in one transaction; return when that was.
+
+        ``stored`` is what has to be there already; None: whatever ``pen`` has written.
 
         Raises:
-            RepositoryError: they cannot be written, or another pen holds the match; then none of them is.
+            RepositoryError: they cannot be written, another pen holds the match, or it is not as it was left; then none
+                of them is.
         """
         with self._transaction() as db:
-            held = db.execute("UPDATE matches SET touched = ? WHERE id = ? AND pen = ?", (_now(), number, pen))
-            if held.rowcount != 1:
-                raise TakenOver(f"game {number} is not saved any more: it was continued in another window")
+            self._check(db, number, pen, stored)
+            db.execute("UPDATE matches SET touched = ? WHERE id = ?", (now := _now(), number))
             self._carry_out(db, number, statements)
+        return now
+
+    def stored(self, number: int) -> Stored:
+        """Return what is stored of match ``number``.
+
+        Raises:
+            RepositoryError: there is none, or the file cannot be read.
+        """
+        with self._reading() as db:
+            row = db.execute(_STATE, (number, -1)).fetchone()
+            if row is None:
+                raise FileReplaced(self._replaced())
+            _holder, touched, commands, takebacks, _none = row
+            last = db.execute(_STATE, (number, commands - 1)).fetchone()[4] or ""
+            return Stored(commands, takebacks, last, str(touched), self.file.generation)
+
+    def check(self, number: int, pen: str, stored: Stored) -> None:
+        """Check that match ``number`` is as ``pen`` has left it.
+
+        Raises:
+            RepositoryError: it is not, or the file cannot be read.
+        """
+        if not self.path.exists():
+            raise FileReplaced(self._replaced())
+        with self._reading() as db:
+            self._check(db, number, pen, stored)
+
+    def _check(self, db: sqlite3.Connection, number: int, pen: str, stored: Stored | None) -> None:
+        """Raise TakenOver if another window goes on with a match, FileReplaced if it is not as it was left."""
+        row = db.execute(_STATE, (number, stored.commands - 1 if stored else -1)).fetchone()
+        if row is None:
+            raise FileReplaced(self._replaced())
+        holder, touched, commands, takebacks, last = row
+        if holder == pen:
+            if stored is not None and _differs(row, stored):
+                raise FileReplaced(self._replaced())
+            return
+        if stored is not None:
+            went_on = takebacks > stored.takebacks or (commands >= stored.commands and (last or "") == stored.last)
+            if stored.generation != self.file.generation or str(touched) < stored.touched or not went_on:
+                raise FileReplaced(self._replaced())
+        raise TakenOver(f"game {number} is not saved any more: it was continued in another window")
+
+    def _replaced(self) -> str:
+        """Say that the file is another one."""
+        return (
+            f"the file of your games ({self.path}) was moved, replaced or deleted; this game is saved in a file beside "
+            "it, and the next start adds it to your games"
+        )
 
     def unfinished(self, most: int | None = None) -> list[MatchRecord]:
         """List the matches that can be continued, the latest first, at most so many.
@@ -218,13 +242,13 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        if self._db is None and not self.path.exists():
+        if not self.path.exists():
             return []
         condition, given = wanted.condition()
         part = (-1 if most is None else most, first)
         with self._reading() as db:
-            sql = f"{_SELECT} WHERE {condition} ORDER BY m.touched DESC, m.id DESC LIMIT ? OFFSET ?"
-            return [_entry(row) for row in db.execute(sql, (*given, *part)).fetchall()]
+            sql = f"{SELECT} WHERE {condition} ORDER BY m.touched DESC, m.id DESC LIMIT ? OFFSET ?"
+            return [read_row(row) for row in db.execute(sql, (*given, *part)).fetchall()]
 
     def count(self, wanted: Wanted = EVERYTHING) -> int:
         """Count what is stored.
@@ -232,7 +256,7 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        if self._db is None and not self.path.exists():
+        if not self.path.exists():
             return 0
         condition, given = wanted.condition()
         with self._reading() as db:
@@ -261,12 +285,12 @@ class MatchRepository:
             RepositoryError: there is none, or it cannot be understood.
         """
         row = None
-        if number <= _LARGEST_ID and (self._db is not None or self.path.exists()):
+        if number <= _LARGEST_ID and self.path.exists():
             with self._reading() as db:
-                row = db.execute(f"{_SELECT} WHERE m.id = ?", (number,)).fetchone()
+                row = db.execute(f"{SELECT} WHERE m.id = ?", (number,)).fetchone()
         if row is None:
             raise RepositoryError(f"there is no game {number} in {self.path}; `parlour saves` lists those there are")
-        entry = _entry(row)
+        entry = read_row(row)
         if isinstance(entry, UnreadableMatch):
             raise RepositoryError(f"game {number} in {self.path} cannot be understood ({entry.why}); {_KEEP}")
         return entry
@@ -305,7 +329,7 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        if self._db is None and not self.path.exists():
+        if not self.path.exists():
             return None
         with self._reading() as db:
             row = db.execute("SELECT review FROM reviews WHERE match = ?", (number,)).fetchone()
@@ -317,7 +341,7 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be written.
         """
-        with self._transaction() as db:
+        with self._transaction(same_file=True) as db:
             db.execute("DELETE FROM reviews WHERE match = ?", (number,))
             if review is not None:
                 db.execute(
@@ -330,7 +354,7 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be written.
         """
-        with self._transaction() as db:
+        with self._transaction(same_file=True) as db:
             for table, column in reversed(TABLES):
                 db.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))
 
@@ -338,23 +362,14 @@ class MatchRepository:
     def waiting_for(self, seconds: float) -> Iterator[None]:
         """Wait so long for another program that is writing, instead of :data:`PATIENCE`."""
         self._patience = seconds
-        self._set_patience()
         try:
             yield
         finally:
             self._patience = PATIENCE
-            self._set_patience()
-
-    def _set_patience(self) -> None:
-        """Tell an open file how long to wait."""
-        if self._db is not None:
-            self._db.execute(f"PRAGMA busy_timeout = {round(self._patience * 1000)}")
 
     def close(self) -> None:
         """Close the file; it opens again when needed."""
-        if self._db is not None:
-            self._db.close()
-            self._db = None
+        self.file.close()
 
     @staticmethod
     def _carry_out(db: sqlite3.Connection, number: int, statements: Sequence[Statement]) -> None:
@@ -363,9 +378,12 @@ class MatchRepository:
             db.execute(sql, (number, *parameters))
 
     @contextmanager
-    def _transaction(self) -> Iterator[sqlite3.Connection]:
-        """Open a transaction that is written whole or not at all."""
-        with self._reading() as db:
+    def _transaction(self, same_file: bool = False) -> Iterator[sqlite3.Connection]:
+        """Open a transaction that is written whole or not at all, with ``same_file`` not into one just replaced."""
+        before = self.file.generation
+        with self._reading(writes=True) as db:
+            if same_file and self.file.generation != before:
+                raise FileReplaced(f"{self.path} was replaced by another file meanwhile; look at your games again")
             db.execute("BEGIN IMMEDIATE")
             try:
                 yield db
@@ -376,12 +394,11 @@ class MatchRepository:
                 raise
 
     @contextmanager
-    def _reading(self) -> Iterator[sqlite3.Connection]:
+    def _reading(self, writes: bool = False) -> Iterator[sqlite3.Connection]:
         """Yield the open file; turn SQLite's errors into one clear line."""
         try:
-            if self._db is None:
-                self._db = self._open()
-            yield self._db
+            with self.file.used(self._patience, writes) as db:
+                yield db
         except repository_format.NewerFormat as error:
             raise RepositoryError(str(error)) from error
         except (*repository_format.UNREADABLE, OSError) as error:
@@ -389,11 +406,6 @@ class MatchRepository:
                 sign in str(error) for sign in ("not a database", "malformed")
             )
             raise (Damaged if damaged else RepositoryError)(repository_format.explain(self.path, error)) from error
-
-    def _open(self) -> sqlite3.Connection:
-        """Open the file, create it if needed, and migrate it to the current format."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        return repository_format.open_file(self.path, self._patience)
 
 
 _ADD_TAKEBACK = (
@@ -407,42 +419,19 @@ _COPY_TAKEBACKS = (
     " SELECT ?1, kept, dropped, seat, bar, commands FROM takebacks WHERE match = ?2 ORDER BY id LIMIT ?3"
 )
 
+_STATE = (
+    "SELECT pen, touched, (SELECT COALESCE(MAX(number), -1) + 1 FROM commands WHERE match = ?1),"
+    " (SELECT COUNT(*) FROM takebacks WHERE match = ?1),"
+    " (SELECT command FROM commands WHERE match = ?1 AND number = ?2) FROM matches WHERE id = ?1"
+)
+"""What is stored of a match: who holds it, when it was written, how many commands and undos, and one command."""
+
 _TAKEBACK = Takeback.__struct_fields__
 
 _KEEP = "`parlour saves export` keeps what is there in a file, `parlour saves forget` throws it away"
 
 _LARGEST_ID = 2**63 - 1
 """The largest number SQLite knows."""
-
-_IN_SETTING = "instr(m.setting, ?)"
-_NAMES = "CASE WHEN json_valid(m.setting) THEN json_extract(m.setting, '$.names') END"
-
-_SELECT = (
-    "SELECT m.id, m.setting, m.seats, m.started, m.touched, m.ended, m.final,"
-    " (SELECT COUNT(*) FROM commands c WHERE c.match = m.id) FROM matches m"
-)
-
-
-def _entry(row: tuple[Any, ...]) -> MatchRecord | UnreadableMatch:
-    """Read a row of the table of matches for itself, whatever stands in it."""
-    number, config, seats, started, touched, result, final, length = row
-    try:
-        known = msgspec.json.decode(config, type=MatchConfig)
-        for moment in (started, touched):
-            datetime.fromisoformat(moment).astimezone(UTC)
-        if not isinstance(final, str):
-            raise TypeError("the hash of its end is no text")
-        return MatchRecord(
-            id=number,
-            config=msgspec.structs.replace(known, seats=msgspec.json.decode(seats, type=tuple[str, ...])),
-            started=started,
-            touched=touched,
-            length=length,
-            result=msgspec.json.decode(result, type=GameResult) if result else None,
-            final=final,
-        )
-    except (ValueError, TypeError, OverflowError, RecursionError) as error:
-        return UnreadableMatch(number, " ".join(str(error).split()) or type(error).__name__)
 
 
 def add_takeback(takeback: Takeback, dropped: Sequence[str], stored: int) -> Statement:
@@ -456,9 +445,27 @@ def _number_of(db: sqlite3.Connection, pen: str) -> int | None:
     return None if row is None else int(row[0])
 
 
+def _differs(row: tuple[Any, ...], stored: Stored) -> bool:
+    """Return whether something else is stored of a match than a window knows."""
+    _holder, _touched, commands, takebacks, last = row
+    return (commands, takebacks, last or "") != (stored.commands, stored.takebacks, stored.last)
+
+
+def _is_same(db: sqlite3.Connection, match: SpooledMatch) -> bool:
+    """Return whether the stored match with the number of ``match`` is that, and not one of another file."""
+    row = None
+    if match.number is not None:
+        row = db.execute("SELECT setting FROM matches WHERE id = ?", (match.number,)).fetchone()
+    try:
+        found = msgspec.json.decode(row[0], type=MatchConfig) if row else None
+    except (ValueError, TypeError, RecursionError):
+        return False
+    return found is not None and msgspec.structs.replace(found, seats=match.config.seats) == match.config
+
+
 def _take_if_untouched(db: sqlite3.Connection, match: SpooledMatch) -> int | None:
     """Return the number of a stored match that ``match`` goes on from, held by its pen now; None: there is none."""
-    if match.number is None or not db.execute("SELECT 1 FROM matches WHERE id = ?", (match.number,)).fetchone():
+    if not _is_same(db, match):
         return None
     stored = db.execute("SELECT command FROM commands WHERE match = ? ORDER BY number", (match.number,)).fetchall()
     if [text for (text,) in stored] != [one.text for one in match.commands[: len(stored)]]:
@@ -474,11 +481,6 @@ def _insert(db: sqlite3.Connection, config: MatchConfig, pen: str) -> int:
         (pen, _json(config), _json(config.seats), _now(), _now()),
     )
     return int(row.lastrowid or 0)
-
-
-def _sign_of(box_id: str) -> str:
-    """Return what stands in the setting of every match of a box."""
-    return f'"slug":{_json(box_id)}'
 
 
 def _json(value: object) -> str:

@@ -20,6 +20,7 @@ UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
 
 
 _REMEDIES: Final = (
+    ("mending", "try again in a moment"),
     ("locked", "another program is writing to it; close that program"),
     ("readonly", "the file or its folder is read-only; make it writable or set PARLOUR_HOME to another folder"),
     ("unable to open", "its folder cannot be written; make it writable or set PARLOUR_HOME to another folder"),
@@ -40,7 +41,7 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
         NewerFormat: it was written by a newer program.
         sqlite3.Error: it cannot be opened or is damaged.
     """
-    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    db = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
         db.text_factory = _text
         found = db.execute("PRAGMA user_version").fetchone()[0]

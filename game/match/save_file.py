@@ -21,7 +21,7 @@ from game.match.config import MatchConfig, Takeback, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.match import Match
 from game.match.recorder import Recorder, record
-from game.match.repository import MatchRepository
+from game.match.repository import MatchRepository, Stored
 from game.rules.contract import (
     Command,
     Game,
@@ -347,7 +347,9 @@ def load(game: Game, repository: MatchRepository, number: int) -> Kept:
     entry = repository.entry(number)
     saved = from_repository(repository, number)
     history = rebuild(game, saved)
-    recorder = Recorder(repository, entry.config, number, takebacks=len(saved.header.takebacks))
+    last = saved.commands[-1] if saved.commands else ""
+    stored = Stored(len(saved.commands), len(saved.header.takebacks), last, "", repository.file.generation)
+    recorder = Recorder(repository, entry.config, number, stored=stored)
     return Kept(entry.config, history, saved.header.takebacks, recorder)
 
 

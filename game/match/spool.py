@@ -71,6 +71,7 @@ def write(folder: Path, match: SpooledMatch) -> Path:
     """
     path = path_of(folder, match.pen)
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         resources.write_file(path, msgspec.json.encode(match))
     except OSError as error:
         raise SpoolError(f"{path} cannot be written ({error.strerror})") from error

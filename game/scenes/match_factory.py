@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.match.config import MatchConfig
     from game.match.match import Match
     from game.match.replay_cursor import Replay
-    from game.match.repository import MatchRecord
+    from game.match.repository_rows import MatchRecord
     from game.match.save_file import SaveFile
     from game.rules.contract import Game
     from game.seats.player import Player
@@ -93,7 +93,8 @@ def lesson(box_id: str) -> Match:
     Raises:
         UnknownGame, BadContent: the box or its lesson cannot be opened.
     """
-    from game.match.repository import MatchRecord, RepositoryError, Wanted
+    from game.match.repository import RepositoryError
+    from game.match.repository_rows import MatchRecord, Wanted
     from game.match.save_file import BadSave
 
     try:

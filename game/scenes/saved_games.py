@@ -11,7 +11,8 @@ from game.app.scene import Scene
 from game.app.settings import Settings
 from game.content import BadContent, BoxInfo, list_boxes, open_box
 from game.i18n import N_, _, ngettext, number, percent
-from game.match.repository import MatchRecord, RepositoryError, UnreadableMatch, Wanted
+from game.match.repository import RepositoryError
+from game.match.repository_rows import MatchRecord, UnreadableMatch, Wanted
 from game.match.save_file import from_repository, read_export, store, write_export, write_raw
 from game.presenters import OPTION_TEXTS
 from game.scenes import error_page, match_factory

@@ -16,7 +16,7 @@ from game.content import open_box
 from game.match.history import History
 from game.match.match import Match, begin
 from game.match.redaction import MatchEvent, events_for
-from game.match.repository import MatchRepository, Statement
+from game.match.repository import MatchRepository, Statement, Stored
 from game.match.save_file import from_repository, read_export, rebuild, resume, save_of, write_export
 from game.rules.back_in_time import commands as b
 from game.rules.card_game import commands as g
@@ -219,9 +219,11 @@ def test_an_action_is_one_transaction(tmp_path: Path, monkeypatch: pytest.Monkey
     match = walker(Action(WALK), repository=repository)
     real = MatchRepository.write
 
-    def write(self: MatchRepository, number: int, pen: str, statements: Sequence[Statement]) -> None:
+    def write(
+        self: MatchRepository, number: int, pen: str, statements: Sequence[Statement], stored: Stored | None
+    ) -> str:
         written.append(len(statements))
-        real(self, number, pen, statements)
+        return real(self, number, pen, statements, stored)
 
     monkeypatch.setattr(MatchRepository, "write", write)
     match.advance()

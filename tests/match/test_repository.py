@@ -11,8 +11,9 @@ from game.match import recorder as recorder_module
 from game.match import repository_format as format_module
 from game.match.config import MatchConfig
 from game.match.match import Match, begin
-from game.match.repository import EVERYTHING, UNFINISHED, MatchRecord, MatchRepository, RepositoryError, Wanted
+from game.match.repository import MatchRepository, RepositoryError
 from game.match.repository_format import FORMAT
+from game.match.repository_rows import EVERYTHING, UNFINISHED, MatchRecord, Wanted
 from game.match.save_file import BadSave, from_repository, resume
 from game.rules.contract import write_command
 from game.seats.human import HumanPlayer
@@ -175,9 +176,9 @@ def test_a_journal_that_fails_is_left_alone_for_a_while(tmp_path: Path) -> None:
 def test_a_full_disk_does_not_stop_the_game(tmp_path: Path) -> None:
     repository = journal_at(tmp_path)
     match = seated(people(), repository=repository)
-    assert repository._db is not None
-    pages = repository._db.execute("PRAGMA page_count").fetchone()[0]
-    repository._db.execute(f"PRAGMA max_page_count = {pages}")
+    assert repository.file.db is not None
+    pages = repository.file.db.execute("PRAGMA page_count").fetchone()[0]
+    repository.file.db.execute(f"PRAGMA max_page_count = {pages}")
     warnings: list[str] = []
     branch = match
     while not warnings:
@@ -271,7 +272,8 @@ def test_a_row_that_cannot_be_understood_hides_no_other(tmp_path: Path) -> None:
 READ_ONLY = """
 import os, sys
 from pathlib import Path
-from game.match.repository import EVERYTHING, MatchRecord, MatchRepository, RepositoryError, UNFINISHED, Wanted
+from game.match.repository import MatchRepository, RepositoryError
+from game.match.repository_rows import EVERYTHING, MatchRecord, UNFINISHED, Wanted
 from game.match.config import MatchConfig
 if os.geteuid() == 0:
     os.setuid(65534)  # the superuser may write anywhere

@@ -32,7 +32,7 @@ from game.ui.widgets.widget import Size, Widget
 
 if TYPE_CHECKING:
     from game.app.repository_care import RepositoryCare
-    from game.match.repository import MatchRecord
+    from game.match.repository_rows import MatchRecord
 
 SIGN = Style(46, "accent_bright", "display", fixed=True)
 NAME = Style(26, "ink", "display")

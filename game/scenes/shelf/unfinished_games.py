@@ -18,7 +18,7 @@ from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget
 
 if TYPE_CHECKING:
-    from game.match.repository import MatchRecord
+    from game.match.repository_rows import MatchRecord
 
 NAME = Style(19, "ink", "display", leading=1.15)
 LINE = Style(15, "ink_soft", leading=1.22)

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from game.app import services
-from game.match.repository import MatchRecord, MatchRepository, RepositoryError, Wanted
+from game.match.repository import MatchRepository, RepositoryError
+from game.match.repository_rows import MatchRecord, Wanted
 from game.scenes.robot import Robot
 from game.scenes.saved_games import FIRST, SavedGamesScene
 from game.scenes.shelf.scene import ShelfScene

@@ -14,7 +14,7 @@ from game.app.reviews import Reviews
 from game.match.config import MatchConfig
 from game.match.history import issuer
 from game.match.match import Match
-from game.match.repository import MatchRecord
+from game.match.repository_rows import MatchRecord
 from game.presenters import open_presenter
 from game.rules.card_game.commands import Answer, Begins, DrawInstead, Play
 from game.rules.claims import Count, listening

@@ -1,0 +1,211 @@
+"""The open file of the repository: noticed when another lies at its path, and let go of while nobody uses it.
+
+A program that synchronises, a person with a backup or another start that mends may put another file at the path. Then
+the connection leads to a file that nobody will find again, and what SQLite keeps beside it (``-wal``) would be replayed
+into the other. So each use first compares what is open with what lies there. After a short rest the file is closed,
+which leaves one whole file and nothing beside it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
+from pathlib import Path
+from threading import Lock, RLock, Thread
+from typing import Final, NamedTuple, TypeAlias
+from weakref import WeakSet
+
+from game.match import repository_lock, repository_swap
+from game.match.repository_format import open_file
+
+REST: Final = 0.5
+"""Seconds without use after which the file is closed."""
+STALE: Final = "-wal.stale"
+"""What is added to the name for commands SQLite kept beside a file that lies elsewhere now."""
+THEIRS: Final = "-wal.theirs"
+"""What is added while commands that came with another file are kept from being deleted."""
+
+Identity: TypeAlias = tuple[int, int]
+"""Device and number of a file."""
+
+
+class _Seen(NamedTuple):
+    """What lay at the path: the file, those beside it, and the size and time of its last change."""
+
+    main: Identity | None
+    wal: Identity | None
+    shm: Identity | None
+    change: tuple[int, int]
+
+
+class RepositoryFile:
+    """A file of the repository that is opened when it is used. Safe to use from several threads."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.generation = 0
+        """Changes when another file is found at the path."""
+        self.db: sqlite3.Connection | None = None
+        """The connection, None while the file is closed."""
+        self._guard = RLock()
+        self._main: Identity | None = None
+        self._seen = _Seen(None, None, None, (0, 0))
+        self._used = 0.0
+        self._patience = 0.0
+
+    @property
+    def moved(self) -> bool:
+        """Whether the file that was used last is not at its path any more."""
+        return self._main is not None and _identity(self.path) != self._main
+
+    @contextmanager
+    def used(self, patience: float, writes: bool = False) -> Iterator[sqlite3.Connection]:
+        """Yield the connection; nobody mends the file while it is opened or written.
+
+        Raises:
+            sqlite3.Error: the file cannot be opened or used.
+            OSError: its folder cannot be made.
+            NewerFormat: it was written by a newer program.
+        """
+        with self._guard:
+            self._look()
+            if repository_swap.waits(self.path):
+                self._let_go()
+                repository_swap.finish(self.path)
+            needed = writes or self.db is None
+            if needed:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            with repository_lock.shared(self.path, patience) if needed else nullcontext():
+                self._look()
+                db = self.db or self._open(patience)
+                if patience != self._patience:
+                    db.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
+                    self._patience = patience
+                try:
+                    yield db
+                finally:
+                    self._used = time.monotonic()
+                    self._see()
+
+    def close(self) -> None:
+        """Close the file; what others put at its path stays as it is."""
+        with self._guard:
+            self._look()
+            if self.db is not None:
+                self._let_go()
+
+    def rest(self) -> None:
+        """Close the file if nobody has used it for a while."""
+        if not self._guard.acquire(blocking=False):
+            return
+        try:
+            if self.db is not None and not self.db.in_transaction and time.monotonic() - self._used > REST:
+                self.close()
+        finally:
+            self._guard.release()
+
+    def _open(self, patience: float) -> sqlite3.Connection:
+        """Open the file, and finish what somebody who mended it could not."""
+        with suppress(OSError):
+            _unpark(self.path)
+        self.db, self._patience = open_file(self.path, patience), patience
+        self._seen = _stamp(self.path)
+        if self._main is not None and self._main != self._seen.main:
+            self.generation += 1
+        self._main = self._seen.main
+        _closer.watch(self)
+        return self.db
+
+    def _look(self) -> None:
+        """Let go of the file if it is not the one at the path, or was changed by somebody else."""
+        if self.db is not None and self._seen != _stamp(self.path):
+            self._let_go()
+
+    def _see(self) -> None:
+        """Remember the change that was made by us."""
+        now = _stamp(self.path)
+        if self.db is not None and now[:3] == self._seen[:3]:
+            self._seen = now
+
+    def _let_go(self) -> None:
+        """Close the connection so that only what is its own is put into a file or deleted."""
+        db, self.db = self.db, None
+        if db is None:
+            return
+        now, wal = _stamp(self.path), self._beside("-wal")
+        is_moved = now.main != self._seen.main
+        is_theirs = now.wal is not None and now.wal != self._seen.wal
+        with suppress(OSError):
+            if is_theirs and not is_moved:
+                wal.replace(self._beside(THEIRS))
+        with suppress(sqlite3.Error):
+            db.close()
+        with suppress(OSError):
+            _unpark(self.path)
+            if is_moved and not is_theirs and wal.stat().st_size:
+                wal.replace(self._beside(STALE))
+
+    def _beside(self, tail: str) -> Path:
+        """Return the path of what lies beside the file."""
+        return self.path.with_name(self.path.name + tail)
+
+
+def _unpark(path: Path) -> None:
+    """Put back what came with another file."""
+    parked = path.with_name(path.name + THEIRS)
+    if parked.exists():
+        parked.replace(path.with_name(f"{path.name}-wal"))
+
+
+def _stamp(path: Path) -> _Seen:
+    """Return what lies at a path now."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return _Seen(None, None, None, (0, 0))
+    wal, shm = (_identity(path.with_name(path.name + tail)) for tail in ("-wal", "-shm"))
+    return _Seen((found.st_dev, found.st_ino), wal, shm, (found.st_size, found.st_mtime_ns))
+
+
+def _identity(path: Path) -> Identity | None:
+    """Return which file lies at a path; None: none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+class _Closer:
+    """Closes files that rest, in a thread that lives while one is open."""
+
+    def __init__(self) -> None:
+        self._files: WeakSet[RepositoryFile] = WeakSet()
+        self._guard = Lock()
+        self._runs = False
+
+    def watch(self, file: RepositoryFile) -> None:
+        """Close ``file`` when it rests."""
+        with self._guard:
+            self._files.add(file)
+            if not self._runs:
+                self._runs = True
+                Thread(target=self._run, name="close repository", daemon=True).start()
+
+    def _run(self) -> None:
+        """Look after the files until none is open."""
+        while True:
+            time.sleep(REST / 2)
+            with self._guard:
+                files = [file for file in self._files if file.db is not None]
+                self._runs = bool(files)
+            if not files:
+                return
+            for file in files:
+                file.rest()
+
+
+_closer = _Closer()
