@@ -27,18 +27,27 @@ MOST_OTHERS: Final = 2
 
 
 class Proposal(NamedTuple):
-    """An action that might be taken, and the chance to win with it; None from a bot that compares nothing."""
+    """An action that might be taken, and the chance to win with it; None from a bot that compares nothing.
+
+    ``alike``: it was weighed (:mod:`game.ai.weighing`), and no difference from the best was found.
+    """
 
     commands: tuple[Command, ...]
     chance: float | None = None
+    alike: bool = False
 
 
 class Hint(NamedTuple):
-    """The best action, why it is (a text id of :mod:`game.ai.hint_texts` with facts), and the ``others`` after it."""
+    """The best action, why it is (a text id of :mod:`game.ai.hint_texts` with facts), and the ``others`` after it.
+
+    ``mine`` is what the person thinks of; once it was weighed, with so many ``games`` played on, the best of that.
+    """
 
     best: Proposal
     reason: Reason
     others: tuple[Proposal, ...] = ()
+    mine: tuple[Proposal, ...] = ()
+    games: int = 0
 
 
 def hint(
@@ -77,7 +86,7 @@ def advise(
         for command, chance in ranked
     ]
     first, *others = sorted(found, key=lambda one: one.chance != 1.0)
-    return Hint(first, _reason(game, bot, view, first.commands, rng), tuple(others))
+    return Hint(first, explain_action(game, bot, view, first.commands, rng), tuple(others))
 
 
 def with_end(states: Sequence[State], action: Proposal) -> Proposal:
@@ -87,7 +96,7 @@ def with_end(states: Sequence[State], action: Proposal) -> Proposal:
     return action._replace(chance=1.0)
 
 
-def _reason(game: Game, bot: Bot, view: View, commands: Sequence[Command], rng: Random) -> Reason:
+def explain_action(game: Game, bot: Bot, view: View, commands: Sequence[Command], rng: Random) -> Reason:
     """Return the reason for an action: for its first command, or for its last where ``bot`` explains that."""
     if len(commands) == 1 or not getattr(bot, "explains_last", False):
         return explain(bot, view, commands[0], rng)

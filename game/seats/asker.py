@@ -12,7 +12,7 @@ from game.ai import Budget
 from game.ai.memory import Past, Recollection
 from game.rules.contract import Command, Game, View
 from game.seats.crew import Crew
-from game.seats.worker import Answer, question_of
+from game.seats.worker import Answer, Weighing, question_of
 
 T = TypeVar("T")
 
@@ -33,15 +33,18 @@ class Asker:
         budget: Budget,
         past: Past,
         read: Callable[[Answer], T],
+        *,
         advises: bool = False,
+        weighs: Weighing | None = None,
     ) -> Future[T]:
         """Hand a question in and return the future of what ``read`` makes of its answer.
 
-        ``advises`` asks for a hint. What goes wrong, in reading too, is set in the future.
+        ``advises`` asks for a hint, ``weighs`` for what one is worth. What goes wrong, in reading too, is set in the
+        future.
         """
         memory = self._recollection.of(view.actor, past)
         asked = question_of(self.game, self._level, self._seed, view, options, budget, memory)
-        self._number, raw = self._crew.ask(replace(asked, advises=advises))
+        self._number, raw = self._crew.ask(replace(asked, advises=advises, weighs=weighs))
         found: Future[T] = Future()
 
         def pass_on(done: Future[Answer]) -> None:  # runs in the worker's thread

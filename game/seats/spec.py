@@ -9,7 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from game.ai import RANDOM, levels, make_bot
+from game.ai import EXPERT, RANDOM, levels, make_bot
 from game.registry import announced
 from game.rules.contract import Game, Seat
 from game.seats.human import HUMAN, HumanPlayer
@@ -30,6 +30,8 @@ GROUP: Final = "time_parlour.players"
 """The entry points of such classes; one called ``<rules_id>.greedy`` is offered in that game only."""
 FORMER = {BOT_PREFIX + "search": BOT_PREFIX + "hard"}
 """How seats were written by earlier versions, and how they are now; stored games name them."""
+HARD = "hard"
+"""The strongest level that answers at once, in games that have it."""
 NORMAL = "normal"
 """The level that is meant for most people, in games that have it."""
 
@@ -64,6 +66,14 @@ def usual_bot(game: Game) -> str:
     """Return the default bot: that of the usual level."""
     level = usual_level(game.rules_id)
     return RANDOM if level == RANDOM else BOT_PREFIX + level
+
+
+def stand_in(game: Game, spec: str) -> str:
+    """Return the level that plays as who sits there does, fast enough for many games: a person like the usual bot."""
+    there, level = levels(game.rules_id), spec.removeprefix(BOT_PREFIX)
+    if level == EXPERT:
+        return HARD if HARD in there else usual_level(game.rules_id)
+    return level if level == RANDOM or level in there else usual_level(game.rules_id)
 
 
 def check_spec(game: Game, spec: str) -> str:

@@ -25,9 +25,10 @@ import msgspec
 
 from game.ai import Bot, Budget
 from game.ai.bot import RatingBot
-from game.ai.hints import Proposal, advise
+from game.ai.hints import Hint, Proposal, advise
 from game.ai.memory import Memory, kind_of
-from game.ai.reasons import Reason
+from game.ai.reasons import BEST_FOUND, Reason
+from game.ai.weighing import weigh
 from game.registry import in_one_line
 from game.rules.contract import Command, Game, View, read_command, write_command
 from game.seats.instant_players import decision_rng
@@ -86,12 +87,29 @@ class Preparation(msgspec.Struct, frozen=True, kw_only=True, tag="prepare"):
     number: int = 0
 
 
+class Proposed(msgspec.Struct, frozen=True):
+    """An action of a hint: its commands in their JSON form, and the chance to win with it."""
+
+    commands: tuple[str, ...]
+    chance: float | None
+    alike: bool = False
+
+
+class Weighing(msgspec.Struct, frozen=True):
+    """A hint to be weighed: its actions and reason, what the person thinks of (``mine``), and the levels that sit."""
+
+    proposed: tuple[Proposed, ...]
+    reason: Reason
+    mine: tuple[Proposed, ...]
+    players: tuple[str, ...]
+
+
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag="question"):
     """A question to a worker, which gives it a ``number``: what a stop refers to.
 
-    ``advises`` asks for a hint to a person; a bot at the table gives one command at a time and looks again. ``memory``
-    is what the seat remembers. A ``shared`` question is put to several workers, each with a seed of its own: they rate
-    the options instead of choosing.
+    ``advises`` asks for a hint to a person, ``weighs`` for what it is worth at this table; a bot at the table gives one
+    command at a time and looks again. ``memory`` is what the seat remembers. A ``shared`` question is put to several
+    workers, each with a seed of its own: they rate the options instead of choosing.
     """
 
     box_id: str
@@ -103,28 +121,25 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag="question"):
     milliseconds: int | None = None
     number: int = 0
     advises: bool = False
+    weighs: Weighing | None = None
     memory: msgspec.Raw = NOTHING
     shared: bool = False
-
-
-class Proposed(msgspec.Struct, frozen=True):
-    """An action of a hint: its commands in their JSON form, and the chance to win with it."""
-
-    commands: tuple[str, ...]
-    chance: float | None
 
 
 class Answer(msgspec.Struct, frozen=True):
     """The answer of the worker: the commands of an action in their JSON form, or an error in one line.
 
     To a shared question it is the ratings of some options, by their place in the question. To one for a hint it is the
-    actions that are proposed, the best first, and its ``reason``.
+    actions that are proposed, the best first, and its ``reason``; once it is weighed also what is best of what the
+    person would do, and how many ``games`` were played on. These are none where nothing could be weighed.
     """
 
     commands: tuple[str, ...] = ()
     ratings: dict[int, float] = {}
     proposed: tuple[Proposed, ...] = ()
     reason: Reason | None = None
+    mine: tuple[Proposed, ...] = ()
+    games: int = 0
     mistake: str = ""
 
 
@@ -163,8 +178,7 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
             return
         try:
             bot = opened.bot(asked.box_id, asked.level)
-            game = opened.game(asked.box_id)
-            answer = _think(asked, stopped, game, bot) if isinstance(asked, Question) else Answer()
+            answer = _think(asked, stopped, opened, bot) if isinstance(asked, Question) else Answer()
         except BaseException as error:  # also that it wants to end the process
             answer = Answer(mistake=_mistake(error))
         try:
@@ -194,8 +208,9 @@ class _Opened:
         return self._bots[box_id, level]
 
 
-def _think(question: Question, stopped: SharedNumber, game: Game, bot: Bot) -> Answer:
-    """Let the right bot answer ``question``."""
+def _think(question: Question, stopped: SharedNumber, opened: _Opened, bot: Bot) -> Answer:
+    """Let ``bot`` answer ``question``."""
+    game = opened.game(question.box_id)
     view = msgspec.json.decode(question.view, type=game.views)
     options = [read_command(game, bytes(raw)) for raw in question.options]
     budget = Budget(question.iterations, question.milliseconds, lambda: bool(stopped.value >= question.number))
@@ -207,9 +222,13 @@ def _think(question: Question, stopped: SharedNumber, game: Game, bot: Bot) -> A
     if question.shared and isinstance(bot, RatingBot):
         rated = bot.rate(view, options, budget, rng, memory)
         return Answer(ratings={options.index(one.command): one.rating for one in rated})
+    if question.weighs is not None:
+        told = read_hint(game, question.weighs.proposed, question.weighs.reason, question.weighs.mine)
+        players = [opened.bot(question.box_id, level) for level in question.weighs.players]
+        weighed = weigh(game, bot, view, told, players, budget, rng)
+        return Answer() if weighed is None else _answer(weighed)
     if question.advises:
-        hint = advise(game, bot, view, options, budget, rng, memory)
-        return Answer(proposed=tuple(_written(one) for one in (hint.best, *hint.others)), reason=hint.reason)
+        return _answer(advise(game, bot, view, options, budget, rng, memory))
     return Answer((write_command(bot.choose(view, options, budget, rng, memory)),))
 
 
@@ -222,9 +241,30 @@ def _mistake(error: BaseException) -> str:
     return f"{said} ({os.path.basename(last.filename)}:{last.lineno})"
 
 
-def _written(proposal: Proposal) -> Proposed:
-    """Return a proposal as it crosses the pipe."""
-    return Proposed(tuple(write_command(command) for command in proposal.commands), proposal.chance)
+def _answer(hint: Hint) -> Answer:
+    """Return a hint as it crosses the pipe."""
+    proposed, mine = written((hint.best, *hint.others)), written(hint.mine)
+    return Answer(proposed=proposed, reason=hint.reason, mine=mine, games=hint.games)
+
+
+def written(proposals: Sequence[Proposal]) -> tuple[Proposed, ...]:
+    """Return proposals as they cross the pipe."""
+    return tuple(Proposed(tuple(map(write_command, one.commands)), one.chance, one.alike) for one in proposals)
+
+
+def read_hint(
+    game: Game, proposed: Sequence[Proposed], reason: Reason | None, mine: Sequence[Proposed] = (), games: int = 0
+) -> Hint:
+    """Read a hint that has crossed it."""
+    best, *others = _read(game, proposed)
+    return Hint(best, reason or BEST_FOUND, tuple(others), _read(game, mine), games)
+
+
+def _read(game: Game, proposed: Sequence[Proposed]) -> tuple[Proposal, ...]:
+    """Read proposals that have crossed it."""
+    return tuple(
+        Proposal(tuple(read_command(game, text) for text in one.commands), one.chance, one.alike) for one in proposed
+    )
 
 
 def give_way() -> None:

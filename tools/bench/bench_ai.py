@@ -3,11 +3,13 @@
     python3 tools/x.py bench-ai traders ai:normal --seats 2 3 4 5 --games 100
     python3 tools/x.py bench-ai tune back_in_time --games 120
     python3 tools/x.py bench-ai chances --games 100
+    python3 tools/x.py bench-ai hints time_line --positions 200
     python3 tools/x.py bench-ai weights time_line --games 200
 
 ``traders`` measures how games of Time Line go (:mod:`tools.bench.time_line_statistics`), ``tune`` looks for better
 weights of Back in Time (:mod:`tools.tune_back_in_time`), ``weights`` learns those of other games from who won
-(:mod:`tools.fit_weights`), ``chances`` finds out how true the chances of hints are (:mod:`tools.calibrate_chances`).
+(:mod:`tools.fit_weights`), ``chances`` finds out how true the chances of hints are (:mod:`tools.calibrate_chances`),
+``hints`` how near they are late in a game, before and after they were weighed (:mod:`tools.bench.hint_truth`).
 """
 
 from __future__ import annotations
@@ -16,12 +18,13 @@ import sys
 from collections.abc import Sequence
 
 from tools import calibrate_chances, fit_weights, tune_back_in_time
-from tools.bench import time_line_statistics
+from tools.bench import hint_truth, time_line_statistics
 
 COMMANDS = {
     "traders": time_line_statistics.main,
     "tune": tune_back_in_time.main,
     "weights": fit_weights.main,
+    "hints": hint_truth.main,
     "chances": calibrate_chances.main,
 }
 

@@ -14,12 +14,12 @@ from game.rules.contract import Command, Game, View
 from game.seats.adviser import Adviser
 from game.seats.crew import Crew
 from game.seats.seeds import mix
-from game.seats.spec import BOT_PREFIX, usual_bot
+from game.seats.spec import BOT_PREFIX, HARD, stand_in, usual_bot
 
 TIME: Final = 1500
-"""Milliseconds a hint may take."""
+"""Milliseconds a hint may take, and to weigh it once more."""
 
-BEST: Final = "hard"
+BEST: Final = HARD
 """The level that gives hints, where there is one: the strongest that answers within a third of a second, so that an
 action of several commands and the one beside it are told in time. Expert takes all the time for one command."""
 
@@ -27,7 +27,8 @@ action of several commands and the one beside it are told in time. Expert takes 
 class Advice(NamedTuple):
     """The action a program would take, and why: an English sentence and the facts that fill it.
 
-    ``chance`` is the chance to win with it, ``others`` what comes next; a program need not know them.
+    ``chance`` is the chance to win with it, ``others`` what comes next; a program need not know them. Once ``games``
+    were played on with each, they are those of this table, and ``mine`` is the best of what the person had in hand.
     """
 
     commands: tuple[Command, ...]
@@ -35,10 +36,21 @@ class Advice(NamedTuple):
     facts: Mapping[str, Any]
     chance: float | None = None
     others: tuple[Proposal, ...] = ()
+    mine: Proposal | None = None
+    games: int = 0
+
+
+class _Asked(NamedTuple):
+    """A question: its answer to come, the view it is about, what the person thinks of, and whether it ``weighs``."""
+
+    future: Future[Hint] | Future[Hint | None]
+    view: View
+    mine: Sequence[tuple[Command, ...]] = ()
+    weighs: bool = False
 
 
 class HintGiver:
-    """One question at a time to the best program of the game."""
+    """One question at a time to the best program of the game: what to do, and then what that is worth at this table."""
 
     def __init__(
         self,
@@ -53,32 +65,46 @@ class HintGiver:
         """
         self._match, self._told, self._failed, self._crew = match, told, failed, crew
         self._adviser: Adviser | None = None
-        self._asked: Future[Hint] | None = None
+        self._asked: _Asked | None = None
 
     @property
     def waiting(self) -> bool:
-        """Whether an answer is still to come."""
-        return self._asked is not None
+        """Whether it is still to come what to do."""
+        return self._asked is not None and not self._asked.weighs
 
-    def ask(self, view: View, options: Sequence[Command]) -> None:
-        """Ask what to do; the answer comes to ``told`` in a later frame."""
+    def ask(self, view: View, options: Sequence[Command], mine: Sequence[tuple[Command, ...]] = ()) -> None:
+        """Ask what to do; the answer comes to ``told`` in a later frame, and again once it has been weighed.
+
+        ``mine`` are actions that the person thinks of: they are weighed as well.
+        """
         self.forget()
         if self._adviser is None:
             self._adviser = self._find_adviser()
-        self._asked = self._adviser.advise(view, options, Budget(milliseconds=TIME), self._match.past)
+        future = self._adviser.advise(view, options, Budget(milliseconds=TIME), self._match.past)
+        self._asked = _Asked(future, view, mine)
 
     def update(self) -> None:
-        """Look whether the answer has come."""
-        if self._asked is None or not self._asked.done():
+        """Look whether an answer has come."""
+        asked = self._asked
+        if asked is None or not asked.future.done():
             return
-        future, self._asked = self._asked, None
+        self._asked = None
         try:
-            advice = advice_of(self._match.game, future.result())
+            hint = asked.future.result()
+            advice = None if hint is None else advice_of(self._match.game, hint)
         except CancelledError:
             return
         except Exception as error:
             self._failed(error)
             return
+        if hint is None or advice is None:
+            return
+        if not asked.weighs and self._adviser is not None:
+            players = [stand_in(self._match.game, player.spec) for player in self._match.players]
+            budget, past = Budget(milliseconds=TIME), self._match.past
+            mine = tuple(map(Proposal, asked.mine))
+            future = self._adviser.weigh(asked.view, hint._replace(mine=mine), players, budget, past)
+            self._asked = _Asked(future, asked.view, weighs=True)
         self._told(advice)
 
     def forget(self) -> None:
@@ -103,4 +129,6 @@ def advice_of(game: Game, hint: Hint) -> Advice:
     """
     reason = hint.reason
     facts = dict(reason.facts)
-    return Advice(hint.best.commands, sentence(game.rules_id, reason.text), facts, hint.best.chance, hint.others)
+    said = sentence(game.rules_id, reason.text)
+    mine = hint.mine[0] if hint.mine else None
+    return Advice(hint.best.commands, said, facts, hint.best.chance, hint.others, mine, hint.games)

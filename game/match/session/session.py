@@ -40,7 +40,7 @@ class Screen(HotSeatScreen, Protocol):
         """Forget what was on offer: somebody else sits somewhere, or looks."""
 
     def hinted(self, advice: Advice) -> None:
-        """Show the action that a program would take."""
+        """Show the action that a program would take; once more when it has been weighed."""
 
     def hint_failed(self, error: Exception) -> None:
         """Say that there is no hint: the bot that was asked made a mistake."""
@@ -248,11 +248,14 @@ class Session:
         """Whether a hint is still to come."""
         return self._hints.waiting
 
-    def ask_hint(self) -> bool:
-        """Ask a program what it would do; return whether somebody is asked for whom it could answer."""
+    def ask_hint(self, mine: Sequence[tuple[Command, ...]] = ()) -> bool:
+        """Ask a program what it would do; return whether somebody is asked for whom it could answer.
+
+        ``mine`` are actions that this person thinks of.
+        """
         question = self.question
         if question is not None:
-            self._hints.ask(question.view, question.options)
+            self._hints.ask(question.view, question.options, mine)
         return question is not None
 
     def look_for_hint(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
+from game.ai.hints import Proposal
 from game.i18n import _
 from game.match.session.hint import Advice
 from game.presenters.contract import Offer, Speaks
@@ -23,24 +24,31 @@ def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
 
 
 class NextBest(NamedTuple):
-    """The action after the best one: its offer, how it is called, and the chance to win with it."""
+    """The action after the best one: its offer, how it is called, and the chance to win with it.
+
+    ``alike``: no difference from the best was found.
+    """
 
     offer: Offer
     name: str
     chance: float
+    alike: bool = False
 
 
 def find_next_best(
     offers: Sequence[Offer], advice: Advice, best: Offer, name_of: Callable[[Thing], str]
 ) -> NextBest | None:
     """Return the first of the other actions that is called differently and does not surely lose, if any."""
-    for commands, chance in advice.others:
-        offer = find_offer(offers, Advice(commands, "", {}))
-        if offer is not None and chance:
-            name = action_name(offer, name_of)
-            if name != action_name(best, name_of):
-                return NextBest(offer, name, chance)
-    return None
+    named = (named_offer(offers, proposal, name_of) for proposal in advice.others)
+    called = action_name(best, name_of)
+    return next((one for one in named if one is not None and one.chance and one.name != called), None)
+
+
+def named_offer(offers: Sequence[Offer], proposal: Proposal, name_of: Callable[[Thing], str]) -> NextBest | None:
+    """Return the offer of a proposed action with its chance; None where there is none, or its chance is not known."""
+    commands, chance, alike = proposal
+    offer = find_offer(offers, Advice(commands, "", {}))
+    return None if offer is None or chance is None else NextBest(offer, action_name(offer, name_of), chance, alike)
 
 
 def things_of(offer: Offer) -> tuple[Thing, ...]:
@@ -64,26 +72,37 @@ def hint_words(offer: Offer, advice: Advice, words: Speaks[View], name_of: Calla
     return f"**{what}**: {why}" if why else f"**{what}**"
 
 
-def chance_words(chance: float | None, following: NextBest | None, shared: bool) -> str:
+def chance_words(advice: Advice, following: NextBest | None, mine: NextBest | None, shared: bool) -> str:
     """Return what the chances to win are, and for whom they hold; ``shared``: all win or lose together.
 
-    They were learned from games of players who are all alike (:mod:`game.ai.calibration`).
+    At first they are those of players who are all alike (:mod:`game.ai.calibration`); once games were played on, they
+    are those of this table. ``mine`` is what the person had in hand.
     """
+    chance = advice.chance
     if chance is None:
         return ""
     if chance == 1.0:
         return _("This wins the game.")
     if chance == 0.0:
         return _("This loses the game, and so does everything else.")
-    if shared:
-        told = _("About {percent} for the team to win, if everyone plays alike.")
-    else:
-        told = _("About {percent} for you to win, against players like you.")
+    told = (
+        _("About {percent} for the team to win.") if shared and advice.games
+        else _("About {percent} for you to win.") if advice.games
+        else _("About {percent} for the team to win, if everyone plays alike.") if shared
+        else _("About {percent} for you to win, against players like you.")
+    )  # fmt: skip
     said = [told.format(percent=told_chance(chance))]
-    if following is not None:
-        alike = told_chance(following.chance) == told_chance(chance)
+    if following is not None and (mine is None or mine.name != following.name):
+        alike = following.alike or told_chance(following.chance) == told_chance(chance)
         more = _("About as good: **{action}**.") if alike else _("Next best: **{action}**, about {percent}.")
         said.append(more.format(action=following.name, percent=told_chance(following.chance)))
+    if mine is not None:
+        own = (
+            _("Your own **{action}** is about as good.") if mine.alike
+            else _("Your own **{action}** loses the game!") if mine.chance == 0.0
+            else _("Your own **{action}**: about {percent}.")
+        )  # fmt: skip
+        said.append(own.format(action=mine.name, percent=told_chance(mine.chance)))
     return " ".join(said)
 
 

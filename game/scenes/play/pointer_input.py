@@ -100,6 +100,13 @@ class PointerInput:
         return self._picker.picked
 
     @property
+    def meant(self) -> Sequence[Offer]:
+        """What the person thinks of: the offer that is foreseen, else those that begin with what is in the hand."""
+        if self._target is not None:
+            return (self._target,)
+        return begun(self._offers, self._picker.chosen).actions if self._picker.chosen else ()
+
+    @property
     def selection(self) -> Selection | None:
         """What is selected by a click or a key; None when nothing is, or something is dragged."""
         if self._picker.picked is None or self._carried:

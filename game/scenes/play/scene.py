@@ -27,7 +27,15 @@ from game.rules.contract import NOBODY, Seat, View
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.answering import AnsweringScene
 from game.scenes.play.calls import Calls
-from game.scenes.play.hint_display import chance_words, find_next_best, find_offer, hint_words, things_of
+from game.scenes.play.hint_display import (
+    action_name,
+    chance_words,
+    find_next_best,
+    find_offer,
+    hint_words,
+    named_offer,
+    things_of,
+)
 from game.scenes.play.hud import OFFER_KEY, Hud, ToldWidgets, TurnSign
 from game.scenes.play.log_entries import Log, Told
 from game.scenes.play.narration import Narration, who_acts
@@ -47,6 +55,8 @@ END_PAUSE: Final = 1.4
 """Seconds between the last move and the page of the result."""
 
 GOAL_SECONDS: Final = 8.0
+MOST_MEANT: Final = 3
+"""So many of the actions that a person may think of are weighed with a hint."""
 HINT_SECONDS: Final = 12.0
 STAYS: Final = ("f10", "escape", "l")
 """Keys that do not skip what is shown: the menu stops it."""
@@ -74,6 +84,7 @@ class PlayScene(AnsweringScene):
         self._dead = DeadTime()
         self._skipped = False
         self._told: object = None
+        self._hint = ""
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
         self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._dead)
@@ -362,7 +373,12 @@ class PlayScene(AnsweringScene):
         self._announcer.ask(self.hud, call)
 
     def hinted(self, advice: Advice) -> None:
-        """Show a hint: mark the whole action, give the reason and the chances, and mark lightly what comes next."""
+        """Show a hint: mark the whole action, give the reason and the chances, and mark lightly what comes next.
+
+        What was weighed replaces what was said at first, unless somebody has done something meanwhile.
+        """
+        if advice.games and self.ui.said != self._hint:
+            return
         found = find_offer(self.offers_now, advice)
         if found is None:
             self.ui.say(_("Sorry, there is no hint for this."), "warn")
@@ -372,9 +388,12 @@ class PlayScene(AnsweringScene):
         self.stage.mark("picked", things)
         self.stage.mark("last", () if following is None else set(things_of(following.offer)) - set(things))
         words = hint_words(found, advice, self.table.words, self.name_of)
-        chances = chance_words(advice.chance, following, is_shared(self.rules_id))
-        about = self.places_of(things)
-        self.ui.say(f"{words} {chances}".strip(), seconds=HINT_SECONDS, about=about, lasts="input")
+        mine = None if advice.mine is None else named_offer(self.offers_now, advice.mine, self.name_of)
+        if mine is not None and mine.name == action_name(found, self.name_of):
+            mine = None
+        chances = chance_words(advice, following, mine, is_shared(self.rules_id))
+        self._hint = f"{words} {chances}".strip()
+        self.ui.say(self._hint, seconds=HINT_SECONDS, about=self.places_of(things), lasts="input")
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""
@@ -448,7 +467,8 @@ class PlayScene(AnsweringScene):
 
     def ask_hint(self) -> None:
         """Ask a bot for a hint."""
-        if self.session.ask_hint():
+        meant = [offer.commands for offer in self.pointer.meant]
+        if self.session.ask_hint(meant[:MOST_MEANT]):
             self.ui.say(_("Let me think…"), lasts="change")
 
     # --- the menu ----------------------------------------------------------------------------------------------------

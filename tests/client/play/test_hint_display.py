@@ -15,7 +15,8 @@ from game.match.session.hint import Advice, advice_of
 from game.presenters import open_presenter
 from game.presenters.contract import Offer
 from game.rules.contract import NATURE
-from game.scenes.play.hint_display import NextBest, chance_words, find_next_best, find_offer, hint_words
+from game.scenes.play.hint_display import NextBest, find_next_best, find_offer, hint_words
+from game.scenes.play.hint_display import chance_words as words_of_chances
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Kind
 from tests.support.tables import TableCases, offers_of
@@ -71,6 +72,10 @@ def test_what_comes_next_is_called_differently() -> None:
 
 def test_the_chances_are_said_in_plain_words() -> None:
     following = NextBest(Offer((LEAVE,)), "Leave", 0.606)
+
+    def chance_words(chance: float | None, following: NextBest | None, shared: bool) -> str:
+        return words_of_chances(Advice((PLAY,), "", {}, chance), following, None, shared)
+
     assert chance_words(None, None, shared=True) == ""
     mine = "About {} for you to win, against players like you."
     assert chance_words(0.641, None, shared=True) == "About 64% for the team to win, if everyone plays alike."
@@ -80,6 +85,21 @@ def test_the_chances_are_said_in_plain_words() -> None:
     assert chance_words(0.0001, None, shared=False) == mine.format("1%")
     assert chance_words(1.0, following, shared=False) == "This wins the game."
     assert chance_words(0.0, following, shared=True).startswith("This loses the game")
+
+
+def test_once_weighed_the_chances_are_those_of_this_table() -> None:
+    """With the person's own idea beside them; what cannot be told from the best has no figure."""
+    given = Advice((PLAY,), "", {}, 0.64, games=20)
+    next_best = NextBest(Offer((LEAVE,)), "Leave", 0.58)
+    own = NextBest(Offer((DRAW,)), "Draw", 0.3)
+    assert words_of_chances(given, next_best, own, shared=True) == (
+        "About 64% for the team to win. Next best: **Leave**, about 58%. Your own **Draw**: about 30%."
+    )
+    alike = words_of_chances(given, next_best._replace(alike=True), own._replace(alike=True), shared=False)
+    assert alike == "About 64% for you to win. About as good: **Leave**. Your own **Draw** is about as good."
+    assert words_of_chances(given, own, own._replace(chance=0.0), shared=False) == (
+        "About 64% for you to win. Your own **Draw** loses the game!"
+    )
 
 
 @pytest.mark.parametrize("box", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
@@ -95,7 +115,7 @@ def test_a_hint_says_the_chances_in_every_game(box: str) -> None:
         found = find_offer(offers, given)
         assert found is not None
         following = find_next_best(offers, given, found, str)
-        said = chance_words(given.chance, following, is_shared(cases.box.rules_id))
+        said = words_of_chances(given, following, None, is_shared(cases.box.rules_id))
         whom = "everyone plays alike" if box in TOGETHER else "against players like you"
         assert ("%" in said and whom in said) or said == "This wins the game."
         named += following is not None

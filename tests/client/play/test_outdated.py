@@ -11,6 +11,7 @@ from game.ai.hints import Proposal
 from game.match.redaction import MatchEvent
 from game.match.session.hint import Advice
 from game.presenters.contract import Offer
+from game.rules.contract import Command
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
@@ -156,3 +157,36 @@ def test_who_acts_is_whose_turn_the_header_tells(slug: str) -> None:
                 told += 1
                 assert header.startswith(acts.removesuffix(" acts")), (acts, header)
     assert told > 20
+
+
+def test_a_hint_is_said_once_more_when_it_was_weighed(robot: Robot) -> None:
+    """With the chances of this table, and what the person had in hand; not after the hint has gone."""
+    scene = scene_of(robot)
+    hint(scene)
+    best, other = pointed(scene)[:2]
+    weighed = Advice(best.commands, "", {}, 0.62, (), Proposal(other.commands, 0.3), games=40)
+    scene.hinted(weighed)
+    assert "62%" in scene.ui.said
+    assert "30%" in scene.ui.said
+    robot.key("tab")
+    scene.hinted(weighed)
+    assert not scene.ui.said
+
+
+def test_what_is_in_the_hand_is_weighed_with_a_hint(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, asked = scene_of(robot), list[list[tuple[Command, ...]]]()
+    monkeypatch.setattr(scene.session, "ask_hint", lambda mine: asked.append(list(mine)))
+    scene.ask_hint()
+    assert asked.pop() == []
+    gestures = (offer.gesture for offer in scene.offers_now)
+    dragged = next((one.pick for one in gestures if one is not None and len(one.parts) > 1), None)
+    if dragged is None:
+        pytest.skip("nothing is dragged here")
+    where = scene.stage.rect_of(dragged)
+    assert where is not None
+    robot.drag(str(dragged), where.centre.plus(60.0, -40.0), drop=False)
+    assert scene.pointer.carrying
+    robot.key("h")
+    (mine,) = asked
+    assert mine
+    assert {commands[0] for commands in mine} <= {one.commands[0] for one in scene.offers_now}

@@ -23,11 +23,18 @@ class Adviser:
     def __init__(self) -> None:
         """Wait."""
         self.future: Future[Hint] = Future()
+        self.weighed: Future[Hint | None] = Future()
+        self.asked: list[object] = []
         self.withdrawn = 0
 
     def advise(self, *_question: object) -> Future[Hint]:
         """Take the question."""
         return self.future
+
+    def weigh(self, *question: object) -> Future[Hint | None]:
+        """Take the second question."""
+        self.asked = list(question)
+        return self.weighed
 
     def withdraw(self) -> None:
         """Count it."""
@@ -62,6 +69,30 @@ def test_a_hint_comes_for_whoever_is_asked(adviser: Adviser) -> None:
     adviser.future.set_result(HINT)
     looked(session)
     assert notes.advice == [Advice((Play(0, 9),), "Of everything tried out, this went best.", {}, 0.75, HINT.others)]
+
+
+def test_a_hint_is_weighed_with_those_who_sit_there_and_told_once_more(adviser: Adviser) -> None:
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    assert session.ask_hint([(Play(0, 4),)])
+    adviser.future.set_result(HINT)
+    looked(session)
+    _view, hint, players, *_rest = adviser.asked
+    assert (hint, players) == (HINT._replace(mine=(Proposal((Play(0, 4),)),)), ["random", "random"])
+    adviser.weighed.set_result(HINT._replace(best=HINT.best._replace(chance=0.5), mine=HINT.others, games=30))
+    session.look_for_hint()
+    assert [(one.chance, one.mine, one.games) for one in notes.advice] == [(0.75, None, 0), (0.5, HINT.others[0], 30)]
+
+
+def test_what_cannot_be_weighed_stays_as_it_was_told(adviser: Adviser) -> None:
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    session.ask_hint()
+    adviser.future.set_result(HINT)
+    looked(session)
+    adviser.weighed.set_result(None)
+    session.look_for_hint()
+    assert len(notes.advice) == 1
 
 
 def test_a_hint_that_fails_says_why(adviser: Adviser) -> None:

@@ -1,0 +1,132 @@
+"""Actions weighed by playing on: how often each is won by who asks, against those who sit at the table.
+
+They are played on in pairs: from the same determinization of what the seat sees, with the same chance after them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from math import sqrt
+from random import Random
+from typing import Final
+
+from game.ai.bot import Bot, Budget
+from game.ai.hints import Hint, Proposal, explain_action
+from game.ai.lookahead import after
+from game.rules.contract import NATURE, Command, Game, State, View
+
+MOST_GAMES: Final = 240
+"""After so many games with each action no more are played."""
+LONGEST: Final = 5_000
+"""Commands after which a game that is played on counts as won by nobody."""
+TRUST: Final = 6
+"""So many games count as much as what was told before any was played on."""
+SURE: Final = 1.7
+"""Standard deviations by which a difference has to be more than noise."""
+LEAST_LEAD: Final = 0.02
+"""A smaller difference is none to a person."""
+
+
+def weigh(
+    game: Game,
+    bot: Bot,
+    view: View,
+    hint: Hint,
+    players: Sequence[Bot],
+    budget: Budget,
+    rng: Random,
+) -> Hint | None:
+    """Return ``hint`` with the chances that its actions have with ``players`` in the seats of the game.
+
+    Another action than before is the best only where it is better beyond noise; what is within noise of the best is
+    ``alike``. Of what the person thinks of, the best is kept. None where the end is certain anyway, and where
+    no game could be played to its end in the time of ``budget``.
+    """
+    told = hint.best.chance
+    if told is None or told in (0.0, 1.0):
+        return None
+    proposals = [
+        one if one.chance is not None else one._replace(chance=told) for one in (hint.best, *hint.others, *hint.mine)
+    ]
+    won = play_on(game, view, [one.commands for one in proposals], players, budget, rng)
+    if not won[0]:
+        return None
+    found = [_weighed(one, games) for one, games in zip(proposals, won, strict=True)]
+    best = min(range(len(found)), key=lambda at: -_chance(found[at]))
+    if not _is_clear(found[best], found[0], won[best], won[0]):
+        best = 0
+    found = [
+        one._replace(alike=not _is_clear(found[best], one, won[best], games))
+        for one, games in zip(found, won, strict=True)
+    ]
+    split = 1 + len(hint.others)
+    others = [one for at, one in enumerate(found[:split]) if at != best]
+    return Hint(
+        found[best],
+        explain_action(game, bot, view, found[best].commands, rng) if best else hint.reason,
+        tuple(sorted(others, key=_chance, reverse=True)),
+        mine=tuple(sorted(found[split:], key=_chance, reverse=True)[:1]),
+        games=len(won[0]),
+    )
+
+
+def play_on(
+    game: Game,
+    view: View,
+    actions: Sequence[Sequence[Command]],
+    players: Sequence[Bot],
+    budget: Budget,
+    rng: Random,
+) -> list[list[bool]]:
+    """Return for each of ``actions`` whether the seat that is asked won each of the games that were played on.
+
+    There are as many as iterations in ``budget``, or as its time allows.
+    """
+    clock, won = budget.start(), [list[bool]() for _ in actions]
+    thinking = Budget(stop=clock.expired)
+    for _number in range(clock.iterations(MOST_GAMES)):
+        seed = rng.getrandbits(64)
+        state = game.determinize(view, Random(seed))
+        ends = [_end(reduce(after, commands, state), players, thinking, Random(seed)) for commands in actions]
+        if clock.expired():
+            break
+        for games, end in zip(won, ends, strict=True):
+            result = end.result()
+            games.append(result is not None and view.actor in result.winners)
+    return won
+
+
+def _end(state: State, players: Sequence[Bot], budget: Budget, rng: Random) -> State:
+    """Play ``state`` on, itself, until it is over or the time of ``budget`` is up; return it."""
+    for _command in range(LONGEST):
+        if state.result() is not None or budget.stop():
+            break
+        if state.actor == NATURE:
+            state.apply(state.sample_chance(rng))
+            continue
+        options = state.legal_commands()
+        if len(options) == 1:
+            state.apply(options[0])
+        else:
+            state.apply(players[state.actor].choose(state.view(state.actor), options, budget, rng))
+    return state
+
+
+def _weighed(one: Proposal, games: Sequence[bool]) -> Proposal:
+    """Return an action with the chance that follows from what was told and from how games went."""
+    before = _chance(one)
+    return one if before in (0.0, 1.0) else one._replace(chance=(TRUST * before + sum(games)) / (TRUST + len(games)))
+
+
+def _chance(one: Proposal) -> float:
+    """Return the chance of an action, which is known here."""
+    assert one.chance is not None
+    return one.chance
+
+
+def _is_clear(better: Proposal, other: Proposal, won: Sequence[bool], lost: Sequence[bool]) -> bool:
+    """Return whether one action is better than another beyond noise."""
+    differed = sum(one != two for one, two in zip(won, lost, strict=True))
+    noise = sqrt(max(1, differed)) / (TRUST + len(won))
+    return _chance(better) - _chance(other) > max(LEAST_LEAD, SURE * noise)
