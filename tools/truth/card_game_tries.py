@@ -201,7 +201,7 @@ def does_nothing(before: State, now: State, seat: int, spent: frozenset[str], du
     others = [one for one in range(before.seats) if one != seat]
     same = (now.flipped, now.stack, now.who, now.over) == (before.flipped, before.stack, before.who, before.over)
     same = same and all((now.hands[n], now.tables[n]) == (before.hands[n], before.tables[n]) for n in others)
-    fewer = not set(hand(now, seat)) - set(hand(before, seat)) - set(aside(before))
+    fewer = not set(hand(now, seat)) - set(hand(before, seat)) - set(aside(before)) - set(played(before))
     lost = set(table(before, seat)) - set(table(now, seat))
     gained = set(table(now, seat)) - set(table(before, seat))
     return same and fewer and not gained and lost <= spent and not _offers_more(now, seat, due_then)
@@ -211,6 +211,11 @@ def aside(s: State) -> list[str]:
     """Return the cards of the hand that were put aside as fuel."""
     fuels = [one.fuel for one in s.pending if isinstance(one, p.Deed) and one.fuel >= 0]
     return [s.lookup.names[number] for number in fuels if not any(one >> number & 1 for one in s.tables)]
+
+
+def played(s: State) -> list[str]:
+    """Return the cards that are being played: Time Car V1 comes back from a flight on the Case."""
+    return [s.lookup.names[one.card] for one in s.pending if isinstance(one, p.Deed)]
 
 
 def _offers_more(now: State, seat: int, due_then: int) -> bool:

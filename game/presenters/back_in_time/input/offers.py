@@ -174,7 +174,7 @@ class Offers:
         if isinstance(after, TableView) and after.ask is not None and after.ask.what == "leading":
             for offer in self._leading(after, self._legal(after), _Later(watcher, command)):
                 if offer.gesture is not None:
-                    yield replace(offer, commands=(command, *offer.commands), label="")
+                    yield replace(offer, commands=(command, *offer.commands), label="", cost=label, spends=label)
 
     def _leading(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Yield the drags of a figure to any space it may reach: the next one, or where its whole way may end."""

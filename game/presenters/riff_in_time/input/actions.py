@@ -100,8 +100,13 @@ class ActionOffers:
         made = thing_of_means(MADE)
         for offer in self._plain(after, legal, done, both):
             marks = (*(thing_of_means(one.id) for one in both), *(mark for mark in offer.marks if mark != made))
-            cost = self._cost(both)
+            cost = self._cost([*both, *self._beside(after, offer.commands)])
             yield replace(offer, commands=(pair, *offer.commands), cost=cost, spends=cost, marks=marks)
+
+    def _beside(self, view: TableView, commands: Sequence[Command]) -> list[Means]:
+        """Return what commands spend beside an Excellent that was made for them."""
+        paid = (str(getattr(command, "by", MADE)) for command in commands)
+        return [Means(one, shown_of(view, one)) for one in paid if one != MADE]
 
     # --- dice --------------------------------------------------------------------------------------------------------
 
@@ -139,8 +144,10 @@ class ActionOffers:
             yield Offer((command,), Gesture(thing_of_means(command.by), thing_kinds.die(command.die), label))
         elif isinstance(command, c.Combine):
             first, second = thing_of_means(command.first), thing_of_means(command.second)
+            both = self._cost([Means(one, shown_of(view, one)) for one in (command.first, command.second)])
             for pick, place in ((first, second), (second, first)):
-                yield Offer((command,), Gesture(pick, place, _("Make an Excellent of both")), marks=(first, second))
+                gesture = Gesture(pick, place, _("Make an Excellent of both"))
+                yield Offer((command,), gesture, cost=both, spends=both, marks=(first, second))
         elif isinstance(command, c.Move):
             yield Offer((command,), Gesture(thing_of_means(command.by), thing_kinds.space(command.to), _("Travel")))
         elif isinstance(command, c.Repair):

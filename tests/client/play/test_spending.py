@@ -1,0 +1,154 @@
+"""What an action uses up is named: on its button, beside a drag, and where it is asked which was meant."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from random import Random
+from typing import Final, TypeAlias
+
+import pytest
+
+from game.ai import make_bot
+from game.ai.bot import Budget
+from game.presenters.card_game.input.offers import Offers
+from game.presenters.contract import Offer
+from game.rules.contract import NATURE, NOBODY, check_options
+from game.scenes.play.offer_consequences import buttons_judged, with_spending
+from game.scenes.play.selection import answers, begun
+from tests.rules.case import TEST_CASE
+from tests.support.spending import Resource, used_up
+from tests.support.tables import TableCases
+from tools.truth.position import Position
+
+SLUGS: Final = ("back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line")
+THINKING: Final = Budget(iterations=20)
+LOOKED_AT: Final = 6
+"""Of so many decisions, one is looked at."""
+SEED: Final = 11
+MOST: Final = 1_200
+"""Commands of a game after which it is left."""
+
+Told: TypeAlias = tuple[Offer, str, str, tuple[str, ...]]
+"""An offer, where it is given, what is said there, and the names of the things that were pointed at."""
+
+TABLES: Final = [
+    pytest.param(slug, seats, id=f"{slug}-{seats}") for slug in SLUGS for seats in TableCases(slug).box.seats
+]
+
+
+def decisions(cases: TableCases, seats: int, seed: int) -> Iterator[Position]:
+    """Play with computer players, some of them by chance, and stop at some decisions."""
+    game, rng = cases.box, Random(seed)
+    options = {option.name: rng.choice(option.choices) for option in game.options if not option.per_seat}
+    chosen = check_options(game, seats, options)
+    state = TEST_CASE.of(game.rules_id).middle(game, seats, chosen, rng) if seed % 2 else game.start(seats, chosen)
+    bots = [make_bot(game, "normal") if number % 3 else None for number in range(seed, seed + seats)]
+    for number in range(MOST):
+        if state.actor == NOBODY:
+            return
+        if state.actor == NATURE:
+            state.apply(state.sample_chance(rng))
+            continue
+        if rng.randrange(LOOKED_AT) == 0:
+            yield Position(game, state.clone(), seats, f"{cases.box_id}, {seats} seats, seed {seed}, command {number}")
+        legal, bot = state.legal_commands(), bots[state.actor]
+        view = state.view(state.actor)
+        state.apply(rng.choice(list(legal)) if bot is None else bot.choose(view, legal, THINKING, rng))
+
+
+def looked_at(cases: TableCases, seats: int) -> Iterator[Position]:
+    """Yield decisions of two games: one from its start, one from its middle."""
+    for seed in (SEED, SEED + 1):
+        yield from decisions(cases, seats, seed)
+
+
+def silent(resources: Sequence[Resource], text: str) -> list[str]:
+    """Return what a text does not name: each icon as often as it is spent, words once."""
+    needed = Counter(one.words for one in resources)
+    return [
+        str(words)
+        for words, count in needed.items()
+        if not any(text.count(word) >= (count if word.startswith("{") else 1) for word in words)
+    ]
+
+
+def unnamed(cases: TableCases, position: Position) -> Iterator[str]:
+    """Yield what is used up by what is on offer, and named nowhere."""
+    table, view, legal = cases.table, position.view, position.state.legal_commands()
+    titles, asked = table.tips.titles, table.words.prompt(view)  # type: ignore[attr-defined]
+    offers = list(table.offers.make(view, legal, position))
+    ready = partial(table.offers.still_ready, view, legal)
+    judged = partial(buttons_judged, match=position, seat=position.seat, ready=ready)
+    told: list[Told] = [(one, one.label, f"{one.label} {asked}", ()) for one in judged(offers) if one.label]
+    for pick in sorted({offer.gesture.pick for offer in offers if offer.gesture is not None}):
+        ways = answers(begun(offers, (pick,)), str)
+        told += [(one, one.label, f"{one.label} of {pick}", (str(pick),)) for one in judged(ways)]
+    for parts, meant in several(offers):
+        names = tuple(map(str, parts))
+        told += [(one, "asked", with_spending(one.gesture.label, one), names) for one in meant if one.gesture]
+    for offer in offers:
+        if offer.gesture is not None:
+            names = tuple(map(str, offer.gesture.parts))
+            told.append((offer, str(offer.gesture), offer.cost, names))
+    for offer, what, text, names in told:
+        spent = [one for one in used_up(position, titles, offer.commands) if not pointed_at(one, names)]
+        if missing := silent(spent, text):
+            yield f"{position.seed}: {what!r} of {offer.commands} says {text!r}, and not {missing}"
+
+
+def pointed_at(resource: Resource, things: Sequence[str]) -> bool:
+    """Return whether a gesture points at what it uses up."""
+    last = resource.id.rpartition(".")[2]
+    ends = (f".{resource.id}", f".{resource.id if last.isdigit() else last}")
+    return any(thing.endswith(ends) for thing in things)
+
+
+def several(offers: Sequence[Offer]) -> Iterator[tuple[tuple[object, ...], list[Offer]]]:
+    """Yield the gestures after which it is asked which of several was meant."""
+    meant: dict[tuple[object, ...], list[Offer]] = {}
+    for offer in offers:
+        if offer.gesture is not None:
+            meant.setdefault(offer.gesture.parts, []).append(offer)
+    for parts, found in meant.items():
+        longer = any(len(other) > len(parts) and other[: len(parts)] == parts for other in meant)
+        if len({offer.commands for offer in found}) > 1 and not longer:
+            yield parts, found
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_what_is_used_up_is_named(slug: str, seats: int) -> None:
+    cases = TableCases(slug)
+    found = [fault for position in looked_at(cases, seats) for fault in unnamed(cases, position)]
+    assert not found, "\n".join(found[:5])
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "hidden"),
+    [
+        ("riff_in_time", 3, "game.presenters.riff_in_time.input.actions.ActionOffers._beside"),
+        ("riff_in_time", 2, "game.presenters.riff_in_time.input.actions.ActionOffers._cost"),
+        ("dice_through_time", 3, "game.presenters.dice_through_time.input.gestures.Costs.signs"),
+    ],
+)
+def test_what_is_used_up_in_silence_is_found(
+    slug: str, seats: int, hidden: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A journey that made an Excellent did not name what else it spent; dice and cards went unsaid."""
+    monkeypatch.setattr(hidden, lambda *_about: "")
+    cases = TableCases(slug)
+    assert any(fault for position in looked_at(cases, seats) for fault in unnamed(cases, position))
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_fuel_is_named(hidden: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the only item or card that fuels a time machine, as of what a second flip and Mr. Fusion use up."""
+    if hidden:
+        monkeypatch.setattr(Offers, "_used", lambda *_about: "")
+    cases = TableCases("card_game")
+    hands = {0: ["tm_v1", "tm_v2", "tm_v5", "db_a3"], 1: ["tm_v3"]}
+    tables = {0: ["plut_pellet", "lightning", "locomotive", "mr_fusion", "pie_pan"]}
+    state = cases.arranged(2, {"hands": hands, "tables": tables})
+    faults = list(unnamed(cases, Position(cases.box, state, 2, "arranged")))
+    assert bool(faults) == hidden, faults

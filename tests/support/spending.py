@@ -1,0 +1,122 @@
+"""What commands use up in the true state, and the words by which a player knows it: counted apart from every table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from game.rules.back_in_time.box import HEROES
+from game.rules.card_game import commands as card_game
+from game.rules.contract import Command
+from game.rules.dice_through_time.box import ICONS
+from game.rules.riff_in_time import commands as riff
+from game.rules.riff_in_time.compiled_box import MADE
+from tools.truth.card_game_tries import hand, passed, table
+from tools.truth.checks import truths_of
+from tools.truth.position import Position
+
+
+class Resource(NamedTuple):
+    """Something that is used up: its id in the rules, and the words of which one names it; none: no need to."""
+
+    id: str
+    words: tuple[str, ...]
+
+
+def used_up(position: Position, titles: Any, commands: Sequence[Command]) -> list[Resource]:
+    """Return what commands use up of what their seat could spend; ``titles`` are the names of the game."""
+    rules_id = position.game.rules_id
+    count = OWN.get(rules_id, _told)
+    return [one for one in count(position, titles, commands) if one.words]
+
+
+def _told(position: Position, titles: Any, commands: Sequence[Command]) -> list[Resource]:
+    """Compare the true states before and after each command."""
+    rules_id, found = position.game.rules_id, list[Resource]()
+    spent, words, once = truths_of(rules_id).spent, WORDS[rules_id], ONCE.get(rules_id)
+    assert spent is not None
+    for number, command in enumerate(commands):
+        before, after = position.after(commands[:number]), position.after(commands[: number + 1])
+        made = [MADE] if any(isinstance(one, riff.Combine) for one in commands[:number]) else []
+        gone = [one for one in spent(before, after, command) if one not in made]  # both of the pair are named
+        found += [Resource(one, words(before, one, command)) for one in gone]
+        found += once(before, after, titles) if once is not None else []
+    return found
+
+
+def _card_game(position: Position, titles: Any, commands: Sequence[Command]) -> list[Resource]:
+    """Compare the own hand and table once everybody has let pass what pays for something."""
+    before: Any = position.state
+    after: Any = position.after(commands)
+    if isinstance(commands[0], card_game.LetPass):
+        return []  # what comes of it is the other's doing
+    pays = card_game.Fuel | card_game.SecondFlip | card_game.UseItem
+    if any(isinstance(command, pays) for command in commands):
+        after = passed(after, before.turn, Random(0), at_b1=True)
+    seat = position.seat
+    gone = {*hand(before, seat), *table(before, seat)} - {*hand(after, seat), *table(after, seat)}
+    return [Resource(name, (titles.card(name),)) for name in sorted(gone)]
+
+
+def _time_line(position: Position, titles: Any, commands: Sequence[Command]) -> list[Resource]:
+    """Compare the own goods; gold is never paid."""
+    before: Any = position.state
+    after: Any = position.after(commands)
+    seat = position.seat
+    assert after.gold[seat] >= before.gold[seat]
+    counts = zip(before.lookup.goods, before.goods[seat], after.goods[seat], strict=True)
+    return [Resource(name, (f"{{{name}}}", titles.good(name))) for name, was, now in counts if now < was]
+
+
+OWN: Final[Mapping[str, Callable[[Position, Any, Sequence[Command]], list[Resource]]]] = {
+    "card_game": _card_game,
+    "time_line": _time_line,
+}
+
+
+def _die_or_action(state: Any, name: str, command: Command) -> tuple[str, ...]:
+    """Name what pays in Riff in Time; of a pair both are named, not the Excellent that is made of them."""
+    if isinstance(command, riff.Suffer | riff.EndTurn):
+        return ()  # a Bogus result pays for nothing, and what is left at the end of a turn is asked about
+    number = state.lookup.means_of[name]
+    if number == state.lookup.free:
+        return ("free handling",)
+    shown = state.pool.faces[number] if number < len(state.pool.faces) else state.lookup.shown[number]
+    return tuple(f"{{{word}}}" for word, face in state.lookup.face.items() if face == shown)
+
+
+def _tile_or_item(_state: Any, _name: str, _command: Command) -> tuple[str, ...]:
+    return "1 tile", "2 tiles", "3 tiles", "4 tiles", "5 tiles"
+
+
+def _die_or_token(state: Any, name: str, _command: Command) -> tuple[str, ...]:
+    """Name a die or a token of Dice Through Time by its icon; dice that are left for others may be counted."""
+    icon = name.removeprefix("einstein.") if name.startswith("einstein.") else ICONS[state.faces[_die(state, name)]]
+    return f"{{{icon}}}", "dice here", "die here"
+
+
+def _die(state: Any, name: str) -> int:
+    number: int = state.lookup.dice.index(name)
+    return number
+
+
+WORDS: Final[Mapping[str, Callable[[Any, str, Command], tuple[str, ...]]]] = {
+    "riff_in_time": _die_or_action,
+    "back_in_time": _tile_or_item,
+    "dice_through_time": _die_or_token,
+}
+
+
+def _power(before: Any, after: Any, titles: Any) -> list[Resource]:
+    """Return a hero's power, once it is used."""
+    if before.power_used or not after.power_used:
+        return []
+    hero = HEROES[before.heroes[before.turn]]
+    return [Resource(f"power.{hero}", (titles.power(hero)[0],))]
+
+
+ONCE: Final[Mapping[str, Callable[[Any, Any, Any], list[Resource]]]] = {
+    "back_in_time": _power,
+}
+"""What may be used once in a turn, and for more than one thing."""
