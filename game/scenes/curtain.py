@@ -1,8 +1,9 @@
 """The curtain of the hot seat: hides the table while people change places, and says whose turn is next.
 
 It comes down with a moment in which nothing that is pressed counts, and only the seat's own key or a pointer that is
-held lifts it: no key that was meant for something else does. A person may look at their own hand on it: it shows only
-while the button is held, or Shift with the seat's own key. Everything else on it is for everybody.
+held lifts it: no key that was meant for something else does. A person may look at their own hand on it: it shows like
+the table behind, by Shift with the seat's own key or a pointer that is held as long, and only while that is held.
+Everything else on it is for everybody.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ GAP = 8.0
 DEAD: Final = 0.7
 """Seconds in which nothing that is pressed counts, once the curtain is down."""
 HOLD: Final = 0.5
-"""Seconds the pointer is held to lift the curtain."""
+"""Seconds the pointer is held to lift the curtain, or until it shows the hand."""
 
 
 class CurtainMenu(Protocol):
@@ -163,25 +164,43 @@ NOTHING_ELSE: Final = CurtainExtras()
 
 
 class HoldButton(Button):
-    """A button for a pointer that is held; ``held`` is called with True and False. ``share`` fills it."""
+    """A button for a pointer that is held: ``done`` is called once that took long enough, ``released`` after it."""
 
     focusable = False
 
-    def __init__(self, label: str, held: Callable[[bool], None], *, icon: str, hotkey: str, key: str) -> None:
+    def __init__(
+        self,
+        label: str,
+        done: Callable[[], None],
+        released: Callable[[], None] = lambda: None,
+        *,
+        icon: str,
+        hotkey: str,
+        key: str,
+    ) -> None:
         super().__init__(label, lambda: None, icon=icon, hotkey=hotkey, size=22, key=key)
-        self._held = held
-        self._share = 0.0
+        self._done, self._released = done, released
+        self._held_for: float | None = None
 
     @property
-    def share(self) -> float:
-        """How much of it is filled, 0 to 1."""
-        return self._share
+    def waits(self) -> bool:
+        """Whether it is held, but not for long enough yet."""
+        return self._held_for is not None and self._held_for < HOLD
 
-    @share.setter
-    def share(self, value: float) -> None:
-        if value != self._share:
-            self._share = value
+    def tick(self, dt: float) -> None:
+        """Let time pass."""
+        if self._held_for is not None and self._held_for < HOLD:
+            self._held_for += dt
             self.changed()
+            if self._held_for >= HOLD:
+                self._done()
+
+    def let_go(self) -> None:
+        """Cease to be held."""
+        if self._held_for is not None:
+            self._held_for = None
+            self.changed()
+            self._released()
 
     def node(self) -> AccessNode | None:
         """Return a button node that no key activates: Return may have been meant for something else."""
@@ -189,19 +208,20 @@ class HoldButton(Button):
         return None if node is None else replace(node, focusable=False, activate=None)
 
     def on_press(self, pos: Vec) -> None:
-        """Report that it is held."""
-        self._held(True)
+        """Begin to be held."""
+        self._held_for = 0.0
 
     def on_release(self, pos: Vec) -> None:
-        """Report that it was released."""
-        self._held(False)
+        """Cease to be held."""
+        self.let_go()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the button, and below its words how long it was held."""
         super().draw(canvas)
-        if self._share > 0:
+        if self._held_for:
             inner = self.rect.inset(10, 0)
-            canvas.fill(Rect(inner.x, self.rect.bottom - 9, inner.w * self._share, 4), "text_on_accent")
+            wide = inner.w * min(1.0, self._held_for / HOLD)
+            canvas.fill(Rect(inner.x, self.rect.bottom - 9, wide, 4), "text_on_accent")
 
 
 class CurtainScene(Page):
@@ -226,8 +246,7 @@ class CurtainScene(Page):
         self._then = then
         self.hand, self._told, self._menu = extras
         self._dead = DeadTime()
-        self._held_for: float | None = None
-        self._lift: HoldButton
+        self._buttons: tuple[HoldButton, ...] = ()
 
     # --- widgets -----------------------------------------------------------------------------------------------------
 
@@ -245,19 +264,20 @@ class CurtainScene(Page):
             asked = _("{what} Does anybody want to answer?").format(what=self.called.asked)
             lines.append(Label(asked, Style(BODY.size, "text", align="center")))
             lines.append(Wrap([self._listener(*one) for one in self.called.listeners], justify="center", gap=10))
-        buttons: list[Widget] = []
+        lift = HoldButton(_("I am {name}: hold").format(name=label.name), self.lift, icon="check",
+                          hotkey=self.called.key, key="curtain.lift")  # fmt: skip
+        lift.look = "main"
+        self._buttons = (lift,)
         if self.hand:
             lines.append(self.hand)
-            buttons.append(HoldButton(_("Show my hand"), self._show, icon="eye", hotkey=f"shift+{self.called.key}",
-                                      key="curtain.show"))  # fmt: skip
-        self._lift = HoldButton(_("I am {name}: hold").format(name=label.name), self._hold, icon="check",
-                                hotkey=self.called.key, key="curtain.lift")  # fmt: skip
-        self._lift.look = "main"
+            show = HoldButton(_("Hold to see my hand"), partial(self._show, True), partial(self._show, False),
+                              icon="eye", hotkey=f"shift+{self.called.key}", key="curtain.show")  # fmt: skip
+            self._buttons = (show, lift)
         beside = self._has_told and is_wide(self.viewport)
         lines += [] if beside else self._recap()
         words = ScrollArea(Column(lines, gap=14), flex=1, name=_("Whose turn it is"), key="curtain.text")
         body = Row([words, Column(self._recap(), gap=8, flex=0.8)], gap=26, flex=1) if beside else words
-        rows = Column([body, Wrap([*buttons, self._lift], justify="center", gap=14)], gap=18)
+        rows = Column([body, Wrap(list(self._buttons), justify="center", gap=14)], gap=18)
         width = 1180 if beside else 820 if self.hand else 640
         panel = Middle(Panel(rows, pad=30), width, pad=16, tight=True, flex=1)
         return Column([*self._corner(), panel]) if self._menu is not None else panel
@@ -313,16 +333,13 @@ class CurtainScene(Page):
         """Advance by ``dt`` seconds; lift the curtain when the pointer was held long enough."""
         super().update(dt)
         self._dead.update(dt)
-        if self._held_for is not None:
-            self._held_for += dt
-            self._lift.share = min(1.0, self._held_for / HOLD)
-            if self._held_for >= HOLD:
-                self.lift()
+        for button in self._buttons:
+            button.tick(dt)
 
     @property
     def lively(self) -> bool:
         """True also while nothing counts yet, and while the pointer is held."""
-        return super().lively or self._dead.running or self._held_for is not None
+        return super().lively or self._dead.running or any(button.waits for button in self._buttons)
 
     def reopening(self) -> Callable[[], Scene] | None:
         """Return what goes on with the match after an error."""
@@ -369,15 +386,11 @@ class CurtainScene(Page):
         if self.hand is not None:
             self.hand.shown = held
 
-    def _hold(self, held: bool) -> None:
-        """Begin or cease to lift the curtain."""
-        self._held_for = 0.0 if held else None
-        self._lift.share = 0.0
-
     def _let_go(self) -> None:
         """Hide the hand, and cease to lift."""
         self._show(False)
-        self._hold(False)
+        for button in self._buttons:
+            button.let_go()
 
     def _answer(self, seat: Seat) -> None:
         """Let somebody answer before; that person comes with a curtain of their own."""

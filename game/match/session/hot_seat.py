@@ -7,14 +7,14 @@ or not. Nothing of this is special to a game: its presenter says what it hides a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from typing import Final, NamedTuple, Protocol
 
 from game.ai import Budget
 from game.match.match import Match
 from game.match.session.response_timer import SAME_FOR_ALL, ResponseTimer
 from game.match.session.visibility import Visibility
-from game.rules.contract import NATURE, Command, Seat, View
+from game.rules.contract import NATURE, NOBODY, Command, Seat, View
 from game.seats.human import HumanPlayer
 from game.seats.player import NO_LIMIT
 
@@ -177,6 +177,25 @@ class HotSeat:
         """Hide every hand."""
         if self._eyes.shut():
             self._screen.viewer_changed()
+
+    def answered(self, commands: Sequence[Command]) -> None:
+        """Hide the hand of who looks before the last of these commands is carried out, if they are done with them.
+
+        They are when somebody else has to come next, or everybody may answer, or they have only answered in a turn of
+        somebody else.
+        """
+        people = self._match.people
+        viewer = self._eyes.viewer(people)
+        if viewer is None or len(people) <= 1:
+            return
+        after = self._match.history.state.clone()
+        for command in commands:
+            after.apply(command)
+        if after.actor in (viewer, NOBODY):
+            return
+        is_window = after.actor >= 0 and self._find_window(after.view(after.actor)) is not None
+        if after.actor in people or is_window or after.view(None).turn != viewer:
+            self._shut()
 
     # --- answers -----------------------------------------------------------------------------------------------------
 

@@ -179,6 +179,7 @@ class Session:
             self.ask_again()
             return False
         person.answer(*commands)
+        self.hot_seat.answered(commands)
         self._answered = True
         return True
 

@@ -142,8 +142,11 @@ class Hands(Mouse):
         return offer.gesture is not None
 
     def peep(self, scene: CurtainScene, held: bool) -> None:
-        """Hold the button that shows the hand, or let it go."""
+        """Hold the button that shows the hand until it does, or let it go."""
         self.hold("curtain.show", held)
+        if held:
+            self.robot.step(dt=HOLD)
+            self.party.window.screen.xdotool("sleep", str(2 * HOLD))
 
     def lift(self, scene: CurtainScene) -> None:
         """Lift the curtain."""

@@ -18,7 +18,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import PendingView, TableView
 from game.rules.dice_through_time.commands import EndTurn
-from game.scenes.curtain import DEAD, Called, CurtainScene, HandPeek
+from game.scenes.curtain import DEAD, HOLD, Called, CurtainScene, HandPeek
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats.human import HumanPlayer
@@ -233,6 +233,93 @@ def is_open(hand: HandPeek) -> bool:
     return hand.shown
 
 
+@pytest.mark.usefixtures("unseen")
+def test_no_click_on_the_button_shows_a_hand() -> None:
+    """However often, and wherever it was pressed before: it has to be held there."""
+    with sitting("human,human") as (robot, _match):
+        scene = until_curtain(robot)
+        assert scene.hand is not None
+        robot.step(dt=DEAD)
+        show, away = (
+            robot.node(key="curtain.show").rect.centre,
+            robot.node(key="curtain.menu").rect.centre.plus(-200.0, 0.0),
+        )
+        for _click in range(20):
+            robot.click(show)
+            assert not is_open(scene.hand)
+        robot.press(away)
+        robot.move(show)
+        robot.step(dt=2 * HOLD)
+        robot.release(show)
+        robot.step(dt=HOLD)
+        assert not is_open(scene.hand)
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize("pace", ["instant", "slow"])
+def test_a_hand_lies_face_down_the_moment_its_owner_has_answered(pace: str) -> None:
+    """In a turn of somebody else, before anything of the answer moves."""
+    with sitting("human,human,human", objection=8.0, pace=pace) as (robot, match):
+        until_heard(robot, match)
+        by = announced(match).by
+        assert by is not None
+        raiser = (by + 1) % 3
+        robot.key(str(raiser + 1))
+        until_curtain(robot)
+        lift_curtain(robot)
+        until_asked(robot)
+        robot.step(30)  # nothing counts right after a change
+        assert table(robot).session.viewer == raiser
+        assert shown_cards(robot)
+        robot.use("button", "Let it pass")
+        assert table(robot).session.viewer is None
+        assert not shown_cards(robot)
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_hand_lies_face_down_once_it_is_not_its_owners_turn_and_open_while_it_is() -> None:
+    """Whatever the person does; the next who comes lifts a curtain. Drawing one's own card is no change."""
+    stayed = left = 0
+    with sitting("human,human") as (robot, match):
+        rng = Random(6)
+        while left < 12 or not stayed:
+            if isinstance(robot.scene, CurtainScene):
+                lift_curtain(robot)
+            scene = table(robot)
+            offer = rng.choice(scene.offers_now) if scene.offers_now else None
+            if offer is None or not offer.commands or scene.session.viewer is None:
+                robot.step()
+                continue
+            owner = scene.session.viewer
+            after = match.history.state.clone()
+            for command in offer.commands:
+                after.apply(command)
+            goes_on = after.actor < 0 and after.view(None).turn == owner
+            scene.session.give(offer.commands)
+            stays = after.actor == owner or goes_on
+            assert scene.session.viewer == (owner if stays else None), offer.commands
+            stayed, left = stayed + goes_on, left + (not stays)
+            robot.step()
+
+
+def until_curtain(robot: Robot) -> CurtainScene:
+    """Wait for a curtain."""
+    for _frame in range(2000):
+        robot.step()
+        if isinstance(robot.scene, CurtainScene):
+            return robot.scene
+    raise AssertionError("no curtain falls")
+
+
+def until_asked(robot: Robot) -> None:
+    """Wait until the person may do something, and nothing moves."""
+    for _frame in range(2000):
+        robot.step()
+        if table(robot).offers_now and not table(robot).director.busy:
+            return
+    raise AssertionError("nobody is asked")
+
+
 # --- what the screen tells -------------------------------------------------------------------------------------------
 
 SEATS = range(2, 7)
@@ -258,6 +345,7 @@ def seen(state: State, seats: int, held: str = "", letting_go: bool = False) -> 
                 robot.hold(f"shift+{robot.scene.called.key}")
             else:
                 robot.press(show)
+                robot.step(dt=HOLD)
             robot.step(2)
             if letting_go and held == "key":
                 robot.let_go(robot.scene.called.key)
@@ -387,12 +475,7 @@ def frames_for_an_answer(people: int, needs: int) -> int:
 @pytest.mark.parametrize("how", ["key", "mouse"])
 def test_the_hand_behind_the_curtain_shows_only_while_it_is_held(how: str) -> None:
     with sitting("human,human") as (robot, _match):
-        for _frame in range(2000):
-            robot.step()
-            if isinstance(robot.scene, CurtainScene):
-                break
-        scene = robot.scene
-        assert isinstance(scene, CurtainScene)
+        scene = until_curtain(robot)
         hand = scene.hand
         assert hand is not None
         assert not is_open(hand)
@@ -402,6 +485,9 @@ def test_the_hand_behind_the_curtain_shows_only_while_it_is_held(how: str) -> No
             robot.hold(f"shift+{scene.called.key}")
         else:
             robot.press(show)
+            robot.step(dt=HOLD - 0.1)
+            assert not is_open(hand), "not held for long enough"
+            robot.step(dt=0.1)
         robot.step()
         assert is_open(hand)
         if how == "key":
