@@ -19,16 +19,23 @@ SETUPTOOLS = "setuptools reads it from its command"
 HATCH = "hatchling looks for it by this name"
 RANDOM = "a part of Python's Random, which copies and pickles ask for"
 COMMAND = "named by the command line, which imports it late"
+EXPAT = "expat reads it from the parser"
 SEEN = "tests see by it what happened, and there is no other way to see it"
 
 ALLOWED: Mapping[str, str] = {
+    "CharacterDataHandler": EXPAT,
     "CustomBuildHook": HATCH,
+    "EndElementHandler": EXPAT,
+    "ExternalEntityRefHandler": EXPAT,
     "JENNIFER": "one of the four characters, who are numbered in a row",
     "LookaheadPolicy": "a game outside the house names its level by it",
     "LuckyTurns": "the recipes of two games, which lie beside their tests, find their recorded games with it",
     "NoExcuses": "a game outside the house answers with it what it has no excuses for",
     "PlainOffers": "a game outside the house answers with it that its turns end without a question",
+    "ProcessingInstructionHandler": EXPAT,
+    "StartElementHandler": EXPAT,
     "__cause__": "Python reads it when the error is shown",
+    "buffer_text": EXPAT,
     "build_lib": SETUPTOOLS,
     "build_temp": SETUPTOOLS,
     "export": COMMAND,

@@ -1,0 +1,142 @@
+"""Finds picture files: in the folder of the deck on the table, then among our assets and those of installed games.
+
+A picture is called by its name below the assets without its ending (``icons/love``), or by a whole path with it.
+Pictures of a deck lie where ours do, or flatter: for ``GAME/cards/note`` the deck's folder is asked for
+``assets/GAME/cards/note``, ``GAME/cards/note``, ``cards/note``, ``pictures/note`` and ``note``, as SVG, PNG or JPEG.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import ClassVar, Final
+
+from game import resources
+from game.pictures.formats import SUFFIXES, has_picture_suffix
+
+MOST_FILES: Final = 5000
+"""Files of a deck's folder that are looked at."""
+COVER: Final = "cover"
+"""The name of a deck's picture for the shelf."""
+LITTER: Final = frozenset(
+    {"thumbs.db", "desktop.ini", "ehthumbs.db", "__macosx", "__pycache__", "icon\r", "$recycle.bin", "lost+found"}
+)
+"""What systems leave in folders without being asked; besides what begins with a dot or ends with ``~``."""
+
+
+class _OnTable:
+    """The deck whose pictures are shown."""
+
+    pictures: ClassVar[dict[str, str]] = {}
+    """Whole paths by name below the assets, as far as they were looked up; empty: there is none."""
+    deck: DeckPictures | None = None
+
+
+class DeckPictures:
+    """The picture files in the folder of a house deck."""
+
+    def __init__(self, root: Path, rules_id: str) -> None:
+        self._game = f"{rules_id}/"
+        self._found = {str(path.relative_to(root).with_suffix("").as_posix()): path for path in _by_suffix(root)}
+
+    def find(self, name: str) -> Path | None:
+        """Return the deck's own file for a picture of its game, None when it has none."""
+        if not name.startswith(self._game):
+            return None
+        rest = name.removeprefix(self._game)
+        for place in (f"assets/{name}", name, rest, f"pictures/{rest.rpartition('/')[2]}", rest.rpartition("/")[2]):
+            if place in self._found:
+                return self._found[place]
+        return None
+
+    def files(self) -> list[Path]:
+        """List all picture files, the cover as well."""
+        return sorted(self._found.values())
+
+    @property
+    def cover(self) -> Path | None:
+        """The picture for the shelf."""
+        return self._found.get(COVER)
+
+
+def is_litter(name: str) -> bool:
+    """Return whether a file or folder of a name is none of the person's own.
+
+    >>> is_litter(".DS_Store"), is_litter("cards.yaml~"), is_litter("Thumbs.db"), is_litter("cards.yaml")
+    (True, True, True, False)
+    """
+    return name.startswith(".") or name.endswith("~") or name.lower() in LITTER
+
+
+def files_below(root: Path) -> Iterator[Path]:
+    """Yield the files below a folder, without litter and without following links to folders; only so many."""
+    left = MOST_FILES
+    waiting = [root]
+    while waiting:
+        folder = waiting.pop()
+        try:
+            entries = sorted(folder.iterdir())
+        except OSError:
+            continue
+        for entry in entries:
+            if is_litter(entry.name):
+                continue
+            if entry.is_dir():
+                waiting += [] if entry.is_symlink() else [entry]
+            elif left:
+                left -= 1
+                yield entry
+
+
+def lay_on_table(root: Path | None, rules_id: str = "") -> None:
+    """Show the pictures of the deck in a folder from now on; None: only ours and those of installed games."""
+    _OnTable.deck = DeckPictures(root, rules_id) if root is not None else None
+    _OnTable.pictures.clear()
+
+
+def called(name: str) -> str:
+    """Return the name under which a picture is kept: that of the deck on the table where it has its own."""
+    if _OnTable.deck is None:
+        return name
+    found = _OnTable.pictures.get(name)
+    if found is None:
+        path = _OnTable.deck.find(name)
+        found = _OnTable.pictures[name] = str(path) if path is not None else name
+    return found
+
+
+@lru_cache(maxsize=4096)
+def find(name: str) -> Path:
+    """Return the file of a picture; where ours would be when there is none."""
+    if has_picture_suffix(name):
+        return resources.find_asset(name)
+    ours = resources.find_asset(f"{name}.svg")
+    if ours.is_file():
+        return ours
+    others = (resources.find_asset(f"{name}{suffix}") for suffix in SUFFIXES)
+    return next((path for path in others if path.is_file()), ours)
+
+
+@lru_cache(maxsize=4096)
+def is_outside(name: str) -> bool:
+    """Return whether a picture was not made by us."""
+    return is_foreign(find(name))
+
+
+def is_foreign(path: Path) -> bool:
+    """Return whether a file does not lie among our assets."""
+    return not path.is_relative_to(resources.assets())
+
+
+def forget() -> None:
+    """Look again where pictures are."""
+    find.cache_clear()
+    is_outside.cache_clear()
+    _OnTable.pictures.clear()
+
+
+def _by_suffix(root: Path) -> list[Path]:
+    """List the pictures below a folder so that of one name the kind looked for first comes last."""
+    found = [path for path in files_below(root) if has_picture_suffix(path.name)]
+    return sorted(found, key=lambda path: -SUFFIXES.index(path.suffix.lower()))

@@ -1,0 +1,158 @@
+"""The child process that turns pictures from outside into pixels: its parent may kill it at any time.
+
+It reads orders from a pipe and answers with pixels, or with a word on what is wrong. It has no window, opens no file
+but our fonts, and ends by itself when its parent is gone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import importlib
+import io
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from game.pictures.formats import BadPicture, Head, head_of
+from game.pictures.orders import Drawn, Lack, Order
+from game.pictures.svg_sanitizer import sanitize
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    import pygame
+
+MEMORY: Final = 1_500_000_000
+"""Bytes of addresses that the child may take, where the system can bound that."""
+ORPHAN: Final = 20.0
+"""Seconds after which it ends by itself while it draws: a parent that lives would have killed it long before."""
+BACKGROUND: Final = ((255, 255, 255), (40, 60, 90))
+"""Two rasterisers are compared on a light and on a dark ground, so that what is clear counts."""
+
+
+def serve(pipe: Connection) -> None:
+    """Answer orders until the pipe closes; runs in the child."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
+    _be_quiet()
+    _bound_memory()
+    for library in ("pygame.image", "resvg_py"):  # what this takes does not count as drawing
+        importlib.import_module(library)
+    decoder = msgspec.json.Decoder(Order)
+    with open(os.devnull, "w", encoding="utf-8") as nowhere, contextlib.suppress(EOFError, OSError):
+        pipe.send_bytes(b"ready")
+        while True:
+            order, data = decoder.decode(pipe.recv_bytes()), pipe.recv_bytes()
+            faulthandler.dump_traceback_later(ORPHAN, exit=True, file=nowhere)
+            answer, pixels = _answer(order, data)
+            faulthandler.cancel_dump_traceback_later()
+            pipe.send_bytes(msgspec.json.encode(answer))
+            pipe.send_bytes(pixels)
+
+
+def _be_quiet() -> None:
+    """Let what libraries print go nowhere."""
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
+    os.close(nowhere)
+
+
+def _bound_memory() -> None:
+    """Bound the memory that this process may take; what asks for more is ended by the system."""
+    if sys.platform != "win32":
+        import resource
+
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _answer(order: Order, data: bytes) -> tuple[Drawn, bytes]:
+    """Draw one picture; a word on what is wrong where that is impossible."""
+    import pygame
+
+    try:
+        head = head_of(data)
+        if head.kind == "svg":
+            made, lacks = _svg(data, order)
+        else:
+            made, lacks = _photo(data, head, order.size), ()
+        differs = _difference(made, data, order.size) if order.compares and head.kind == "svg" else 0.0
+    except BadPicture as error:
+        return Drawn(fault=str(error)), b""
+    except MemoryError:
+        return Drawn(fault="takes too much memory"), b""
+    except (ValueError, pygame.error) as error:
+        return Drawn(fault=f"cannot be drawn ({str(error)[:120]})"), b""
+    except Exception as error:
+        return Drawn(fault=f"cannot be drawn ({type(error).__name__})"), b""
+    return Drawn(made.get_size(), lacks, "", differs), pygame.image.tobytes(made, "RGBA")
+
+
+def _svg(data: bytes, order: Order) -> tuple[pygame.Surface, tuple[Lack, ...]]:
+    """Rasterise an SVG with resvg."""
+    import pygame
+    import resvg_py
+
+    copy = sanitize(data, order.size)
+    options: dict[str, Any] = {"skip_system_fonts": True}
+    if copy.has_text:
+        options |= {"font_files": list(order.fonts), "font_family": "Source Sans Pro"}
+        options |= dict.fromkeys(
+            ("serif_family", "sans_serif_family", "cursive_family", "fantasy_family", "monospace_family"),
+            "Source Sans Pro",
+        )
+    png = resvg_py.svg_to_bytes(svg_string=copy.text, **options)
+    return _with_alpha(pygame.image.load(io.BytesIO(png), "picture.png")), copy.lacks
+
+
+def _photo(data: bytes, head: Head, size: tuple[int, int]) -> pygame.Surface:
+    """Decode a PNG or a JPEG, bring it to a size, and turn it as its camera was held."""
+    import pygame
+
+    made = pygame.image.load(io.BytesIO(data), f"picture.{head.kind}")
+    sideways = head.orientation >= 5
+    wide, high = (size[1], size[0]) if sideways else size
+    made = pygame.transform.smoothscale(_with_alpha(made), (wide, high))
+    if head.orientation in (2, 5, 7, 4):
+        made = pygame.transform.flip(made, True, False)
+    turn = {3: 180, 4: 180, 5: 90, 6: -90, 7: -90, 8: 90}.get(head.orientation, 0)
+    return pygame.transform.rotate(made, turn) if turn else made
+
+
+def _with_alpha(made: pygame.Surface) -> pygame.Surface:
+    """Return a picture of whatever depth with four bytes a pixel."""
+    import pygame
+
+    if made.get_bitsize() == 32 and made.get_flags() & pygame.SRCALPHA:
+        return made
+    whole = pygame.Surface(made.get_size(), pygame.SRCALPHA, 32)
+    whole.blit(made, (0, 0))
+    return whole
+
+
+def _difference(made: pygame.Surface, data: bytes, size: tuple[int, int]) -> float:
+    """Return how much SDL's drawing of an SVG differs, as the mean over all pixels: 0 (equal) to 1."""
+    import pygame
+
+    other = pygame.image.load_sized_svg(io.BytesIO(data), size)
+    found = 0
+    for ground in BACKGROUND:
+        flat = []
+        for picture in (made, other):
+            whole = pygame.Surface(size, 0, 32)
+            whole.fill(ground)
+            whole.blit(picture, picture.get_rect(center=(size[0] // 2, size[1] // 2)))
+            flat.append(whole)
+        more, less = flat[0].copy(), flat[1].copy()
+        more.blit(flat[1], (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        less.blit(flat[0], (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        found = max(found, *pygame.transform.average_color(more)[:3])
+    return found / 255

@@ -1,0 +1,275 @@
+"""Copies an SVG without what would reach outside of it, and tells what of it is not drawn.
+
+The copy is made event by event, so that nesting and size cost no more than reading. Entities of its own are put in,
+as far as they do not unfold without end; files and addresses are never opened.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+from xml.parsers import expat
+from xml.sax.saxutils import escape, quoteattr
+
+from game.pictures.formats import BadPicture, box_of
+from game.pictures.orders import Lack
+
+MOST: Final = 16_000_000
+"""Characters that a copy may have: entities unfold to more than was written."""
+DEEPEST: Final = 200
+"""Elements that may lie in each other; the rasteriser would run out of stack."""
+MOST_TOLD: Final = 20
+"""Things that are told of one picture."""
+
+SVG: Final = "http://www.w3.org/2000/svg"
+NAMESPACES: Final = f' xmlns="{SVG}" xmlns:xlink="http://www.w3.org/1999/xlink"'
+_SILENT: Final = frozenset({"metadata", "title", "desc", "cursor", "view"})
+"""Left out, and nobody misses them."""
+_ELEMENTS: Final = """
+    a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix
+    feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
+    feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight
+    feTile feTurbulence filter g image line linearGradient marker mask path pattern polygon polyline radialGradient
+    rect stop style svg switch symbol text textPath tref tspan use
+"""
+_DRAWN: Final = frozenset(_ELEMENTS.split())
+_MOVES: Final = frozenset({"animate", "animateColor", "animateMotion", "animateTransform", "set", "mpath", "discard"})
+_WHY: Final = {
+    "script": "is a script, which is not run",
+    "foreignObject": "holds a page of another kind, which is not drawn",
+    "font": "is a font, which is not read",
+} | dict.fromkeys(_MOVES, "moves something, which stands still here")
+_IGNORED: Final = {
+    "vector-effect": "does not change how lines are drawn here",
+    "kerning": "is not looked at",
+    "glyph-orientation-vertical": "is not looked at",
+    "glyph-orientation-horizontal": "is not looked at",
+    "font-size-adjust": "is not looked at",
+}
+"""Attributes and properties that the rasteriser passes over, though they would change the picture."""
+_OURS: Final = frozenset({"source sans pro", "source sans 3", "source sans", "yanone kaffeesatz", "dejavu sans"})
+_GENERIC: Final = frozenset({"serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "inherit", ""})
+_OUTER_URL = re.compile(r"""url\(\s*["']?\s*(?!#|["']?#|data:)([^)"']{1,60})""")
+_FAMILY = re.compile(r"font-family\s*:\s*([^;}]*)")
+_SHORTHAND = re.compile(r"""(?<![-\w])font\s*:\s*[^;}]*?\d[\w.%/]*\s+([^;}]*)""")
+_SIGNS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+
+
+class Sanitized(NamedTuple):
+    """An SVG that needs nothing from outside; it fills ``size`` pixels."""
+
+    text: str
+    lacks: tuple[Lack, ...]
+    has_text: bool
+
+
+def sanitize(data: bytes, size: tuple[int, int]) -> Sanitized:
+    """Copy an SVG so that it is drawn at a size in pixels.
+
+    Raises:
+        BadPicture: it is no SVG, or unfolds to far more than was written.
+    """
+    return _Copy(size).read(data)
+
+
+class _Copy:
+    """The copy of one SVG as far as it has been read."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._size = size
+        self._out: list[str] = []
+        self._length = 0
+        self._depth = 0
+        self._left_out = 0
+        """How deep inside an element that is left out; 0: in none."""
+        self._in_style = False
+        self._prefixes: set[str] = set()
+        """Prefixes that stand for SVG itself."""
+        self._lacks: dict[Lack, None] = {}
+        self._families: list[tuple[str, int]] = []
+        self._has_text = False
+        self._parser = expat.ParserCreate()
+        self._parser.buffer_text = True
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.CharacterDataHandler = self._characters
+        self._parser.ProcessingInstructionHandler = self._instruction
+        self._parser.ExternalEntityRefHandler = self._outer_entity
+        self._parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
+
+    def read(self, data: bytes) -> Sanitized:
+        """Read all of it."""
+        try:
+            self._parser.Parse(data, True)
+        except BadPicture:
+            raise
+        except (expat.ExpatError, ValueError, LookupError, RecursionError) as error:
+            raise BadPicture(f"is no XML: {error}") from error
+        if self._has_text:
+            self._tell_fonts()
+        return Sanitized("".join(self._out), tuple(self._lacks)[:MOST_TOLD], self._has_text)
+
+    # --- events -------------------------------------------------------------------------------------------------
+
+    def _start(self, name: str, attributes: dict[str, Any]) -> None:
+        """Take over an element, or begin to leave it out."""
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise BadPicture(f"is nested more than {DEEPEST} elements deep (line {self._line})")
+        if self._left_out:
+            return
+        prefix, _, local = name.rpartition(":")
+        self._prefixes |= {key[6:] for key, value in attributes.items() if key[:6] == "xmlns:" and value == SVG}
+        if self._depth == 1:
+            if local != "svg":
+                raise BadPicture(f"holds <{local[:40]}>, not <svg>")
+            attributes = self._root(attributes)
+        elif local not in _DRAWN or (prefix and prefix not in self._prefixes):
+            self._left_out = self._depth
+            if not prefix and "requiredExtensions" not in attributes:
+                self._tell_left_out(local)
+            return
+        self._in_style = local == "style"
+        self._has_text = self._has_text or local == "text"
+        kept = {self._kept_as(local, key, value): value for key, value in attributes.items()}
+        words = (f" {key}={quoteattr(_clean(value))}" for key, value in kept.items() if key)
+        self._write(f"<{local}{NAMESPACES if self._depth == 1 else ''}{''.join(words)}>")
+
+    def _end(self, name: str) -> None:
+        """Close an element."""
+        if not self._left_out:
+            self._write(f"</{name.rpartition(':')[2]}>")
+        elif self._left_out == self._depth:
+            self._left_out = 0
+        self._depth -= 1
+        self._in_style = False
+
+    def _characters(self, text: str) -> None:
+        """Take over text."""
+        if self._left_out:
+            return
+        if self._in_style:
+            self._look_at_css("<style>", text)
+        self._write(escape(_clean(text)))
+
+    def _instruction(self, target: str, _data: str) -> None:
+        """Leave out an instruction; one that fetches a style sheet is told."""
+        if target == "xml-stylesheet":
+            self._tell("<?xml-stylesheet?>", "asks for a style sheet of another file; put it into <style>")
+
+    def _outer_entity(self, context: str, _base: object, _system: object, _public: object) -> int:
+        """Pass over an entity that lies in another file."""
+        self._tell(f"&{context[:40]};", "lies in another file, which is not opened")
+        return 1
+
+    def _write(self, text: str) -> None:
+        """Write on; give up where it unfolds without end."""
+        self._length += len(text)
+        if self._length > MOST:
+            raise BadPicture(f"unfolds to more than {MOST // 1_000_000} million letters")
+        self._out.append(text)
+
+    # --- what is kept -------------------------------------------------------------------------------------------
+
+    def _root(self, attributes: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the attributes of the root: it fills the size that is wanted, with its own shape."""
+        box = box_of(str(attributes.get("viewBox", "")))
+        if box is None:
+            sides = [_length(str(attributes.get(side, ""))) for side in ("width", "height")]
+            if None in sides or "viewBox" in attributes:
+                raise BadPicture("has no viewBox of four numbers with a width and a height above 0")
+            box = box_of(f"0 0 {sides[0]} {sides[1]}")
+            if box is None:
+                raise BadPicture("has a width or height of 0")
+        rest = {key: value for key, value in attributes.items() if key not in ("viewBox", "width", "height", "x", "y")}
+        shape = {"viewBox": " ".join(f"{number:.9g}" for number in box)}
+        return rest | shape | {"width": str(self._size[0]), "height": str(self._size[1])}
+
+    def _kept_as(self, element: str, name: str, value: str) -> str:
+        """Return the name by which an attribute is kept, an empty one for none; tell what is not drawn."""
+        prefix, _, local = name.rpartition(":")
+        if local == "href" and prefix != "xmlns":
+            return "xlink:href" if self._keeps_reference(element, value.strip()) else ""
+        if name == "xmlns" or (prefix and name != "xml:space") or local.lower().startswith("on"):
+            return ""
+        if local == "font-family":
+            self._families.append((value, self._line))
+        if local in _IGNORED and value.strip() not in ("none", "auto", "0", ""):
+            self._tell(f"<{element} {local}>", _IGNORED[local])
+        if local == "style":
+            self._look_at_css(f"<{element} style>", value)
+        else:
+            self._look_for_urls(f"<{element} {local}>", value)
+        return local
+
+    def _keeps_reference(self, element: str, value: str) -> bool:
+        """Return whether a reference stays inside of the file."""
+        if value.startswith("#"):
+            return True
+        if element == "a":
+            return False
+        if element in ("image", "feImage") and value[:5].lower() == "data:":
+            return True
+        shown = value if len(value) <= 60 else f"{value[:60]}…"
+        self._tell(f"<{element} href>", f"leads to {shown}, which is not fetched; embed it")
+        return False
+
+    def _look_at_css(self, where: str, css: str) -> None:
+        """Tell what of style is not drawn; note the fonts it asks for."""
+        for pattern in (_FAMILY, _SHORTHAND):
+            self._families += [(found, self._line) for found in pattern.findall(css[:100_000])]
+        for sign, why in (("@import", "asks for a style sheet of another file"), ("@font-face", "brings a font"),
+                          ("@keyframes", "moves something"), ("@media", "asks for a kind of screen"),
+                          ("var(", "has variables")):  # fmt: skip
+            if sign in css:
+                self._tell(where, f"{why} ({sign.rstrip('(')}), which is not looked at")
+        for name, why in _IGNORED.items():
+            if re.search(rf"(?<![-\w]){name}\s*:\s*(?!none|auto|0)", css):
+                self._tell(f"{where}, {name}", why)
+        self._look_for_urls(where, css)
+
+    def _look_for_urls(self, where: str, value: str) -> None:
+        """Tell colours and filters that lie in other files."""
+        for found in _OUTER_URL.findall(value[:100_000]) if "url(" in value else ():
+            self._tell(where, f"leads to {found.strip()}, which is not fetched")
+
+    # --- what is told -------------------------------------------------------------------------------------------
+
+    @property
+    def _line(self) -> int:
+        """The line that is being read."""
+        return self._parser.CurrentLineNumber
+
+    def _tell(self, element: str, problem: str) -> None:
+        """Note something that is not drawn."""
+        if len(self._lacks) < MOST_TOLD:
+            self._lacks[Lack(element, self._line, problem)] = None
+
+    def _tell_left_out(self, local: str) -> None:
+        """Note an element that is left out, unless it says nothing to the eye."""
+        if local not in _SILENT:
+            self._tell(f"<{local[:40]}>", _WHY.get(local, "is no element that is drawn here"))
+
+    def _tell_fonts(self) -> None:
+        """Note the fonts that words ask for and that are not ours."""
+        for families, line in self._families:
+            names = [name.strip().strip("\"'").lower() for name in families.split(",")]
+            if not any(name in _OURS or name in _GENERIC for name in names[:1]):
+                asked = families.split(",")[0].strip().strip("\"'")[:40]
+                problem = f"asks for the font {asked}, which is not here; turn its words into paths"
+                self._lacks.setdefault(Lack("<text>", line, problem), None)
+
+
+def _length(text: str) -> float | None:
+    """Return a length in pixels of any unit that has a fixed size, None when it has none."""
+    found = re.fullmatch(r"\s*\+?([\d.]+(?:[eE][-+]?\d+)?)\s*(px|pt|pc|mm|cm|in)?\s*", text)
+    try:
+        return float(found.group(1)) if found is not None else None
+    except ValueError:
+        return None
+
+
+def _clean(text: str) -> str:
+    """Leave out signs that no XML may hold."""
+    return _SIGNS.sub("", text)
