@@ -15,10 +15,10 @@ from pathlib import Path
 import msgspec
 
 from game.content import BadContent, open_box
-from game.content.box_folder import Folder
+from game.content.box_folder import Folder, official_folder
 from game.content.file_schema import read_entries
 from game.content.lesson import FORM, WrittenStep, WrittenTable, read_lesson
-from game.content.library import LESSON, official_folder
+from game.content.library import LESSON
 from game.content.mistakes import MistakeLog
 from game.match.history import issuer
 from game.match.save_file import SUFFIX, read_export, rebuild

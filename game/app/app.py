@@ -219,13 +219,14 @@ class App:
     @property
     def waits(self) -> bool:
         """Whether a page is still coming, or pictures that were drawn in another size meanwhile."""
-        return bool(self._lent) or self._coming is not None
+        return bool(self._lent) or self._coming is not None or svg_art.awaits_others()
 
     # --- inside -------------------------------------------------------------------------------------------------
 
     def _take_pictures(self) -> None:
         """Draw again where pictures were lent that have come; a page that is being blended in takes long enough."""
-        svg_art.take_finished()
+        if svg_art.take_finished():
+            self.manager.restyle()
         if self._coming is not None:
             return
         come, self._lent = served(self._lent)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,10 +14,12 @@ from game.ai import calibration, learned_weights
 from game.ai.hint_texts import sentences
 from game.ai.learned_files import BadLearnedFile, path_of, read
 from game.content.book_numbers import names_in
-from game.content.box_folder import shown
+from game.content.box_folder import official_folder, shown
 from game.content.lesson import check_lesson, open_lesson
-from game.content.library import LESSON, BoxInfo, has_lesson, list_boxes, official_folder, open_box
-from game.content.mistakes import BadContent, Mistake, one_of
+from game.content.library import LESSON, BoxInfo, has_lesson, list_boxes, open_box
+from game.content.mistakes import BadContent, Mistake, MistakeLog, one_of
+from game.content.picture_files import compare_each, draw_each
+from game.pictures.formats import has_picture_suffix
 from game.presenters import OPTION_TEXTS, open_presenter
 from game.registry import GamePackage, broken, packages, resolve
 from game.rules.contract import Game
@@ -28,6 +30,8 @@ from game.ui.paint.geometry import Vec
 PARTS: Final = ("rules", "reader", "presenter", "option_texts", "book_numbers", "bots", "hints")
 """What a game brings to be played; its tests and recorded games are looked after by the tests."""
 
+SHARED: Final = ("icons", "people", "shelf", "table")
+"""Folders with our pictures of any game."""
 WINDOW: Final = (1280.0, 720.0)
 """The window in which the things of a lesson are looked for."""
 
@@ -43,6 +47,7 @@ def find_lacks() -> list[Mistake]:
         boxes = [box for box in list_boxes() if box.open]
     except BadContent:  # told by the check of content
         return found
+    found += _of_pictures(resources.assets(), SHARED, ours=True)
     for package in packages().values():
         mine = [box for box in boxes if box.rules_id == package.rules_id]
         if any(not box.house for box in mine):
@@ -72,11 +77,20 @@ def _of_package(package: GamePackage) -> Iterator[Mistake]:
         yield _lack(assets, rules_id, f"has no picture for the shelf, {cover}", "draw it, 3 wide and 4 high, upright")
     if f"mat_{rules_id}" not in palette.active().roles():
         yield _lack(f"{assets}/theme/palette.json", f"mat_{rules_id}", "is no colour", "add the colour of its mat")
+    yield from _of_pictures((package.home or resources.data_root()) / "assets", package.pictures, ours=own)
     yield from _of_icons(package, where)
     yield from _of_book(rules_id)
     yield from _of_learned(rules_id)
     if not {"bots", "hints"} & set(failed):
         yield from _of_hints(package, where)
+
+
+def _of_pictures(assets: Path, rooms: Iterable[str], ours: bool) -> list[Mistake]:
+    """List the pictures in some folders that are not drawn as they were meant; ours are drawn in both ways."""
+    notes = MistakeLog()
+    paths = [path for room in rooms for path in sorted((assets / room).rglob("*")) if has_picture_suffix(path.name)]
+    (compare_each if ours else draw_each)(paths, notes)
+    return list(notes.mistakes)
 
 
 def _resolves(reference: str) -> bool:

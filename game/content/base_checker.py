@@ -84,11 +84,14 @@ class BoxChecker:
             self.wrong(file, entry, field, f"makes {number}, the rulebook counts {printed}", f"make it {printed}")
 
     def pictures(self, drawings: Iterable[Drawing]) -> None:
-        """Check that pictures are among the assets and can be drawn."""
+        """Check that pictures are in the deck's folder or among the assets, and can be drawn."""
         for file, entry, picture in drawings:
-            fault = picture_fault(picture, "assets/")
+            found = self.folder.picture(picture)
+            fault = picture_fault(found, "assets/" if found == picture else "")
             if fault is not None:
-                self.wrong(file, entry, "", fault, "draw it")
+                stem = picture.rpartition("/")[2].removesuffix(".svg")
+                own = f"put {stem}.svg, {stem}.png or {stem}.jpg into the folder pictures of the deck"
+                self.wrong(file, entry, "", fault, "draw it" if self.folder.deck is None else own)
 
     def icon_drawings(self, file: str) -> tuple[Drawing, ...]:
         """List the icons that texts of ``file`` may use."""

@@ -34,13 +34,15 @@ class Rect(msgspec.Struct, frozen=True, array_like=True):
 class Sprite(msgspec.Struct, frozen=True):
     """A picture on the board: its file below the assets (or an absolute path) and where it is drawn.
 
-    ``flips`` says whether it is mirrored left to right, top to bottom, and along the diagonal (done first).
+    ``flips`` says whether it is mirrored left to right, top to bottom, and along the diagonal (done first); ``part`` is
+    the rectangle (in its pixels) that is cut out of it, None for all of it.
     """
 
     name: str
     image: str
     rect: Rect
     flips: tuple[bool, bool, bool] = (False, False, False)
+    part: tuple[int, int, int, int] | None = None
 
 
 class Drawn(msgspec.Struct, frozen=True):

@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 
 from game import resources
+from game.pictures.lookup import DeckPictures
+from game.registry import package_of
 
 SUFFIXES = (".yaml", ".tmx", ".tsx")
 
@@ -16,16 +18,23 @@ class Folder(msgspec.Struct, frozen=True):
     """The folders of one box, its own first; a file is taken from the first that has it.
 
     ``official`` boxes hold what the published game holds; a house deck may hold more or less. Whether all
-    ``pictures`` are there is looked at when content is checked, not each time that it is opened.
+    ``pictures`` are there is looked at when content is checked, and before a house ``deck`` is opened.
     """
 
     roots: tuple[Path, ...]
     official: bool = True
     pictures: bool = False
+    deck: DeckPictures | None = None
+    """The pictures of a house deck, which come before ours."""
 
     def find(self, name: str) -> Path:
         """Return the path of a file of the box; where it should be when there is none."""
         return next((root / name for root in self.roots if (root / name).exists()), self.roots[0] / name)
+
+    def picture(self, name: str) -> str:
+        """Return the whole path of a picture that the deck has of its own, else its name below the assets."""
+        own = self.deck.find(name.rpartition(".")[0]) if self.deck is not None else None
+        return str(own) if own is not None else name
 
     def shown(self, name: str) -> str:
         """Return the name of a file of the box for messages."""
@@ -35,6 +44,11 @@ class Folder(msgspec.Struct, frozen=True):
         """List all content files of the box that there are, in a fixed order."""
         found = [path for root in self.roots if root.is_dir() for path in root.iterdir()]
         return sorted(path for path in found if path.suffix in SUFFIXES)
+
+
+def official_folder(rules_id: str) -> Path:
+    """Return the folder of the official box of a game."""
+    return (package_of(rules_id).home or resources.data_root()) / "levels" / rules_id
 
 
 def shown(path: Path) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
@@ -11,10 +10,13 @@ import msgspec
 
 from game import resources
 from game.content import parse_cache
-from game.content.box_folder import SUFFIXES, Folder, shown
-from game.content.mistakes import BadContent, Mistake, MistakeLog, UnknownGame, one_of
+from game.content.box_folder import SUFFIXES, Folder, official_folder, shown
+from game.content.deck_folder import DECK, LONGEST, Deck, is_slug, marks_of, read_deck, read_house
+from game.content.mistakes import BadContent, Mistake, MistakeLog, UnknownGame
 from game.content.reader_contract import READER
 from game.content.texts_and_pictures import Drawing, Words
+from game.pictures.formats import has_picture_suffix
+from game.pictures.lookup import DeckPictures, files_below
 from game.printable import one_line
 from game.registry import Part, package_of, packages
 from game.rules.contract import Game
@@ -27,10 +29,7 @@ RulesFactory: TypeAlias = Callable[[Any], Game]
 RULES: Final[Part[RulesFactory]] = Part("rules")
 
 SHELF: Final = "shelf.yaml"
-DECK: Final = "deck.yaml"
 LESSON: Final = "lesson.yaml"
-LONGEST: Final = {"title": 48, "summary": 160}
-"""Letters that a house deck may say of itself on the shelf."""
 
 
 class ShelfEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,15 +42,6 @@ class ShelfEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[int, int]
     minutes: tuple[int, int]
     open: bool
-
-
-class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The ``deck.yaml`` of a house deck: its own name, and the ``game`` whose rules and files it builds on."""
-
-    slug: str
-    title: str
-    game: str
-    summary: str = ""
 
 
 class BoxInfo(msgspec.Struct, frozen=True):
@@ -71,6 +61,8 @@ class BoxInfo(msgspec.Struct, frozen=True):
     rules_id: str
     house: bool = False
     mistakes: tuple[Mistake, ...] = ()
+    cover: str = ""
+    """The whole path of a house deck's own picture for the shelf; empty: it has that of its game."""
 
 
 class _Cached(msgspec.Struct):
@@ -216,6 +208,9 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
             notes.wrong(str(path), "", "", "holds no content", "name a folder with shelf.yaml, deck.yaml or a box")
         else:
             READER.of(game).read(Folder((path,), pictures=True), notes)
+            from game.content.picture_files import draw_each
+
+            draw_each((file for file in files_below(path) if has_picture_suffix(file.name)), notes)
 
 
 def _check_shelf(path: Path, notes: MistakeLog) -> None:
@@ -237,9 +232,9 @@ def _check_shelf(path: Path, notes: MistakeLog) -> None:
 
 def _check_house(path: Path, notes: MistakeLog) -> None:
     """Check a house deck."""
-    deck = _read_deck(path, notes)
+    deck = read_deck(path, _playable(), notes)
     if deck is not None:
-        _read_house(path, deck, notes, pictures=True)
+        read_house(path, deck, notes, thorough=True)
 
 
 def _game_of(path: Path) -> str | None:
@@ -327,7 +322,7 @@ def _read_shelf(path: Path, notes: MistakeLog) -> tuple[ShelfEntry, ...]:
         for field, low, high in (("seats", *entry.seats), ("minutes", *entry.minutes)):
             if not 1 <= low <= high:
                 notes.wrong(document.file, entry.slug, field, f"is {low} to {high}", "write [least, most]")
-        if entry.slug in seen or not _is_slug(entry.slug):
+        if entry.slug in seen or not is_slug(entry.slug):
             notes.wrong(document.file, entry.slug, "slug", "is there twice or no slug", "use small letters and _ once")
         if not entry.title.strip() or not entry.summary.strip():
             notes.wrong(document.file, entry.slug, "title", "has an empty title or summary", "write both")
@@ -364,11 +359,6 @@ def _official(rules_id: str) -> _Source:
     return _Source(rules_id, parse_cache.key_of(rules_id, [*folder.files(), *_code(rules_id)]), read)
 
 
-def official_folder(rules_id: str) -> Path:
-    """Return the folder of the official box of a game."""
-    return (package_of(rules_id).home or resources.data_root()) / "levels" / rules_id
-
-
 def has_lesson(box_id: str) -> bool:
     """Return whether a box has a lesson; house decks, which have other content, have none."""
     return box_id in packages() and (official_folder(box_id) / LESSON).is_file()
@@ -385,11 +375,12 @@ def _house(path: Path, base: list[Path]) -> _Source:
 
     def read() -> _Cached:
         notes = MistakeLog()
-        deck = _read_deck(path, notes)
-        return _to_cache(_read_house(path, deck, notes) if deck else None, notes, deck)
+        deck = read_deck(path, _playable(), notes)
+        return _to_cache(read_house(path, deck, notes) if deck else None, notes, deck)
 
     name = "house-" + parse_cache.digest(str(path).encode())
-    return _Source(name, parse_cache.key_of(name, [path / DECK, *Folder((path,)).files(), *base]), read)
+    key = parse_cache.key_of(f"{name}\n{marks_of(path)}", [path / DECK, *Folder((path,)).files(), *base])
+    return _Source(name, key, read)
 
 
 def _houses() -> list[tuple[Path, _Source]]:
@@ -443,41 +434,21 @@ def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
             rules_id=base.rules_id,
             house=True,
             mistakes=mistakes,
+            cover=str(DeckPictures(path, base.rules_id).cover or ""),
         )
 
 
-def _read_deck(path: Path, notes: MistakeLog) -> Deck | None:
-    """Read the ``deck.yaml`` of a house deck; None when its game is not known."""
-    from game.content.decoder import UNFIT, Location, fill
-    from game.content.yaml_reader import read_document
+def _playable() -> list[str]:
+    """List the games that can be played."""
+    return [box.box_id for box in _shelf() if box.open]
 
-    document = read_document(path / DECK, shown(path / DECK), notes)
-    deck = fill(Deck, document.value, Location(document, notes)) if document else UNFIT
-    if not isinstance(deck, Deck):
+
+def deck_folder(box_id: str) -> Path | None:
+    """Return the folder of a house deck; None for an official box, and for none at all."""
+    if box_id in packages():
         return None
-    games = [box.box_id for box in _shelf() if box.open]
-    if not _is_slug(deck.slug):
-        notes.wrong(shown(path / DECK), "slug", "", f"{deck.slug} is no slug", "use small letters, digits and _")
-    if not deck.title.strip():
-        notes.wrong(shown(path / DECK), "title", "", "is empty", "write a title")
-    for name, most in LONGEST.items():
-        if len(getattr(deck, name)) > most:
-            notes.wrong(shown(path / DECK), name, "", f"is longer than {most} letters", "shorten it")
-    if deck.game not in games:
-        notes.wrong(shown(path / DECK), "game", "", f"there is no open game {deck.game}", one_of(games))
-        return None
-    return deck
-
-
-def _read_house(path: Path, deck: Deck, notes: MistakeLog, pictures: bool = False) -> Any | None:
-    """Read a house deck over the official box that it builds on."""
-    reader = READER.of(deck.game)
-    known = (*reader.FILES, DECK)
-    for file in Folder((path,)).files():
-        if file.suffix == ".yaml" and file.name not in known:
-            notes.wrong(shown(file), "", "", "is no file of this game", one_of(known))
-    roots = (path, official_folder(deck.game))
-    return reader.read(Folder(roots, official=False, pictures=pictures), notes)
+    found = (path for path, source in _houses() if (deck := source.cached().deck) is not None and deck.slug == box_id)
+    return next(found, None)
 
 
 def _to_cache(content: Any | None, notes: MistakeLog, deck: Deck | None = None) -> _Cached:
@@ -493,8 +464,3 @@ def _folders(path: Path) -> list[Path]:
         return sorted(entry for entry in path.iterdir() if entry.is_dir() and not entry.name.startswith("."))
     except OSError:
         return []
-
-
-def _is_slug(name: str) -> bool:
-    """Return whether a name can be a slug."""
-    return re.fullmatch("[a-z][a-z0-9_]*", name) is not None

@@ -1,19 +1,34 @@
-"""Checks of picture files: each is opened once when a box is checked, so that no table meets a broken one."""
+"""Checks of picture files, so that no table meets a broken one.
+
+What :func:`picture_fault` finds is found by looking, each time that a house deck is opened. Whether a picture is drawn
+in time, and as its maker meant, is only found by drawing it: :func:`draw_each` does that when content is checked.
+"""
 
 from __future__ import annotations
 
-import math
-import re
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
 from game import resources
+from game.content.box_folder import shown
+from game.content.mistakes import MistakeLog
+from game.pictures import lookup
+from game.pictures.formats import LARGEST, BadPicture, box_of, has_picture_suffix, head_of
+from game.pictures.raster_process import Pixels, bounded, rasters
+from game.pictures.svg_sanitizer import sanitize
 
-LARGEST: Final = 4_000_000
-"""Bytes a picture may have; the table takes no larger ones."""
-_SEPARATOR = re.compile(r"[\s,]+")
+OURS_LARGEST: Final = 4_000_000
+"""Bytes a picture of ours may have; the table takes no larger ones."""
+SIDE: Final = 360
+"""Pixels of the longer side at which each picture is drawn once."""
+COMPARED: Final = 48
+"""The same for the pictures that both rasterisers draw."""
+REMEDY: Final = "draw it in plain shapes, or leave it out"
+DIFFERENT: Final = 0.16
+"""The mean difference (0 to 1) from which on two rasterisers see different pictures; edges alone come to half of it."""
 
 
 def picture_fault(name: str, before: str = "") -> str | None:
@@ -21,24 +36,86 @@ def picture_fault(name: str, before: str = "") -> str | None:
 
     ``before`` is put before the name in the message.
     """
-    shown = f"{before}{name}" if len(name) <= resources.LONGEST_NAME else f"{before}{name[:60]}…"
+    told = f"{before}{name}" if len(name) <= resources.LONGEST_NAME else f"{before}{name[:60]}…"
     if not resources.is_inside(name):
-        return f"names the picture {shown}, which is no place among the assets"
+        return f"names the picture {told}, which is no place among the assets"
     path = resources.find_asset(name)
     if not path.exists():
-        return f"has no picture {shown}"
-    fault = _svg_fault(str(path), path.stat().st_mtime_ns) if path.suffix == ".svg" else None
-    return fault and f"has the picture {shown}, which {fault}"
+        return f"has no picture {told}"
+    fault = _fault(str(path), path.stat().st_mtime_ns) if has_picture_suffix(path.name) else None
+    return fault and f"has the picture {told}, which {fault}"
+
+
+def draw_each(paths: Iterable[Path], notes: MistakeLog) -> None:
+    """Draw pictures that others made, each once; note what takes too long, fails, or is left out of them."""
+    for path in paths:
+        fault = _fault(str(path), path.stat().st_mtime_ns)
+        if fault is not None:
+            notes.wrong(shown(path), "", "", fault, "draw it again")
+            continue
+        try:
+            drawn = _drawn(path, SIDE)
+        except BadPicture as error:
+            notes.wrong(shown(path), "", "", str(error), "make it simpler")
+            continue
+        for lack in drawn.lacks:
+            problem, _, remedy = lack.problem.partition("; ")
+            notes.wrong(shown(path), lack.element, "", problem, remedy or REMEDY, lack.line)
+
+
+def compare_each(paths: Iterable[Path], notes: MistakeLog) -> None:
+    """Draw SVG files of ours as the table does and with the other rasteriser; note where that makes a difference."""
+    for path in paths:
+        problem = _compared(path, path.stat().st_mtime_ns)
+        if problem:
+            notes.wrong(shown(path), "", "", problem, REMEDY)
 
 
 @lru_cache(maxsize=4096)
-def _svg_fault(path: str, _changed: int) -> str | None:
-    """Return what is wrong with an SVG file; looked at again when it has changed."""
+def _compared(path: Path, _changed: int) -> str:
+    """Return what is wrong with a picture when two rasterisers draw it; empty: nothing is."""
     try:
-        data = resources.read_file(Path(path), LARGEST)
-        data.decode("utf-8")
+        drawn = _drawn(path, COMPARED, compares=True)
+    except BadPicture as error:
+        return str(error)
+    return f"is drawn differently by two rasterisers ({drawn.differs:.0%})" if drawn.differs > DIFFERENT else ""
+
+
+def _drawn(path: Path, side: int, compares: bool = False) -> Pixels:
+    """Draw a file so that its longer side has some pixels.
+
+    Raises:
+        BadPicture: that is impossible, or takes too long.
+    """
+    try:
+        data = resources.read_file(path, LARGEST)
+    except OSError as error:
+        raise BadPicture(f"cannot be read ({error.strerror})") from error
+    ratio = head_of(data).aspect
+    size = (side, max(1, round(side / ratio))) if ratio > 1 else (max(1, round(side * ratio)), side)
+    return rasters().draw(data, bounded(size), compares)
+
+
+@lru_cache(maxsize=4096)
+def _fault(path: str, _changed: int) -> str | None:
+    """Return what is seen to be wrong with a picture file; looked at again when it has changed."""
+    try:
+        if lookup.is_foreign(Path(path)):
+            data = resources.read_file(Path(path), LARGEST)
+            if head_of(data).kind == "svg":
+                sanitize(data, (1, 1))
+            return None
+        return _svg_fault(resources.read_file(Path(path), OURS_LARGEST))
     except OSError as error:
         return f"cannot be read ({error.strerror})"
+    except BadPicture as error:
+        return str(error)
+
+
+def _svg_fault(data: bytes) -> str | None:
+    """Return what is seen to be wrong with an SVG of ours, which the rasteriser of the table has to understand."""
+    try:
+        data.decode("utf-8")
     except UnicodeDecodeError:
         return "is not written in UTF-8"
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
@@ -49,13 +126,4 @@ def _svg_fault(path: str, _changed: int) -> str | None:
         return f"is no XML: {error}"
     if root.tag.rpartition("}")[2] != "svg":
         return f"holds <{root.tag}>, not <svg>"
-    return None if _is_box(root.get("viewBox", "")) else "has no viewBox of four numbers"
-
-
-def _is_box(text: str) -> bool:
-    """Return whether a viewBox has four numbers, the last two above 0."""
-    try:
-        numbers = [float(part) for part in _SEPARATOR.split(text.strip())]
-    except ValueError:
-        return False
-    return len(numbers) == 4 and all(map(math.isfinite, numbers)) and min(numbers[2:]) > 0
+    return None if box_of(root.get("viewBox", "")) is not None else "has no viewBox of four numbers"

@@ -270,12 +270,13 @@ class TiledBoard:
                 ("", cell.picture, Rect(cell.column * wide, cell.row * high, wide, high)) for cell in layer.cells
             ]
         for _, picture, _ in pictures:
-            if picture.part:
-                self.wrong(f"layer {layer.name}", "", f"cuts {picture.path} into tiles", "use a file for each picture")
+            if picture.part and picture.path.lower().endswith(".svg"):
+                remedy = "use a PNG, or a file for each picture"
+                self.wrong(f"layer {layer.name}", "", f"cuts {picture.path} into tiles", remedy)
         base = self.path.parent
         return Drawn(
             layer.name,
-            tuple(Sprite(name, picture_name(p.path, base), rect, p.flips) for name, p, rect in pictures),
+            tuple(Sprite(name, picture_name(p.path, base), rect, p.flips, p.part) for name, p, rect in pictures),
         )
 
     def check_one_picture_each(self, layer: str, names: Iterable[str], layers: Iterable[Drawn]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import PurePosixPath
 
 import pygame
 
@@ -28,9 +27,12 @@ def draw_layers(canvas: Canvas, layers: Iterable[Drawn]) -> None:
 
 def draw_sprite(canvas: Canvas, sprite: Sprite) -> None:
     """Draw one picture of a map, mirrored as the map says."""
-    name = str(PurePosixPath(sprite.image).with_suffix(""))
+    name = sprite.image.removesuffix(".svg")
     where = canvas.viewport.px_rect(Rect(sprite.rect.x, sprite.rect.y, sprite.rect.w, sprite.rect.h))
     if not where.colliderect(canvas.surface.get_clip()):
+        return
+    if sprite.part is not None:
+        canvas.surface.blit(_flipped(svg_art.cut(name, sprite.part, where.size), sprite.flips), where)
         return
     svg = svg_art.source(name) if max(where.size) > LARGE and not any(sprite.flips) else None
     if svg is not None:
@@ -38,15 +40,18 @@ def draw_sprite(canvas: Canvas, sprite: Sprite) -> None:
         place.center = where.center
         svg_part.draw(canvas.surface, svg, where if fills(place.size, where.size) else place)
         return
-    picture = svg_art.surface(name, where.size)
-    across, down, diagonal = sprite.flips
-    if diagonal:
-        picture = pygame.transform.flip(pygame.transform.rotate(picture, 90), False, True)
-    if across or down:
-        picture = pygame.transform.flip(picture, across, down)
+    picture = _flipped(svg_art.surface(name, where.size), sprite.flips)
     if picture.get_size() != where.size and fills(picture.get_size(), where.size):
         picture = pygame.transform.smoothscale(picture, where.size)
     canvas.surface.blit(picture, picture.get_rect(center=where.center))
+
+
+def _flipped(picture: pygame.Surface, flips: tuple[bool, bool, bool]) -> pygame.Surface:
+    """Return a picture mirrored left to right, top to bottom, and along the diagonal (done first)."""
+    across, down, diagonal = flips
+    if diagonal:
+        picture = pygame.transform.flip(pygame.transform.rotate(picture, 90), False, True)
+    return pygame.transform.flip(picture, across, down) if across or down else picture
 
 
 def fills(size: tuple[int, int], place: tuple[int, int]) -> bool:

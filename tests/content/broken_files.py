@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from game.content.library import official_folder
+from game.content.box_folder import official_folder
 from game.content.reader_contract import READER
 from game.rules.contract import NATURE, NOBODY, Game
 from tests.rules.case import LIMIT, TEST_CASE

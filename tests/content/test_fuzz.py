@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.box_folder import Folder
-from game.content.library import RULES, official_folder
+from game.content.box_folder import Folder, official_folder
+from game.content.library import RULES
 from game.content.mistakes import MistakeLog
 from game.content.reader_contract import READER
 from game.content.yaml_reader import parse_document

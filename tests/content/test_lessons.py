@@ -10,9 +10,9 @@ import pytest
 from game.cli import game_completeness
 from game.cli.game_completeness import find_lacks
 from game.content import library, open_box
-from game.content.box_folder import Folder
+from game.content.box_folder import Folder, official_folder
 from game.content.lesson import LONGEST, lesson_words, open_lesson, read_lesson
-from game.content.library import LESSON, has_lesson, list_boxes, official_folder
+from game.content.library import LESSON, has_lesson, list_boxes
 from game.content.mistakes import Mistake, MistakeLog
 from game.ui.paint import svg_art, text_markup
 

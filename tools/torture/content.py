@@ -10,8 +10,9 @@ import yaml
 
 from game import resources
 from game.content import check
-from game.content.box_folder import Folder
-from game.content.library import DECK, RULES, official_folder
+from game.content.box_folder import Folder, official_folder
+from game.content.deck_folder import DECK
+from game.content.library import RULES
 from game.content.mistakes import Mistake, MistakeLog
 from game.content.picture_files import picture_fault
 from game.content.reader_contract import READER

@@ -137,6 +137,11 @@ class PlayScene(AnsweringScene):
         return self.match.game.rules_id
 
     @property
+    def box_id(self) -> str:
+        """Which box of it is on the table."""
+        return self.match.game.box_id
+
+    @property
     def chart(self) -> Chart:
         """The widget that shows the course of the game."""
         return self.hud.chart

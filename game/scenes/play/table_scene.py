@@ -13,7 +13,9 @@ from typing import Final
 
 from game.app.scene import Scene
 from game.app.settings import Settings
+from game.content.library import deck_folder
 from game.i18n import _
+from game.pictures import lookup
 from game.presenters.contract import CloseUp, Offer, Presenter, Regions
 from game.presenters.terms import chapter_of, explained
 from game.rules.contract import Seat, View
@@ -98,6 +100,11 @@ class TableScene(Scene):
         raise NotImplementedError
 
     @property
+    def box_id(self) -> str:
+        """Which box of it is on the table."""
+        raise NotImplementedError
+
+    @property
     def chart(self) -> Chart:
         """The widget that shows the course of the game."""
         raise NotImplementedError
@@ -158,6 +165,7 @@ class TableScene(Scene):
 
     def enter(self, viewport: Viewport) -> None:
         """Set up the table."""
+        self._lay_pictures()
         self.log_open = self.settings.log_open and has_room(viewport.size, viewport.text_scale)
         self.regions = self._regions_in(viewport)
         self.showing = TableDisplay(self.table, self.regions, viewport, self.damage, self.first_view)
@@ -175,8 +183,9 @@ class TableScene(Scene):
         self._stop_settings = self.settings.listen(self._comfort)
 
     def leave(self) -> None:
-        """Stop listening to the settings."""
+        """Stop listening to the settings; no page but this one shows the pictures of a house deck."""
         self._stop_settings()
+        lookup.lay_on_table(None)
 
     def dismantle(self) -> Iterator[None]:
         """Let go of the table, too, and of the log, which may be closed."""
@@ -184,6 +193,15 @@ class TableScene(Scene):
         self.log_panel.dismantle()
         yield
         yield from super().dismantle()
+
+    def resume(self) -> None:
+        """Show the pictures of this box again: the page over the table may have shown others."""
+        self._lay_pictures()
+        super().resume()
+
+    def _lay_pictures(self) -> None:
+        """Let the pictures of a house deck come before ours."""
+        lookup.lay_on_table(deck_folder(self.box_id), self.rules_id)
 
     def pause(self) -> None:
         """Let nothing stay lit under a pointer that moves on another page."""

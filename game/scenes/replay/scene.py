@@ -278,6 +278,11 @@ class ReplayScene(ReviewingScene):
         return self.replay.game.rules_id
 
     @property
+    def box_id(self) -> str:
+        """Which box of it is on the table."""
+        return self.replay.game.box_id
+
+    @property
     def chart(self) -> Chart:
         """The widget that shows the course of the game."""
         return self._chart

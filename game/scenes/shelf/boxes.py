@@ -85,8 +85,9 @@ class ShelfBox(Widget):
         cover = Rect(body.x, body.y, body.w - side, body.h)
         canvas.shadow(cover.moved(10 + 8 * self._lift, 6 + 12 * self._lift), 12 + 10 * self._lift, 0.55, 3)
         self._draw_side(canvas, cover, side)
-        name = f"shelf/{self.box.rules_id}"
-        canvas.art(name, cover, state="lit" if self._lift > 0.5 and self.box.open else "normal")
+        if self.box.cover:  # of whatever shape
+            canvas.fill(cover, mat_of(self.box.rules_id) or "panel")
+        canvas.art(cover_of(self.box), cover, state="lit" if self._lift > 0.5 and self.box.open else "normal")
         if not self.box.open:
             canvas.fill(cover, "black", 0.42)
             canvas.art("shelf/closed_band", cover)
@@ -246,5 +247,7 @@ def closed_because(box: BoxInfo) -> str:
 
 def cover_of(box: BoxInfo) -> str:
     """Return the asset of a box's cover."""
+    if box.cover and svg_art.has(box.cover):
+        return box.cover
     name = f"shelf/{box.rules_id}"
     return name if svg_art.has(name) else "shelf/closed_band"

@@ -116,7 +116,7 @@ class Canvas:
         state: pictures.State = "normal",
     ) -> pygame.Surface:
         """Return a picture; a dear one may be lent, where it is drawn again later."""
-        if self.lent is None or size[0] * size[1] < pictures.DEAR:
+        if self.lent is None or (size[0] * size[1] < pictures.DEAR and not pictures.is_outside(name)):
             return pictures.surface(name, size, angle, recolour, state)
         with pictures.lending(self._sketched) as lent:
             made = pictures.surface(name, size, angle, recolour, state)

@@ -4,7 +4,8 @@
 pixels, because this module sits below the canvas; scenes call ``Canvas.art``, which takes table units.
 
 A picture that is missing or broken is drawn as nothing, recorded in ``missing()`` and logged once: a test asserts that
-nothing is missing, and no game crashes because of a picture.
+nothing is missing, and no game crashes because of a picture. One that others made (of a house deck, of an installed
+game) is drawn by a process of its own (:mod:`.outside_pictures`); a plate stands for it until then.
 """
 
 from __future__ import annotations
@@ -17,14 +18,17 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import chain
 from typing import ClassVar, Literal, TypeAlias
 
 import pygame
 
 from game import resources
-from game.ui.paint import palette
+from game.pictures import lookup
+from game.pictures.raster_process import bounded
+from game.ui.paint import outside_pictures, palette
 from game.ui.paint.palette import Swaps
-from game.ui.paint.raster_thread import RasterThread
+from game.ui.paint.raster_thread import RasterThread, rasterise_svg
 from game.ui.paint.surface_cache import SurfaceCache
 
 State = Literal["normal", "dim", "lit", "ghost"]
@@ -52,7 +56,10 @@ _sources = SurfaceCache()
 _missing: set[str] = set()
 _sizes: dict[tuple[int, str, Swaps], dict[tuple[int, int], None]] = {}
 """At which sizes a picture was rasterised so far, large ones excepted."""
-_thread: RasterThread[Key] = RasterThread()
+_thread: RasterThread[Key, str] = RasterThread(rasterise_svg)
+_outside: RasterThread[Key, outside_pictures.Source] = RasterThread(outside_pictures.rasterise)
+_late: set[Key] = set()
+"""Pictures from outside for which a plate was handed out where nobody waits for them."""
 _VIEWBOX = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)')
 
 
@@ -68,6 +75,8 @@ class _Lent:
     """What was lent."""
     sketched = True
     """Whether a sketch is made of a picture of which there is no other size; else nothing stands for it."""
+    ours = True
+    """Whether pictures of ours are lent; else only those that others made."""
 
 
 class _Orders:
@@ -77,18 +86,19 @@ class _Orders:
 
 
 @contextmanager
-def lending(sketched: bool = True) -> Iterator[list[Key]]:
+def lending(sketched: bool = True, ours: bool = True) -> Iterator[list[Key]]:
     """Allow dear pictures to be scaled from another size while a thread rasterises them; yield which were.
 
     What was painted with them is to be painted again once none of them is :func:`expected` any more. Where that is
     waited for before anybody sees it, nothing has to be ``sketched``, which may take as long as a frame.
+    Not ``ours``: only pictures that others made are lent.
     """
-    before = _Lent.keys, _Lent.made, _Lent.sketched
-    _Lent.keys, _Lent.made, _Lent.sketched = [], {}, sketched
+    before = _Lent.keys, _Lent.made, _Lent.sketched, _Lent.ours
+    _Lent.keys, _Lent.made, _Lent.sketched, _Lent.ours = [], {}, sketched, ours
     try:
         yield _Lent.keys
     finally:
-        _Lent.keys, _Lent.made, _Lent.sketched = before
+        _Lent.keys, _Lent.made, _Lent.sketched, _Lent.ours = before
 
 
 @contextmanager
@@ -111,7 +121,12 @@ def only_orders() -> bool:
 
 def expected(key: Key) -> bool:
     """Return whether a picture that was lent is still to come."""
-    return _thread.ordered(key)
+    return _thread.ordered(key) or _outside.ordered(key)
+
+
+def awaits_others() -> bool:
+    """Return whether pictures that others made are still to come."""
+    return _outside.busy
 
 
 def wait(most: float = math.inf) -> None:
@@ -120,26 +135,47 @@ def wait(most: float = math.inf) -> None:
     ``most``: not longer than so many seconds.
     """
     _thread.wait(most)
+    _outside.wait(most)
 
 
-def take_finished() -> None:
-    """Take over what the thread has rasterised, for a few milliseconds; called once a frame."""
+def take_finished() -> bool:
+    """Take over what the threads have rasterised, for a few milliseconds; called once a frame.
+
+    Return whether all pages are to be drawn anew: pictures have come for which a plate was drawn where nobody waits.
+    """
     late = time.perf_counter() + TAKING
-    for key, made in _thread.finished():
-        if made is None:  # it is drawn as nothing: who waits for it need not ask again
+    before = bool(_late)
+    for key, made in chain(_outside.finished(), _thread.finished()):
+        if made is None and not lookup.is_outside(key[1]):  # drawn as nothing: who waits for it need not ask again
             _lacks(key[1])
-        _keep(key, ready(made) if made is not None else blank(key[2]))
+        if made is not None:
+            _keep(key, ready(made))
+        else:
+            fit = fitted(key[1], key[2])
+            _keep(key, ready(outside_pictures.plate(key[1], fit)) if lookup.is_outside(key[1]) else blank(key[2]))
+        _late.discard(key)
         if time.perf_counter() > late:
-            return
+            break
+    return before and not _late
 
 
 def has(name: str) -> bool:
-    """Return whether assets/<name>.svg exists."""
-    return _text(name) is not None
+    """Return whether there is a picture of that name that can be drawn."""
+    name = lookup.called(name)
+    return outside_pictures.head(name) is not None if lookup.is_outside(name) else _text(name) is not None
+
+
+def is_outside(name: str) -> bool:
+    """Return whether others made a picture: it may have to be waited for, whatever its size."""
+    return lookup.is_outside(lookup.called(name))
 
 
 def aspect(name: str) -> float:
     """Return width / height of a picture; 1.0 for one that is missing or has no viewBox."""
+    name = lookup.called(name)
+    if lookup.is_outside(name):
+        head = outside_pictures.head(name)
+        return head.aspect if head is not None else 1.0
     box = view_box((_text(name) or "")[:2000])
     ratio = box[2] / box[3] if box is not None else 1.0
     return ratio if 0.001 < ratio < 1000 else 1.0
@@ -163,17 +199,20 @@ def fitted(name: str, size: tuple[int, int]) -> tuple[int, int]:
 
 
 def source(name: str, recolour: Swaps = ()) -> str | None:
-    """Return the SVG of a picture in the active colours, None when there is none."""
-    svg = _text(name)
+    """Return the SVG of a picture of ours in the active colours, None when there is none."""
+    name = lookup.called(name)
+    svg = _text(name) if not lookup.is_outside(name) else None
     return palette.active().recolour(svg, recolour) if svg is not None else None
 
 
 def elements(name: str, mark: str) -> str:
     """Return the SVG elements of a picture in the active colours, to embed in another SVG; ``mark`` prefixes its ids.
 
-    Empty when there is no such picture.
+    Empty when there is no such picture, and of one from outside that is not small.
     """
-    svg = palette.active().recolour(_text(name) or "")
+    name = lookup.called(name)
+    text = outside_pictures.light_svg(name) if lookup.is_outside(name) else _text(name)
+    svg = palette.active().recolour(text or "")
     start, end = svg.find(">", svg.find("<svg")) + 1, svg.rfind("</svg>")
     return re.sub(r'(\bid="|url\(#)', rf"\g<1>{mark}", svg[start:end]) if end > 0 else ""
 
@@ -194,6 +233,7 @@ def surface(
 
     The surface of a turned picture is larger than ``size``: blit it by its centre. Callers must not draw on it.
     """
+    name = lookup.called(name)
     step = round(angle / ANGLE_STEP) % round(360 / ANGLE_STEP)
     key = (palette.generation(), name, size, step, recolour, state)
     found = _store.get(key)
@@ -202,14 +242,29 @@ def surface(
     if _Orders.keys is not None:
         _order(name, size, recolour, _Orders.keys)
         return NOTHING_YET
-    lent = len(_Lent.keys or ())
+    lent = len(_Lent.keys or ()) + len(_late)
     if step:
         made = turned(surface(name, size, 0.0, recolour, state), step * ANGLE_STEP)
     elif state != "normal":
         made = in_state(surface(name, size, 0.0, recolour), state)
     else:
         made = _upright(name, size, recolour, key)
-    return made if len(_Lent.keys or ()) != lent else _keep(key, made)
+    return made if len(_Lent.keys or ()) + len(_late) != lent else _keep(key, made)
+
+
+def cut(name: str, part: tuple[int, int, int, int], size: tuple[int, int]) -> pygame.Surface:
+    """Return a part (left, top, width, height in its own pixels) of a picture of tiles, scaled to a size."""
+    name = lookup.called(name)
+    head = outside_pictures.head(name)
+    if head is None or outside_pictures.fault(name):
+        return outside_pictures.plate(name, size)
+    sheet = surface(name, bounded((round(head.width), round(head.height))))
+    share = sheet.get_width() / head.width
+    left, top, wide, high = (round(number * share) for number in part)
+    inside = pygame.Rect(left, top, max(1, wide), max(1, high)).clip(sheet.get_rect())
+    if not inside.w or not inside.h:  # the file is smaller than its map says
+        return blank(size)
+    return pygame.transform.smoothscale(sheet.subsurface(inside), size)
 
 
 def from_svg(svg: str, size: tuple[int, int]) -> pygame.Surface:
@@ -274,6 +329,7 @@ def forget() -> None:
     _sizes.clear()
     _missing.clear()
     _text.cache_clear()
+    outside_pictures.forget()
 
 
 def _upright(name: str, size: tuple[int, int], recolour: Swaps, key: Key) -> pygame.Surface:
@@ -283,7 +339,9 @@ def _upright(name: str, size: tuple[int, int], recolour: Swaps, key: Key) -> pyg
     large = _sources.get(kind)
     if max(w, h) > EXACT_LIMIT and large is not None and large.get_width() >= w:
         return large if large.get_size() == (w, h) else pygame.transform.smoothscale(large, (w, h))
-    if _Lent.keys is not None and w * h >= DEAR and (svg := source(name, recolour)) is not None:
+    if lookup.is_outside(name):
+        return _from_outside(name, (w, h), recolour, key)
+    if _Lent.keys is not None and _Lent.ours and w * h >= DEAR and (svg := source(name, recolour)) is not None:
         _Lent.keys.append(key)
         _thread.order(key, svg, (w, h))
         if key not in _Lent.made:
@@ -291,6 +349,19 @@ def _upright(name: str, size: tuple[int, int], recolour: Swaps, key: Key) -> pyg
             _Lent.made[key] = pygame.transform.smoothscale(near, (w, h)) if near is not NOTHING_YET else near
         return _Lent.made[key]
     return _raster(name, (w, h), recolour)
+
+
+def _from_outside(name: str, fit: tuple[int, int], recolour: Swaps, key: Key) -> pygame.Surface:
+    """Order a picture that others made; return a plate, or the picture at another size, until it comes."""
+    if outside_pictures.head(name) is None or outside_pictures.fault(name):
+        return ready(outside_pictures.plate(name, fit))
+    _outside.order(key, outside_pictures.Source(name, recolour), fit)
+    if _Lent.keys is not None:
+        _Lent.keys.append(key)
+    else:
+        _late.add(key)
+    near = _nearest(name, fit, recolour)
+    return pygame.transform.smoothscale(near, fit) if near is not NOTHING_YET else outside_pictures.plate(name, fit)
 
 
 def _order(name: str, size: tuple[int, int], recolour: Swaps, wanted: list[Key]) -> None:
@@ -302,10 +373,12 @@ def _order(name: str, size: tuple[int, int], recolour: Swaps, wanted: list[Key])
     large = _sources.get((palette.generation(), name, recolour))
     if max(fit) > EXACT_LIMIT and large is not None and large.get_width() >= fit[0]:
         return
-    svg = None if _thread.ordered(key) else source(name, recolour)
-    if svg is not None:
+    if lookup.is_outside(name):
+        if outside_pictures.head(name) is not None and not outside_pictures.fault(name):
+            _outside.order(key, outside_pictures.Source(name, recolour), fit)
+    elif not _thread.ordered(key) and (svg := source(name, recolour)) is not None:
         _thread.order(key, svg, fit)
-    if _thread.ordered(key):
+    if expected(key):
         wanted.append(key)
 
 
@@ -334,7 +407,7 @@ def _nearest(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surfac
             del known[other]
         elif made is None and found.get_width() * SKETCH >= size[0]:
             made = found
-    if made is None and not _Lent.sketched:
+    if made is None and (not _Lent.sketched or lookup.is_outside(name)):
         made = NOTHING_YET
     elif made is None:
         small = math.ceil(size[0] / SKETCH), math.ceil(size[1] / SKETCH)
@@ -364,8 +437,7 @@ def _lacks(name: str) -> None:
 @lru_cache(maxsize=1024)
 def _text(name: str) -> str | None:
     """Return the SVG text of a picture, None when there is no such file."""
-    path = resources.find_asset(f"{name}.svg")
     try:
-        return resources.read_file(path, LARGEST).decode("utf-8")
+        return resources.read_file(lookup.find(name), LARGEST).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return None

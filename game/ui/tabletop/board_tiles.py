@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
+from game.ui.paint import svg_art
 from game.ui.paint.face_canvas import GRAIN
 from game.ui.paint.geometry import Rect
 from game.ui.paint.surface_cache import SurfaceCache
@@ -28,12 +29,24 @@ class BoardTiles:
         self.text_scale = text_scale
         """How much larger the words on the board are painted."""
         self._store = SurfaceCache()
+        self._lent: dict[tuple[tuple[int, int], tuple[int, int]], list[svg_art.Key]] = {}
+        """Tiles that were painted with plates or sketches, and the pictures that are to come."""
         self.has_board = True
         """False once the game has said that it has none."""
 
     def forget(self) -> None:
         """Clear the cache."""
         self._store.clear()
+        self._lent.clear()
+
+    def drop_served(self) -> bool:
+        """Drop the tiles whose pictures have come since they were painted; return whether there were any."""
+        come = {tile for tile, keys in self._lent.items() if not any(map(svg_art.expected, keys))}
+        for tile in come:
+            del self._lent[tile]
+        if come:
+            self._store.drop(come.__contains__)
+        return bool(come)
 
     def missing(self, size: tuple[int, int], part: pygame.Rect) -> Iterator[pygame.Rect]:
         """Yield the tiles that a part of the board of a ``size`` still needs."""
@@ -45,10 +58,13 @@ class BoardTiles:
         """Paint missing tiles of some parts, at least one, for about so many seconds; return them."""
         late, painted = time.perf_counter() + seconds, []
         for tile in (tile for part in parts for tile in self.missing(size, part)):
-            made = self._ground.board(size, world, tile, self.text_scale)
+            with svg_art.lending(ours=False) as lent:
+                made = self._ground.board(size, world, tile, self.text_scale)
             if made is None:
                 self.has_board = False
                 break
+            if lent:
+                self._lent[size, tile.topleft] = lent
             self._store.put((size, tile.topleft), made)
             painted.append(tile)
             if time.perf_counter() > late:

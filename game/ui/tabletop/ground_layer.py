@@ -131,6 +131,8 @@ class GroundLayer:
     @property
     def lacking(self) -> bool:
         """True while tiles that are in view are still to be painted: :meth:`paint_more` does it."""
+        if self._tiles.drop_served():
+            self._whole, self._seen, self._making, self._lacks = self._whole or self._seen, None, None, True
         return self._lacks
 
     def forget(self, text_scale: float) -> None:

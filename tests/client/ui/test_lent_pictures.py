@@ -12,10 +12,11 @@ import pytest
 from game import resources
 from game.app.app import App, AppOptions
 from game.app.scene import Scene
+from game.pictures import lookup
 from game.ui.paint import face_canvas, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
-from game.ui.paint.raster_thread import RasterThread
+from game.ui.paint.raster_thread import RasterThread, rasterise_svg
 from game.ui.tabletop import sprites
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.sprites import SpriteArt
@@ -40,6 +41,7 @@ def flag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     pygame.display.set_mode((60, 60))
     (tmp_path / "flag.svg").write_text(SVG)
     monkeypatch.setattr(resources, "find_asset", lambda name: tmp_path / name)
+    monkeypatch.setattr(lookup, "is_foreign", lambda path: False)
     monkeypatch.setattr(svg_art, "DEAR", 1)
     svg_art.forget()
     yield "flag"
@@ -225,7 +227,7 @@ def test_while_pictures_are_only_ordered_nothing_is_drawn_and_all_sizes_of_them_
 
 
 def test_what_cannot_be_rasterised_is_told_and_the_next_order_is_still_carried_out() -> None:
-    thread: RasterThread[str] = RasterThread()
+    thread: RasterThread[str, str] = RasterThread(rasterise_svg)
     thread.order("bad", "<svg", (10, 10))
     thread.order("good", SVG, (10, 15))
     found: dict[str, pygame.Surface | None] = {}

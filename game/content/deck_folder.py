@@ -1,0 +1,161 @@
+"""The folder of a house deck: what it says of itself, its files and pictures, and what in it is not used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from game import resources
+from game.content.box_folder import SUFFIXES, Folder, official_folder, shown
+from game.content.mistakes import MistakeLog, one_of
+from game.content.reader_contract import READER
+from game.pictures.formats import has_picture_suffix
+from game.pictures.lookup import DeckPictures, files_below
+
+DECK: Final = "deck.yaml"
+LONGEST: Final = {"title": 48, "summary": 160}
+"""Letters that a house deck may say of itself on the shelf."""
+CONTENT: Final = (*SUFFIXES, ".yml", ".json", ".tmj", ".tsj")
+"""Endings of files that somebody means as content."""
+NOTES: Final = (".md", ".txt")
+"""Endings of files in which people write what they like."""
+NOTE_NAMES: Final = frozenset({"license", "licence", "copying", "credits", "readme", "authors"})
+CLOSE: Final = 0.6
+"""How alike two names are (0 to 1) of which one is meant by the other."""
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The ``deck.yaml`` of a house deck: its own name, and the ``game`` whose rules and files it builds on."""
+
+    slug: str
+    title: str
+    game: str
+    summary: str = ""
+
+
+def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | None:
+    """Read the ``deck.yaml`` of a folder; None when its game is none of those that can be played."""
+    from game.content.decoder import UNFIT, Location, fill
+    from game.content.yaml_reader import read_document
+
+    document = read_document(path / DECK, shown(path / DECK), notes)
+    deck = fill(Deck, document.value, Location(document, notes)) if document else UNFIT
+    if not isinstance(deck, Deck):
+        return None
+    if not is_slug(deck.slug):
+        notes.wrong(shown(path / DECK), "slug", "", f"{deck.slug} is no slug", "use small letters, digits and _")
+    if not deck.title.strip():
+        notes.wrong(shown(path / DECK), "title", "", "is empty", "write a title")
+    for name, most in LONGEST.items():
+        if len(getattr(deck, name)) > most:
+            notes.wrong(shown(path / DECK), name, "", f"is longer than {most} letters", "shorten it")
+    if deck.game not in games:
+        notes.wrong(shown(path / DECK), "game", "", f"there is no open game {deck.game}", one_of(games))
+        return None
+    return deck
+
+
+def read_house(path: Path, deck: Deck, notes: MistakeLog, thorough: bool = False) -> Any | None:
+    """Read a house deck over the official box that it builds on.
+
+    ``thorough``: each of its pictures is drawn once, and every file that nothing uses is told.
+    """
+    from game.content.picture_files import draw_each, picture_fault  # not where content comes from the cache
+
+    own = DeckPictures(path, deck.game)
+    roots = (path, official_folder(deck.game))
+    content = READER.of(deck.game).read(Folder(roots, official=False, pictures=True, deck=own), notes)
+    if own.cover is not None:
+        fault = picture_fault(str(own.cover))
+        if fault is not None:
+            notes.wrong(shown(path), "", "", fault, "draw it again")
+    _tell_unused(path, deck.game, own, content, notes, thorough)
+    if thorough:
+        draw_each(own.files(), notes)
+    return content
+
+
+def marks_of(path: Path) -> str:
+    """Return what tells a folder from what it was: the size and date of each file."""
+    lines = []
+    for file in files_below(path):
+        try:
+            found = file.stat()
+        except OSError:
+            continue
+        lines.append(f"{file} {found.st_size} {found.st_mtime_ns}")
+    return "\n".join(lines)
+
+
+def is_slug(name: str) -> bool:
+    """Return whether a name can be a slug."""
+    return re.fullmatch("[a-z][a-z0-9_]*", name) is not None
+
+
+def _tell_unused(
+    path: Path, game: str, own: DeckPictures, content: Any | None, notes: MistakeLog, thorough: bool
+) -> None:
+    """Note the files that nothing uses: those that are meant as content always, any other when that is asked for."""
+    known = (*READER.of(game).FILES, DECK)
+    used = _mentioned(path)
+    for file in files_below(path):
+        name = file.relative_to(path).as_posix()
+        if name in known or file.name in used or (file.parent == path and _is_same(file, path, known)):
+            continue
+        if has_picture_suffix(name):
+            if thorough and content is not None:
+                _tell_unused_picture(file, game, own, content, notes)
+        elif file.suffix.lower() in CONTENT or (thorough and not _is_note(file, known)):
+            close = _close(file.name, known)
+            remedy = f"did you mean {close}?" if close else one_of(known) if len(known) < 8 else "remove it"
+            notes.wrong(shown(file), "", "", "is no file of this game, and nothing uses it", remedy)
+
+
+def _tell_unused_picture(file: Path, game: str, own: DeckPictures, content: Any, notes: MistakeLog) -> None:
+    """Note a picture that nothing shows."""
+    wanted = {drawing.picture.removesuffix(".svg") for drawing in READER.of(game).list_pictures(content)}
+    ours = resources.assets() / game
+    wanted |= {f"{game}/{one.relative_to(ours).with_suffix('').as_posix()}" for one in ours.rglob("*.svg")}
+    if file == own.cover or any(own.find(name) == file for name in wanted) or str(file) in wanted:
+        return
+    close = _close(file.stem, {name.rpartition("/")[2] for name in wanted} | {"cover"})
+    remedy = f"did you mean {close}{file.suffix}?" if close else "name it as the id of what it shows, or remove it"
+    notes.wrong(shown(file), "", "", "is a picture that nothing shows", remedy)
+
+
+def _mentioned(path: Path) -> frozenset[str]:
+    """Return the names of the files that the maps of a deck and their tilesets refer to."""
+    found: set[str] = set()
+    for file in files_below(path):
+        if file.suffix in (".tmx", ".tsx"):
+            try:
+                text = resources.read_file(file, 8_000_000).decode("utf-8", "replace")
+            except OSError:
+                continue
+            found.update(name.rpartition("/")[2] for name in re.findall(r'\bsource="([^"]+)"', text))
+    return frozenset(found)
+
+
+def _is_same(file: Path, path: Path, known: Iterable[str]) -> bool:
+    """Return whether a file is one that is known, on a disk to which large and small letters are the same."""
+    twin = next((name for name in known if name.lower() == file.name.lower()), None)
+    return twin is not None and (path / twin).exists() and (path / twin).samefile(file)
+
+
+def _is_note(file: Path, known: Iterable[str]) -> bool:
+    """Return whether a file is words for people, and not content with a wrong ending."""
+    stems = {name.rpartition(".")[0] for name in known}
+    words = file.suffix.lower() in NOTES or file.stem.lower() in NOTE_NAMES
+    return words and file.stem.lower() not in stems
+
+
+def _close(name: str, known: Iterable[str]) -> str:
+    """Return which known name is meant by another, empty where none is like it."""
+    from difflib import get_close_matches
+
+    lower = {one.lower(): one for one in known}
+    return next((lower[one] for one in get_close_matches(name.lower(), sorted(lower), 1, CLOSE)), "")

@@ -1,0 +1,215 @@
+"""House decks as people make them: their pictures, their covers, their files, and what systems leave beside them."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game import resources
+from game.content import check, list_boxes, open_content
+from game.content.box_folder import official_folder
+from game.content.library import deck_folder
+from game.pictures import lookup
+from game.pictures.raster_process import RasterProcess, rasters
+from game.scenes.shelf.boxes import closed_because, cover_of
+from tests.pictures import hostile
+
+CARD = '\n  - {id: my_skate, kind: machine, effect: v3, title: "My Skate", text: "Flip it.", copies: 2}\n'
+SVG = f'{hostile.HEAD}<rect width="500" height="500" fill="#ff0000"/></svg>'
+
+
+def deck(game: str, *files: str, name: str = "mine") -> Path:
+    """A house deck with copies of some official files."""
+    folder = resources.house_levels() / name
+    folder.mkdir(parents=True)
+    (folder / "deck.yaml").write_text(f"slug: {name}\ntitle: Mine\ngame: {game}\nsummary: Ours.\n", encoding="utf-8")
+    for file in files:
+        shutil.copy(official_folder(game) / file, folder / file)
+    return folder
+
+
+def with_card() -> Path:
+    """A deck of the Card Game with a card of its own."""
+    folder = deck("card_game", "cards.yaml")
+    path = folder / "cards.yaml"
+    path.write_text(path.read_text(encoding="utf-8").rstrip() + CARD, encoding="utf-8")
+    return folder
+
+
+def told(folder: Path) -> list[str]:
+    """What the check says."""
+    return [str(mistake) for mistake in check(folder)]
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "pictures/my_skate.svg",
+        "pictures/my_skate.PNG",
+        "assets/card_game/pictures/my_skate.jpg",
+        "card_game/pictures/my_skate.jpeg",
+        "my_skate.png",
+    ],
+)
+def test_a_card_of_a_deck_has_its_own_picture(place: str) -> None:
+    folder = with_card()
+    assert any("my_skate: has no picture" in line for line in told(folder))
+    assert not list_boxes()[-1].open
+    assert "my_skate" in closed_because(list_boxes()[-1])
+    path = folder / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kind = path.suffix.lower()
+    path.write_bytes(SVG.encode() if kind == ".svg" else hostile.png(9, 9) if kind == ".png" else hostile.SIDEWAYS_JPEG)
+    assert told(folder) == []
+    assert list_boxes()[-1].open
+    lookup.lay_on_table(deck_folder("mine"), "card_game")
+    try:
+        assert lookup.called("card_game/pictures/my_skate") == str(path)
+    finally:
+        lookup.lay_on_table(None)
+
+
+def test_a_deck_has_its_own_cover() -> None:
+    folder = deck("time_line")
+    assert cover_of(list_boxes()[-1]) == "shelf/time_line"
+    (folder / "cover.png").write_bytes(hostile.png(30, 40))
+    assert cover_of(list_boxes()[-1]) == str(folder / "cover.png")
+    assert told(folder) == []
+    (folder / "cover.png").write_bytes(hostile.png(30, 40)[:50])
+    assert any("cover.png" in line and "ends too early" in line for line in told(folder))
+    assert not list_boxes()[-1].open
+
+
+@pytest.mark.parametrize(
+    "name",
+    [".DS_Store", "Thumbs.db", "desktop.ini", "._cards.yaml", "cards.yaml~", ".git/config", "__MACOSX/._deck.yaml",
+     ".deck.yaml.swp", "notes.txt", "README.md", "LICENSE"],
+)  # fmt: skip
+def test_what_systems_leave_and_words_for_people_are_passed_over(name: str) -> None:
+    folder = deck("card_game", "cards.yaml")
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_bytes(b"\0\1\2")
+    assert told(folder) == []
+    assert list_boxes()[-1].open
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("cards.yml", "cards.yaml"),
+        ("card.yaml", "cards.yaml"),
+        ("Cards.yaml", "cards.yaml"),
+        ("identites.yaml", "identities.yaml"),
+        ("cards.txt", "cards.yaml"),
+        ("deck.yaml.bak", "deck.yaml"),
+        ("pictures/hoverbord.svg", "hoverboard.svg"),
+        ("Cover.svg", "cover.svg"),
+    ],
+)
+def test_a_file_that_is_not_used_is_told(name: str, meant: str) -> None:
+    folder = deck("card_game")
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text(SVG if name.endswith("svg") else "a: 1", encoding="utf-8")
+    lines = told(folder)
+    assert len(lines) == 1, lines
+    assert name in lines[0]
+    assert f"did you mean {meant}?" in lines[0]
+
+
+@pytest.mark.parametrize("name", ["song.mp3", "scans/one.pdf"])
+def test_a_file_that_is_like_nothing_is_told_too(name: str) -> None:
+    folder = deck("card_game")
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_bytes(b"x")
+    assert [line for line in told(folder) if name in line and "nothing uses it" in line]
+    assert list_boxes()[-1].open, "a song does no harm"
+
+
+def test_the_shelf_sees_that_a_picture_has_gone() -> None:
+    folder = with_card()
+    (folder / "my_skate.svg").write_text(SVG, encoding="utf-8")
+    assert list_boxes()[-1].open
+    (folder / "my_skate.svg").unlink()
+    assert not list_boxes()[-1].open
+
+
+# --- maps ---------------------------------------------------------------------------------------------------------
+
+
+def with_lawn(name: str, data: bytes) -> Path:
+    """A deck of Back in Time with a picture of its own on the map."""
+    folder = deck("back_in_time", "board.tmx", "ground.tsx", "places.tsx", "marks.tsx")
+    path = folder / "ground.tsx"
+    text = path.read_text(encoding="utf-8")
+    old = "../../assets/back_in_time/board/ground/front_lawn.svg"
+    assert old in text
+    path.write_text(text.replace(old, name), encoding="utf-8")
+    (folder / name).write_bytes(data)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("lawn.png", hostile.png(96, 96)), ("lawn.jpg", hostile.SIDEWAYS_JPEG), ("lawn.svg", SVG.encode())],
+)
+def test_tilesets_take_pictures_of_any_kind(name: str, data: bytes) -> None:
+    folder = with_lawn(name, data)
+    assert told(folder) == []
+    images = {sprite.image for layer in open_content("mine").plan.layers for sprite in layer.sprites}
+    assert str(folder / name) in images
+
+
+def test_a_tileset_may_be_one_png_that_is_cut_into_tiles() -> None:
+    folder = with_lawn("lawn.png", hostile.png(192, 96))
+    text = (folder / "board.tmx").read_text(encoding="utf-8")
+    sheet = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<tileset version="1.10" name="sheet" tilewidth="96" tileheight="96" '
+        'tilecount="2" columns="2">\n <image source="lawn.png" width="192" height="96"/>\n</tileset>\n'
+    )
+    (folder / "sheet.tsx").write_text(sheet, encoding="utf-8")
+    last = max(int(number) for number in text.split('firstgid="')[1:] for number in [number.split('"')[0]])
+    gid = last + 1000
+    at = text.index("<layer ") if "<layer " in text else text.index("<objectgroup ")
+    text = text[:at].rstrip() + f'\n <tileset firstgid="{gid}" source="sheet.tsx"/>\n ' + text[at:]
+    first = text.index("<data ")
+    start = text.index(">", first) + 1
+    end = text.index("</data>", start)
+    cells = text[start:end].split(",")
+    cells[0] = f"\n{gid + 1}"
+    (folder / "board.tmx").write_text(text[:start] + ",".join(cells) + text[end:], encoding="utf-8")
+    assert told(folder) == []
+    parts = [sprite.part for layer in open_content("mine").plan.layers for sprite in layer.sprites if sprite.part]
+    assert parts == [(96, 0, 96, 96)]
+
+
+def test_a_picture_that_takes_too_long_is_named_and_the_deck_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = with_lawn("lawn.svg", hostile.filters())
+    monkeypatch.setattr(rasters(), "limit", 0.5)
+    lines = told(folder)
+    assert len(lines) == 1
+    assert "lawn.svg: takes longer than 0.5 seconds to draw; make it simpler" in lines[0]
+    assert list_boxes()[-1].open, "a plate stands for it"
+
+
+def test_what_of_a_picture_is_not_drawn_is_named_with_element_and_line() -> None:
+    text = (
+        f"{hostile.HEAD}\n<script/>\n<image href='http://example.org/x.png'/>\n<text font-family='Arial'>x</text></svg>"
+    )
+    lines = told(with_lawn("lawn.svg", text.encode()))
+    assert any("lawn.svg:2: <script>: is a script" in line for line in lines), lines
+    assert any("lawn.svg:3: <image href>: leads to http://example.org/x.png" in line for line in lines)
+    assert any("lawn.svg:4: <text>: asks for the font Arial" in line for line in lines)
+
+
+@pytest.mark.parametrize("name", ["half a PNG", "svgz", "CMYK", "no XML", "large PNG", "nesting", "laughs", "GIF"])
+def test_a_picture_that_is_seen_to_be_broken_closes_the_deck(name: str) -> None:
+    data, word = hostile.REFUSED[name]
+    folder = with_lawn("lawn.svg", data)
+    assert any(word in line for line in told(folder))
+    assert not list_boxes()[-1].open
+
+
+def test_the_program_checks_in_a_child_of_its_own() -> None:
+    assert isinstance(rasters(), RasterProcess)
