@@ -142,7 +142,7 @@ class LessonScene(PlayScene):
         """Light what the present step speaks of; what is dropped anywhere on the place it names goes there."""
         lit = frozenset(self.lit())
         offer = self.expected_offer() if self.course.step is not None and self.course.step.yours else None
-        self.pointer.meant = offer.gesture.parts[-1] if offer is not None and offer.gesture is not None else None
+        self.pointer.aim = offer.gesture.parts[-1] if offer is not None and offer.gesture is not None else None
         if self.stage.marked("taught") != lit:
             self.stage.mark("taught", lit)
             self.panel.move()

@@ -81,7 +81,7 @@ class PointerInput:
         self._grip = Grip(stage.camera) if stage.camera is not None else None  # the hand that holds the board
         self.hovered: Thing | None = None
         """The thing under the pointer."""
-        self.meant: Thing | None = None
+        self.aim: Thing | None = None
         """Where what is picked up shall go: a legal place is hit on all its parts, whatever lies on it."""
 
     @property
@@ -229,10 +229,10 @@ class PointerInput:
 
     def _thing(self, pos: Vec, wanted: Collection[Thing]) -> Thing | None:
         """Return the thing at a point, by real poses: a preview has moved some pieces."""
-        if self.meant is not None and self._picker.picked is not None and self.meant in wanted:
-            rect = self._stage.rect_of(self.meant)
+        if self.aim is not None and self._picker.picked is not None and self.aim in wanted:
+            rect = self._stage.rect_of(self.aim)
             if rect is not None and rect.contains(pos):
-                return self.meant
+                return self.aim
         return self._stage.at(pos, wanted, self.preview_layer.lying)
 
     def _clicked(self, hand: Clicked) -> None:
