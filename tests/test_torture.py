@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from game.content import picture_files
-from game.match import repository_upkeep, save_file
+from game.match import salvage, save_file
 from game.match.recorder import Recorder
 from game.match.repository import MatchRepository, RepositoryError
 from game.match.session import session
@@ -90,7 +90,7 @@ def stumble_over_commands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def salvage_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no row of a damaged file be read."""
-    monkeypatch.setattr(repository_upkeep, "_rows", lambda *_where: iter(()))
+    monkeypatch.setattr(salvage, "_rows", lambda *_where: iter(()))
 
 
 def stumble_over_pictures(monkeypatch: pytest.MonkeyPatch) -> None:

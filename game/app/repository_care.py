@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Future
 from threading import Thread
+from typing import Final
 
+from game.content import list_boxes
 from game.i18n import _, ngettext, number
 from game.match.repository import MatchRepository
+from game.match.repository_rows import MatchRecord, UnreadableMatch
 from game.match.repository_upkeep import inspect, salvage, take_in_spooled
+
+MOST_NAMES: Final = 4
+"""So many games are called by their names in one message."""
 
 
 class RepositoryCare:
@@ -48,17 +54,25 @@ class RepositoryCare:
         Raises:
             RepositoryError: the folder cannot be written.
         """
-        saved = salvage(self._repository)
         if self._damage is not None:
             self._damage = Future()
-            self._damage.set_result(None)
+            self._damage.set_result(None)  # it is tried once; what fails now would fail in every frame
+        saved = salvage(self._repository)
+        if saved.damaged is None:
+            return _("The file of your games was damaged; another window has mended it.")
         count = ngettext("{n} game was saved.", "{n} games were saved.", saved.matches).format(n=number(saved.matches))
-        text = _("The file of your games was damaged. {count}").format(count=count)
-        if saved.shortened:
-            text += " " + ngettext(
-                "{n} of them lacks its last moves.", "{n} of them lack their last moves.", saved.shortened
-            ).format(n=number(saved.shortened))
-        return text + " " + _("The damaged file is kept as {file}.").format(file=saved.damaged.name)
+        told = [_("The file of your games was damaged. {count}").format(count=count)]
+        if saved.lacking:
+            names = _listed([_name(game) for game in saved.lacking])
+            told.append(_("These may lack their last moves: {names}.").format(names=names))
+        if saved.lost and saved.aside:
+            names = _listed([_("game {n}").format(n=one.number) for one in saved.lost])
+            told.append(
+                _("These are lost: {names}. What is left of them is kept as {file}.").format(
+                    names=names, file=saved.aside.name
+                )
+            )
+        return " ".join([*told, _("The damaged file is kept as {file}.").format(file=saved.damaged.name)])
 
     def _take_in(self) -> list[str]:
         """Write the spooled matches into the repository; return what to tell about it."""
@@ -71,3 +85,22 @@ class RepositoryCare:
             taken.matches,
         ).format(n=number(taken.matches))
         return [text, *taken.problems]
+
+
+def _name(game: MatchRecord | UnreadableMatch) -> str:
+    """Call a game by its box, its people and its day."""
+    if isinstance(game, UnreadableMatch):
+        return _("game {n}").format(n=game.number)
+    titles = {box.box_id: _(box.title) for box in list_boxes()}
+    people = [name for name in game.config.names if name]
+    title = titles.get(game.config.box_id, game.config.box_id)
+    return ", ".join([f"{title} ({game.touched[:10]}", *people]) + ")"
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Join the first names, and say how many more there are."""
+    shown = ", ".join(names[:MOST_NAMES])
+    left = len(names) - MOST_NAMES
+    if left <= 0:
+        return shown
+    return ngettext("{names} and {n} more", "{names} and {n} more", left).format(names=shown, n=number(left))

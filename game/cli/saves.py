@@ -84,11 +84,26 @@ def salvage_all(_chosen: Namespace) -> int:
         print(f"{repository.path}: nothing is damaged")
         return 0
     saved = salvage(repository)
+    if saved.damaged is None:
+        print(f"{repository.path}: another window has mended it")
+        return 0
     print(
-        f"{saved.matches} games saved, {saved.from_copy} of them from the last copy, {saved.shortened} without their "
-        f"last commands; the damaged file is kept as {saved.damaged}"
+        f"{saved.matches} games saved, {saved.from_copy} of them with what the last copies know; the damaged file is "
+        f"kept as {saved.damaged}"
     )
+    for game in saved.lacking:
+        print(f"without its last commands: {_described(game)}")
+    for lost in saved.lost:
+        print(f"lost: game {lost.number}; what is left of it ({lost.commands} commands) is kept in {saved.aside}")
     return 0
+
+
+def _described(game: MatchRecord | UnreadableMatch) -> str:
+    """Say in a few words which game it is."""
+    if isinstance(game, UnreadableMatch):
+        return f"game {game.number}, which cannot be understood ({game.why})"
+    seats = ",".join(game.config.seats)
+    return f"game {game.id}: {game.config.box_id} {seats}, {game.length} commands, {game.touched[:16]} UTC"
 
 
 def replay(chosen: Namespace) -> int:

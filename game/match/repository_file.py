@@ -90,6 +90,13 @@ class RepositoryFile:
                     self._used = time.monotonic()
                     self._see()
 
+    def accept(self) -> None:
+        """Take what lies at the path now for the file: we have put it there."""
+        with self._guard:
+            self.close()
+            self._main = _identity(self.path)
+            self.generation += 1
+
     def close(self) -> None:
         """Close the file; what others put at its path stays as it is."""
         with self._guard:
@@ -145,7 +152,7 @@ class RepositoryFile:
             db.close()
         with suppress(OSError):
             _unpark(self.path)
-            if is_moved and not is_theirs and wal.stat().st_size:
+            if is_moved and _identity(wal) == self._seen.wal and wal.stat().st_size:
                 wal.replace(self._beside(STALE))
 
     def _beside(self, tail: str) -> Path:

@@ -53,7 +53,7 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         if found < FORMAT:
-            _migrate(db)
+            migrate(db)
     except BaseException:
         db.close()
         raise
@@ -75,13 +75,13 @@ def _text(data: bytes) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
-def _migrate(db: sqlite3.Connection) -> None:
+def migrate(db: sqlite3.Connection) -> None:
     """Migrate the file to the current format, step by step, in one transaction."""
     db.execute("BEGIN IMMEDIATE")
     try:
         found = db.execute("PRAGMA user_version").fetchone()[0]  # another window may have been quicker
-        for migrate in MIGRATIONS[found:]:
-            migrate(db)
+        for step in MIGRATIONS[found:]:
+            step(db)
         db.execute(f"PRAGMA user_version = {FORMAT}")
         db.execute("COMMIT")
     except BaseException:

@@ -150,7 +150,7 @@ def test_a_window_whose_file_goes_away_loses_nothing(
     match = seated(people(), repository=journal_at(home))
     path = home / "journal.sqlite3"
     play(match)
-    if rest or way is overwritten:  # what is copied over a file in the middle of a write is nobody's whole file
+    if rest or way is overwritten:  # a file that is copied over in the middle of a write is nobody's whole file
         rested(match)
     games = way(path, tmp_path)
     play(match)

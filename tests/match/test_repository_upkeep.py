@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from datetime import date
+from datetime import date, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -13,9 +13,11 @@ from game.cli import main
 from game.match.repository import Damaged, MatchRepository, RepositoryError
 from game.match.repository_upkeep import copies, inspect, salvage
 from game.match.save_file import from_repository, rebuild, save_of, store
+from game.scenes.shelf.unfinished_games import ago, moment_of
 from tests.match.test_repository import number_of, texts, written
 from tests.match.toy_matches import journal_at, people, played_out, seated
 from tests.toy_game import TOY
+from tools.torture.databases import MOMENTS
 
 DEEP = "[" * 100_000
 ODD_ROWS = [
@@ -51,6 +53,36 @@ def test_one_bad_row_hides_no_other(tmp_path: Path, field: str, value: str) -> N
     repository.forget(lost.number)
     assert repository.unreadable() == []
     assert written(repository, number_of(whole)) == texts(whole)
+
+
+@pytest.mark.parametrize("field", ["started", "touched"])
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_time_in_another_form_keeps_no_page_away(tmp_path: Path, field: str, moment: str) -> None:
+    """One without an offset is UTC, one beyond all clocks is told as the nearest; what is no time names its game."""
+    repository = journal_at(tmp_path)
+    seated(people(), repository=repository)
+    with sqlite3.connect(repository.path) as db:
+        db.execute(f"UPDATE matches SET {field} = ?", (moment,))
+    for entry in repository.entries():
+        assert ago(entry.touched)
+        for hours in (-14, 14):
+            moment_of(getattr(entry, field)).astimezone(timezone(timedelta(hours=hours)))
+        if moment.startswith("2026-11-21") and "+" not in moment:
+            assert getattr(entry, field).startswith("2026-11-21T")
+            assert getattr(entry, field).endswith("+00:00")
+    assert len(repository.rows()) == 1
+
+
+def test_a_reason_that_cites_a_value_stays_short(tmp_path: Path) -> None:
+    repository = journal_at(tmp_path)
+    seated(people(), repository=repository)
+    with sqlite3.connect(repository.path) as db:
+        db.execute("UPDATE matches SET touched = ?", ("m" * 100_000,))
+    (lost,) = repository.unreadable()
+    assert len(lost.why) <= 200
+    with pytest.raises(RepositoryError) as caught:
+        repository.entry(1)
+    assert len(str(caught.value)) < 800
 
 
 @pytest.mark.parametrize(
@@ -103,7 +135,10 @@ def test_a_whole_file_is_copied_once_a_day_and_two_copies_stay(tmp_path: Path) -
     match = played_out(repository=repository)
     for day in (1, 1, 2, 3):
         assert inspect(repository.path, date(2026, 1, day)) is None
-    assert [path.name for path in copies(repository.path)] == ["journal-2026-01-03.copy", "journal-2026-01-02.copy"]
+    assert [path.name for path in copies(repository.path)] == [
+        "journal-00003-2026-01-03.copy",
+        "journal-00002-2026-01-02.copy",
+    ]
     assert written(MatchRepository(copies(repository.path)[0]), number_of(match)) == texts(match)
 
 
@@ -139,11 +174,12 @@ def test_a_damaged_page_is_noticed_and_the_rest_salvaged(tmp_path: Path) -> None
     assert inspect(repository.path)
     saved = salvage(repository)
     assert inspect(repository.path) is None
+    assert saved.damaged is not None
     assert saved.damaged.exists()
     assert saved.matches == len(games)
-    assert 0 < saved.shortened < len(games) / 2
+    assert 0 < len(saved.lacking) < len(games) / 2
     whole = sum(written(repository, number) == commands for number, commands in games.items())
-    assert whole == len(games) - saved.shortened
+    assert whole == len(games) - len(saved.lacking)
     for number, commands in games.items():
         kept = written(repository, number)
         assert kept == commands[: len(kept)], "a game is shortened, never garbled"
@@ -180,6 +216,7 @@ def test_without_a_copy_a_new_file_begins_and_the_damaged_one_is_kept(tmp_path: 
     repository.path.write_bytes(b"rubbish, " * 900)
     saved = salvage(repository)
     assert saved.matches == 0
+    assert saved.damaged is not None
     assert saved.damaged.read_bytes() == b"rubbish, " * 900
     assert repository.entries() == []
     assert number_of(played_out(repository=repository)) == 1
@@ -198,7 +235,7 @@ def test_the_command_line_salvages(
     assert main(["saves", "list"]) == 2
     assert "parlour saves salvage" in capsys.readouterr().err
     assert main(["saves", "salvage"]) == 0
-    assert "from the last copy" in capsys.readouterr().out
+    assert "games saved" in capsys.readouterr().out
     assert main(["saves", "list"]) == 0
 
 

@@ -6,12 +6,13 @@ import shutil
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing, suppress
-from datetime import date
+from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 from random import Random
 
 from game.content import BadContent, UnknownGame
 from game.match.repository import FILE, MatchRepository, RepositoryError
+from game.match.repository_rows import MatchRecord
 from game.match.repository_upkeep import inspect, salvage
 from game.match.save_file import BadSave, resume
 from game.seats.instant_players import RandomPlayer
@@ -33,6 +34,22 @@ COLUMNS = {
     "takebacks": ("id", "match", "kept", "dropped", "seat", "bar", "commands"),
     "reviews": ("match", "review"),
 }
+MOMENTS = (
+    "2026-11-21T20:00:00",
+    "2026-11-21",
+    "2026-W47-6",
+    "20261121T200000",
+    "2026-11-21 20:00",
+    "2026-11-21T20:00:00.123456",
+    "2026-11-21T20:00:00+14:00",
+    "0001-01-01T00:00:00+14:00",
+    "9999-12-31T23:59:59-14:00",
+    "0001-01-01",
+    "9999-12-31T23:59:59.999999",
+    "2026-02-30T00:00:00+00:00",
+    "2031-01-01T00:00:00.000Z",
+)
+"""Times in forms that no program of ours writes: without an offset, as a week, beyond what a clock can show."""
 EXPECTED = (RepositoryError, BadSave, UnknownGame, BadContent)
 
 
@@ -132,7 +149,8 @@ def _damage_rows(path: Path, rng: Random) -> None:
                 continue
             with suppress(sqlite3.Error, OverflowError):  # what SQLite itself refuses
                 sql = f"UPDATE OR REPLACE {table} SET {column} = ? WHERE {key} = ?"
-                db.execute(sql, (_odd_cell(rng), rng.choice(rows)[0]))
+                is_moment = column in ("started", "touched") and rng.random() < 0.7
+                db.execute(sql, (rng.choice(MOMENTS) if is_moment else _odd_cell(rng), rng.choice(rows)[0]))
 
 
 def _odd_cell(rng: Random) -> object:
@@ -163,6 +181,7 @@ def _look(path: Path) -> Mapping[int, Kept]:
             _check_line(error)
             return {}
         for entry in entries:
+            _check_moments(entry)
             try:
                 found[entry.id] = stored(repository, entry.id)
                 match = resume(
@@ -176,6 +195,16 @@ def _look(path: Path) -> Mapping[int, Kept]:
             except EXPECTED as error:
                 _check_line(error)
     return found
+
+
+def _check_moments(entry: MatchRecord) -> None:
+    """Raise Failed where a page could not show the times of a game."""
+    try:
+        datetime.now(UTC) - min(map(datetime.fromisoformat, (entry.started, entry.touched)))
+        for offset in (-14, 14):
+            datetime.fromisoformat(entry.touched).astimezone(timezone(timedelta(hours=offset)))
+    except (ValueError, TypeError, OverflowError) as error:
+        raise Failed(f"{entry.started} or {entry.touched} cannot be shown: {error}") from error
 
 
 def _numbers(path: Path) -> set[int]:
