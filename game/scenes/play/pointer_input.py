@@ -100,7 +100,7 @@ class PointerInput:
         return self._picker.picked
 
     @property
-    def meant(self) -> Sequence[Offer]:
+    def thought_of(self) -> Sequence[Offer]:
         """What the person thinks of: the offer that is foreseen, else those that begin with what is in the hand."""
         if self._target is not None:
             return (self._target,)

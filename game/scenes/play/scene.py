@@ -472,7 +472,7 @@ class PlayScene(AnsweringScene):
 
     def ask_hint(self) -> None:
         """Ask a bot for a hint."""
-        meant = [offer.commands for offer in self.pointer.meant]
+        meant = [offer.commands for offer in self.pointer.thought_of]
         if self.session.ask_hint(meant[:MOST_MEANT]):
             self.ui.say(_("Let me think…"), lasts="change")
 
