@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from game.app.settings import Settings, SettingValues
+from game.content.lesson import LessonStep
 from game.presenters.contract import Offer
 from game.scenes import match_factory, page_factory
 from game.scenes.lesson.scene import LessonScene
@@ -13,6 +15,9 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.thing_names import Thing
 
 Way = Literal["drag", "click", "keys"]
+SHARES = (0.5, 0.15, 0.85)
+FIGURE = 3_000.0
+"""Square units of what stands on the board; places and cards are larger, and other pieces may lie on them."""
 
 
 def sit(slug: str, *, saved: bool = False, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Robot:
@@ -109,6 +114,62 @@ def _confirm(robot: Robot, offer: Offer) -> None:
         robot.use("button", offer.gesture.label)
     elif scene.pointer.picked is not None and offer.gesture is not None:
         robot.click(point_of(robot, offer.gesture.parts[-1]))
+
+
+def asked(robot: Robot) -> LessonStep:
+    """The step of now, which asks the learner for something."""
+    step = scene_of(robot).course.step
+    assert step is not None
+    assert step.ask
+    return step
+
+
+def named(robot: Robot) -> list[Thing]:
+    """The things that a sentence speaks of."""
+    return list(scene_of(robot).lit())
+
+
+def points(robot: Robot, thing: Thing, place: bool) -> Iterator[Vec]:
+    """Points all over a place, whatever lies on it; on a piece, where nothing else lies over it."""
+    scene = scene_of(robot)
+    rect = scene.stage.rect_of(thing)
+    assert rect is not None, thing
+    for down in SHARES:
+        for across in SHARES:
+            at = Vec(rect.x + rect.w * across, rect.y + rect.h * down)
+            on_top = (place and rect.w * rect.h > FIGURE) or scene.stage.at(at, ()) == thing
+            if on_top and not scene.panel.rect.contains(at):
+                yield at
+
+
+def standing(robot: Robot, place: Thing, pick: Thing) -> Iterator[Vec]:
+    """The middle of each piece that stands on a place: whoever drops something there means the place."""
+    scene = scene_of(robot)
+    rect = scene.stage.rect_of(place)
+    assert rect is not None, place
+    for thing in scene.stage.pieces():
+        lies = scene.stage.rect_of(thing)
+        if thing not in {place, pick} and lies is not None and lies.w * lies.h < FIGURE and rect.contains(lies.centre):
+            yield lies.centre
+
+
+def key_of(robot: Robot, thing: Thing) -> str:
+    """The key by which Tab comes to a thing, or to the legal place that lies there."""
+    scene = scene_of(robot)
+    rect = scene.stage.rect_of(thing)
+    assert rect is not None
+    places = {node.key: node.rect for node in scene.ui.may_focus()}
+    if str(thing) in places:
+        return str(thing)
+    legal = {str(one) for one in scene.stage.marked("legal")}
+    lies = [key for key, place in places.items() if key in legal and _lies_on(place, rect)]
+    assert lies, (scene.panel.sentence, thing)
+    return max(lies, key=lambda key: places[key].w)
+
+
+def _lies_on(place: Rect, rect: Rect) -> bool:
+    """Whether one of two rectangles lies, by its middle, in the other."""
+    return rect.contains(place.centre) or place.contains(rect.centre)
 
 
 def read_on(robot: Robot) -> None:

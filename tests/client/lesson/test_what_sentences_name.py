@@ -17,56 +17,16 @@ from game.rules.back_in_time.commands import AddDie
 from game.rules.contract import Command, PlayerCommand, deeds, paid_with
 from game.scenes.robot import Robot
 from game.seats.human import HumanPlayer
-from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing
-from tests.client.lesson.learner import is_over, read_on, scene_of, sit
+from tests.client.lesson.learner import asked, is_over, key_of, named, points, read_on, scene_of, sit, standing
 
 SLUGS = [box.box_id for box in list_boxes() if has_lesson(box.box_id)]
-SHARES = (0.5, 0.15, 0.85)
-FIGURE = 3_000.0
-"""Square units of what stands on the board; places and cards are larger, and other pieces may lie on them."""
 DRAGS, CLICKS, PRESSES = ("Drag ",), ("Click ", "Take ", "Choose "), ("Press ", "End ", "Roll ")
 OPEN = ("Drag a ", "Drag an ", "Drag the second ", "Drag the other ")
 LEAST_OTHERS = {"back_in_time": 20, "card_game": 8, "dice_through_time": 3, "riff_in_time": 10, "time_line": 3}
 ELSE = ("Respond with your Fax.", "Sell all four.")
 """What is asked in other words; :func:`test_other_wishes` does it."""
-
-
-def asked(robot: Robot) -> LessonStep:
-    """The step of now, which asks the learner for something."""
-    step = scene_of(robot).course.step
-    assert step is not None
-    assert step.ask
-    return step
-
-
-def named(robot: Robot) -> list[Thing]:
-    """The things that a sentence speaks of."""
-    return list(scene_of(robot).lit())
-
-
-def points(robot: Robot, thing: Thing, place: bool) -> Iterator[Vec]:
-    """Points all over a place, whatever lies on it; on a piece, where nothing else lies over it."""
-    scene = scene_of(robot)
-    rect = scene.stage.rect_of(thing)
-    assert rect is not None, thing
-    for down in SHARES:
-        for across in SHARES:
-            at = Vec(rect.x + rect.w * across, rect.y + rect.h * down)
-            on_top = (place and rect.w * rect.h > FIGURE) or scene.stage.at(at, ()) == thing
-            if on_top and not scene.panel.rect.contains(at):
-                yield at
-
-
-def standing(robot: Robot, place: Thing, pick: Thing) -> Iterator[Vec]:
-    """The middle of each piece that stands on a place: whoever drops something there means the place."""
-    scene = scene_of(robot)
-    rect = scene.stage.rect_of(place)
-    assert rect is not None, place
-    for thing in scene.stage.pieces():
-        lies = scene.stage.rect_of(thing)
-        if thing not in {place, pick} and lies is not None and lies.w * lies.h < FIGURE and rect.contains(lies.centre):
-            yield lies.centre
 
 
 def back(robot: Robot, commands: int) -> None:
@@ -102,25 +62,11 @@ def clicks(robot: Robot, *points: Vec) -> None:
 
 
 def by_keys(robot: Robot, *things: Thing) -> None:
-    """Give the keyboard to each thing, or to the legal place that lies there, and press Return."""
-    scene = scene_of(robot)
+    """Give the keyboard to each thing, and press Return."""
     for thing in things:
-        rect = scene.stage.rect_of(thing)
-        assert rect is not None
-        places = {node.key: node.rect for node in scene.ui.may_focus()}
-        legal = {str(one) for one in scene.stage.marked("legal")}
-        there = [key for key in places if key == str(thing)]
-        lies = [key for key, place in places.items() if key in legal and _lies_on(place, rect)]
-        there += sorted(lies, key=lambda key: -places[key].w)
-        assert there, (scene.panel.sentence, thing)
-        scene.ui.set_focus(there[0])
+        scene_of(robot).ui.set_focus(key_of(robot, thing))
         robot.key("return")
         robot.step()
-
-
-def _lies_on(place: Rect, rect: Rect) -> bool:
-    """Whether one of two rectangles lies, by its middle, in the other."""
-    return rect.contains(place.centre) or place.contains(rect.centre)
 
 
 def gestures(robot: Robot) -> Iterator[tuple[str, Callable[[], None]]]:

@@ -1,4 +1,8 @@
-"""A lesson in a real window with a real mouse: it goes on at its stop after the program was killed."""
+"""Lessons in a real window with a real mouse and keyboard.
+
+Every lesson is played by what its sentences name, on other parts each time, by drags, clicks and keys in turn; and a
+lesson goes on at its stop after the program was killed.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,20 @@ import pytest
 
 from game.app import services
 from game.app.settings import SettingValues
+from game.content.library import has_lesson, list_boxes
 from game.scenes.lesson.scene import LessonScene
-from tests.client.lesson.learner import expected
-from tests.client.window_players import Mouse, Party
+from game.ui.tabletop.thing_names import Thing
+from tests.client.lesson.learner import asked, expected, key_of, named, points, standing
+from tests.client.window_players import Keyboard, Mouse, Party
 from tests.support.screen import Screen
+
+SLUGS = [box.box_id for box in list_boxes() if has_lesson(box.box_id)]
+QUIET = SettingValues(pace="instant", reduced_motion=True, hover_hold=0.0, muted=True)
+WISHES = {
+    "Respond with your Fax.": ("card.fax", "card.db_b3"),
+    "Sell all four.": ("held.0.beet", "market.3"),
+}
+"""What is dragged where no sentence says so."""
 
 
 class Learner(Mouse):
@@ -49,19 +63,82 @@ class Learner(Mouse):
         return self.scene.ui.said
 
 
-@pytest.mark.window
-@pytest.mark.slow
-def test_a_lesson_by_mouse_goes_on_after_a_kill(screen: Screen, tmp_path: Path) -> None:
-    wishes = SettingValues(pace="instant", reduced_motion=True, hover_hold=0.0, muted=True)
-    party = Party(screen, tmp_path / "window", wishes)
-    learner = Learner(party)
-    box = party.robot.node(key="box.time_line").rect.centre
+class Reader(Learner):
+    """Somebody who does what the sentence says, with the things that it names: another way at each move."""
+
+    def do_named(self, turn: int) -> None:
+        """Make the move: ``turn`` says which way, and on which part of each thing."""
+        step, offer, before = asked(self.robot), expected(self.robot), len(self.scene.match)
+        written = self.scene.stage.written()
+        things = [written[name] for name in WISHES.get(step.ask, ())] or named(self.robot)
+        button = self.scene._wanted_button()
+        if button and step.ask not in WISHES:
+            Keyboard(self.party).use(button) if turn % 2 else self.button(key=button)
+        elif step.ask.startswith(("Click ", "Take ", "Choose ")):
+            self._point(things[-1:] if step.ask.startswith("Take ") else things[:1], turn)
+        else:
+            self._point(things, turn)
+        if offer.gesture is not None:
+            self.which(offer)
+        self.party.sync(f"step-{step.number}")
+        assert len(self.scene.match) > before, (step.ask, turn, self.scene.ui.said)
+
+    def _point(self, things: list[Thing], turn: int) -> None:
+        """Drag, click or press Return on the things in turn, each at another part every time."""
+        if turn % 3 == 2:
+            for thing in things:
+                Keyboard(self.party).use(key_of(self.robot, thing))
+            return
+        ends = list(points(self.robot, things[-1], place=len(things) > 1))
+        if len(things) == 1:
+            self.party.click(ends[turn % len(ends)])
+            return
+        ends += standing(self.robot, things[-1], things[0])
+        starts = list(points(self.robot, things[0], place=False))
+        start, end = starts[turn % len(starts)], ends[(-turn) % len(ends)]
+        if turn % 3 == 0:
+            self.party.drag(start, end)
+        else:
+            self.party.click(start)
+            self.party.click(end)
+
+
+def to_the_lesson(party: Party, slug: str) -> None:
+    """Open a box's lesson from the shelf."""
+    box = party.robot.node(key=f"box.{slug}").rect.centre
     party.robot.move(box)
     party.window.move(party.px(box))
     party.sync("told")
-    learner.button(key="lesson.start")
+    Mouse(party).button(key="lesson.start")
     party.window.wait("lesson")
     party.sync("lesson")
+
+
+@pytest.mark.window
+@pytest.mark.slow
+@pytest.mark.parametrize("turn", range(3))
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_lesson_takes_what_its_sentences_name(screen: Screen, tmp_path: Path, slug: str, turn: int) -> None:
+    party = Party(screen, tmp_path / "window", QUIET)
+    reader = Reader(party)
+    to_the_lesson(party, slug)
+    while reader.scene.course.step is not None:
+        if reader.scene.course.rests:
+            reader.do_next()
+        else:
+            reader.do_named(turn)
+            turn += 1
+    assert tuple(reader.scene.match.history.commands) == reader.scene.course.lesson.commands
+    party.robot.app.close()
+    assert party.program.quit() == 0, party.program.errors()
+
+
+@pytest.mark.window
+@pytest.mark.slow
+def test_a_lesson_by_mouse_goes_on_after_a_kill(screen: Screen, tmp_path: Path) -> None:
+    party = Party(screen, tmp_path / "window", QUIET)
+    learner = Learner(party)
+    to_the_lesson(party, "time_line")
     learner.play(1)
     assert learner.try_another().startswith("You could do that, but not yet. ")
     learner.play(2)
@@ -70,7 +147,7 @@ def test_a_lesson_by_mouse_goes_on_after_a_kill(screen: Screen, tmp_path: Path) 
     learner.scene.match.close()
     party.robot.close()
     services.close()
-    again = Party(screen, tmp_path / "window", wishes)
+    again = Party(screen, tmp_path / "window", QUIET)
     learner = Learner(again)
     again.click(next(node for node in again.nodes() if node.name.startswith("Continue: Lesson")).rect.centre)
     again.window.wait("lesson")
