@@ -147,6 +147,14 @@ class History:
         del self._snapshots[number // SNAPSHOT_EVERY + 1 :]
         return dropped
 
+    def replaced(self, commands: Sequence[Command]) -> History:
+        """Begin another history with ``commands``, divided into actions as this one; they must be legal."""
+        other, begins = History(self._snapshots[0].clone()), set(self.begins)
+        other.continues = self.continues
+        for number, command in enumerate(commands):
+            other.add(command, number not in begins)
+        return other
+
     def branch(self, number: int) -> History:
         """Begin another history with the first ``number`` commands of this one."""
         other = History(self._snapshots[0].clone())

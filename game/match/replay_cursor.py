@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
+from random import Random
 
 from game.match.config import MatchConfig, Takeback
 from game.match.history import History, issuer
@@ -13,7 +14,18 @@ from game.match.redaction import MatchEvent, events_for, view_for
 from game.match.repository import MatchRepository
 from game.match.review.model import key_of
 from game.match.save_file import NO_REVIEW, SaveFile, saved_from
-from game.rules.contract import Command, EventStep, Game, GameResult, LaysOpen, Seat, View
+from game.rules.contract import (
+    Command,
+    EventStep,
+    Game,
+    GameResult,
+    LaysOpen,
+    Redeals,
+    Seat,
+    View,
+    hides_commands,
+)
+from game.seats.human import HUMAN
 from game.seats.player import Player
 
 
@@ -101,8 +113,37 @@ class Replay:
         steps = tuple(EventStep(one, *ends) for one, ends in zip(commands, pairwise(views), strict=True))
         return MatchEvent(number, issuer(commands[0]), steps, views[0], views[-1])
 
+    @property
+    def hides(self) -> bool:
+        """Whether some of it is hidden from somebody: in a game with secrets, as long as it is not over."""
+        return not self.is_over and hides_commands(self._state)
+
+    @property
+    def may_branch(self) -> bool:
+        """Whether another match may go on from here: what is hidden has to be dealt again."""
+        return not self.hides or isinstance(self.game, Redeals)
+
     def branch(
         self, players: Sequence[Player], seed: int | None = None, repository: MatchRepository | None = None
     ) -> Match:
-        """Begin a match from this point; a new ``seed`` gives new dice."""
-        return branch(self.game, self.config, self._history, self.index, players, seed, repository)
+        """Begin a match from this point; a new ``seed`` gives new dice.
+
+        From a game that is not over, nobody learns what is hidden in it: that is dealt again, as the only person
+        there may know it, or else an onlooker; and the dice to come are other ones.
+
+        Raises:
+            ValueError: it is not over, and the seed is its own, or nothing can be dealt again.
+        """
+        if not self.is_over and seed in (None, self.config.seed):
+            raise ValueError("a game that is not over goes on with another seed only")
+        history = self._dealt_again(Random(seed)) if self.hides else self._history
+        return branch(self.game, self.config, history, self.index, players, seed, repository)
+
+    def _dealt_again(self, rng: Random) -> History:
+        """Return what happened up to here, with everything hidden dealt again."""
+        if not isinstance(self.game, Redeals):
+            raise ValueError(f"{self.game.box_id} cannot deal again what is hidden")
+        people = [seat for seat, spec in enumerate(self.config.seats) if spec == HUMAN]
+        viewer = people[0] if len(people) == 1 else None
+        before = self._history.branch(self.index)
+        return before.replaced(self.game.redealt(before.at(0), before.commands, viewer, rng))

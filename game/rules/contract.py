@@ -210,6 +210,23 @@ class Redacting(Protocol):
         """
 
 
+@runtime_checkable
+class Redeals(Protocol):
+    """A game in which what nobody has seen of a past can be dealt again."""
+
+    def redealt(self, start: State, commands: Sequence[Command], viewer: Seat | None, rng: Random) -> Sequence[Command]:
+        """Return other commands from ``start`` on, which ``viewer`` cannot tell from these.
+
+        It sees each of them, and every position, as it saw them; what was hidden from it to the end is dealt anew.
+        What comes out depends on ``rng`` and on what it saw, and on nothing else.
+        """
+
+
+def hides_commands(state: State) -> bool:
+    """Return whether some commands of this game are hidden from some viewers."""
+    return _is_redacting(type(state))
+
+
 def redact(state: State, command: Command, viewer: Seat | None) -> Command | None:
     """Return what ``viewer`` sees of ``command``, which is about to be carried out in ``state``."""
     return cast(Redacting, state).redact(command, viewer) if _is_redacting(type(state)) else command

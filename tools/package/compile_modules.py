@@ -49,6 +49,7 @@ INTERPRETED = (
     "*/pending.py",
     "*/*reasons.py",
     "*/physical_card.py",
+    "*/redealing.py",
     "*/refusals.py",
     "*/reroll_odds.py",
     "*/roll_odds.py",

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from game.rules.card_game import commands
+from game.rules.card_game import commands, redealing
 from game.rules.card_game import pending as p
 from game.rules.card_game.box import B1, Box
 from game.rules.card_game.compiled_box import SEATS, Lookup
 from game.rules.card_game.response_windows import PLAY
 from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import TableView, fill
-from game.rules.contract import BadGiven, Command, Option, check_options
+from game.rules.contract import BadGiven, Command, Option, Seat, check_options
 from game.rules.parts import Deck, mask_of
 from game.rules.scenario_fields import check_fields, read_seats, reading, whole
 
@@ -77,6 +77,10 @@ class CardGame:
         state = State().lay_out(self.lookup, len(view.players), view.short)
         fill(state, view, rng)
         return state
+
+    def redealt(self, start: State, commands: Sequence[Command], viewer: Seat | None, rng: Random) -> Sequence[Command]:
+        """Deal hands and identities anew that ``viewer`` has never seen (:mod:`game.rules.card_game.redealing`)."""
+        return redealing.redealt(start, commands, viewer, rng)
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
         """Set up a state for a scenario: the turn of ``turn`` (0) with its play due, nothing drawn yet.

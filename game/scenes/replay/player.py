@@ -61,14 +61,14 @@ class Player:
         """Return the button that goes on from here."""
         return Wrap([self._branch], justify="center")
 
-    def show(self, at: int, playing: bool, goes_on: bool, lines: Sequence[str]) -> None:
-        """Show the place in the game, whether it plays, whether the game ``goes_on`` there, and what happened last."""
+    def show(self, at: int, playing: bool, bar: str, lines: Sequence[str]) -> None:
+        """Show the place in the game, whether it plays, what bars a new game there, and what happened last."""
         self.timeline.value = at
         self.lines.markup = "\n".join(lines) or _("The game begins.")
         self._play.icon = "pause" if playing else "play"
         self._play.changed()
-        self._branch.enabled = goes_on
-        self._branch.set_hint(_("Begins a new game at this point.") if goes_on else _("The game is over here."))
+        self._branch.enabled = not bar
+        self._branch.set_hint(bar or _("Begins a new game at this point."))
 
     def _key(self, icon: str, name: str, activate: Callable[[], None], hint: str = "") -> Button:
         """Return one button of the player."""

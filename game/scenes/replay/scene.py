@@ -239,8 +239,14 @@ class ReplayScene(ReviewingScene):
         self.show_goal(self._goal, view)
         if self.log_open:
             self.log_panel.list.tell(self.told_so_far())
-        self.player.show(self.index, self.playing, view.actor != NOBODY, self._latest_lines())
+        self.player.show(self.index, self.playing, self._branch_bar(view), self._latest_lines())
         self.show_review()
+
+    def _branch_bar(self, view: View) -> str:
+        """Return why no new game can begin here; empty: it can."""
+        if view.actor == NOBODY:
+            return _("The game is over here.")
+        return "" if self.replay.may_branch else _("Finish this game first: a new one would show what it hides.")
 
     def _latest_lines(self) -> list[str]:
         """Return the latest lines of the log, the newest first, with all lines of the last command."""
@@ -300,17 +306,26 @@ class ReplayScene(ReviewingScene):
     # --- going on ------------------------------------------------------------------------------------------------
 
     def ask_branch(self) -> None:
-        """Ask whether to keep the seed, then start a new match from here."""
+        """Ask whether to keep the seed, then start a new match from here.
+
+        The dice and the hands of a game that is not over are its own: there the new one gets others.
+        """
         self.playing = False
         self._show()
-        words = Label(
-            _("A new game begins at this point, with the same seats. The game you watch stays as it is."), BODY
-        )
+        over = self.replay.is_over
+        said = [_("A new game begins at this point, with the same seats. The game you watch stays as it is.")]
+        if self.replay.hides:
+            said.append(_("That game isn't over: hidden cards are dealt again, and the dice are new."))
+        elif not over:
+            said.append(_("That game isn't over, so the dice are new."))
+        same = Button(_("The same dice"), clicking(partial(self.branch, True)), key="branch.same")
         keys = [
-            Button(_("New dice"), clicking(partial(self.branch, False)), look="main", key="branch.new"),
-            Button(_("The same dice"), clicking(partial(self.branch, True)), key="branch.same"),
-            Button(_("Leave it"), clicking(self.ui.close), key="branch.no"),
-        ]
+            Button(_("New dice") if over else _("Begin"), clicking(partial(self.branch, False)), look="main",
+                   key="branch.new"),
+            *([same] if over else []),
+            Button(_("Leave it") if over else _("Cancel"), clicking(self.ui.close), key="branch.no"),
+        ]  # fmt: skip
+        words = Label("\n".join(said), BODY)
         self.ui.open(Dialog(_("Go on from here"), words, keys, width=560))
 
     def branch(self, same: bool) -> None:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.app import services
 from game.app.settings import Settings
+from game.match.replay_cursor import Replay
+from game.presenters import open_presenter
 from game.scenes import match_factory
+from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
+from game.seats.instant_players import RandomPlayer
 from tests.client.scenes.helpers import ended, quick
 from tests.support.things import thing_of
 
@@ -89,6 +95,39 @@ def test_one_may_go_on_from_any_point() -> None:
         assert new.config.seed == match.config.seed
         assert "human" in new.specs
     assert services.repository().entries()[0].length >= 20
+
+
+@pytest.mark.parametrize("box", ["card_game", "time_line"])
+def test_what_is_to_come_in_a_game_that_is_not_over_stays_hidden(box: str) -> None:
+    """No other game has its dice, and where hands are hidden they are dealt again."""
+    match = match_factory.begin(MatchRequest(box=box, seats=("human", "random", "random"), seed=5), saved=False)
+    match.hand_over(0, RandomPlayer(3))
+    match.run(50)
+    with Robot(ReplayScene(match_factory.replay_of_match(match), open_presenter(match.game), quick())) as robot:
+        robot.key("end")
+        robot.use("button", "Go on from here")
+        robot.step(2)
+        names = {node.name for top in robot.scene.nodes() for node in top.walk()}
+        assert "The same dice" not in names
+        assert any("hidden cards are dealt again" in name for name in names) == (box == "card_game")
+        robot.use("button", "Begin")
+        robot.step(1)
+        assert isinstance(robot.scene, PlayScene)
+        new = robot.scene.match
+        same = new.history.at(50).digest() == match.history.at(50).digest()
+        assert same == (box != "card_game")
+        assert new.config.seed != match.config.seed
+
+
+def test_where_nothing_can_be_dealt_again_the_game_has_to_be_finished_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Replay, "may_branch", False)
+    match = match_factory.begin(MatchRequest(box="card_game", seats=("random", "random"), seed=5), saved=False)
+    match.run(50)
+    with Robot(ReplayScene(match_factory.replay_of_match(match), open_presenter(match.game), quick())) as robot:
+        robot.key("end")
+        button = robot.node("button", "Go on from here")
+        assert "disabled" in button.states
+        assert "Finish this game first" in button.hint
 
 
 def test_at_the_end_there_is_nothing_to_go_on_from() -> None:
