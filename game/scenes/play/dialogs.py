@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+from game.ai.hint_texts import level_sentence
 from game.i18n import _
 from game.match.undo import UndoBar
 from game.presenters.contract import CloseUp, Offer, SeatLabel
 from game.rules.contract import Seat
 from game.scenes.play.hud import Sign
-from game.seats.spec import OUTSIDE_PREFIX
+from game.seats.spec import BOT_PREFIX, OUTSIDE_PREFIX
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
@@ -59,15 +60,9 @@ def seat_words(spec: str) -> str:
     }.get(spec, spec)
 
 
-def seat_hint(spec: str) -> str:
-    """Return what a program at a seat does, in one sentence; empty for people."""
-    return {
-        "random": _("Does anything that is allowed, without a thought."),
-        "ai:easy": _("Knows the game, looks no further than the next step, and overlooks things."),
-        "ai:normal": _("Plans its turn well, and is careless now and then."),
-        "ai:hard": _("Takes care: it remembers what it saw, and looks ahead to what the others will do."),
-        "ai:expert": _("Takes up to two seconds to play out what may come, and misses little."),
-    }.get(spec, "")
+def seat_hint(spec: str, rules_id: str) -> str:
+    """Return what a program at a seat of a game does, in one sentence; empty for who is not of this house."""
+    return _(level_sentence(rules_id, spec.removeprefix(BOT_PREFIX)))
 
 
 def show_closeup(

@@ -191,7 +191,7 @@ class SetupScene(Page):
         if closed:
             lines.append(Label(_("Nobody sits here."), HINT))
         else:
-            hint = seat_hint(spec)
+            hint = seat_hint(spec, self.box.rules_id)
             lines += [Label(hint, HINT)] if hint else []
             lines += [line for option in seating.per_seat() for line in self._pick(option, place, role)]
         portrait = Portrait(self._picture(place), "closed_seat" if closed else sign, role, dim=closed)
