@@ -55,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action=_Version, nargs=0, help="say which version this is, and how its rules run")
     top.set_defaults(run=_late("game.cli.window", "shelf"))
     commands = top.add_subparsers(metavar="COMMAND", dest="command", title="commands", parser_class=Parser)
-    for add in (_play, _simulate, _replay, _scenario, _shot, _games, _check, _saves):
+    for add in (_play, _simulate, _replay, _scenario, _shot, _games, _check, _deck, _saves):
         add(commands)
     return top
 
@@ -136,6 +136,16 @@ def _check(commands: Any) -> None:
     what = "what to check (all content and house decks)"
     one.add_argument("folders", type=_path, metavar="FOLDER", nargs="*", help=what)
     one.set_defaults(run=_late("game.cli.games", "check"))
+
+
+def _deck(commands: Any) -> None:
+    """Add ``parlour deck``."""
+    one = commands.add_parser("deck", help="make a house deck: cards of your own")
+    actions = one.add_subparsers(metavar="COMMAND", dest="action", title="commands", parser_class=Parser, required=True)
+    new = actions.add_parser("new", help="make a deck with a card, a picture and a cover of its own")
+    new.add_argument("name", metavar="NAME", help="its name on the shelf")
+    new.add_argument("--of", metavar="GAME", required=True, help="the game on which it builds")
+    new.set_defaults(run=_late("game.cli.deck", "new"))
 
 
 def _saves(commands: Any) -> None:

@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog, one_of
 from game.content.picture_files import picture_fault
 from game.content.texts_and_pictures import Drawing
+
+LONGEST_TITLE: Final = 48
+"""Letters of a title or a name."""
+LONGEST_TEXT: Final = 240
+"""Letters of a text on a card."""
 
 _ICON = re.compile(r"\{([^{}]*)\}")
 _ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -59,7 +64,10 @@ class BoxChecker:
                 self.wrong(file, name, field, f"is there {times} times", f"give each its own {field}")
 
     def text(self, file: str, entry: str, field: str, text: str) -> None:
-        """Check a text: not empty, and icons in braces are known."""
+        """Check a text: not empty, not too long, and icons in braces are known."""
+        most = LONGEST_TITLE if field.rpartition(".")[2] in ("title", "name") else LONGEST_TEXT
+        if len(text) > most:
+            self.wrong(file, entry, field, f"has {len(text)} letters", f"write at most {most}")
         if not text.strip() or text != text.strip() or "\n" in text:
             self.wrong(file, entry, field, "is empty or has blanks or breaks at its ends", "write one line of words")
         for icon in _ICON.findall(text):

@@ -17,6 +17,8 @@ from game.pictures.formats import SUFFIXES, has_picture_suffix
 
 MOST_FILES: Final = 5000
 """Files of a deck's folder that are looked at."""
+ICONS: Final = "icons/"
+"""The folder of the icons, which stand in texts of all games."""
 COVER: Final = "cover"
 """The name of a deck's picture for the shelf."""
 LITTER: Final = frozenset(
@@ -41,8 +43,9 @@ class DeckPictures:
         self._found = {str(path.relative_to(root).with_suffix("").as_posix()): path for path in _by_suffix(root)}
 
     def find(self, name: str) -> Path | None:
-        """Return the deck's own file for a picture of its game, None when it has none."""
-        if not name.startswith(self._game):
+        """Return the deck's own file for a picture of its game, or for an icon that nobody else has; else None."""
+        icon = name.startswith(ICONS) and not resources.find_asset(f"{name}.svg").is_file()
+        if not icon and not name.startswith(self._game):
             return None
         rest = name.removeprefix(self._game)
         for place in (f"assets/{name}", name, rest, f"pictures/{rest.rpartition('/')[2]}", rest.rpartition("/")[2]):

@@ -79,6 +79,12 @@ class _Lent:
     """Whether pictures of ours are lent; else only those that others made."""
 
 
+class _Plates:
+    """The plates handed out for pictures from outside that are to come."""
+
+    number = 0
+
+
 class _Orders:
     """The pictures ordered since the ordering began; None: they are handed out."""
 
@@ -122,6 +128,11 @@ def only_orders() -> bool:
 def expected(key: Key) -> bool:
     """Return whether a picture that was lent is still to come."""
     return _thread.ordered(key) or _outside.ordered(key)
+
+
+def plates() -> int:
+    """Return how many plates were handed out so far: what was drawn with one is not to be kept."""
+    return _Plates.number
 
 
 def awaits_others() -> bool:
@@ -356,6 +367,7 @@ def _from_outside(name: str, fit: tuple[int, int], recolour: Swaps, key: Key) ->
     if outside_pictures.head(name) is None or outside_pictures.fault(name):
         return ready(outside_pictures.plate(name, fit))
     _outside.order(key, outside_pictures.Source(name, recolour), fit)
+    _Plates.number += 1
     if _Lent.keys is not None:
         _Lent.keys.append(key)
     else:

@@ -135,7 +135,11 @@ class Block(msgspec.Struct, eq=False, gc=False):
         for row in self._rows:
             if y0 + row.top >= clip.bottom or y0 + row.top + row.height * 1.5 < clip.top:
                 continue
-            drawn = _drawn.get(row) or _drawn.put(row, self._render(row))
+            drawn = _drawn.get(row)
+            if drawn is None:
+                plates, drawn = svg_art.plates(), self._render(row)
+                if svg_art.plates() == plates:  # else an icon of it is still to come
+                    _drawn.put(row, drawn)
             slack = room - row.width
             shift = {"left": 0, "center": slack // 2, "right": slack}[self._style.align]
             canvas.surface.blit(drawn, (x0 + shift, y0 + row.top - self._pad(row)))
