@@ -185,7 +185,7 @@ def test_the_pictures_of_the_deck_on_the_table_come_first(tmp_path: Path) -> Non
         assert lookup.called("game/cards/note") == str(tmp_path / "pictures" / "note.png")
         assert lookup.called("game/cards/walk") == str(tmp_path / "assets" / "game" / "cards" / "walk.svg")
         assert lookup.called("game/cards/other") == "game/cards/other"
-        assert lookup.called("icons/note") == "icons/note"
+        assert lookup.called("icons/love") == "icons/love", "ours stay ours"
         assert svg_art.has("game/cards/note")
         assert svg_art.is_outside("game/cards/note")
     finally:
