@@ -72,6 +72,8 @@ class GamePackage:
     """Makes its table: a ``game.presenters.PresenterFactory``; without it only bots play, its box stays shut."""
     option_texts: str = ""
     """Says what its options mean: a ``game.presenters.option_texts_contract.OptionTexts``; plain names without it."""
+    worded_faces: str = ""
+    """The faces on which texts of its box stand: for ``game.presenters.words_on_faces``."""
     book_numbers: str = ""
     """The numbers of its rulebook, read from its game: for ``game.content.book_numbers``."""
     bots: str = ""

@@ -27,7 +27,7 @@ from game.scenes.rulebook.document import NoRulebook, open_book
 from game.ui.paint import palette
 from game.ui.paint.geometry import Vec
 
-PARTS: Final = ("rules", "reader", "presenter", "option_texts", "book_numbers", "bots", "hints")
+PARTS: Final = ("rules", "reader", "presenter", "option_texts", "worded_faces", "book_numbers", "bots", "hints")
 """What a game brings to be played; its tests and recorded games are looked after by the tests."""
 
 SHARED: Final = ("icons", "people", "shelf", "table")

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from game import resources
 from game.cli.errors import BadInput
 from game.content import BadContent, BoxInfo, list_boxes, open_box
 from game.content import check as find_mistakes
@@ -60,6 +61,7 @@ def _described(box: BoxInfo) -> dict[str, Any]:
 
 def check(chosen: Namespace) -> int:
     """List every mistake in content, and in all of it what games lack; exit status 1 when there is one."""
+    from game.cli.deck_words import find_cut_words
     from game.cli.game_completeness import find_lacks  # it loads parts of all games
 
     folders = [Path(folder) for folder in chosen.folders]
@@ -67,6 +69,8 @@ def check(chosen: Namespace) -> int:
         if not folder.is_dir():
             raise BadInput(f"{folder} is no folder; name a folder of content")
     mistakes = [*find_mistakes(*folders), *(() if folders else find_lacks())]
+    decks = folders or sorted(resources.house_levels().glob("*/"))
+    mistakes += [found for deck in decks for found in find_cut_words(deck)]
     for mistake in mistakes:
         print(mistake)
     count = len(mistakes)

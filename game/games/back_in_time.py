@@ -7,6 +7,7 @@ GAME = GamePackage(
     rules="game.rules.back_in_time.game:make",
     reader="game.content.back_in_time:READER",
     presenter="game.presenters.back_in_time.presenter:make",
+    worded_faces="game.presenters.back_in_time.art.worded_faces:faces",
     option_texts="game.presenters.back_in_time.text.setup_texts",
     bots="game.ai.back_in_time:make",
     levels=("easy", "normal", "hard", "expert"),

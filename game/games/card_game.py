@@ -7,6 +7,7 @@ GAME = GamePackage(
     rules="game.rules.card_game.game:make",
     reader="game.content.card_game:READER",
     presenter="game.presenters.card_game.presenter:make",
+    worded_faces="game.presenters.card_game.art.worded_faces:faces",
     option_texts="game.presenters.card_game.text.setup_texts",
     book_numbers="game.presenters.card_game.text.book_numbers:numbers",
     bots="game.ai.card_game:make",

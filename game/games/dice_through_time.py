@@ -7,6 +7,7 @@ GAME = GamePackage(
     rules="game.rules.dice_through_time.game:make",
     reader="game.content.dice_through_time:READER",
     presenter="game.presenters.dice_through_time.presenter:make",
+    worded_faces="game.presenters.dice_through_time.art.worded_faces:faces",
     option_texts="game.presenters.dice_through_time.text.setup_texts",
     book_numbers="game.presenters.dice_through_time.text.book_numbers:numbers",
     bots="game.ai.dice_through_time:make",

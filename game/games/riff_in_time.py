@@ -7,6 +7,7 @@ GAME = GamePackage(
     rules="game.rules.riff_in_time.game:make",
     reader="game.content.riff_in_time:READER",
     presenter="game.presenters.riff_in_time.presenter:make",
+    worded_faces="game.presenters.riff_in_time.art.worded_faces:faces",
     option_texts="game.presenters.riff_in_time.text.setup_texts",
     book_numbers="game.presenters.riff_in_time.text.book_numbers:numbers",
     bots="game.ai.riff_in_time:make",

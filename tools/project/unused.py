@@ -59,6 +59,7 @@ ALLOWED: Mapping[str, str] = {
     "seat_wins": TOLD,
     "setstate": RANDOM,
     "test_case": PART,
+    "worded_faces": PART,
     "text_factory": "SQLite reads it from the connection",
 }
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import pygame
 
@@ -11,6 +12,25 @@ from game.ui.paint import text as letters
 from game.ui.paint.canvas import Canvas, VAlign
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
+
+TALLER = 1.35
+"""So many times higher than its place a text may be without being cut: what reaches out is empty."""
+
+
+class _Watch:
+    """The texts that did not fit since they are watched; None: they are not."""
+
+    cut: list[str] | None = None
+
+
+@contextmanager
+def watching() -> Iterator[list[str]]:
+    """Yield the texts that do not fit where they are rehearsed."""
+    before, _Watch.cut = _Watch.cut, []
+    try:
+        yield _Watch.cut
+    finally:
+        _Watch.cut = before
 
 
 class Rehearsal(Canvas):
@@ -29,6 +49,8 @@ class Rehearsal(Canvas):
     ) -> letters.Block:
         """Lay text out; order its icons."""
         made = self.laid_out(markup, rect, style, least)
+        if _Watch.cut is not None and (not made.fits or made.height > rect.h * TALLER + 1):
+            _Watch.cut.append(markup)
         for name, side in made.icons():
             svg_art.surface(f"icons/{name}", (side, side))
         return made

@@ -89,6 +89,8 @@ class _Orders:
     """The pictures ordered since the ordering began; None: they are handed out."""
 
     keys: list[Key] | None = None
+    real = True
+    """Whether anything is rasterised; else pictures are only asked for."""
 
 
 @contextmanager
@@ -108,16 +110,18 @@ def lending(sketched: bool = True, ours: bool = True) -> Iterator[list[Key]]:
 
 
 @contextmanager
-def ordering() -> Iterator[list[Key]]:
+def ordering(real: bool = True) -> Iterator[list[Key]]:
     """Only order the pictures that there are not yet, of any size; yield which are still to come.
 
-    Whatever is drawn meanwhile is of no use: it is drawn once they have come (:func:`expected`).
+    Whatever is drawn meanwhile is of no use: it is drawn once they have come (:func:`expected`). Not ``real``: nothing
+    is rasterised, for those who only want to know what would be drawn.
     """
-    before, _Orders.keys = _Orders.keys, []
+    before = _Orders.keys, _Orders.real
+    _Orders.keys, _Orders.real = [], real
     try:
         yield _Orders.keys
     finally:
-        _Orders.keys = before
+        _Orders.keys, _Orders.real = before
 
 
 def only_orders() -> bool:
@@ -251,7 +255,8 @@ def surface(
     if found is not None:
         return found
     if _Orders.keys is not None:
-        _order(name, size, recolour, _Orders.keys)
+        if _Orders.real:
+            _order(name, size, recolour, _Orders.keys)
         return NOTHING_YET
     lent = len(_Lent.keys or ()) + len(_late)
     if step:

@@ -1,0 +1,76 @@
+"""Says which texts of a house deck do not fit on their pieces, with the file and the line where they stand."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from game import resources
+from game.content.box_folder import shown
+from game.content.deck_folder import DECK
+from game.content.library import deck_folder, list_boxes, list_words, open_box
+from game.content.mistakes import Mistake
+from game.presenters.words_on_faces import cut_words
+
+LOOKED_FOR: Final = 24
+"""Letters of a text by which its line is found: it may go on in the next one."""
+SHOWN: Final = 40
+"""Letters of a text that are told."""
+
+
+def find_cut_words(folder: Path) -> list[Mistake]:
+    """List the texts of the deck in a folder that do not fit; none of one with other mistakes, or of no deck."""
+    if not (folder / DECK).is_file():
+        return []
+    with _on_a_shelf(folder) as place:
+        return [found for box_id in _deck_in(place) for found in _of_deck(box_id, folder)]
+
+
+def _of_deck(box_id: str, folder: Path) -> Iterator[Mistake]:
+    """Yield what does not fit of one deck; what stands in official files does."""
+    cut = cut_words(open_box(box_id))
+    for words in dict.fromkeys(list_words(box_id)):
+        path = folder / words.file
+        if path.is_file() and any(words.text in text for text in cut):
+            told = words.text if len(words.text) <= SHOWN else f"{words.text[:SHOWN]}…"
+            problem = f"“{told}” does not fit on its piece"
+            yield Mistake(shown(path), _line_of(path, words.text), "", "", problem, "shorten it")
+
+
+def _deck_in(place: Path) -> list[str]:
+    """Return the box of the deck in a folder of the shelf, if it can be opened."""
+    return [box.box_id for box in list_boxes() if box.house and box.open and deck_folder(box.box_id) == place]
+
+
+@contextmanager
+def _on_a_shelf(folder: Path) -> Iterator[Path]:
+    """Put a deck on a shelf of its own for a while unless it stands on this person's; yield its folder there."""
+    if folder.resolve().parent == resources.house_levels().resolve():
+        yield resources.house_levels() / folder.resolve().name
+        return
+    before = os.environ.get(resources.HOME_VARIABLE)
+    with tempfile.TemporaryDirectory(prefix="parlour-") as home:
+        os.environ[resources.HOME_VARIABLE] = home
+        try:
+            place = resources.house_levels() / "deck"
+            place.parent.mkdir()
+            place.symlink_to(folder.resolve(), target_is_directory=True)
+            yield place
+        except (OSError, NotImplementedError):  # a system without links
+            yield folder
+        finally:
+            if before is None:
+                del os.environ[resources.HOME_VARIABLE]
+            else:
+                os.environ[resources.HOME_VARIABLE] = before
+
+
+def _line_of(path: Path, text: str) -> int:
+    """Return the line of a file in which a text begins, 0 where it is written in another way."""
+    wanted = text[:LOOKED_FOR]
+    plain = path.read_text(encoding="utf-8").replace(chr(92) + chr(34), chr(34)).replace("''", "'")
+    return next((number for number, line in enumerate(plain.split("\n"), 1) if wanted in line), 0)
