@@ -13,8 +13,9 @@ VENV = ROOT / ".venv"
 LOCK = ROOT / "requirements.lock"
 ARENA_LOCK = ROOT / "arena.lock"
 """What tournaments need besides; players never install it."""
+RESEARCH_LOCK = ROOT / "research.lock"
+"""What the adapters for research need besides: the extra ``research``."""
 STAMP = VENV / "time-parlour-stamp"
-ARENA_STAMP = VENV / "time-parlour-arena-stamp"
 
 PIP = ("-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--no-compile")
 """pip compiles every module of every package to bytecode, which takes it half its time; Python does so with those that
@@ -79,13 +80,23 @@ def setup() -> None:
 
 
 def setup_arena() -> None:
-    """Bring ``.venv`` in step with both lock files: with what tournaments need, too."""
+    """Bring ``.venv`` in step with what tournaments need, too."""
+    _setup_more(ARENA_LOCK)
+
+
+def setup_research() -> None:
+    """Bring ``.venv`` in step with what the adapters for research need, too."""
+    _setup_more(RESEARCH_LOCK)
+
+
+def _setup_more(lock: Path) -> None:
+    """Bring ``.venv`` in step with one more lock file."""
     setup()
-    stamp = _wanted_stamp(ARENA_LOCK)
-    if ARENA_STAMP.is_file() and ARENA_STAMP.read_text(encoding="utf-8") == stamp:
+    wanted, stamp = _wanted_stamp(lock), VENV / f"time-parlour-{lock.stem}-stamp"
+    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
         return
-    _install(ARENA_LOCK)
-    ARENA_STAMP.write_text(stamp, encoding="utf-8")
+    _install(lock)
+    stamp.write_text(wanted, encoding="utf-8")
 
 
 def _install(lock: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.compiled_build import PURE
 from tools.project import environment
-from tools.project.environment import ARENA_LOCK, LOCK, ROOT, Trouble
+from tools.project.environment import ARENA_LOCK, LOCK, RESEARCH_LOCK, ROOT, Trouble
 
 SPEC = ROOT / "tools" / "package" / "parlour.spec"
 FOLDER = ROOT / "dist" / "parlour"
@@ -21,6 +21,10 @@ LOCK_HEADERS = {
 """,
     ARENA_LOCK: """\
 # What tournaments of programs (x.py arena) need besides, for all systems; hashes of every file offered.
+# Written by: python3 tools/x.py lock
+""",
+    RESEARCH_LOCK: """\
+# What the adapters for research (game/research) need besides, for all systems; hashes of every file offered.
 # Written by: python3 tools/x.py lock
 """,
 }
@@ -64,6 +68,8 @@ def lock(rest: Sequence[str]) -> int:
     uv = environment.scripts(LOCK_VENV) / "uv"
     _resolve(uv, LOCK, ["--group", "dev", "pyproject.toml", *rest])
     _resolve(uv, ARENA_LOCK, ["--group", "arena", "--constraints", LOCK.name, *rest])
+    held = ["--constraints", LOCK.name, "--constraints", ARENA_LOCK.name]
+    _resolve(uv, RESEARCH_LOCK, ["--extra", "research", *held, "pyproject.toml", *rest])
     return 0
 
 

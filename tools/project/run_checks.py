@@ -57,6 +57,7 @@ def test(rest: Sequence[str]) -> int:
     say_about_windows()
     compiling = Beside("compile", environment.python(), "-m", COMPILE, pure=False) if both else None
     environment.setup_arena()
+    environment.setup_research()
     with _scratch() as rasters:
         if rasters is not None:
             os.environ[RASTERS] = rasters

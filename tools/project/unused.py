@@ -20,9 +20,24 @@ HATCH = "hatchling looks for it by this name"
 RANDOM = "a part of Python's Random, which copies and pickles ask for"
 COMMAND = "named by the command line, which imports it late"
 EXPAT = "expat reads it from the parser"
+SPIEL = "OpenSpiel calls it by this name"
+ZOO = "a part of every PettingZoo environment"
 SEEN = "tests see by it what happened, and there is no other way to see it"
 
 ALLOWED: Mapping[str, str] = {
+    "_action_to_string": SPIEL,
+    "_apply_action": SPIEL,
+    "_legal_actions": SPIEL,
+    "action_space": ZOO,
+    "current_player": SPIEL,
+    "infos": ZOO,
+    "make_py_observer": SPIEL,
+    "max_chance_nodes_in_history": SPIEL,
+    "observation_space": ZOO,
+    "observe": ZOO,
+    "render_mode": ZOO,
+    "set_from": SPIEL,
+    "string_from": SPIEL,
     "CharacterDataHandler": EXPAT,
     "CustomBuildHook": HATCH,
     "EndElementHandler": EXPAT,

@@ -1,0 +1,25 @@
+"""The actions of Back in Time."""
+
+from game.research.numbering import Fields, listed
+from game.rules.back_in_time.box import HEROES, MOVERS
+from game.rules.back_in_time.game import BackInTime
+
+DICE = 20
+"""More dice than one challenge can have."""
+
+
+def fields(game: BackInTime) -> Fields:
+    """List what the fields may be."""
+    lookup, dice = game.lookup, range(DICE)
+    return {
+        "tile": listed(tile.id for tile in lookup.tiles),
+        "to": listed(lookup.spaces),
+        "escort": listed((None, *MOVERS)),
+        "hero": listed((None, *HEROES)),
+        "figure": listed((*MOVERS, *HEROES)),
+        "item": listed(lookup.items),
+        "die": listed(dice),
+        "UseItem.die": listed((None, *dice)),
+        "card": listed(lookup.opportunities),
+        "challenge": listed(lookup.challenges),
+    }

@@ -1,0 +1,26 @@
+"""The actions of Dice Through Time."""
+
+from itertools import chain, combinations, combinations_with_replacement
+
+from game.research.numbering import Fields, listed
+from game.rules.dice_through_time.box import ICONS
+from game.rules.dice_through_time.game import DiceThroughTime
+
+
+def fields(game: DiceThroughTime) -> Fields:
+    """List what the fields may be: one means or two pay for an icon (tokens may be alike), any own dice roll again."""
+    lookup = game.lookup
+    spent = chain(((one,) for one in lookup.means), combinations_with_replacement(lookup.means, 2))
+    own = [tuple(lookup.dice[die] for die in dice) for dice in lookup.dice_of]
+    return {
+        "to": listed(lookup.places),
+        "dice": listed(spent),
+        "Reroll.dice": listed(
+            some for dice in own for count in range(1, len(dice) + 1) for some in combinations(dice, count)
+        ),
+        "icon": listed(ICONS),
+        "place": listed(lookup.places),
+        "die": listed(lookup.dice),
+        "item": listed(lookup.items),
+        "event": listed(lookup.events),
+    }

@@ -1,0 +1,19 @@
+"""The actions of Time Line."""
+
+from game.research.numbering import BOTH, Fields, listed
+from game.rules.time_line.game import TimeLine
+
+
+def fields(game: TimeLine) -> Fields:
+    """List what the fields may be; the cards of all decks have numbers."""
+    lookups = tuple(game.lookups.values())
+    names = [name for lookup in lookups for name in lookup.names]
+    most = max(len(lookup.names) for lookup in lookups)
+    return {
+        "good": listed(lookups[0].goods),
+        "card": listed(names),
+        "up": BOTH,
+        "place": listed(range(most)),
+        "zone": listed(range(lookups[0].most_zones)),
+        "count": listed(range(most + 1)),
+    }

@@ -1,0 +1,144 @@
+"""The fixed numbers of all actions of a game.
+
+An action is a command without its seat: what it does has the same number at every seat, in every position and for any
+number of players. The kinds of commands follow each other as in the game's ``commands``; within a kind the numbers
+count through the values of its fields, the last field fastest. Which values those are is in :mod:`game.research.games`,
+from the content of the box: another box (a house deck) has numbers of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from itertools import permutations
+from math import prod
+from typing import Any, Final, TypeAlias, get_args
+
+from game.rules.contract import Command, Game, PlayerCommand, verb
+from game.rules.parts import Made
+
+Values: TypeAlias = Mapping[Any, int]
+"""What a field may be: value to place."""
+Fields: TypeAlias = Mapping[str, Values]
+"""The values of all fields of a game's commands, by field, or by ``Command.field`` where it differs."""
+
+
+def listed(values: Iterable[Any]) -> Values:
+    """Give each value its place, in order.
+
+    >>> listed("aba")
+    {'a': 0, 'b': 1}
+    """
+    return {value: place for place, value in enumerate(dict.fromkeys(values))}
+
+
+BOTH: Final = listed((False, True))
+
+
+MOST_KNOWN: Final = 200_000
+"""Commands that are known by their identity at most, beside those that are asked for."""
+
+
+class Orders(dict[tuple[Any, ...], int]):
+    """The orders of up to so many things, whichever these are.
+
+    >>> orders = Orders(3)
+    >>> orders["a", "b", "c"] == orders["d", "e", "f"], orders["c", "a", "b"] == orders["a", "b", "c"]
+    (True, False)
+    """
+
+    def __init__(self, most: int) -> None:
+        ranks = range(most + 1)
+        super().__init__(listed(order for length in ranks for order in permutations(range(length))))
+
+    def __missing__(self, things: tuple[Any, ...]) -> int:
+        """Return the place of the order in which these things stand."""
+        ranks = {thing: rank for rank, thing in enumerate(sorted(things))}
+        return self[tuple(ranks[thing] for thing in things)]
+
+
+class NoNumbers(ValueError):
+    """Nothing says what the commands of this game may be."""
+
+
+class Numbering:
+    """The numbers of the actions of one box, from 0 to ``size`` - 1."""
+
+    def __init__(self, game: Game) -> None:
+        """Count the actions of a game.
+
+        Raises:
+            NoNumbers: its fields are not known.
+        """
+        try:
+            fields: Fields = import_module(f"game.research.games.{game.rules_id}").fields(game)
+        except ModuleNotFoundError as error:
+            raise NoNumbers(f"the actions of {game.rules_id} have no numbers") from error
+        self.size = 0
+        self._first: dict[type[Command], int] = {}
+        self._values: dict[type[Command], dict[str, Values]] = {}
+        for kind in get_args(game.commands):
+            if issubclass(kind, PlayerCommand):
+                names = [name for name in kind.__struct_fields__ if name != "seat"]
+                values = {name: fields.get(f"{kind.__name__}.{name}") or fields[name] for name in names}
+                self._first[kind], self._values[kind] = self.size, values
+                self.size += prod(map(len, values.values()))
+        self._number: Mapping[Command, int] = Made(self._count)
+        self._known: dict[int, int] = {}
+        self._kept: list[Command] = []
+
+    def number(self, command: Command) -> int:
+        """Return the number of a command."""
+        return self._number[command]
+
+    def numbers(self, commands: Sequence[Command]) -> list[int]:
+        """Return the numbers of commands.
+
+        The rules make each command once, so that it is known by its identity here, which is twice as quick; each is
+        kept, so that no other gets its identity.
+        """
+        try:
+            return list(map(self._known.__getitem__, map(id, commands)))
+        except KeyError:
+            if len(self._kept) > MOST_KNOWN:
+                self._known.clear()
+                self._kept.clear()
+            self._kept += commands
+            self._known.update((id(command), self._number[command]) for command in commands)
+            return [self._known[id(command)] for command in commands]
+
+    def _count(self, command: Command) -> int:
+        """Return the number of a command."""
+        number = 0
+        for name, values in self._values[type(command)].items():
+            number = number * len(values) + values[getattr(command, name)]
+        return self._first[type(command)] + number
+
+    def name(self, number: int) -> str:
+        """Return what a number stands for: ``move_to card=p01a good=milk``.
+
+        Raises:
+            IndexError: there is no such number.
+        """
+        if not 0 <= number < self.size:
+            raise IndexError(f"there are {self.size} actions, so none has the number {number}")
+        kind = max((one for one in self._first if self._first[one] <= number), key=self._first.__getitem__)
+        rest, words = number - self._first[kind], []
+        for name, values in reversed(self._values[kind].items()):
+            rest, place = divmod(rest, len(values))
+            words.append(f"{name}={_word(list(values)[place])}")
+        return " ".join([verb(kind.__name__), *reversed(words)])
+
+
+def _word(value: object) -> str:
+    """Return a value in a word."""
+    return "+".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+@cache
+def numbering_of(box_id: str) -> Numbering:
+    """Return the numbers of a box, counted once in this process."""
+    from game.match.arena.playing import opened
+
+    return Numbering(opened(box_id))

@@ -1,0 +1,106 @@
+"""A game that is played by the numbers of its actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, Self
+
+from game.match.arena.playing import opened
+from game.research.numbering import numbering_of
+from game.rules.contract import NOBODY, Command, PlayerCommand, Seat, View, check_options, start_tuned, tuning_of
+
+LONGEST: Final = 1000
+"""Actions of seats after which a game counts as over, unless said otherwise: by chance some never end."""
+
+
+class Table:
+    """One game of one box; after ``longest`` actions of seats it is over, and nobody has won."""
+
+    def __init__(self, box_id: str, seats: int, options: Mapping[str, str], longest: int = LONGEST) -> None:
+        """Set the game up.
+
+        Raises:
+            UnknownGame, BadOption, NoNumbers: there is no such game, or not so.
+        """
+        self.game, self.numbering = opened(box_id), numbering_of(box_id)
+        self.seats, self.options, self.longest = seats, check_options(self.game, seats, options), longest
+        self.state = self.start()
+        self.commands: list[Command] = []
+        self.acted = 0
+        """Actions of seats so far."""
+        self.actor: Seat = self.state.actor
+        """Who acts now: a seat, NATURE or NOBODY."""
+        self._legal: tuple[list[int], Sequence[Command]] | None = None
+
+    def start(self) -> Any:
+        """Return the state before the first command."""
+        return start_tuned(self.game, self.seats, self.options, tuning_of(self.game))
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether the game is over because it took too long."""
+        return self.actor == NOBODY and self.state.result() is None
+
+    def legal(self) -> list[int]:
+        """Return the numbers of what the seat that acts may do; none while it is chance's turn, or over."""
+        if self._legal is None:
+            commands = self.state.legal_commands() if self.actor >= 0 else ()
+            self._legal = self.numbering.numbers(commands), commands
+        return self._legal[0]
+
+    def act(self, number: int) -> None:
+        """Carry out the action of who acts.
+
+        Raises:
+            ValueError: it is not allowed now.
+        """
+        numbers = self.legal()
+        if number not in numbers or self._legal is None:
+            raise ValueError(f"action {number} ({self.numbering.name(number)}) is not allowed now")
+        self.acted += 1
+        self.apply(self._legal[1][numbers.index(number)])
+
+    def apply(self, command: Command) -> None:
+        """Carry out a command of chance, or one of :meth:`legal`."""
+        self.state.apply(command)
+        self.commands.append(command)
+        self._legal = None
+        self.actor = self.state.actor
+        if self.acted >= self.longest and self.actor >= 0:
+            self.actor = NOBODY
+
+    def returns(self) -> list[float]:
+        """Return what each seat has got: 1 for who won, else 0."""
+        result = self.state.result()
+        winners: Sequence[Seat] = () if result is None else result.winners
+        return [float(seat in winners) for seat in range(self.seats)]
+
+    def view(self, seat: Seat | None) -> View:
+        """Return what a seat may know."""
+        found: View = self.state.view(seat)
+        return found
+
+    def clone(self) -> Self:
+        """Copy the game; both go on for themselves."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.state, other.commands = self.state.clone(), self.commands.copy()
+        return other
+
+    def __deepcopy__(self, _memo: object) -> Self:
+        """Copy the game, as OpenSpiel does."""
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle how the game was set up and its commands."""
+        setting = self.game.box_id, self.seats, self.options, self.longest
+        return _played, (setting, self.commands)
+
+
+def _played(setting: tuple[str, int, Mapping[str, str], int], commands: Sequence[Command]) -> Table:
+    """Play a pickled game up to where it was."""
+    table = Table(*setting)
+    for command in commands:
+        table.acted += isinstance(command, PlayerCommand)
+        table.apply(command)
+    return table
