@@ -1,8 +1,8 @@
 """The command line: ``parlour`` opens the window, its subcommands play, check, show and convert without one.
 
 Exit status: 0 when all went well, 1 when what was asked did not hold, 2 on bad input, 3 after a mistake of the program
-(its details are in a log file); each with one clear line on stderr. Everything heavy is imported by the subcommand that
-needs it.
+(its details are in a log file), 4 when a saved game holds but not all of it is proven (``replay --check``); 1 to 3 with
+one clear line on stderr. Everything heavy is imported by the subcommand that needs it.
 """
 
 from __future__ import annotations

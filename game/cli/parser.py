@@ -94,10 +94,15 @@ def _simulate(commands: Any) -> None:
 
 def _replay(commands: Any) -> None:
     """Add ``parlour replay``."""
-    one = commands.add_parser("replay", help="show a saved or exported game")
+    statuses = (
+        "exit status of --check: 0 proven, 1 something does not hold, 2 bad input, 4 everything holds, but some "
+        "outcomes of chance or actions cannot be proven (the line says why). Never proven: who sat at the seats and "
+        "their names, practice without undos, how much an undo dropped, the chances of a review."
+    )
+    one = commands.add_parser("replay", help="show a saved or exported game", epilog=statuses)
     what = "an exported game, or a number that `parlour saves` lists"
     one.add_argument("file", type=_path, metavar="FILE", help=what)
-    one.add_argument("--check", action="store_true", help="replay without a window and verify the final hash")
+    one.add_argument("--check", action="store_true", help="replay without a window and prove what it says")
     one.set_defaults(run=_late("game.cli.saves", "replay"))
 
 

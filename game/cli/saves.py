@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -15,14 +16,19 @@ from game.match.repository_upkeep import inspect, salvage
 from game.match.save_check import Proof, prove
 from game.match.save_file import (
     ReplayMismatch,
+    SaveFile,
     find,
     from_repository,
+    keep,
     read_export,
     rebuild,
-    store,
     write_export,
     write_raw,
 )
+from game.rules.contract import Game
+
+NOT_PROVEN: Final = 4
+"""The exit status of a game that holds but is not proven."""
 
 
 def list_all(chosen: Namespace) -> int:
@@ -60,10 +66,11 @@ def export(chosen: Namespace) -> int:
 
 
 def bring_in(chosen: Namespace) -> int:
-    """Read an exported game into the repository."""
+    """Read an exported game into the repository, unless ``replay --check`` refuses it."""
     saved = read_export(Path(chosen.file))
-    number = store(MatchRepository(), find_game(saved.header.box_id), saved)
-    print(f"game {number}: {saved.header.box_id}, {len(saved.commands)} commands")
+    proof = _proof(find_game(saved.header.box_id), saved)
+    number = keep(MatchRepository(), saved, proof.history)
+    print(f"game {number}: {saved.header.box_id}, {len(saved.commands)} commands{_unproven_words(proof)}")
     return 0
 
 
@@ -115,17 +122,28 @@ def replay(chosen: Namespace) -> int:
         from game.cli.window import show_replay
 
         return show_replay(chosen.file)
-    try:
-        proof = prove(game, saved)
-    except ReplayMismatch as error:
-        raise CheckFailed(str(error)) from error
+    proof = _proof(game, saved)
     result = proof.history.state.result()
     how = f"ended with {result.ending}" if result else "not over"
     print(f"{saved.name}: {saved.header.box_id}, {len(proof.history)} commands, {how}; every command and the end hold")
-    print(f"{proof.drawn} outcomes of chance follow from the seed" + _given_words(proof))
-    return 0
+    print(f"{proof.drawn} outcomes of chance follow from the {_source(saved)}{_unproven_words(proof)}")
+    return 0 if proof.is_whole else NOT_PROVEN
 
 
-def _given_words(proof: Proof) -> str:
-    """Return how many outcomes of chance could not be checked, and why."""
-    return f"; {proof.given} are only known to be possible: {proof.why_given}" if proof.given else ""
+def _proof(game: Game, saved: SaveFile) -> Proof:
+    """Check a game."""
+    try:
+        return prove(game, saved)
+    except ReplayMismatch as error:
+        raise CheckFailed(str(error)) from error
+
+
+def _source(saved: SaveFile) -> str:
+    """Return what chance follows from."""
+    return "lesson" if saved.header.lesson else "seed"
+
+
+def _unproven_words(proof: Proof) -> str:
+    """Return what could not be proven, and why."""
+    chance = f"; not proven: {proof.given} outcomes of chance, because {proof.why_given}" if proof.given else ""
+    return chance + (f"; not proven: {proof.unsure}" if proof.unsure else "")

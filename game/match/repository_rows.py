@@ -113,5 +113,9 @@ def _moment(text: str) -> str:
 
 def reason(error: Exception) -> str:
     """Return one short line that says why something cannot be read."""
-    line = " ".join(str(error).split()) or type(error).__name__
-    return line if len(line) <= LONGEST_REASON else f"{line[: LONGEST_REASON - 1]}…"
+    return short(" ".join(str(error).split()) or type(error).__name__)
+
+
+def short(text: str) -> str:
+    """Return a cited text, cut where it is too long for a line."""
+    return text if len(text) <= LONGEST_REASON else f"{text[: LONGEST_REASON - 1]}…"

@@ -5,23 +5,26 @@ An exported game is a text file in UTF-8. Its first line is a JSON object: ``for
 (the numbers, from 0, of the commands that belong to the action of the one before them), ``final`` (hash of the last
 state), ``ended`` and ``takebacks``. Each further line is one command in its JSON form. Files of format 1 have no
 ``joined``: there the rules decide what belongs together. A game that was reviewed has its ``review``
-(:mod:`game.match.review`); readers that know of none leave it out.
+(:mod:`game.match.review`); readers that know of none leave it out. ``seal`` is a hash of all this (:func:`seal_of`):
+``parlour replay --check`` sees by it that a file was changed. It is no secret, so whoever wants to can make it anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
 from game import resources
-from game.match.config import MatchConfig, Takeback, content_hash, final_hash
+from game.match.config import TEXT_BYTES, MatchConfig, Takeback, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.match import Match
 from game.match.recorder import Recorder, record
 from game.match.repository import MatchRepository, Stored
+from game.match.repository_rows import reason, short
 from game.rules.contract import (
     Command,
     Game,
@@ -67,6 +70,7 @@ class Header(MatchConfig, frozen=True, kw_only=True):
     result: GameResult | None = msgspec.field(default=None, name="ended")
     takebacks: tuple[Takeback, ...] = ()
     review: msgspec.Raw = NO_REVIEW
+    seal: str = ""
 
 
 class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -175,8 +179,22 @@ def write_export(path: Path, saved: SaveFile, game: Game) -> None:
     header = msgspec.structs.replace(
         saved.header, format=FORMAT, final=final_hash(history.state), joined=_joined(history)
     )
+    header = msgspec.structs.replace(header, seal=seal_of(header, saved.commands))
     lines = [msgspec.json.encode(header).decode(), *saved.commands]
     _write_whole(path, "\n".join(lines) + "\n")
+
+
+def seal_of(header: Header, commands: Sequence[str]) -> str:
+    """Return the hash of everything in an exported game, however its first line is laid out."""
+    try:
+        review = msgspec.Raw(msgspec.json.encode(msgspec.json.decode(header.review)))
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        review = header.review
+    plain = msgspec.structs.replace(header, seal="", review=review)
+    made = blake2b(msgspec.json.encode(plain), digest_size=TEXT_BYTES)
+    for text in commands:
+        made.update(b"\n" + text.encode())
+    return made.hexdigest()
 
 
 def write_raw(repository: MatchRepository, number: int, path: Path) -> None:
@@ -225,7 +243,7 @@ def _header(path: Path, line: str) -> Header:
             raise BadSave(f"{where}: written by a newer Time Parlour (format {number}); please update")
         return msgspec.json.decode(line, type=Header)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadSave(f"{where}: is no exported game ({error}); give a file that was exported") from error
+        raise BadSave(f"{where}: is no exported game ({reason(error)}); give a file that was exported") from error
 
 
 def _joined(history: History) -> tuple[int, ...]:
@@ -261,7 +279,7 @@ def rebuild(game: Game, saved: SaveFile) -> History:
         history = History(start_tuned(game, len(header.seats), header.options, header.tuning))
     except ValueError as error:
         where = f"{saved.name}, line 1" if saved.first_line else saved.name
-        raise BadSave(f"{where}: {error}; {_remedy(game, header)}") from error
+        raise BadSave(f"{where}: {reason(error)}; {_remedy(game, header)}") from error
     for number, text in enumerate(saved.commands):
         _carry_out(game, saved, history, number, text)
     found = final_hash(history.state)
@@ -275,7 +293,7 @@ def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text:
     try:
         command: Command = read_command(game, text)
     except (ValueError, UnicodeError, RecursionError) as error:
-        why = f"is no command of {game.box_id} ({error})"
+        why = f"is no command of {game.box_id} ({reason(error)})"
         raise BadSave(f"{saved.place(number)}: {why}; {_remedy(game, saved.header)}") from error
     try:
         refusal = history.state.refusal(command)
@@ -284,9 +302,10 @@ def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text:
             return
         why = refusal.why
     except Exception as error:  # a broken file may hold what no seat would ever give
-        why = str(error)
-        raise ReplayMismatch(f"{saved.place(number)}: {text} is not allowed here ({why}); {RESTORE}") from error
-    raise ReplayMismatch(f"{saved.place(number)}: {text} is not allowed here ({why}); {_remedy(game, saved.header)}")
+        why = reason(error)
+        raise ReplayMismatch(f"{saved.place(number)}: {short(text)} is not allowed here ({why}); {RESTORE}") from error
+    remedy = _remedy(game, saved.header)
+    raise ReplayMismatch(f"{saved.place(number)}: {short(text)} is not allowed here ({why}); {remedy}")
 
 
 def _belongs(game: Game, saved: SaveFile, history: History, number: int, command: Command) -> bool:
@@ -303,18 +322,16 @@ def _belongs(game: Game, saved: SaveFile, history: History, number: int, command
 def _remedy(game: Game, header: Header) -> str:
     """Return the remedy for an inconsistent save."""
     if header.content != content_hash(game):
-        return "the box has changed since; use the Time Parlour or house deck it was played with"
+        return f"if it was played with another version of the box, use that; else {RESTORE}"
     return RESTORE
 
 
-def store(repository: MatchRepository, game: Game, saved: SaveFile) -> int:
-    """Check ``saved`` and write it into the repository as a new match; return its number there.
+def keep(repository: MatchRepository, saved: SaveFile, history: History) -> int:
+    """Write ``saved``, from which ``history`` was rebuilt, into the repository as a new match; return its number there.
 
     Raises:
-        BadSave: the game is inconsistent; then the repository stays as it is.
         RepositoryError: the repository cannot be written.
     """
-    history = rebuild(game, saved)
     recorder = Recorder(repository, saved.config, begin=False)
     record(recorder, history)
     for takeback in saved.header.takebacks:

@@ -13,7 +13,8 @@ from game.content import BadContent, BoxInfo, list_boxes, open_box
 from game.i18n import N_, _, ngettext, number, percent
 from game.match.repository import RepositoryError
 from game.match.repository_rows import MatchRecord, UnreadableMatch, Wanted
-from game.match.save_file import from_repository, read_export, store, write_export, write_raw
+from game.match.save_check import store
+from game.match.save_file import from_repository, read_export, write_export, write_raw
 from game.presenters import OPTION_TEXTS
 from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, ask_which, free_place

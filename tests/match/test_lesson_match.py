@@ -43,7 +43,7 @@ def test_a_lesson_is_replayed_like_a_recorded_game(slug: str) -> None:
     assert sorted(set(seen)) == [step.number for step in lesson.steps if step.speaks or not step.yours]
     assert tuple(match.history.commands) == lesson.commands
     assert sum(step.yours for step in lesson.steps) >= 6
-    assert prove(game, save_of(match)).given > 0
+    assert prove(game, save_of(match)).is_whole, "chance follows from the lesson"
 
 
 def kept(path: Path) -> tuple[Game, Lesson, MatchRepository]:

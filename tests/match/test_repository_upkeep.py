@@ -12,7 +12,8 @@ import pytest
 from game.cli import main
 from game.match.repository import Damaged, MatchRepository, RepositoryError
 from game.match.repository_upkeep import copies, inspect, salvage
-from game.match.save_file import from_repository, rebuild, save_of, store
+from game.match.save_check import store
+from game.match.save_file import from_repository, rebuild, save_of
 from game.scenes.shelf.unfinished_games import ago, moment_of
 from tests.match.test_repository import number_of, texts, written
 from tests.match.toy_matches import journal_at, people, played_out, seated

@@ -21,7 +21,8 @@ from game.match.review.anchors import Anchor, corrected
 from game.match.review.model import Assessed, BadReview, Review, key_of, read_review, write_review
 from game.match.review.playouts import Playouts
 from game.match.review.reviewer import NotOver, Reviewer, Thoroughness
-from game.match.save_file import from_repository, read_export, rebuild, save_of, store, write_export
+from game.match.save_check import store
+from game.match.save_file import from_repository, read_export, rebuild, save_of, write_export
 from game.rules.contract import NATURE, State, read_command
 from game.seats.spec import sit_all
 from tests.match.test_repository import number_of
@@ -237,7 +238,11 @@ def test_a_file_of_the_version_before_opens(tmp_path: Path) -> None:
 
 
 def test_it_goes_with_an_exported_game(tmp_path: Path, toy_review: Review) -> None:
-    match, path, text = played_out(), tmp_path / "game.parlour", write_review(toy_review)
+    match, path = played_out(), tmp_path / "game.parlour"
+    result = match.result()
+    assert result is not None
+    own = {"key": key_of(TOY, match.config, match.history), "seats": 3, "commands": len(match)}
+    text = changed(toy_review, **own, winners=result.winners, decisions=(), turning_points=())
     write_export(path, save_of(match, text), TOY)
     saved = read_export(path)
     assert bytes(saved.header.review).decode() == text

@@ -12,6 +12,7 @@ from game.match import save_file as saved_module
 from game.match.match import Match
 from game.match.replay_cursor import Replay
 from game.match.repository import MatchRepository
+from game.match.save_check import store
 from game.match.save_file import (
     BadSave,
     ReplayMismatch,
@@ -22,7 +23,6 @@ from game.match.save_file import (
     rebuild,
     resume,
     save_of,
-    store,
     write_export,
 )
 from tests.match.toy_matches import deal, give, journal_at, people, played_out, seated
@@ -153,7 +153,7 @@ def test_a_header_that_does_not_fit_is_named(tmp_path: Path) -> None:
         load(reheaded(exported(tmp_path), seats=["human"] * 5))
     with pytest.raises(ReplayMismatch, match="another position"):
         load(reheaded(exported(tmp_path), final="0" * 32))
-    with pytest.raises(ReplayMismatch, match="the box has changed since"):
+    with pytest.raises(ReplayMismatch, match="played with another version of the box"):
         load(reheaded(exported(tmp_path), final="0" * 32, content="another"))
 
 

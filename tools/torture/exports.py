@@ -8,8 +8,8 @@ from random import Random
 
 from game.content import BadContent, UnknownGame
 from game.match.repository import FILE, MatchRepository, RepositoryError
-from game.match.save_check import prove
-from game.match.save_file import SUFFIX, BadSave, read_export, rebuild, save_of, store, write_export
+from game.match.save_check import prove, store
+from game.match.save_file import SUFFIX, BadSave, read_export, rebuild, save_of, write_export
 from game.rules.contract import read_command, write_command
 from tools.torture.damage import change_somewhere, damaged, nested, odd_value
 from tools.torture.played_games import new_match, opened, play_some, stored

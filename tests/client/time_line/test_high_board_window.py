@@ -15,7 +15,8 @@ from game.match.config import MatchConfig, content_hash
 from game.match.history import History
 from game.match.match import Match
 from game.match.repository import FILE, MatchRepository
-from game.match.save_file import save_of, store
+from game.match.save_check import store
+from game.match.save_file import save_of
 from game.presenters.contract import Offer
 from game.presenters.time_line.presenter import COMFORT
 from game.rules.time_line import commands as c
