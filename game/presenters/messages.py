@@ -314,9 +314,13 @@ class PlayMessages(Generic[N, V]):
         """Return nothing: turns are not counted."""
         return ""
 
-    def refusal(self, refusal: Refusal, _view: V) -> str:
+    def refusal(self, refusal: Refusal, view: V) -> str:
         """Return the sentence of a refusal."""
-        return self.titles.refusal(self.refusals, refusal)
+        return self.comes_first(refusal, view) or self.titles.refusal(self.refusals, refusal)
+
+    def comes_first(self, refusal: Refusal, view: V) -> str:
+        """Return what is asked, where a refusal only says that something else is; empty: it says more."""
+        return self.prompt(view).split("\n")[0] if refusal.why == shared_refusals.NOT_NOW else ""
 
     def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
         """Return the sentence of a hint's reason."""

@@ -53,7 +53,7 @@ def ask(table: Presenter[View], regions: Regions, position: Position, rng: Rando
         for offer in offers:
             if offer.label and offer.gesture is None:
                 table.offers.still_ready(view, legal, offer.commands)
-        for thing in _things(table, view, regions):
+        for thing in things(table, view, regions):
             table.tips.tip(thing, view)
             table.tips.closeup(thing, view)
         asked.wrong += [*_misfits(position, offers), *_untold(position, offers, rng)]
@@ -83,7 +83,7 @@ def ask_end(table: Presenter[View], view: View) -> Asked:
     return asked
 
 
-def _things(table: Presenter[View], view: View, regions: Regions) -> list[Thing]:
+def things(table: Presenter[View], view: View, regions: Regions) -> list[Thing]:
     """Return all that can be pointed at."""
     spots = table.board.spots(view, regions)
     return list(dict.fromkeys([*table.board.layout(view, regions), *spots]))
@@ -139,12 +139,12 @@ def _gestures(
     table: Presenter[View], view: View, regions: Regions, offers: Sequence[Offer], rng: Random
 ) -> Iterator[tuple[tuple[Thing, ...], Thing | None]]:
     """Yield some gestures that are not on offer: clicks, and drags of what can be lifted, onto anything."""
-    things = _things(table, view, regions)
+    shown = things(table, view, regions)
     offered = {offer.gesture.parts[:2] for offer in offers if offer.gesture is not None}
     starts = {parts[0] for parts in offered}
-    lifted = [thing for thing in things if table.excuses.loose(thing) or thing in starts]
+    lifted = [thing for thing in shown if table.excuses.loose(thing) or thing in starts]
     for _try in range(TRIED if lifted else 0):
-        pick, onto = rng.choice(lifted), rng.choice([None, *things])
+        pick, onto = rng.choice(lifted), rng.choice([None, *shown])
         parts = (pick,) if onto is None else (pick, onto)
         if parts not in offered and (onto is not None or pick not in starts) and pick != onto:
             yield (pick,), onto

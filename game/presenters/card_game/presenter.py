@@ -105,6 +105,6 @@ def make(game: CardGame) -> CardGamePresenter:
         log=LogWriter(lookup, titles),
         tips=Tips(lookup, titles),
         offers=Offers(game, titles),
-        excuses=Excuses(lookup, titles),
+        excuses=Excuses(game, titles),
         shows=Shows(board, TransitionBuilder(lookup, titles), words),
     )

@@ -31,6 +31,7 @@ class RefusalReason(StrEnum):
     """The card is played in answer to others only."""
     ITEMS_ONLY = "items_only"
     NOT_ON_TABLE = "not_on_table"
+    """own: it has to lie on the own table; other: on another one; neither: on any"""
     NOT_A_LINCHPIN = "not_a_linchpin"
     """square"""
     ALMANAC_OWNED = "almanac_owned"

@@ -82,8 +82,15 @@ def _aim_at(_s: StateData, _command: c.AimAt) -> Refusal:
     return Refusal(RefusalReason.NOT_A_PLAYER)
 
 
-def _aim_item(_s: StateData, _command: c.AimItem) -> Refusal:
-    return Refusal(RefusalReason.NOT_ON_TABLE)
+def _aim_item(s: StateData, _command: c.AimItem) -> Refusal:
+    top = s.pending[-1]
+    assert isinstance(top, p.Deed)
+    return _not_on_table(own=False, other=s.lookup.effects[top.card] == "gullible")
+
+
+def _not_on_table(own: bool, other: bool = False) -> Refusal:
+    """Refuse an item that does not lie on the own table, on another one, or (neither) on any."""
+    return Refusal(RefusalReason.NOT_ON_TABLE, (("own", own), ("other", other)))
 
 
 def _fuel(_s: StateData, _command: c.Fuel) -> Refusal:
@@ -96,7 +103,7 @@ def _second_flip(s: StateData, command: c.SecondFlip) -> Refusal:
     assert isinstance(top, p.Second)
     item = s.lookup.card[command.item]
     if not s.tables[s.turn] >> item & 1:
-        return Refusal(RefusalReason.NOT_ON_TABLE)
+        return _not_on_table(own=True)
     if not s.lookup.second_items[top.card] >> item & 1:
         return Refusal(RefusalReason.WRONG_ITEM)
     if s.lookup.linchpin.get(command.square) == s.lookup.cards[top.card].linchpin:
@@ -110,7 +117,7 @@ def _use_item(s: StateData, command: c.UseItem) -> Refusal:
     if isinstance(top, p.Due) and top.shopping:
         return Refusal(RefusalReason.NOT_NOW, (("asked", "shopping"),))
     if not s.tables[s.turn] >> item & 1:
-        return Refusal(RefusalReason.NOT_ON_TABLE)
+        return _not_on_table(own=True)
     if s.lookup.effects[item] == "fusion" and s.fused:
         return Refusal(RefusalReason.ONCE_A_TURN)
     return Refusal(RefusalReason.NOTHING_TO_DO)
@@ -132,9 +139,8 @@ def _give(_s: StateData, _command: c.Give) -> Refusal:
 
 def _drop(s: StateData, _command: c.Drop) -> Refusal:
     top = s.pending[-1]
-    return Refusal(
-        RefusalReason.NOT_ON_TABLE if isinstance(top, p.Dropping) and top.item else RefusalReason.NOT_IN_HAND
-    )
+    is_item = isinstance(top, p.Dropping) and top.item
+    return _not_on_table(own=True) if is_item else Refusal(RefusalReason.NOT_IN_HAND)
 
 
 def _answer(s: StateData, command: c.Answer) -> Refusal:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
 
 from game.i18n import _
 from game.presenters.card_game import thing_kinds
@@ -10,19 +12,30 @@ from game.presenters.card_game.text.refusals import REFUSALS
 from game.presenters.card_game.text.titles import Titles
 from game.rules.card_game import commands as c
 from game.rules.card_game.card_plays import FLIPPERS
-from game.rules.card_game.compiled_box import Lookup
+from game.rules.card_game.game import CardGame
 from game.rules.card_game.pending import NONE
 from game.rules.card_game.refusals import flip_refusal
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
-from game.ui.tabletop.thing_names import NOTHING, Thing
+from game.ui.tabletop.thing_names import NOTHING, Kind, Thing
+
+READ: Final = ("window", "theft", "giving", "dropping", "finding")
+"""Decisions in which only cards are pointed at: a click on anything else wants to know what that is."""
+
+
+TARGETS: Final[Mapping[str, tuple[type[Command], Kind]]] = {
+    "linchpin": (c.Aim, thing_kinds.square),
+    "item": (c.AimItem, thing_kinds.card),
+    "player": (c.AimAt, thing_kinds.seat),
+}
+"""What names each target of a card that can be put on it, and what that is."""
 
 
 class Excuses:
     """Explains why gestures fail."""
 
-    def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        self.lookup, self.titles = lookup, titles
+    def __init__(self, game: CardGame, titles: Titles) -> None:
+        self.game, self.lookup, self.titles = game, game.lookup, titles
 
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return what is wrong with where a card was put; None when the rules have to say."""
@@ -30,16 +43,29 @@ class Excuses:
         plain = self._between_plays(view, kind, card) if view.ask is not None else None
         if plain is not None:
             return plain
-        if (
-            (kind, onto_kind) != (thing_kinds.card, thing_kinds.square)
-            or view.ask is None
-            or card not in self.lookup.card
-        ):
+        if kind != thing_kinds.card or onto is None or view.ask is None or card not in self.lookup.card:
             return None
-        due = view.ask.what == "due" and card in view.hand and self._flips(card)
-        if not (due or (view.ask.what == "second" and card in self._table(view))):
+        due = view.ask.what == "due" and card in view.hand
+        if onto_kind == thing_kinds.square and ((due and self._flips(card)) or self._flips_again(view, card)):
+            refused = flip_refusal(self.lookup, goal, view.actor, self._almanac(view))
+            return self.titles.refusal(REFUSALS, refused) if refused is not None else None
+        return self._no_target(view, card, onto) if due else None
+
+    def _flips_again(self, view: TableView, card: str) -> bool:
+        """Return whether a card is an item on the table of who is asked for a second flip."""
+        return view.ask is not None and view.ask.what == "second" and card in self._table(view)
+
+    def _no_target(self, view: TableView, card: str, onto: Thing) -> str | None:
+        """Return why a card that can be played has no target where it was put, by the rules once it is played."""
+        state, play = self.game.determinize(view, Random(0)), c.Play(view.actor, card)
+        if state.refusal(play) is not None:
             return None
-        refused = flip_refusal(self.lookup, goal, view.actor, self._almanac(view))
+        state.apply(play)
+        after = state.view(view.actor)
+        target = after.ask.target if after.ask is not None and after.ask.what == "deed" else ""
+        if target not in TARGETS or TARGETS[target][1] != onto.kind:
+            return None
+        refused = state.refusal(self._told(after, card, onto))
         return self.titles.refusal(REFUSALS, refused) if refused is not None else None
 
     def _between_plays(self, view: TableView, kind: str, name: str) -> str | None:
@@ -80,6 +106,8 @@ class Excuses:
         """Guess the command behind a refused gesture."""
         (kind, name, _part), goal = picked[0] if picked else NOTHING, onto or NOTHING
         seat = view.actor
+        if kind != thing_kinds.card and view.ask is not None and view.ask.what in READ:
+            return None
         if kind == thing_kinds.pile:
             return c.DrawInstead(seat)
         if kind == thing_kinds.square:
@@ -108,7 +136,7 @@ class Excuses:
             return c.Play(seat, card)
         return None
 
-    def _told(self, view: TableView, card: str, goal: Thing) -> Command | None:
+    def _told(self, view: TableView, card: str, goal: Thing) -> Command:
         """Guess the target of a card that was played."""
         seat = view.actor
         if goal.kind == thing_kinds.square:

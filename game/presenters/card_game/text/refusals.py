@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.i18n import N_
-from game.presenters.messages import Sentence
+from game.presenters.messages import Either, Sentence
 from game.rules.card_game.message_ids import RefusalReason
 
 REFUSALS: Final[Mapping[str, Sentence]] = {
     RefusalReason.NOT_IN_HAND: N_("That card is not in your hand."),
     RefusalReason.ANSWERS_ONLY: N_("That card is only played in answer to somebody else's."),
     RefusalReason.ITEMS_ONLY: N_("On a Shopping Spree only items are played."),
-    RefusalReason.NOT_ON_TABLE: N_("That item is not on the right table."),
+    RefusalReason.NOT_ON_TABLE: Either(
+        "own",
+        N_("Only items on your own table can be used."),
+        Either("other", N_("Choose an item on another player's table."), N_("Choose an item that lies on a table.")),
+    ),
     RefusalReason.NOT_A_LINCHPIN: N_("{square} is a ripplepoint: it turns by itself when its linchpins do."),
     RefusalReason.ALMANAC_OWNED: N_("While {seat} has the Sports Almanac, nobody else may flip B-2."),
     RefusalReason.SAME_SQUARE: N_("The second flip must be another square."),

@@ -84,6 +84,8 @@ class Excuses:
             if int(goal.name) != view.actor:
                 return c.Pass(view.actor, who, int(goal.name), by)
             return None if carried else c.PickUp(view.actor, who, free)
+        if carried and goal.kind == thing_kinds.tray:
+            return c.UseBooth(view.actor)
         if goal.kind in ON_THE_BOARD:
             return c.Drop(view.actor, who, free) if carried else c.Restore(view.actor, who, free)
         return None

@@ -160,7 +160,7 @@ class Prompts(PlayMessages[Titles, TableView]):
             named[fact] = self.titles.sign(str(facts[fact]))
         if refusal.why == RefusalReason.TOO_MANY_DICE:
             named["any"] = bool(facts["left"])
-        return self.titles.refusal(REFUSALS, refusal, **named)
+        return self.comes_first(refusal, view) or self.titles.refusal(REFUSALS, refusal, **named)
 
     def prompt(self, view: TableView) -> str:
         """Return the prompt of the pending decision, without a gap where there are no odds to tell."""

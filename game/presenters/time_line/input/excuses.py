@@ -62,7 +62,7 @@ class Excuses:
         pawn = view.players[view.actor].pawn if view.actor >= 0 else None
         if pawn is None or not pawn.line or view.ask is None or view.ask.what != "turn":
             return None
-        if self._row(view, goal) == pawn.line[-1]:
+        if self._row(view, goal) in (pawn.line[-1], pawn.market):
             return None
         if pawn.market is not None:
             return _("No line leads from Market to Market: travel back along yours first.")

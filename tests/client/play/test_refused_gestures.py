@@ -1,0 +1,273 @@
+"""Why a gesture is refused: by the rules' own reason; what a table says by itself is listed here, with the reason.
+
+What a gesture means is learned from what is on offer elsewhere in the same games: a card that is put on a square, a die
+on a figure. Whatever the rules say against the same commands where they are not on offer has to be said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from random import Random
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import pytest
+
+from game.presenters.contract import Offer, Presenter
+from game.presenters.messages import Either, Plural
+from game.rules.contract import Command, Refusal
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop.thing_names import Thing
+from tests.client.play.test_spending import SLUGS, decisions
+from tests.support.tables import TableCases
+from tools.truth.asking import things
+from tools.truth.position import Position
+
+GAMES: Final = 2
+"""So many games are played at each number of seats, one of them from its middle."""
+TRIED: Final = 80
+"""Gestures that are tried in a position."""
+WEAK: Final = ("not_now", "unknown", "not_your_turn")
+"""Reasons that only say that something else is asked, or that no such thing is meant."""
+
+NOT_YOURS: Final = "it belongs to another player, of whose things no command speaks"
+ELSEWHERE: Final = "the command names no place, only where one stands"
+WAY: Final = "it stands for a whole way, of several commands"
+OWN: Final[Mapping[str, Mapping[str, str]]] = {
+    "card_game": {
+        "Pick a card first: it is put on the linchpin that it flips.": "a square alone names no card",
+        "Pick a card first: some are put on a player.": "a player alone names no card",
+        "Your play is made: use an item, or end your turn.": "it says what is asked instead of a play",
+        "On a Shopping Spree items of the hand are played, none is used.": "it says what is asked instead",
+    },
+    "time_line": {
+        "That is the time machine of {seat}.": NOT_YOURS,
+        "Those goods belong to {seat}.": NOT_YOURS,
+        "The Market where you stand buys {sign}, not {good}.": ELSEWHERE,
+        "You can only sell on the Market where you stand.": ELSEWHERE,
+        "Your line ends on another Market.": ELSEWHERE,
+        "No line leads from Market to Market: travel back along yours first.": ELSEWHERE,
+        "Nobody travels to the start card.": "no command goes there",
+        "Put your time machine on one of the stops.": "a card has several stops",
+    },
+    "riff_in_time": {
+        "That is {player}'s booth.": NOT_YOURS,
+        "{personage} travels with {player}: a figure is passed on, never taken.": NOT_YOURS,
+        "{personage} is back home, and stays there.": "no command takes a figure from there",
+        "That die shows nothing: only a reroll helps.": "a blank die pays for nothing",
+        "No {move} Move is left, and nothing that makes one.": WAY,
+        "That is {n} wire away: your Moves do not go so far.": WAY,
+        "That is {n} wires away: your Moves do not go so far.": WAY,
+    },
+    "back_in_time": {
+        "Figures stand on the spaces of Hill Valley.": "what is no space can be no goal",
+        "{figure} walks in a turn of their own; it is {hero}'s turn.": NOT_YOURS,
+    },
+    "dice_through_time": {
+        "That is the car of {seat}.": NOT_YOURS,
+        "You don't have the dice to get there.": WAY,
+        "You would meet another car on the way, and the game would be lost.": WAY,
+        "You can get there, but {missing} icon would still be missing.": WAY,
+        "You can get there, but {missing} icons would still be missing.": WAY,
+        "Biff stands at {place}. Drive there and chase him off first.": WAY,
+        "Biff and {left} event are at {place}. Chase him off and fix it first.": WAY,
+        "Biff and {left} events are at {place}. Chase him off and fix them first.": WAY,
+        "{left} event lies at {place}. Fix it first.": WAY,
+        "{left} events lie at {place}. Fix them first.": WAY,
+        "Moving Biff takes a {fist} or a pair, and you have neither.": "no command is without what pays for it",
+        "That takes a {doc} or a pair, and you have neither.": "no command is without what pays for it",
+    },
+}
+"""What tables say by themselves, with the reason why no rule says it."""
+
+MORE: Final[Mapping[tuple[str, ...], str]] = {
+    ("personage", "tray"): "only figures aboard are dragged with the booth",
+    ("pawn",): "only Biff, George and Lorraine are challenges",
+}
+"""Gestures that mean something with some things only, with what these are."""
+
+Parts: TypeAlias = tuple[Thing, ...]
+Source: TypeAlias = tuple[int, str]
+"""Of which part of a gesture something is, and whether of its name or its part."""
+
+
+class Field(NamedTuple):
+    """A field of a command that is meant: its value, or of what it is taken; a tuple of one where it is ``alone``."""
+
+    name: str
+    source: Source | None
+    value: object = None
+    number: bool = False
+    alone: bool = False
+
+
+Meaning: TypeAlias = tuple[tuple[type[Command], tuple[Field, ...]], ...]
+"""What a gesture means: the kinds of its commands, and of what their fields are taken."""
+
+
+def meaning(offer: Offer) -> Meaning | None:
+    """Return what the gesture of an offer means, whatever things it is made with; None: it cannot be told."""
+    assert offer.gesture is not None
+    sources: dict[str, Source] = {}
+    for number, part in enumerate(offer.gesture.parts):
+        for kind, value in (("name", part.name), ("part", part.part)):
+            sources.setdefault(value, (number, kind))
+    found = []
+    for command in offer.commands:
+        fields = [_field(name, getattr(command, name), sources) for name in command.__struct_fields__]
+        if None in fields:
+            return None
+        found.append((type(command), tuple(one for one in fields if one is not None)))
+    return tuple(found)
+
+
+def _field(name: str, value: object, sources: Mapping[str, Source]) -> Field | None:
+    alone = isinstance(value, tuple) and len(value) == 1
+    plain = value[0] if isinstance(value, tuple) and alone else value
+    if name == "seat" or plain is None or isinstance(plain, bool):
+        return Field(name, None, value)
+    source = sources.get(str(plain))
+    return None if source is None else Field(name, source, None, isinstance(plain, int), alone)
+
+
+def instance(meant: Meaning, parts: Parts, seat: int) -> list[Command] | None:
+    """Return the commands that a gesture would be; None where its things do not fit."""
+    commands = []
+    for kind, fields in meant:
+        values: dict[str, object] = {}
+        for one in fields:
+            value: object = one.value
+            if one.source is not None:
+                part = parts[one.source[0]]
+                value = part.name if one.source[1] == "name" else part.part
+                if one.number and not str(value).isdigit():
+                    return None
+                value = int(str(value)) if one.number else value
+            values[one.name] = seat if one.name == "seat" else (value,) if one.alone else value
+        commands.append(kind(**values))
+    return commands
+
+
+def kinds(parts: Parts) -> tuple[str, ...]:
+    """Return of what kinds the parts of a gesture are."""
+    return tuple(str(part.kind) for part in parts)
+
+
+class Table:
+    """Positions of a game at one number of seats, with what gestures mean there."""
+
+    def __init__(self, slug: str, seats: int) -> None:
+        self.cases, self.slug, self.seats = TableCases(slug), slug, seats
+        self.positions = [one for seed in range(seats, seats + GAMES) for one in decisions(self.cases, seats, seed)]
+        self.meanings: dict[tuple[str, ...], set[Meaning]] = {}
+        for position in self.positions:
+            for offer in self.offers(position):
+                meant = meaning(offer) if offer.gesture is not None else None
+                if offer.gesture is not None and meant is not None:
+                    self.meanings.setdefault(kinds(offer.gesture.parts), set()).add(meant)
+
+    @property
+    def table(self) -> Presenter[Any]:
+        """The presenter."""
+        return self.cases.table
+
+    def offers(self, position: Position) -> list[Offer]:
+        """Return what is on offer."""
+        return list(self.table.offers.make(position.view, position.state.legal_commands(), position))
+
+    def refused(self, rng: Random) -> Iterator[tuple[Position, Parts]]:
+        """Yield gestures that are not on offer: clicks, and drags of what can be taken in hand, onto anything."""
+        regions = self.table.board.regions(Vec(1280.0, 720.0), self.seats, 1.0)
+        for position in self.positions:
+            offered = [offer.gesture.parts for offer in self.offers(position) if offer.gesture is not None]
+            begun = {parts[:number] for parts in offered for number in range(1, len(parts) + 1)}
+            shown = things(self.table, position.view, regions)
+            drags = {parts[0] for parts in offered if len(parts) > 1}
+            lifted = [thing for thing in shown if thing in drags or self.table.excuses.loose(thing)]
+            every: list[Parts] = [(one,) for one in shown]
+            every += [(one, other) for one in lifted for other in shown if one != other]
+            yield from ((position, parts) for parts in rng.sample(every, min(TRIED, len(every))) if parts not in begun)
+
+    def against(self, position: Position, parts: Parts) -> dict[str, str]:
+        """Return what the rules say against what a gesture means, with the ids of the reasons."""
+        said = {}
+        for meant in self.meanings.get(kinds(parts), ()):
+            refusal = first_refusal(position, instance(meant, parts, position.seat) or ())
+            if refusal is not None and refusal.why not in WEAK:
+                said[self.table.words.refusal(refusal, position.view)] = str(refusal.why)
+        return said
+
+
+def first_refusal(position: Position, commands: Sequence[Command]) -> Refusal | None:
+    """Return why the first of commands that is refused is; None when none is."""
+    state = position.state.clone()
+    for command in commands:
+        refusal = state.refusal(command) if state.actor == position.seat else None
+        if refusal is not None or state.actor != position.seat:
+            return refusal
+        state.apply(command)
+    return None
+
+
+def sentences(told: object) -> Iterator[str]:
+    """Yield the plain sentences of one that has several forms."""
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, Mapping):
+        for one in told.values():
+            yield from sentences(one)
+    elif isinstance(told, Either | Plural):
+        for part in (
+            vars(told).values() if hasattr(told, "__dict__") else (getattr(told, one) for one in told.__slots__)
+        ):
+            yield from sentences(part)
+
+
+def like(sentence: str) -> re.Pattern[str]:
+    """Return what finds a sentence once it is filled in."""
+    return re.compile(".+".join(map(re.escape, re.split(r"\{\w+\}", sentence))))
+
+
+@pytest.fixture(scope="module", params=[pytest.param((slug, seats), id=f"{slug}-{seats}")
+                                        for slug in SLUGS for seats in TableCases(slug).box.seats])  # fmt: skip
+def table(request: pytest.FixtureRequest) -> Table:
+    """A game at one number of seats."""
+    return Table(*request.param)
+
+
+def test_a_gesture_is_refused_by_the_rules_own_reason(table: Table) -> None:
+    """Where they have one; else by one of a few sentences of the table, or by what works."""
+    check(table)
+
+
+@pytest.mark.parametrize(("name", "told"), [("meant", None), ("excuse", "That does not go there.")])
+def test_an_excuse_instead_of_a_reason_is_found(name: str, told: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table("time_line", 2)
+    monkeypatch.setattr(table.table.excuses, name, lambda *_about: told)
+    with pytest.raises(AssertionError, match=told or "nothing is said"):
+        check(table)
+
+
+def check(table: Table) -> None:
+    """Try gestures that are not on offer.
+
+    Raises:
+        AssertionError: a table says something of its own that is not listed, or nothing where the rules do.
+    """
+    module = import_module(f"game.presenters.{table.slug}.text.refusals")
+    told = [value for name, value in vars(module).items() if name.isupper()]
+    rules = [like(one) for one in sentences(dict(enumerate(told))) if " " in one]
+    own = [like(one) for one in OWN[table.slug]]
+    tried = 0
+    for position, parts in table.refused(Random(7)):
+        view, (pick, *others) = position.view, parts
+        excuse = table.table.excuses.excuse(view, (pick,), others[0] if others else None)
+        meant = table.table.excuses.meant(view, (pick,), others[0] if others else None)
+        said, tried = table.against(position, parts), tried + 1
+        if excuse:
+            listed = any(one.fullmatch(excuse) for one in (*rules, *own))
+            assert listed or excuse in said, f"{position.seed}: {parts}: {excuse}"
+        elif excuse is None and said and kinds(parts) not in MORE:
+            assert meant is not None, f"{position.seed}: nothing is said of {parts}, and the rules say {said}"
+    assert tried
