@@ -32,6 +32,8 @@ VAGUE = ("place to be", "better place", "of little use", "helps most", "missed l
 @pytest.mark.parametrize("box", ALL)
 def test_every_sentence_names_a_fact(box: str) -> None:
     for text, said in ALL[box].items():
+        if not text.startswith("hint."):  # of a level, in the setup
+            continue
         assert "{" in said, text
         assert not [phrase for phrase in VAGUE if phrase in said], text
 
