@@ -75,7 +75,7 @@ class Excuses:
             return c.Attempt(view.actor, challenge) if challenge else None
         if view.ask is not None and view.ask.what in LED:
             return c.Lead(view.actor, name, space)
-        if view.ask is not None and view.ask.what == "flying":
+        if view.ask is not None and view.ask.what == "flying" and name == _hero(view):
             return c.GoTo(view.actor, space)
         return c.Step(view.actor, space, None if name == _hero(view) else name)
 
