@@ -15,7 +15,7 @@ from game.presenters.messages import Either, Plural
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import HEROES
-from game.rules.back_in_time.compiled_box import BIFF_FACE, DECKS, FIRST_HERO
+from game.rules.back_in_time.compiled_box import DECKS, FIRST_HERO
 from game.rules.back_in_time.state_machine import State
 from game.rules.back_in_time.trial import Trial
 from game.rules.claims import Claim
@@ -86,11 +86,6 @@ def _missing(s: State) -> int:
     return next(extra for extra in range(20) if tries.done_by(s, tries.shown(s), extra).solved)
 
 
-def _biffs(s: State) -> int:
-    assert s.trial is not None
-    return max(0, tries.shown(s).count(BIFF_FACE) - s.trial.ignored)
-
-
 def _failed(before: State, _after: State, claim: Any) -> bool:
     """Settle with the dice as they lie in the end, and look whether anything comes of it."""
     (command,), trial = claim.after, before.trial
@@ -135,16 +130,6 @@ def _led(s: State) -> str | None:
 def _led_to(s: State) -> str | None:
     top = s.pending[-1]
     return s.lookup.spaces[top.goal] if isinstance(top, p.Leading) and top.goal >= 0 else None
-
-
-def _tile_steps(s: State, tile: str) -> int:
-    """Walk with a tile, and look how far it goes."""
-    copy = tries.acting(s)
-    copy.vest = s.vest
-    copy.apply(c.Walk(copy.turn, tile))
-    top = copy.pending[-1]
-    assert isinstance(top, p.Walking)
-    return top.left
 
 
 def _reach(s: State) -> int:
@@ -377,7 +362,7 @@ def _answers() -> Iterator[tuple[str, Callable[[Position, Any], object]]]:
         ("spent", of(lambda s, tile: bool(s.spent >> s.lookup.tile[tile] & 1))),
         ("used", of(lambda s, item: bool(s.used_items >> s.lookup.item[item] & 1))),
         ("power_used", of(lambda s: s.power_used)),
-        ("tile_steps", of(_tile_steps)),
+        ("tile_steps", of(tries.tile_steps)),
         ("tile_prints", of(lambda s, tile: s.lookup.tiles[s.lookup.tile[tile]].move)),
         ("part_cost", of(_part_cost)),
         ("has_part", of(lambda s, part: bool(s.parts >> s.lookup.parts.index(part) & 1))),
@@ -408,7 +393,7 @@ def _answers() -> Iterator[tuple[str, Callable[[Position, Any], object]]]:
         ("tokens", of(lambda s: tries.done_by(s, tries.shown(s)).tokens)),
         ("enough", of(lambda s: tries.done_by(s, tries.shown(s)).solved)),
         ("missing", of(_missing)),
-        ("biffs", of(_biffs)),
+        ("biffs", of(tries.harm)),
         ("reroll_gains", of(_reroll_gains)),
         ("failed", _before(_failed)),
     )

@@ -1,9 +1,320 @@
-"""How the reasons of hints for Back in Time are checked."""
+"""How the reasons of hints for Back in Time are checked: tried, rolled, walked and counted afresh."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+from typing import Any, Final, TypeAlias
 
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time.box import HEROES
+from game.rules.back_in_time.compiled_box import FIRST_HERO
+from game.rules.back_in_time.state_machine import State
+from game.rules.contract import Command
+from game.rules.parts import bits
+from tools.truth import back_in_time_tries as tries
+from tools.truth.back_in_time_roll_reasons import ROLLS
 from tools.truth.checks import ReasonCheck
+from tools.truth.position import Position
 
-REASONS: Final[dict[str, ReasonCheck]] = {}
+Facts: TypeAlias = Mapping[str, Any]
+Check: TypeAlias = Callable[[State, Any, Facts], bool]
+"""Whether a reason is true: the state, the command that is proposed, and the facts of the sentence."""
+
+FAR: Final = ("at", "beside", "near")
+"""The last part of a text id: no space away, one, or as many as ``steps`` says."""
+
+
+def _of(check: Check) -> ReasonCheck:
+    """Make the check of a reason from one that takes the state and the command."""
+
+    def of(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+        assert isinstance(position.state, State)
+        return check(position.state, action[0], facts)
+
+    return of
+
+
+def _is_told(far: str, facts: Facts, steps: int) -> bool:
+    """Return whether a sentence says how many steps it is."""
+    return steps == facts["steps"] > 1 if far == "near" else steps == FAR.index(far)
+
+
+# --- walking ---------------------------------------------------------------------------------------------------------
+
+
+def _can_attempt(s: State, space: str, **moved: str) -> set[str]:
+    """Return what the active hero could attempt at a space, once figures were moved."""
+    copy = tries.standing(s, space, **moved)
+    return {one for one in copy.lookup.challenges if copy.refusal(c.Attempt(copy.turn, one)) is None}
+
+
+def _is_nearest(s: State, space: str, far: str, facts: Facts) -> bool:
+    """Return whether no challenge is nearer to a space than the one that is named, and how far that is."""
+    ways = {
+        one: min(tries.steps(s, space, there) for there in spaces)
+        for one, spaces in _open(s).items()
+    }  # fmt: skip
+    steps = min(ways.values())
+    return ways.get(facts["challenge"]) == steps and _is_told(far, facts, steps)
+
+
+def _open(s: State) -> dict[str, list[str]]:
+    """Return where each challenge could be attempted, as all others stand."""
+    found: dict[str, list[str]] = {}
+    for space in s.lookup.spaces:
+        for challenge in _can_attempt(s, space):
+            found.setdefault(challenge, []).append(space)
+    return found
+
+
+def _long(s: State, facts: Facts) -> int:
+    """Count the steps of the way that is told: to a figure, with it to a place, and on to another."""
+    here = tries.here(s)
+    if "figure" not in facts:
+        return tries.steps(s, here, facts["space"])
+    figure = tries.name_of(s, tries.figure_of(s, facts["figure"]))
+    legs = [tries.steps(s, here, figure), tries.steps(s, figure, facts["space"], npc=True)]
+    if "goal" in facts:
+        legs.append(tries.steps(s, facts["space"], facts["goal"]))
+    return sum(legs)
+
+
+def _is_begun(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether a command begins the way: a step brings its end nearer, a tile is good for it with others."""
+    needed, attempts = _long(s, facts), "challenge" in facts and "steps" not in facts
+    if isinstance(command, c.Walk):
+        return _is_enough(s, needed, command.tile, 0, attempts=attempts)
+    then = tries.tried(s, command)
+    left = getattr(then.pending[-1], "left", 0)
+    return _long(then, facts) == needed - 1 and _is_enough(then, needed - 1, None, left, attempts=attempts)
+
+
+def _is_enough(s: State, needed: int, tile: str | None, left: int, *, attempts: bool) -> bool:
+    """Return whether some of the ready tiles lead so far, ``tile`` among them, and a die is left for an attempt."""
+    ready = [s.lookup.tiles[one].id for one in bits(s.held[s.turn] & ~s.spent)]
+    dice = {one for one in ready if s.lookup.die_tiles >> s.lookup.tile[one] & 1}
+    steps = {one: tries.tile_steps(s, one) for one in ready}
+    for count in range(len(ready) + 1):
+        for walked in combinations(ready, count):
+            far = left + sum(steps[one] for one in walked)
+            if far >= needed and (tile is None or tile in walked) and (not attempts or dice - set(walked)):
+                return True
+    return False
+
+
+def _to_try(s: State, command: Command, facts: Facts) -> bool:
+    return _is_begun(s, command, facts) and facts["challenge"] in _can_attempt(s, facts["space"])
+
+
+def _with_figure(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the challenge is open once somebody was brought; if need be with the other one of the couple."""
+    figure, space = facts["figure"], facts["space"]
+    goal = facts.get("goal", space)
+    alone = _can_attempt(s, goal, **{figure: space})
+    both = _can_attempt(s, goal, george=goal, lorraine=goal)
+    return _is_begun(s, command, facts) and facts["challenge"] in alone | both
+
+
+def _and_call(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether Marty can call Lorraine there, so that she comes all the way."""
+    space = facts["space"]
+    copy = tries.standing(s, space, **({"george": space} if "figure" in facts else {}))
+    near = tries.steps(copy, tries.name_of(copy, tries.figure_of(copy, "lorraine")), space, npc=True)
+    calls = copy.refusal(c.UsePower(copy.turn)) is None and HEROES[copy.heroes[copy.turn]] == "marty"
+    there = facts["challenge"] in _can_attempt(copy, space, lorraine=space)
+    return _is_begun(s, command, facts) and calls and 0 < near <= 2 and there
+
+
+def _walks(far: str) -> Check:
+    return lambda s, command, facts: (
+        _is_begun(s, command, {"space": facts["space"]}) and _is_nearest(s, facts["space"], far, facts)
+    )
+
+
+def _brings(far: str) -> Check:
+    """Make the check of bringing somebody so near to the other one of the couple."""
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        way = {"figure": facts["figure"], "space": facts["space"]}
+        other = tries.name_of(s, tries.figure_of(s, facts["other"]))
+        couple = {facts["figure"], facts["other"]} == {"george", "lorraine"}
+        away = tries.steps(s, facts["space"], other, npc=True)
+        return _is_begun(s, command, way) and couple and _is_told(far, facts, away)
+
+    return check
+
+
+def _halts(far: str) -> Check:
+    return lambda s, _command, facts: facts["space"] == tries.here(s) and _is_nearest(s, facts["space"], far, facts)
+
+
+def _halts_here(s: State, command: c.Halt, facts: Facts) -> bool:
+    then = tries.tried(s, command)
+    return facts["space"] == tries.here(then) and then.refusal(c.Attempt(then.turn, facts["challenge"])) is None
+
+
+# --- the end of a turn -----------------------------------------------------------------------------------------------
+
+
+def _all_back(used_up: bool) -> Check:
+    """Make the check that all tiles are ready after the turn, and whether any is ready before."""
+
+    def check(s: State, command: c.EndTurn, facts: Facts) -> bool:
+        then = tries.tried(s, command)
+        mine, back = s.held[s.turn], then.held[s.turn] & ~then.spent
+        ready = len(bits(mine & ~s.spent))
+        return then.over is None and len(bits(back)) == len(bits(mine)) == facts["all"] and (ready == 0) == used_up
+
+    return check
+
+
+def _ends(won: bool) -> Check:
+    def check(s: State, command: c.EndTurn, facts: Facts) -> bool:
+        over = tries.tried(s, command).over
+        return over is not None and bool(over.winners) == won and (facts["value"], facts["spot"]) == (s.love, s.car)
+
+    return check
+
+
+# --- powers, items and figures ---------------------------------------------------------------------------------------
+
+
+def _nearer_of_couple(s: State, space: str, far: str, facts: Facts) -> bool:
+    """Return whether so far from a space stands who is named, and the other one of the couple no nearer."""
+    ways = {name: tries.steps(s, space, at, npc=True) for name, at in zip(("george", "lorraine"), tries.couple(s),
+                                                                            strict=True)}  # fmt: skip
+    return ways[facts["figure"]] == min(ways.values()) and _is_told(far, facts, ways[facts["figure"]])
+
+
+def _calls(far: str) -> Check:
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        start = tries.name_of(s, tries.figure_of(s, "lorraine"))
+        told = _is_told(far, facts, tries.steps(s, start, tries.here(s), npc=True))
+        return told and facts["figure"] == "lorraine" and _leads(s, command, "lorraine")
+
+    return check
+
+
+def _leads(s: State, command: Command, figure: str) -> bool:
+    """Return whether a power leads a figure, or has moved it."""
+    then, number = tries.tried(s, command), tries.figure_of(s, figure)
+    top = then.pending[-1]
+    return getattr(top, "figure", -1) == number or then.at[number] != s.at[number]
+
+
+def _jumps(far: str) -> Check:
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        then = tries.tried(s, command)
+        there = tries.here(then) == facts["space"] == s.lookup.box.track[s.car].space
+        return there and then.spent == s.spent and _is_told(far, facts, tries.steps(s, tries.here(s), facts["space"]))
+
+    return check
+
+
+def _fetches(far: str) -> Check:
+    def check(s: State, command: c.UsePower, facts: Facts) -> bool:
+        start = tries.name_of(s, FIRST_HERO + s.heroes.index(HEROES.index(facts["hero"])))
+        told = _is_told(far, facts, tries.steps(s, start, tries.here(s)))
+        return told and command.hero == facts["hero"] and _leads(s, command, facts["hero"])
+
+    return check
+
+
+def _chases(far: str) -> Check:
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        biff = tries.name_of(s, tries.figure_of(s, "biff"))
+        return _nearer_of_couple(s, biff, far, facts) and _leads(s, command, "biff")
+
+    return check
+
+
+def _leads_biff(far: str) -> Check:
+    return lambda s, command, facts: command.figure == "biff" and _nearer_of_couple(s, command.to, far, facts)
+
+
+def _leads_couple(far: str) -> Check:
+    def check(s: State, command: c.Lead, facts: Facts) -> bool:
+        other = tries.name_of(s, tries.figure_of(s, facts["other"]))
+        couple = {command.figure, facts["other"]} == {"george", "lorraine"}
+        return (
+            couple
+            and facts["figure"] == command.figure
+            and _is_told(far, facts, tries.steps(s, command.to, other, npc=True))
+        )
+
+    return check
+
+
+def _goes(far: str) -> Check:
+    return lambda s, command, facts: bool(command.to == facts["space"]) and _is_nearest(s, command.to, far, facts)
+
+
+def _comes_back(s: State, command: c.UseItem, facts: Facts) -> bool:
+    """Use the item, end the turn, and look whether it lies there ready."""
+    item = 1 << s.lookup.items.index(facts["item"])
+    then = tries.acting(tries.tried(s, command))
+    used = bool(then.used_items & item)
+    then.apply(c.EndTurn(then.turn))
+    return used and command.item == facts["item"] and not then.used_items & item
+
+
+# --- cards and tiles -------------------------------------------------------------------------------------------------
+
+
+def _swaps(s: State, command: c.Swap, facts: Facts) -> bool:
+    card = next(one for one in s.lookup.box.opportunities if one.id == command.card)
+    asked = (facts["challenge"], facts["count"]) == (card.id, sum(card.need.values()))
+    return asked and facts["steps"] == tries.steps(s, tries.here(s), card.space)
+
+
+def _others(s: State, command: c.Discard) -> Iterator[str]:
+    """Yield the colours of the other tiles that have a die."""
+    for tile in bits(s.held[command.seat]):
+        kind = s.lookup.tiles[tile]
+        if kind.id != command.tile and kind.action == "die":
+            yield ("speed", "knowledge", "courage", "love")[kind.colour]
+
+
+def _discards(s: State, command: c.Discard, facts: Facts) -> bool:
+    return bool(facts["count"] == list(_others(s, command)).count(facts["colour"]))
+
+
+def _discards_special(s: State, command: c.Discard, facts: Facts) -> bool:
+    special = s.lookup.tiles[s.lookup.tile[command.tile]].action != "die"
+    return special and facts["count"] == len(list(_others(s, command)))
+
+
+def _checks() -> Iterator[tuple[str, Check]]:
+    """Yield how each reason is checked."""
+    yield from ROLLS.items()
+    yield from (
+        ("walk_to_try", _to_try),
+        ("walk_with", _with_figure),
+        ("walk_on", _with_figure),
+        ("walk_and_call", _and_call),
+        ("bring_and_call", _and_call),
+        ("halt_here", _halts_here),
+        ("end_turn", _all_back(used_up=False)),
+        ("end_turn_spent", _all_back(used_up=True)),
+        ("end_wins", _ends(won=True)),
+        ("end_last", _ends(won=False)),
+        ("use_item", _comes_back),
+        ("swap_card", _swaps),
+        ("discard_die", _discards),
+        ("discard_special", _discards_special),
+    )
+    placed: tuple[tuple[str, Callable[[str], Check]], ...] = (
+        ("walk", _walks), ("bring", _brings), ("halt", _halts), ("power_marty", _calls), ("power_doc", _jumps),
+        ("power_jennifer", _fetches), ("power_einstein", _chases), ("lead_biff", _leads_biff),
+        ("lead_couple", _leads_couple), ("lead_hero", _goes), ("fly", _goes),
+    )  # fmt: skip
+    for text, made in placed:
+        yield from ((f"{text}_{far}", made(far)) for far in FAR)
+
+
+REASONS: Final[dict[str, ReasonCheck]] = {
+    "hint.best_found": lambda _position, _action, _facts: True,  # it says nothing of the table
+    "hint.only_choice": lambda position, _action, _facts: len(position.state.legal_commands()) == 1,
+    **{f"hint.{text}": _of(check) for text, check in _checks()},
+}

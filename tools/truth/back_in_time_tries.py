@@ -54,6 +54,26 @@ def acting(s: State) -> State:
     return copy
 
 
+def standing(s: State, space: str, **moved: str) -> State:
+    """Return a state in which the active hero acts at a space with a die to roll, and figures were moved."""
+    copy = acting(s)
+    copy.at[FIRST_HERO + copy.turn] = copy.lookup.space[space]
+    for figure, there in moved.items():
+        copy.at[figure_of(copy, figure)] = copy.lookup.space[there]
+    die = copy.lookup.die_tiles & -copy.lookup.die_tiles
+    copy.held[copy.turn], copy.spent = copy.held[copy.turn] | die, copy.spent & ~die
+    return copy
+
+
+def changeable(s: State) -> State:
+    """Return a state in which who may change the roll has a Reroll All tile more, so that it is not settled yet."""
+    copy = s.clone()
+    tile = copy.lookup.reroll_tiles & -copy.lookup.reroll_tiles
+    copy.held = [held & ~tile for held in copy.held]
+    copy.held[copy.actor], copy.spent = copy.held[copy.actor] | tile, copy.spent & ~tile
+    return copy
+
+
 # --- rolls -----------------------------------------------------------------------------------------------------------
 
 
@@ -89,6 +109,12 @@ def shown(s: State) -> Faces:
     """Return what lies on the tray."""
     assert s.trial is not None
     return tuple(s.trial.dice.faces)
+
+
+def harm(s: State) -> int:
+    """Count the dice on the tray that will count for Biff."""
+    assert s.trial is not None
+    return max(0, shown(s).count(BIFF_FACE) - s.trial.ignored)
 
 
 def to_be_rolled(s: State) -> int:
@@ -181,6 +207,15 @@ def steps(s: State, start: str, goal: str, *, npc: bool = False) -> int:
                 found[there] = found[here] + 1
                 queue.append(there)
     return found.get(goal, -1)
+
+
+def tile_steps(s: State, tile: str) -> int:
+    """Walk with a tile, and look how far it goes."""
+    copy = acting(s)
+    copy.apply(c.Walk(copy.turn, tile))
+    top = copy.pending[-1]
+    assert isinstance(top, p.Walking)
+    return top.left
 
 
 def name_of(s: State, figure: int) -> str:

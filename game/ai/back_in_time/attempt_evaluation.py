@@ -186,14 +186,6 @@ class AttemptEvaluator:
             gain += self.leaf_evaluator.evaluator.trouble
         return chance * gain, node._replace(done=node.done | {challenge.id})
 
-    def success(self, node: TurnState, challenge: Challenge, pool: Pool, extra: int) -> float:
-        """Return the chance that a roll succeeds: a card solved, a part taken, Biff knocked down."""
-        if challenge.kind == "biff":
-            return 1 - self.points(node, "biff", pool, extra)[0]
-        if challenge.kind == "part":
-            return self._chance((0, part_cost(self.leaf_evaluator.s, challenge.number), 0, 0), pool, extra)
-        return self._chance(challenge.need, pool, extra)
-
     def _fought(self, node: TurnState, points: Shares) -> tuple[float, TurnState]:
         """Return the expected value of a fight, and the state after it."""
         most = self.lookup.box.knockdown_tokens

@@ -16,6 +16,7 @@ from game.ai.back_in_time.weights import TUNED, Weights
 from game.ai.lookahead import after
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
+from game.rules.back_in_time.best_rolls import BestRolls
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.dice_odds import Odds
 from game.rules.back_in_time.state_machine import State
@@ -35,7 +36,7 @@ class DecisionMaker:
     def __init__(self, lookup: Lookup, limits: Limits, weights: Weights = TUNED) -> None:
         """Make the tables of the box; besides caches nothing is remembered between answers."""
         self.lookup, self.limits, self.weights = lookup, limits, weights
-        self.odds, self.reach_table = Odds(lookup), ReachTable(lookup)
+        self.odds, self.reach_table, self.best_rolls = Odds(lookup), ReachTable(lookup), BestRolls(lookup)
         self._planners: OrderedDict[tuple[object, ...], Planner] = OrderedDict()
 
     def answer(self, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:

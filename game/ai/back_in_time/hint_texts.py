@@ -1,7 +1,7 @@
 """The sentences of hints for Back in Time, in English: message ids that are translated and filled with facts.
 
 Ids of spaces, figures, challenges, items, parts and colours in the facts are those of the box: the presenter
-replaces them by titles.
+replaces them by titles. How far something is has three sentences: ``_at``, ``_beside`` (one space away), ``_near``.
 """
 
 from __future__ import annotations
@@ -17,68 +17,77 @@ HINTS: Final[Mapping[str, str]] = {
     "level.hard": N_("Plans its turn so that the goal after the next gets easier, too."),
     "level.expert": N_("Compares many more plans for its turn, several goals ahead."),
     # going somewhere
-    "hint.walk_to_try": N_("Go to {space} and attempt {challenge} there."),
-    "hint.walk_with": N_("Bring {figure} to {space}, to attempt {challenge} there."),
-    "hint.walk_on": N_("Bring {figure} to {space} and go on to {goal}, to attempt {challenge}."),
-    "hint.walk_places": N_(
-        "Go to {space}: from there the nearest thing to attempt is {challenge}, at a distance of {steps}."
-    ),
-    "hint.halt_here": N_("Stop at {space}: here you can attempt {challenge}."),
-    "hint.halt_near": N_(
-        "Stop at {space}: from here the nearest thing to attempt is {challenge}, at a distance of {steps}."
-    ),
-    "hint.end_turn": N_(
-        "Nothing in reach is worth a tile. Of your {all} Power Tiles {ready} would do now; after the turn, all of them."
-    ),
+    "hint.walk_to_try": N_("Go to {space} and attempt {challenge}."),
+    "hint.walk_with": N_("Bring {figure} to {space} and attempt {challenge}."),
+    "hint.walk_on": N_("Bring {figure} to {space}, then go on to {goal} for {challenge}."),
+    "hint.walk_and_call": N_("Go to {space}, call Lorraine over, and attempt {challenge}."),
+    "hint.bring_and_call": N_("Bring {figure} to {space}, then call Lorraine over to attempt {challenge}."),
+    "hint.bring_at": N_("Bring {figure} to {space}, where {other} is."),
+    "hint.bring_beside": N_("Bring {figure} to {space}, next door to {other}."),
+    "hint.bring_near": N_("Bring {figure} to {space}, {steps} spaces from {other}."),
+    "hint.walk_at": N_("Go to {space}: {challenge} is there."),
+    "hint.walk_beside": N_("Go to {space}: {challenge} is next door."),
+    "hint.walk_near": N_("Go to {space}: the nearest challenge, {challenge}, is {steps} spaces away."),
+    "hint.halt_here": N_("Stop at {space}: you can attempt {challenge} here."),
+    "hint.halt_at": N_("Stop at {space}: {challenge} is here."),
+    "hint.halt_beside": N_("Stop at {space}: {challenge} is next door."),
+    "hint.halt_near": N_("Stop at {space}: the nearest challenge, {challenge}, is {steps} spaces away."),
+    "hint.end_turn": N_("Nothing in reach is worth a tile now. All {all} of your tiles are ready after this turn."),
+    "hint.end_turn_spent": N_("Your tiles are used. All {all} are ready again after this turn."),
+    "hint.end_wins": N_("Love is {value}, and the car waits on spot {spot}. End the turn and win!"),
+    "hint.end_last": N_("This is the last turn. Love is {value}, and the car is on spot {spot}."),
     # challenges
-    "hint.influence_love": N_("George and Lorraine are together: this roll should bring about {expected} love."),
-    "hint.move_delorean": N_("The DeLorean is here: this roll should drive it about {expected} spots."),
-    "hint.fight_biff": N_("Knocked down, Biff cannot spoil the evening: the chance is {percent}%."),
-    "hint.take_part": N_("The DeLorean needs {part}: the chance to get it is {percent}%."),
-    "hint.solve_opportunity": N_("{challenge}: the chance to solve it is {percent}%."),
-    "hint.solve_trouble": N_("{challenge} is in everybody's way: the chance to solve it is {percent}%."),
+    "hint.influence_love": N_("They're together: {dice} of your dice can bring {points} love on average."),
+    "hint.move_delorean": N_("The DeLorean is here: {dice} of your dice can drive it {points} spots on average."),
+    "hint.fight_biff": N_("With {dice} of your dice, the chance to knock Biff down is {percent}%."),
+    "hint.take_part": N_("With {dice} of your dice, the chance to get {part} is {percent}%."),
+    "hint.solve_card": N_("With {dice} of your dice, the chance to solve {challenge} is {percent}%."),
     # dice
-    "hint.add_die": N_("{count} of the {all} faces of this {colour} die count for {challenge}."),
-    "hint.enough_dice": N_(
-        "{challenge}: the chance is {percent}% already. Dice on the tray: {dice}; tiles that stay ready: {ready}."
-    ),
-    "hint.enough_points": N_(
-        "{challenge}: it should bring about {expected}. Dice on the tray: {dice}; tiles that stay ready: {ready}."
-    ),
-    "hint.help_die": N_("{hero} attempts {challenge}: {count} of the {all} faces of this {colour} die count for it."),
-    "hint.keep_for_own_turn": N_(
-        "{hero} has dice for {challenge}: {dice}. Tiles that stay ready for your own turn: {ready}."
-    ),
-    "hint.reroll_dice": N_("Of {dice} dice {count} would count for {challenge}: roll again those that do not."),
-    "hint.reroll_for_more": N_(
-        "Of {dice} dice only {count} would count for {challenge}: even one that counts may show more when rolled again."
-    ),
-    "hint.keep_roll": N_("Of {dice} dice {count} would count for {challenge}: a new roll could show Biff instead."),
-    "hint.reroll_all": N_(
-        "Of {dice} dice only {count} would count for {challenge}: roll all of them again, Biff dice too."
-    ),
-    "hint.change_biff": N_(
-        "Turn a Biff to Wild: one more symbol for {challenge} beside {count}, and Biff does one harm less."
-    ),
-    "hint.change_blank": N_("Turn a die that does not count to Wild: one more symbol for {challenge} beside {count}."),
-    "hint.use_on_roll": N_("Dice that count for {challenge} so far: {count}. {item} adds to that."),
-    "hint.settle": N_(
-        "Of {dice} dice {count} would count for {challenge}: take it, and keep tiles and items for later."
-    ),
+    "hint.add_die": N_("This {colour} die helps with {challenge} on {count} of its {all} faces."),
+    "hint.help_die": N_("{hero} attempts {challenge}: this {colour} die helps on {count} of its {all} faces."),
+    "hint.enough_dice": N_("{challenge}: the chance is {percent}% already. Tiles you keep ready: {ready}."),
+    "hint.enough_love": N_("These dice bring {points} love on average. Tiles you keep ready: {ready}."),
+    "hint.enough_delorean": N_("These dice drive the car {points} spots on average. Tiles you keep ready: {ready}."),
+    "hint.keep_for_own_turn": N_("{hero} attempts {challenge}. Tiles you keep ready for your own turn: {ready}."),
+    "hint.reroll_dice": N_("{count} of the {dice} dice help with {challenge}. Reroll what doesn't."),
+    "hint.reroll_for_more": N_("A die that helps with {challenge} can show more: reroll it, too."),
+    "hint.keep_die": N_("This die helps with {challenge}: keep it."),
+    "hint.keep_roll": N_("{count} of the {dice} dice help with {challenge}. A reroll could show Biff instead."),
+    "hint.keep_enough": N_("That's enough for {challenge}. No reroll is needed."),
+    "hint.reroll_all": N_("{count} of the {dice} dice help with {challenge}. Roll them all again."),
+    "hint.reroll_all_biffs": N_("{count} of the {dice} dice help with {challenge}. Roll all again, Biff dice too."),
+    "hint.change_biff": N_("Turn a Biff into a Wild: one more symbol for {challenge}, and one Biff less."),
+    "hint.change_blank": N_("This die doesn't help with {challenge}. As a Wild, it does."),
+    "hint.item_adds": N_("{item} makes this a better roll for {challenge}."),
+    "hint.item_biff": N_("With {item}, one Biff die does no harm."),
+    "hint.item_rerolls": N_("With {item}, you can reroll up to {limit} dice."),
+    "hint.settle": N_("{count} of the {dice} dice help with {challenge}. Keep your tiles and items for later."),
+    "hint.settle_enough": N_("That's enough for {challenge}. Keep your tiles and items for later."),
     # powers, items and figures
-    "hint.power_marty": N_("Lorraine is at a distance of {steps} from Marty: call her closer."),
-    "hint.power_doc": N_("Jump to the DeLorean at {space}, a distance of {steps}: that saves a tile."),
-    "hint.power_jennifer": N_("{hero} is at a distance of {steps} from Jennifer: call them closer."),
-    "hint.power_einstein": N_("Biff is at a distance of {steps} from {figure}: chase him away."),
-    "hint.use_item": N_("{item} is ready, and comes back at the end of the turn: use it now."),
-    "hint.lead_biff_away": N_("There Biff is at a distance of {steps} from {figure}, the nearer one of the couple."),
-    "hint.lead_couple": N_("There {figure} is at a distance of {steps} from the other one of the couple."),
-    "hint.lead_hero": N_("From {space} the nearest thing to attempt is {challenge}, at a distance of {steps}."),
-    "hint.fly": N_("From {space} the nearest thing to attempt is {challenge}, at a distance of {steps}."),
-    "hint.swap_card": N_(
-        "{challenge}: symbols asked for {count}, distance {steps}. Another card may be nearer, or ask for less."
-    ),
+    "hint.power_marty_beside": N_("{figure} is next door: call her over."),
+    "hint.power_marty_near": N_("{figure} is {steps} spaces away: call her closer."),
+    "hint.power_doc_beside": N_("The DeLorean is next door, at {space}. Jump there without a tile."),
+    "hint.power_doc_near": N_("The DeLorean is {steps} spaces away, at {space}. Jump there without a tile."),
+    "hint.power_jennifer_beside": N_("{hero} is next door: bring {hero} over."),
+    "hint.power_jennifer_near": N_("{hero} is {steps} spaces away: bring {hero} closer."),
+    "hint.power_einstein_at": N_("Biff is with {figure}: chase him away."),
+    "hint.power_einstein_beside": N_("Biff is next door to {figure}: chase him away."),
+    "hint.power_einstein_near": N_("Biff is {steps} spaces from {figure}: chase him away."),
+    "hint.use_item": N_("{item} is ready again after this turn, so use it now."),
+    "hint.lead_biff_at": N_("There, Biff is with {figure}."),
+    "hint.lead_biff_beside": N_("There, Biff is next door to {figure}."),
+    "hint.lead_biff_near": N_("There, Biff is {steps} spaces from {figure}, the nearer of the two."),
+    "hint.lead_couple_at": N_("There, {figure} meets {other}."),
+    "hint.lead_couple_beside": N_("There, {figure} is next door to {other}."),
+    "hint.lead_couple_near": N_("There, {figure} is {steps} spaces from {other}."),
+    "hint.lead_hero_at": N_("At {space} is {challenge}."),
+    "hint.lead_hero_beside": N_("Next door to {space} is {challenge}."),
+    "hint.lead_hero_near": N_("From {space}, the nearest challenge is {challenge}, {steps} spaces away."),
+    "hint.fly_at": N_("Fly to {space}: {challenge} is there."),
+    "hint.fly_beside": N_("Fly to {space}: {challenge} is next door."),
+    "hint.fly_near": N_("Fly to {space}: the nearest challenge, {challenge}, is {steps} spaces away."),
+    "hint.swap_card": N_("Replace {challenge}. Symbols it asks for: {count}. Spaces to its place: {steps}."),
     "hint.discard_die": N_("Your other tiles with a {colour} die: {count}."),
-    "hint.discard_special": N_("It gives no die; your other tiles with one: {count}."),
+    "hint.discard_special": N_("This tile gives no die. Your other tiles with one: {count}."),
 }
 """Text id to English sentence."""

@@ -203,8 +203,8 @@ def test_hints_are_filled_with_names() -> None:
     own = table()
     facts = {
         "space": "lous_cafe", "challenge": "love", "figure": "george", "hero": "doc", "part": "hook",
-        "item": "walkman", "colour": "love", "percent": 40, "expected": 2, "steps": 3, "count": 1, "all": 6, "dice": 3,
-        "ready": 4, "goal": "park_lane",
+        "item": "walkman", "colour": "love", "percent": 40, "points": "1.3", "steps": 3, "count": 1, "all": 6,
+        "dice": 3, "ready": 4, "goal": "park_lane", "other": "lorraine", "limit": 2, "value": 13, "spot": 11,
     }  # fmt: skip
     for sentence in HINTS.values():
         used = {name: value for name, value in facts.items() if f"{{{name}}}" in sentence}

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from game.i18n import N_
 from game.presenters.back_in_time.text import claimed
-from game.presenters.back_in_time.text.best_rolls import NOTHING, BestRolls, Found, Task
 from game.presenters.back_in_time.text.challenge_progress import MEASURED, needs
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.messages import Sentence
+from game.rules.back_in_time.best_rolls import NOTHING, BestRolls, Found, Task
 from game.rules.back_in_time.box import COLOURS, FACES
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.dice_odds import Pool

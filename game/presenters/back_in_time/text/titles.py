@@ -120,6 +120,7 @@ class Titles(Names):
             "goal": self.space,
             "challenge": self.challenge,
             "figure": self.figure,
+            "other": self.figure,
             "hero": self.figure,
             "escort": self.figure,
             "colour": self.colour,

@@ -1,4 +1,4 @@
-"""The best that can be made of a roll of Back in Time with its free reroll, exactly, for the odds that the table tells.
+"""The best that can be made of a roll of Back in Time with its free reroll, exactly: the odds that players are told.
 
 The odds of :mod:`game.rules.back_in_time.dice_odds` roll again only dice that count for nothing. Whoever needs two
 Knowledge and has one die may do better: a single sign is rolled again for the double one. Here every choice is tried.

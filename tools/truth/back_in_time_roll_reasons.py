@@ -1,0 +1,290 @@
+"""How the reasons of hints about rolls of Back in Time are checked: every outcome rolled, each face tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations
+from typing import Any, Final, TypeAlias
+
+from msgspec.structs import replace
+
+from game.rules.back_in_time import commands as c
+from game.rules.back_in_time import pending as p
+from game.rules.back_in_time.box import COLOURS, HEROES
+from game.rules.back_in_time.compiled_box import BIFF_FACE, WILD_FACE
+from game.rules.back_in_time.state_machine import State
+from game.rules.contract import Command
+from game.rules.parts import DicePool, bits
+from tools.truth import back_in_time_tries as tries
+from tools.truth.checks import CLOSE
+
+Facts: TypeAlias = Mapping[str, Any]
+Check: TypeAlias = Callable[[State, Any, Facts], bool]
+MOVES: Final = ("love", "delorean")
+
+
+def _moved(done: tries.Done) -> float:
+    return float(done.love + done.car)
+
+
+def _solved(done: tries.Done) -> float:
+    return float(done.solved)
+
+
+def _is_told(s: State, facts: Facts) -> bool:
+    """Return whether a roll is as likely to succeed, or brings as much on average, as is told."""
+    if "points" in facts:
+        return abs(Fraction(facts["points"]) - Fraction(tries.BestRoll(s, _moved).to_come())) <= CLOSE / 10
+    return bool(abs(facts["percent"] - 100 * Fraction(tries.BestRoll(s, _solved).to_come())) <= CLOSE)
+
+
+def _attempts(kind: str) -> Check:
+    """Make the check of an attempt: with some of the own dice, as many as told, the odds are those told."""
+
+    def check(s: State, command: c.Attempt, facts: Facts) -> bool:
+        is_kind = s.lookup.challenges[command.challenge].kind
+        fits = is_kind == kind or (kind == "card" and is_kind in ("opportunity", "trouble"))
+        named = facts.get("part", facts.get("challenge")) == command.challenge
+        return fits and named and any(_is_told(rolled, facts) for rolled in _rolls(s, command, facts["dice"]))
+
+    return check
+
+
+def _rolls(s: State, command: c.Attempt, dice: int) -> Iterator[State]:
+    """Yield the challenge with each choice of so many dice, by colour."""
+    tiles = bits(s.held[s.turn] & ~s.spent & s.lookup.die_tiles)
+    seen = set()
+    for chosen in combinations(tiles, dice):
+        colours = tuple(sorted(s.lookup.tiles[tile].colour for tile in chosen))
+        if colours not in seen:
+            seen.add(colours)
+            copy = tries.tried(s, command)
+            adds = [c.AddDie(s.turn, s.lookup.tiles[tile].id) for tile in chosen]
+            if all(_added(copy, add) for add in adds):
+                yield copy
+
+
+def _added(copy: State, add: c.AddDie) -> bool:
+    """Add a die where that is allowed."""
+    if copy.refusal(add) is not None:
+        return False
+    copy.apply(add)
+    return True
+
+
+# --- what helps ------------------------------------------------------------------------------------------------------
+
+
+def _kind(s: State) -> str:
+    assert s.trial is not None
+    return s.lookup.challenges[s.trial.challenge].kind
+
+
+def helps(s: State, colour: int, face: int) -> bool:
+    """Return whether a face is of use by itself: with it, the challenge takes fewer Wilds, or brings more."""
+    return _effort(s, colour, face) < _effort(s, colour, BIFF_FACE)
+
+
+def _effort(s: State, colour: int, face: int) -> float:
+    """Return how far a single die is from all that can be wanted; what lies on the tray is left out."""
+    copy, kind = s.clone(), _kind(s)
+    assert copy.trial is not None
+    copy.trial = replace(copy.trial, dice=DicePool((colour,), (face,)), tiles=(0,), extra_speed=0, bonus=0)
+    copy.down, copy.tokens = False, 0
+    if kind in MOVES:
+        copy.love, copy.car, copy.parts = 0, 0, (1 << len(copy.lookup.parts)) - 1
+        return -_moved(tries.done_by(copy, (face,), 2))
+    if kind == "biff":
+        return -float(tries.done_by(copy, (face,)).solved)
+    return next(wilds for wilds in range(20) if tries.done_by(copy, (face,), wilds).solved)
+
+
+def _lack(s: State) -> float:
+    """Return how far the roll, as it lies, is from all that can be wanted."""
+    done = tries.done_by(s, tries.shown(s))
+    if _kind(s) in MOVES:
+        return -_moved(done)
+    if done.solved:
+        return -float(done.tokens)
+    return next(wilds for wilds in range(20) if tries.done_by(s, tries.shown(s), wilds).solved)
+
+
+def _helping(s: State) -> list[int]:
+    """Return the dice on the tray that help."""
+    assert s.trial is not None
+    dice = s.trial.dice
+    return [die for die, face in enumerate(dice.faces) if helps(s, dice.kinds[die], face)]
+
+
+def _is_counted(s: State, facts: Facts) -> bool:
+    assert s.trial is not None
+    told = (facts["count"], facts["dice"], facts["challenge"])
+    return told == (len(_helping(s)), len(s.trial.dice.faces), s.trial.challenge)
+
+
+def _is_named(s: State, facts: Facts) -> bool:
+    return s.trial is not None and facts["challenge"] == s.trial.challenge
+
+
+# --- gathering -------------------------------------------------------------------------------------------------------
+
+
+def _adds(helper: bool) -> Check:
+    """Make the check of a die to add: each of its faces is tried."""
+
+    def check(s: State, command: c.AddDie, facts: Facts) -> bool:
+        colour = s.lookup.tiles[s.lookup.tile[command.tile]].colour
+        faces = s.lookup.dice[colour]
+        count = sum(helps(s, colour, face) for face in faces)
+        told = (facts["colour"], facts["count"], facts["all"]) == (COLOURS[colour], count, len(faces))
+        hero = HEROES[s.heroes[s.turn]] if helper else None
+        return told and _is_named(s, facts) and facts.get("hero") == hero and (command.seat != s.turn) == helper
+
+    return check
+
+
+def _is_ready(s: State, facts: Facts, seat: int) -> bool:
+    return bool(facts["ready"] == len(bits(s.held[seat] & ~s.spent)))
+
+
+def _enough(s: State, command: c.Ready, facts: Facts) -> bool:
+    return _is_told(s, facts) and _is_named(s, facts) and _is_ready(s, facts, command.seat)
+
+
+def _keeps_for_own_turn(s: State, command: c.Ready, facts: Facts) -> bool:
+    """End turns until it is the helper's own."""
+    away = (command.seat - s.turn) % s.seats
+    own = 0 < away <= tries.turns_until(s, lambda then: then.turn == command.seat)
+    copy = tries.acting(s)
+    for _turn in range(away):
+        copy.apply(c.EndTurn(copy.turn))
+        own = own and copy.over is None
+        copy = tries.acting(copy) if own else copy
+    return (
+        own and _is_named(s, facts) and facts["hero"] == HEROES[s.heroes[s.turn]] and _is_ready(s, facts, command.seat)
+    )
+
+
+# --- rolling again ---------------------------------------------------------------------------------------------------
+
+
+def _again(s: State, command: Command) -> list[int]:
+    """Return the dice that a command is about: the one to pick, or those that were picked."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Rerolling)
+    return [command.die] if isinstance(command, c.Mark | c.Unmark) else list(bits(top.marked))
+
+
+def _rerolls(s: State, command: Command, facts: Facts) -> bool:
+    return _is_counted(s, facts) and not set(_again(s, command)) & set(_helping(s))
+
+
+def _rerolls_for_more(s: State, command: Command, facts: Facts) -> bool:
+    """Turn the dice that help to each of their faces."""
+    assert s.trial is not None
+    dice, now = s.trial.dice, _lack(s)
+    for die in set(_again(s, command)) & set(_helping(s)):
+        for face in set(s.lookup.dice[dice.kinds[die]]):
+            copy = s.clone()
+            copy.trial = replace(s.trial, dice=dice.change(die, face))
+            if _lack(copy) < now:
+                return _is_named(s, facts)
+    return False
+
+
+def _keeps_die(s: State, command: c.Unmark, facts: Facts) -> bool:
+    return _is_named(s, facts) and command.die in _helping(s)
+
+
+def _keeps(s: State, _command: Command, facts: Facts) -> bool:
+    """Return whether a die that is not locked has Biff on a face."""
+    assert s.trial is not None
+    dice = s.trial.dice
+    risky = [die for die, face in enumerate(dice.faces) if face != BIFF_FACE
+             and BIFF_FACE in s.lookup.dice[dice.kinds[die]]]  # fmt: skip
+    return _is_counted(s, facts) and bool(risky)
+
+
+def _is_enough(s: State, _command: Command, facts: Facts) -> bool:
+    return _is_named(s, facts) and _kind(s) not in MOVES and tries.done_by(s, tries.shown(s)).solved
+
+
+def _rerolls_all(biffs: bool) -> Check:
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        then = tries.tried(s, command)
+        top = then.pending[-1]
+        every = isinstance(top, p.Rolling) and len(bits(top.which)) == facts["dice"]
+        return every and _is_counted(s, facts) and (BIFF_FACE in tries.shown(s)) == biffs
+
+    return check
+
+
+# --- changing a roll -------------------------------------------------------------------------------------------------
+
+
+def _changes(biff: bool) -> Check:
+    """Make the check of a die that is turned to Wild: look at it before and after."""
+
+    def check(s: State, command: c.ChangeToWild, facts: Facts) -> bool:
+        then = tries.tried(tries.changeable(s), command)
+        assert then.trial is not None
+        face, wild = tries.shown(s)[command.die], tries.shown(then)[command.die] == WILD_FACE
+        helped, less = command.die in _helping(s), tries.harm(s) - tries.harm(then)
+        fits = face == BIFF_FACE and less == 1 if biff else not helped
+        return wild and fits and not helped and command.die in _helping(then) and _is_named(s, facts)
+
+    return check
+
+
+def _item(s: State, command: c.UseItem) -> State:
+    """Use an item, and leave the roll on the tray."""
+    return tries.tried(tries.changeable(s), command)
+
+
+def _item_adds(s: State, command: c.UseItem, facts: Facts) -> bool:
+    return facts["item"] == command.item and _is_named(s, facts) and _lack(_item(s, command)) < _lack(s)
+
+
+def _item_biff(s: State, command: c.UseItem, facts: Facts) -> bool:
+    return facts["item"] == command.item and tries.harm(s) - tries.harm(_item(s, command)) == 1
+
+
+def _item_rerolls(s: State, command: c.UseItem, facts: Facts) -> bool:
+    """Pick dice until no more can be picked; there may be fewer than allowed."""
+    then, count = _item(s, command), 0
+    loose = sum(face != BIFF_FACE for face in tries.shown(s))
+    while marks := [one for one in then.legal_commands() if isinstance(one, c.Mark)]:
+        then.apply(marks[0])
+        count += 1
+    return bool(facts["item"] == command.item and 0 < count == min(facts["limit"], loose))
+
+
+ROLLS: Final[dict[str, Check]] = {
+    "influence_love": _attempts("love"),
+    "move_delorean": _attempts("delorean"),
+    "fight_biff": _attempts("biff"),
+    "take_part": _attempts("part"),
+    "solve_card": _attempts("card"),
+    "add_die": _adds(helper=False),
+    "help_die": _adds(helper=True),
+    "enough_dice": _enough,
+    "enough_love": _enough,
+    "enough_delorean": _enough,
+    "keep_for_own_turn": _keeps_for_own_turn,
+    "reroll_dice": _rerolls,
+    "reroll_for_more": _rerolls_for_more,
+    "keep_die": _keeps_die,
+    "keep_roll": _keeps,
+    "keep_enough": _is_enough,
+    "reroll_all": _rerolls_all(biffs=False),
+    "reroll_all_biffs": _rerolls_all(biffs=True),
+    "settle": lambda s, _command, facts: _is_counted(s, facts),
+    "settle_enough": _is_enough,
+    "change_biff": _changes(biff=True),
+    "change_blank": _changes(biff=False),
+    "item_adds": _item_adds,
+    "item_biff": _item_biff,
+    "item_rerolls": _item_rerolls,
+}
+"""How each reason about a roll is checked, by its text id without ``hint.``."""
