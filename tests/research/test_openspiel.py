@@ -16,10 +16,12 @@ import pyspiel
 from open_spiel.integration_tests import api_test
 from open_spiel.python.observation import make_observation
 
+from game import compiled_build
 from game.content import open_box
 from game.research import openspiel_games
 from game.rules.contract import BadOption
 from tests.research.playthrough import FOLDER, SLUGS, written
+from tools.bench import adapters_speed
 
 
 def load(slug: str, **params: object) -> Any:
@@ -105,3 +107,14 @@ def test_tensors_are_those_of_the_seat_that_asks() -> None:
     own, others = (np.array(state.observation_tensor(seat)) for seat in (0, 1))
     assert not np.array_equal(own, others)
     assert len(state.information_state_tensor(0)) == 2 * len(own)
+
+
+@pytest.mark.slow
+def test_random_play_keeps_pace_with_the_rules() -> None:
+    """The measured goal is a third (``x.py bench adapters``); here, beside other tests, a fifth is held."""
+    if compiled_build.in_use():
+        pytest.skip("the goal is for plain Python")
+    found = adapters_speed.measure(1, 0.15)
+    assert {one.game for one in found} == set(SLUGS)
+    assert [one for one in found if min(one.openspiel_ratio, one.pettingzoo_ratio) < 0.2] == []
+    assert "PettingZoo" in adapters_speed.markdown(found)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tools.bench import (
+    adapters_speed,
     bots_speed,
     click_to_table,
     frame_time,
@@ -90,6 +91,11 @@ def _pace(asked: argparse.Namespace) -> tuple[str, Any]:
     return pace.markdown(found), pace.as_json(found)
 
 
+def _adapters(asked: argparse.Namespace) -> tuple[str, Any]:
+    found = adapters_speed.measure(asked.rounds, asked.seconds)
+    return adapters_speed.markdown(found), adapters_speed.as_json(found)
+
+
 def _bots(asked: argparse.Namespace) -> tuple[str, Any]:
     found = bots_speed.measure(asked.rounds, asked.games)
     return bots_speed.markdown(found), bots_speed.as_json(found)
@@ -127,6 +133,7 @@ def _thinking(asked: argparse.Namespace) -> tuple[str, Any]:
 BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
     "rules": _rules,
     "pace": _pace,
+    "adapters": _adapters,
     "bots": _bots,
     "start-up": _start_up,
     "frames": _frames,
@@ -134,7 +141,7 @@ BENCHES: dict[str, Callable[[argparse.Namespace], tuple[str, Any]]] = {
     "table-games": _table_games,
     "thinking": _thinking,
 }
-USUAL = tuple(name for name in BENCHES if name not in ("bots", "clicks", "table-games", "thinking"))
+USUAL = tuple(name for name in BENCHES if name not in ("adapters", "bots", "clicks", "table-games", "thinking"))
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -48,7 +48,7 @@ def _pace(game: Game, rounds: int, seconds: float) -> Pace:
     ways: tuple[Callable[[], int], ...] = (lambda: play(rng), lambda: play_in(game, plan.planned(next(numbers))).length)
     rates: list[tuple[float, ...]] = []
     for number in range(rounds + 1):
-        taken = tuple(_rate(way, seconds) for way in ways)
+        taken = tuple(rate(way, seconds) for way in ways)
         if number:  # what is made once only is not part of the speed
             rates.append(taken)
     ratios = tuple(round(matches / rules, 3) for rules, matches in rates)
@@ -56,7 +56,7 @@ def _pace(game: Game, rounds: int, seconds: float) -> Pace:
     return Pace(game.box_id, round(rules), round(matches), statistics.median(ratios), ratios)
 
 
-def _rate(play: Callable[[], int], seconds: float) -> float:
+def rate(play: Callable[[], int], seconds: float) -> float:
     """Play whole games for about this long; return the commands per second of processor time."""
     commands = 0
     began = now = time.process_time()

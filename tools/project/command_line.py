@@ -50,8 +50,11 @@ def _module(name: str, *fixed: str, made: Callable[[], None] = environment.setup
 
 
 def _bench(rest: Sequence[str]) -> int:
-    made = environment.setup_arena if rest[:1] == ["figures"] else environment.setup  # a chart needs a library more
-    return _module("tools.bench", made=made)(rest)
+    if rest[:1] == ["figures"]:  # a chart needs a library more
+        environment.setup_arena()
+    if "adapters" in rest:
+        environment.setup_research()
+    return _module("tools.bench")(rest)
 
 
 COMMANDS: dict[str, tuple[Doing, str]] = {

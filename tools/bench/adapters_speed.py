@@ -1,0 +1,108 @@
+"""How fast the games are through the adapters for research beside the rules alone: random play, in turns.
+
+Both adapters are driven by the loop of their own examples, without observations: those cost what a view costs, whoever
+asks for it. Commands are counted, chance's included; where OpenSpiel needs several nodes for a command, it counts once.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from random import Random
+from typing import Any, Final
+
+from game import compiled_build
+from game.content import open_box
+from tools.bench.pace import rate
+from tools.bench.runner_ours import SEATS, others, player
+
+GOAL: Final = 1 / 3
+"""The part of the rules' pace that each adapter is to keep, all of it plain Python."""
+ENDLESS: Final = 100_000
+"""Actions after which no game is cut off."""
+
+
+@dataclass(frozen=True)
+class Pace:
+    """One game: commands per second of processor time, and the ratios to the rules: medians over rounds."""
+
+    game: str
+    rules: float
+    pettingzoo: float
+    openspiel: float
+    pettingzoo_ratio: float
+    openspiel_ratio: float
+
+
+def measure(rounds: int, seconds: float) -> list[Pace]:
+    """Measure all our games; each way gets ``seconds`` of processor time in each round."""
+    return [_pace(slug, rounds, seconds) for slug in others(())]
+
+
+def _pace(slug: str, rounds: int, seconds: float) -> Pace:
+    play, rng = player(open_box(slug)), Random(1)
+    ways: tuple[Callable[[], int], ...] = (lambda: play(rng), _pettingzoo(slug), _openspiel(slug))
+    rates = [[rate(way, seconds) for way in ways] for _ in range(rounds + 1)][1:]  # the first makes what is made once
+    rules, pettingzoo, openspiel = (statistics.median(taken) for taken in zip(*rates, strict=True))
+    ratios = [statistics.median(taken[way] / taken[0] for taken in rates) for way in (1, 2)]
+    return Pace(slug, round(rules), round(pettingzoo), round(openspiel), *(round(ratio, 3) for ratio in ratios))
+
+
+def _pettingzoo(slug: str) -> Callable[[], int]:
+    """Return what plays one game by chance through PettingZoo and counts its commands."""
+    from game.research.pettingzoo_env import env
+
+    table, rng = env(slug, SEATS, longest=ENDLESS), Random(1)
+
+    def play() -> int:
+        table.reset(seed=rng.randrange(10**9))
+        for _agent in table.agent_iter(10**9):
+            _, _, termination, truncation, _ = table.last(observe=False)
+            table.step(None if termination or truncation else rng.choice(table.legal_actions()))
+        return len(table.table.commands)
+
+    return play
+
+
+def _openspiel(slug: str) -> Callable[[], int]:
+    """Return what plays one game by chance through OpenSpiel and counts its commands."""
+    import pyspiel
+
+    from game.research.openspiel_games import PREFIX
+
+    game, rng = pyspiel.load_game(f"{PREFIX}{slug}", {"players": SEATS, "longest": ENDLESS}), Random(1)
+
+    def play() -> int:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, chances = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(actions, chances)[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+        return len(state.table.commands)
+
+    return play
+
+
+def markdown(found: Sequence[Pace]) -> str:
+    """The result as a table for tools/bench/README.md."""
+    rules = "compiled" if compiled_build.in_use() else "plain Python"
+    lines = [
+        f"| game, 3 random seats, {rules} rules | rules, commands/s | PettingZoo | ratio | OpenSpiel | ratio |",
+        "|---|---:|---:|---:|---:|---:|",
+    ]
+    lines += [
+        f"| {one.game} | {one.rules:,.0f} | {one.pettingzoo:,.0f} | {one.pettingzoo_ratio:.2f} "
+        f"| {one.openspiel:,.0f} | {one.openspiel_ratio:.2f} |"
+        for one in found
+    ]
+    below = [one.game for one in found if min(one.pettingzoo_ratio, one.openspiel_ratio) < GOAL]
+    kept = f"not kept in {', '.join(below)}" if below else "kept"
+    return "\n".join([*lines, "", f"- goal {GOAL:.2f} (for plain Python): {kept}"])
+
+
+def as_json(found: Sequence[Pace]) -> dict[str, Any]:
+    """The result for programs."""
+    return {"goal": GOAL, "games": [asdict(one) for one in found]}
