@@ -14,7 +14,7 @@ from game.content.box_folder import SUFFIXES, Folder, official_folder, shown
 from game.content.mistakes import MistakeLog, one_of
 from game.content.reader_contract import READER
 from game.pictures.formats import has_picture_suffix
-from game.pictures.lookup import DeckPictures, files_below
+from game.pictures.lookup import DeckPictures, files_below, is_litter, is_sayable
 
 DECK: Final = "deck.yaml"
 LONGEST: Final = {"title": 48, "summary": 160}
@@ -42,6 +42,12 @@ def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | Non
     from game.content.decoder import UNFIT, Location, fill
     from game.content.yaml_reader import read_document
 
+    if not (path / DECK).exists():
+        inside = [one.relative_to(path).as_posix() for one in files_below(path)]
+        close = next((name for name in inside if name.rpartition("/")[2] == DECK), "") or _close(DECK, inside)
+        remedy = f"did you mean {close}? It must be called {DECK}, and lie here" if close else "write it"
+        notes.wrong(shown(path / DECK), "", "", "is missing", remedy)
+        return None
     document = read_document(path / DECK, shown(path / DECK), notes)
     deck = fill(Deck, document.value, Location(document, notes)) if document else UNFIT
     if not isinstance(deck, Deck):
@@ -76,6 +82,7 @@ def read_house(path: Path, deck: Deck, notes: MistakeLog, thorough: bool = False
     _tell_unused(path, deck.game, own, content, notes, thorough)
     if thorough:
         draw_each(own.files(), notes)
+        tell_unsayable(path, notes)
     return content
 
 
@@ -89,6 +96,14 @@ def marks_of(path: Path) -> str:
             continue
         lines.append(f"{file} {found.st_size} {found.st_mtime_ns}")
     return "\n".join(lines)
+
+
+def tell_unsayable(path: Path, notes: MistakeLog) -> None:
+    """Note the files and folders in a folder whose names nobody can say: they are passed over."""
+    for entry in path.iterdir():
+        if not is_sayable(entry.name) and not is_litter(entry.name):
+            name = ascii(entry.name)
+            notes.wrong(shown(path), "", "", f"holds {name}, whose name cannot be read here", "give it another name")
 
 
 def is_slug(name: str) -> bool:

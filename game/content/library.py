@@ -11,12 +11,21 @@ import msgspec
 from game import resources
 from game.content import parse_cache
 from game.content.box_folder import SUFFIXES, Folder, official_folder, shown
-from game.content.deck_folder import DECK, LONGEST, Deck, is_slug, marks_of, read_deck, read_house
+from game.content.deck_folder import (
+    DECK,
+    LONGEST,
+    Deck,
+    is_slug,
+    marks_of,
+    read_deck,
+    read_house,
+    tell_unsayable,
+)
 from game.content.mistakes import BadContent, Mistake, MistakeLog, UnknownGame
 from game.content.reader_contract import READER
 from game.content.texts_and_pictures import Drawing, Words
 from game.pictures.formats import has_picture_suffix
-from game.pictures.lookup import DeckPictures, files_below
+from game.pictures.lookup import DeckPictures, files_below, is_litter, is_sayable
 from game.printable import one_line
 from game.registry import Part, package_of, packages
 from game.rules.contract import Game
@@ -200,6 +209,7 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
     elif (path / DECK).exists():
         _check_house(path, notes)
     elif path == resources.house_levels() or any(path.glob(f"*/{DECK}")):
+        tell_unsayable(path, notes)
         for deck in _folders(path):
             _check_house(deck, notes)
     else:
@@ -232,9 +242,11 @@ def _check_shelf(path: Path, notes: MistakeLog) -> None:
 
 def _check_house(path: Path, notes: MistakeLog) -> None:
     """Check a house deck."""
-    deck = read_deck(path, _playable(), notes)
+    own = MistakeLog()  # what is wrong with another deck must not keep this one from being read
+    deck = read_deck(path, _playable(), own)
     if deck is not None:
-        read_house(path, deck, notes, thorough=True)
+        read_house(path, deck, own, thorough=True)
+    notes.add(own.mistakes)
 
 
 def _game_of(path: Path) -> str | None:
@@ -461,6 +473,7 @@ def _to_cache(content: Any | None, notes: MistakeLog, deck: Deck | None = None) 
 def _folders(path: Path) -> list[Path]:
     """List the folders in a folder, by name; none when it is not there or may not be read."""
     try:
-        return sorted(entry for entry in path.iterdir() if entry.is_dir() and not entry.name.startswith("."))
+        found = (entry for entry in path.iterdir() if is_sayable(entry.name) and not is_litter(entry.name))
+        return sorted(entry for entry in found if entry.is_dir())
     except OSError:
         return []

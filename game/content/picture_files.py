@@ -42,14 +42,14 @@ def picture_fault(name: str, before: str = "") -> str | None:
     path = resources.find_asset(name)
     if not path.exists():
         return f"has no picture {told}"
-    fault = _fault(str(path), path.stat().st_mtime_ns) if has_picture_suffix(path.name) else None
+    fault = _fault(str(path), _changed(path)) if has_picture_suffix(path.name) else None
     return fault and f"has the picture {told}, which {fault}"
 
 
 def draw_each(paths: Iterable[Path], notes: MistakeLog) -> None:
     """Draw pictures that others made, each once; note what takes too long, fails, or is left out of them."""
     for path in paths:
-        fault = _fault(str(path), path.stat().st_mtime_ns)
+        fault = _fault(str(path), _changed(path))
         if fault is not None:
             notes.wrong(shown(path), "", "", fault, "draw it again")
             continue
@@ -66,19 +66,27 @@ def draw_each(paths: Iterable[Path], notes: MistakeLog) -> None:
 def compare_each(paths: Iterable[Path], notes: MistakeLog) -> None:
     """Draw SVG files of ours as the table does and with the other rasteriser; note where that makes a difference."""
     for path in paths:
-        problem = _compared(path, path.stat().st_mtime_ns)
+        problem = _compared(path, _changed(path))
         if problem:
             notes.wrong(shown(path), "", "", problem, REMEDY)
 
 
 @lru_cache(maxsize=4096)
-def _compared(path: Path, _changed: int) -> str:
+def _compared(path: Path, _moment: int) -> str:
     """Return what is wrong with a picture when two rasterisers draw it; empty: nothing is."""
     try:
         drawn = _drawn(path, COMPARED, compares=True)
     except BadPicture as error:
         return str(error)
     return f"is drawn differently by two rasterisers ({drawn.differs:.0%})" if drawn.differs > DIFFERENT else ""
+
+
+def _changed(path: Path) -> int:
+    """Return when a file was changed, 0 where that cannot be told."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _drawn(path: Path, side: int, compares: bool = False) -> Pixels:
@@ -97,7 +105,7 @@ def _drawn(path: Path, side: int, compares: bool = False) -> Pixels:
 
 
 @lru_cache(maxsize=4096)
-def _fault(path: str, _changed: int) -> str | None:
+def _fault(path: str, _moment: int) -> str | None:
     """Return what is seen to be wrong with a picture file; looked at again when it has changed."""
     try:
         if lookup.is_foreign(Path(path)):

@@ -19,6 +19,8 @@ MOST_FILES: Final = 5000
 """Files of a deck's folder that are looked at."""
 ICONS: Final = "icons/"
 """The folder of the icons, which stand in texts of all games."""
+MOST_FOLDERS: Final = 200
+"""Folders in it that wait to be looked into."""
 COVER: Final = "cover"
 """The name of a deck's picture for the shelf."""
 LITTER: Final = frozenset(
@@ -72,8 +74,20 @@ def is_litter(name: str) -> bool:
     return name.startswith(".") or name.endswith("~") or name.lower() in LITTER
 
 
+def is_sayable(name: str) -> bool:
+    """Return whether a name can be said: not one of bytes that are no UTF-8, as old archives bring.
+
+    >>> is_sayable("café"), is_sayable("caf" + chr(0xDCE9))
+    (True, False)
+    """
+    return name.isprintable() and not any(0xD800 <= ord(letter) <= 0xDFFF for letter in name)
+
+
 def files_below(root: Path) -> Iterator[Path]:
-    """Yield the files below a folder, without litter and without following links to folders; only so many."""
+    """Yield the files below a folder, without litter and without following links to folders; only so many.
+
+    What has a name that nobody can say, or leads nowhere, is left out.
+    """
     left = MOST_FILES
     waiting = [root]
     while waiting:
@@ -83,11 +97,11 @@ def files_below(root: Path) -> Iterator[Path]:
         except OSError:
             continue
         for entry in entries:
-            if is_litter(entry.name):
+            if is_litter(entry.name) or not is_sayable(entry.name):
                 continue
             if entry.is_dir():
-                waiting += [] if entry.is_symlink() else [entry]
-            elif left:
+                waiting += [] if entry.is_symlink() or len(waiting) > MOST_FOLDERS else [entry]
+            elif left and entry.exists():
                 left -= 1
                 yield entry
 

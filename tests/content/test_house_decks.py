@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -133,6 +134,55 @@ def test_the_shelf_sees_that_a_picture_has_gone() -> None:
     assert list_boxes()[-1].open
     (folder / "my_skate.svg").unlink()
     assert not list_boxes()[-1].open
+
+
+# --- folders as they come from archives ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["deck.yml", "Deck.yaml", "inner/deck.yaml"])
+def test_a_deck_that_says_nothing_of_itself_is_told_what_was_meant(name: str) -> None:
+    folder = resources.house_levels() / "mine"
+    (folder / name).parent.mkdir(parents=True)
+    (folder / name).write_text("slug: mine\ntitle: Mine\ngame: time_line\n", encoding="utf-8")
+    assert not list_boxes()[-1].open
+    for lines in (told(folder.parent), [closed_because(list_boxes()[-1])]):
+        assert any(f"is missing; did you mean {name}?" in line for line in lines), lines
+
+
+def test_what_an_archive_leaves_beside_the_decks_is_no_deck() -> None:
+    deck("time_line")
+    (resources.house_levels() / "__MACOSX" / "mine").mkdir(parents=True)
+    assert [box.box_id for box in list_boxes() if box.house] == ["mine"]
+    assert told(resources.house_levels()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names are no bytes there")
+def test_a_name_of_other_letters_hides_no_other_deck() -> None:
+    folder = deck("time_line")
+    (folder / os.fsdecode(b"caf\xe9.svg")).write_text(SVG, encoding="utf-8")
+    odd = resources.house_levels() / os.fsdecode(b"caf\xe9")
+    odd.mkdir()
+    shutil.copy(folder / "deck.yaml", odd / "deck.yaml")
+    assert [(box.box_id, box.open) for box in list_boxes() if box.house] == [("mine", True)]
+    assert sum("whose name cannot be read here; give it another name" in line for line in told(folder.parent)) == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+def test_links_to_nowhere_circles_and_pipes_do_no_harm() -> None:
+    folder = deck("time_line")
+    (folder / "cover.png").symlink_to(folder / "nowhere")
+    (folder / "again").symlink_to(folder, target_is_directory=True)
+    assert list_boxes()[-1].open
+    assert told(folder) == []
+    os.mkfifo(folder / "oil.svg")
+    assert any("oil.svg: cannot be read (it is no regular file)" in line for line in told(folder))
+
+
+def test_a_mistake_in_one_deck_hides_none_of_another() -> None:
+    first, second = deck("card_game", name="a"), deck("card_game", name="b")
+    (first / "deck.yaml").write_text("slug: [", encoding="utf-8")
+    (second / "hoverbord.svg").write_text(SVG, encoding="utf-8")
+    assert any("did you mean hoverboard.svg?" in line for line in told(first.parent))
 
 
 # --- maps ---------------------------------------------------------------------------------------------------------

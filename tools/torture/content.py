@@ -89,6 +89,8 @@ class Content(Torment):
                 name = str(path.with_suffix(""))
                 svg_art.aspect(name)
                 svg_art.surface(name, (rng.randint(1, 200), rng.randint(1, 200)))
+                svg_art.wait()
+                svg_art.take_finished()
             elif "\n" in fault:
                 raise Failed(f"no clear line: {fault!r}")
         svg_art.forget()
