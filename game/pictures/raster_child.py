@@ -13,6 +13,8 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
     import pygame
+    import pygame.freetype
 
 MEMORY: Final = 1_500_000_000
 """Bytes of addresses that the child may take, where the system can bound that."""
@@ -102,14 +105,41 @@ def _svg(data: bytes, order: Order) -> tuple[pygame.Surface, tuple[Lack, ...]]:
 
     copy = sanitize(data, order.size)
     options: dict[str, Any] = {"skip_system_fonts": True}
-    if copy.has_text:
+    if copy.letters:
         options |= {"font_files": list(order.fonts), "font_family": "Source Sans Pro"}
         options |= dict.fromkeys(
             ("serif_family", "sans_serif_family", "cursive_family", "fantasy_family", "monospace_family"),
             "Source Sans Pro",
         )
     png = resvg_py.svg_to_bytes(svg_string=copy.text, **options)
-    return _with_alpha(pygame.image.load(io.BytesIO(png), "picture.png")), copy.lacks
+    lacks = (*copy.lacks, *_unknown_letters(copy.letters, order.fonts))
+    return _with_alpha(pygame.image.load(io.BytesIO(png), "picture.png")), lacks
+
+
+def _unknown_letters(letters: Mapping[str, int], fonts: Sequence[str]) -> list[Lack]:
+    """Tell the letters that none of our fonts has, by the line in which they come first."""
+    lost: dict[int, str] = {}
+    for letter, line in letters.items():
+        if not letter.isascii() and letter.isprintable() and not any(_has(font, letter) for font in fonts):
+            lost[line] = lost.get(line, "") + letter
+    problem = "has letters that no font here has ({}); turn its words into paths"
+    return [Lack("<text>", line, problem.format(found[:20])) for line, found in sorted(lost.items())]
+
+
+@lru_cache(maxsize=10_000)
+def _has(font: str, letter: str) -> bool:
+    """Return whether a font file has a letter."""
+    return _opened(font).get_metrics(letter)[0] is not None
+
+
+@lru_cache(maxsize=16)
+def _opened(font: str) -> pygame.freetype.Font:
+    """Open a font in the way that tells which letters it has."""
+    import pygame.freetype
+
+    if not pygame.freetype.get_init():
+        pygame.freetype.init()
+    return pygame.freetype.Font(font, 16)
 
 
 def _photo(data: bytes, head: Head, size: tuple[int, int]) -> pygame.Surface:

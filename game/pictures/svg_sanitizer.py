@@ -40,6 +40,8 @@ _WHY: Final = {
     "foreignObject": "holds a page of another kind, which is not drawn",
     "font": "is a font, which is not read",
 } | dict.fromkeys(_MOVES, "moves something, which stands still here")
+MOST_LETTERS: Final = 2000
+"""Different letters that are looked for in fonts."""
 _IGNORED: Final = {
     "vector-effect": "does not change how lines are drawn here",
     "kerning": "is not looked at",
@@ -57,11 +59,11 @@ _SIGNS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 class Sanitized(NamedTuple):
-    """An SVG that needs nothing from outside; it fills ``size`` pixels."""
+    """An SVG that needs nothing from outside; ``letters`` are those of its words, each with its first line."""
 
     text: str
     lacks: tuple[Lack, ...]
-    has_text: bool
+    letters: Mapping[str, int]
 
 
 def sanitize(data: bytes, size: tuple[int, int]) -> Sanitized:
@@ -89,6 +91,9 @@ class _Copy:
         self._lacks: dict[Lack, None] = {}
         self._families: list[tuple[str, int]] = []
         self._has_text = False
+        self._text_depth = 0
+        """At which depth words began; 0: none are being read."""
+        self._letters: dict[str, int] = {}
         self._parser = expat.ParserCreate()
         self._parser.buffer_text = True
         self._parser.StartElementHandler = self._start
@@ -108,7 +113,7 @@ class _Copy:
             raise BadPicture(f"is no XML: {error}") from error
         if self._has_text:
             self._tell_fonts()
-        return Sanitized("".join(self._out), tuple(self._lacks)[:MOST_TOLD], self._has_text)
+        return Sanitized("".join(self._out), tuple(self._lacks)[:MOST_TOLD], self._letters)
 
     # --- events -------------------------------------------------------------------------------------------------
 
@@ -131,7 +136,9 @@ class _Copy:
                 self._tell_left_out(local)
             return
         self._in_style = local == "style"
-        self._has_text = self._has_text or local == "text"
+        if local == "text":
+            self._has_text = True
+            self._text_depth = self._text_depth or self._depth
         kept = {self._kept_as(local, key, value): value for key, value in attributes.items()}
         words = (f" {key}={quoteattr(_clean(value))}" for key, value in kept.items() if key)
         self._write(f"<{local}{NAMESPACES if self._depth == 1 else ''}{''.join(words)}>")
@@ -142,6 +149,8 @@ class _Copy:
             self._write(f"</{name.rpartition(':')[2]}>")
         elif self._left_out == self._depth:
             self._left_out = 0
+        if self._depth == self._text_depth:
+            self._text_depth = 0
         self._depth -= 1
         self._in_style = False
 
@@ -151,6 +160,8 @@ class _Copy:
             return
         if self._in_style:
             self._look_at_css("<style>", text)
+        if self._text_depth and len(self._letters) < MOST_LETTERS:
+            self._letters = dict.fromkeys(text, self._line) | self._letters
         self._write(escape(_clean(text)))
 
     def _instruction(self, target: str, _data: str) -> None:

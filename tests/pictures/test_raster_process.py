@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ from game.pictures.formats import BadPicture, head_of
 from game.pictures.raster_process import Pixels, RasterProcess, bounded
 from tests.pictures import hostile
 from tests.pictures.hostile import HEAD
+from tools.torture.damage import damaged
 
 RED, BLUE, GREEN = (255, 0, 0), (0, 0, 255), (0, 255, 0)
 SQUARE = HEAD + '<rect width="500" height="500" fill="#ff0000"/></svg>'
@@ -141,6 +143,12 @@ def test_words_are_drawn_in_our_fonts_and_another_font_is_told(child: RasterProc
     assert drawn(child, "<text y='400' font-family='Source Sans Pro'>M</text>").lacks == ()
 
 
+def test_letters_that_no_font_has_are_told(child: RasterProcess) -> None:
+    made = drawn(child, "\n<text y='90'>Café ♠ Žluťoučký\n漢字 漢</text>")
+    told = "<text> in line 3 has letters that no font here has (漢字); turn its words into paths"
+    assert list(map(str, made.lacks)) == [told]
+
+
 def test_a_head_as_illustrator_writes_it_is_read(child: RasterProcess) -> None:
     text = (
         '<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd" '
@@ -212,6 +220,26 @@ def test_other_files_are_not_opened_by_entities_styles_or_pictures_in_pictures(
 )
 def test_what_is_not_drawn_is_told_with_element_and_line(child: RasterProcess, body: str, told: str) -> None:
     assert any(told in str(lack) for lack in drawn(child, f"\n{body}").lacks)
+
+
+def test_damaged_pictures_are_drawn_or_refused_and_nothing_else(child: RasterProcess) -> None:
+    rng = random.Random(7)
+    whole = [
+        SQUARE.encode(), hostile.curves(20), hostile.uses(3), hostile.png(30, 20), hostile.png(9, 9, bits=16),
+        hostile.SIDEWAYS_JPEG, hostile.embedded(hostile.png(9, 9)), hostile.DASHES,
+    ]  # fmt: skip
+    refused: list[str] = []
+    for number in range(240):
+        data = damaged(whole[number % len(whole)], rng)
+        try:
+            made = child.draw(data, (rng.randint(1, 90), rng.randint(1, 90)))
+        except BadPicture as error:
+            refused.append(str(error))
+        else:
+            assert len(made.data) == 4 * made.size[0] * made.size[1]
+    assert 40 < len(refused) < 230
+    assert not any("\n" in word for word in refused)
+    assert at(child.draw(SQUARE.encode(), (10, 10)), 5, 5) == RED
 
 
 def test_two_rasterisers_are_compared(child: RasterProcess) -> None:
