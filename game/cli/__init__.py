@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from game import standard_streams
-from game.cli.errors import CheckFailed, bad_input, did_not_hold
+from game.cli.errors import CheckFailed, bad_input, did_not_hold, in_one_line
 from game.cli.parser import parser
 
 
@@ -62,6 +62,6 @@ def _say_fault(error: Exception) -> int:
 
 
 def _say(error: Exception, status: int) -> int:
-    """Print an error as one line and return ``status``."""
-    print(f"parlour: {' '.join(str(error).split())}", file=sys.stderr)
+    """Print an error as one line of bounded length and return ``status``."""
+    print(f"parlour: {in_one_line(str(error))}", file=sys.stderr)
     return status

@@ -5,6 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from typing import Final
+
+LONGEST_LINE: Final = 1200
+"""Letters of a message."""
+LONGEST_END: Final = 300
+"""Letters that stay of the end of a longer one."""
 
 
 class BadInput(ValueError):
@@ -47,6 +53,18 @@ def _loaded(names: Iterable[tuple[str, str]]) -> Iterator[type[Exception]]:
     for module, name in names:
         if module in sys.modules:
             yield getattr(sys.modules[module], name)
+
+
+def in_one_line(text: str) -> str:
+    r"""Return a message as one line; of one that cites something long, its beginning and its end with the remedy.
+
+    >>> in_one_line("a  b\\nc"), len(in_one_line("x" * 10_000))
+    ('a b c', 1200)
+    """
+    line = " ".join(text.split())
+    if len(line) <= LONGEST_LINE:
+        return line
+    return f"{line[: LONGEST_LINE - LONGEST_END - 3]} … {line[-LONGEST_END:]}"
 
 
 def guess(word: str, known: Iterable[str]) -> str:

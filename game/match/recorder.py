@@ -57,8 +57,7 @@ class Recorder:
         read of a match that goes on.
         """
         self.repository = repository
-        self.number = number
-        """Number of the match in the repository, None until it could be written."""
+        self._number = number
         self.warning: str | None = None
         """One line saying that what happens is not saved, and why; None while it is."""
         self.spooled: Path | None = None
@@ -83,9 +82,14 @@ class Recorder:
             self.flush()
 
     @property
+    def number(self) -> int | None:
+        """Number of the match in the repository; None until it could be written, and while the file is another one."""
+        return None if self._replaced else self._number
+
+    @property
     def unsaved(self) -> bool:
         """Whether something waits that can still be written: not when another window has taken the match over."""
-        waits = self.number is None or not self._taken or bool(self._waiting) or self._replaced
+        waits = self._number is None or not self._taken or bool(self._waiting) or self._replaced
         return waits and not self._taken_over
 
     def add(self, number: int, command: Command, action: int) -> None:
@@ -165,10 +169,10 @@ class Recorder:
 
     def _look(self) -> None:
         """Check that what was written is still there."""
-        if self.number is None or not self._taken or self._waiting:
+        if self._number is None or not self._taken or self._waiting:
             return
         try:
-            self.repository.check(self.number, self._pen, self._stored)
+            self.repository.check(self._number, self._pen, self._stored)
         except FileReplaced as error:
             self._fail(error)
         except RepositoryError:
@@ -191,10 +195,10 @@ class Recorder:
         """
         if self._replaced:
             return self._move_in()
-        if self.number is None:
-            self.number, touched = self.repository.begin(self._config, self._pen, self._waiting), ""
+        if self._number is None:
+            self._number, touched = self.repository.begin(self._config, self._pen, self._waiting), ""
         else:
-            touched = self._write_on(self.number)
+            touched = self._write_on(self._number)
         self._all_written(
             Stored(
                 self._length,
@@ -204,7 +208,7 @@ class Recorder:
                 self.repository.file.generation,
             )
         )
-        return self.number
+        return self._number
 
     def _write_on(self, number: int) -> str:
         """Write what waits of a stored match; return when it was written last."""
@@ -221,10 +225,10 @@ class Recorder:
         match = self._whole()
         if match is None:
             raise FileReplaced(self.warning or "")
-        self.number = self.repository.take_in(match)
+        self._number = self.repository.take_in(match)
         self._taken, self._replaced = True, False
-        self._all_written(self.repository.stored(self.number))
-        return self.number
+        self._all_written(self.repository.stored(self._number))
+        return self._number
 
     def _all_written(self, stored: Stored) -> None:
         """Remember what is stored; nothing waits any more."""
@@ -247,7 +251,7 @@ class Recorder:
         again = self._old_takebacks if self._replaced else []
         return spool.SpooledMatch(
             pen=self._pen,
-            number=self.number,
+            number=self._number,
             config=self._config,
             commands=commands,
             takebacks=(*again, *self._takebacks),

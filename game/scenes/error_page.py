@@ -10,6 +10,7 @@ from game.app.page import Middle, Page, clicking
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
+from game.printable import one_line
 from game.ui.paint.text import Style
 from game.ui.paint.text_markup import escape
 from game.ui.widgets import BODY, Button, Column, Label, Panel, ScrollArea, Wrap, heading
@@ -18,6 +19,8 @@ from game.ui.widgets.widget import Widget
 LINE = Style(15, "text_soft")
 MOST = 30
 """Lines of mistakes that are shown."""
+LONGEST_SENTENCE = 600
+"""Letters of a message in the speech strip; one that cites a value can have any length."""
 
 
 class ErrorScene(Page):
@@ -135,4 +138,4 @@ def page_of(settings: Settings, error: Exception) -> ErrorScene:
 
 def sentence(error: Exception) -> str:
     """Return the message of an error as one line for the speech strip."""
-    return escape(" ".join(str(error).split()))
+    return escape(one_line(str(error), LONGEST_SENTENCE))

@@ -187,6 +187,14 @@ def test_bad_input_is_one_line(parlour: Callable[..., Done], words: list[object]
     bad(parlour(*words), *says)
 
 
+@pytest.mark.parametrize("words", [["play", "x" * 9000], ["shot", "shelf", "--out", "x.png", "--size", "y" * 9000]])
+def test_a_message_never_cites_without_end(parlour: Callable[..., Done], words: list[object]) -> None:
+    done = parlour(*words)
+    assert done.status == 2
+    assert done.err.count("\n") == 1
+    assert len(done.err) <= 1300
+
+
 def test_replay_check_says_whether_a_game_holds(parlour: Callable[..., Done], export: Path) -> None:
     done = parlour("replay", export, "--check")
     assert done.status == 0

@@ -310,6 +310,22 @@ def test_games_without_their_row_are_said_and_kept_aside(
     assert ".lost" in told
 
 
+@pytest.mark.parametrize("copied", [True, False])
+def test_a_bad_page_of_rows_loses_no_game_without_saying_so(tmp_path: Path, copied: bool) -> None:
+    repository = journal_at(tmp_path)
+    games = stored_games(repository)
+    if copied:
+        inspect(repository.path)
+    damaged_page(repository, "matches")
+    saved = salvage(repository)
+    shown = all_games(repository)
+    assert len(shown) + len(saved.lost) == len(games)
+    assert {one.number for one in saved.lost}.isdisjoint(shown)
+    assert all(one.commands == len(games[one.number]) for one in saved.lost)
+    assert bool(saved.lost) != copied
+    assert all(games[number] == commands for number, commands in shown.items())
+
+
 def test_a_row_from_a_copy_and_the_commands_that_are_there_make_a_whole_game(tmp_path: Path) -> None:
     repository = journal_at(tmp_path)
     match = seated(people(), repository=repository)
