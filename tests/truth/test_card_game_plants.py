@@ -155,6 +155,21 @@ def test_an_answer_that_is_asked_for_nothing_unsaid_is_found(monkeypatch: pytest
     assert false_where("holds.does_nothing", say_prompt, seeds=2)
 
 
+def test_an_answer_to_an_answer_that_is_asked_for_nothing_unsaid_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Memo hits a card that would have changed nothing: to save that card changes nothing either."""
+    hands = {0: ["db_a2", "alpha"], 1: ["memo.1"], 2: ["memo.2", "cash"]}
+    played = (c.Play(0, "db_a2"), c.SetSide(0, False), c.Answer(1, "memo.1"))
+    state = cases.arranged(3, {"hands": hands}, *played)
+    position = Position(cases.box(), state, 3, "arranged")
+    for planted in (False, True):
+        if planted:
+            monkeypatch.setattr(prompts, "is_idle", lambda *_about: False)
+        with listening() as heard:
+            text = cases.table().words.prompt(position.view)
+        assert ("The card that was played would change nothing." in text) != planted
+        assert any(CHECKER.wrong(position, one) for one in heard.claims) == planted
+
+
 def test_a_play_that_is_said_to_do_nothing_and_does_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle_plays, "IDLE", {**idle_plays.IDLE, "gullible": lambda *_about: "it is said to."})
     report = listen("card_game", HEARD, seed=26)

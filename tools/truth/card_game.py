@@ -34,6 +34,7 @@ from tools.truth.card_game_tries import (
     targets,
     timeline,
     turns_b1,
+    unanswered,
     who,
     worlds,
 )
@@ -125,6 +126,11 @@ def all_of(_position: Position, claim: Claim) -> int:
 def would_do_nothing(position: Position, claim: Claim) -> bool:
     """Try whether commands change nothing, in the true state and in others that look the same."""
     return all(idles(world, claim.after) for world in worlds(position))
+
+
+def answered_nothing(position: Position, _claim: Claim) -> bool:
+    """Try whether the card that was played changes nothing, had nobody answered it."""
+    return all(idles(unanswered(world), ()) for world in worlds(position))
 
 
 def settled(position: Position, claim: Claim) -> State:
@@ -285,6 +291,7 @@ TRUTHS: Final = Truths(
         "events_met": events_met,
         "all_of": all_of,
         "does_nothing": would_do_nothing,
+        "answered_does_nothing": answered_nothing,
         "turns": turned,
         "uses": used,
         "shows_altered": shows_altered,

@@ -19,7 +19,7 @@ from tools.truth.position import Position
 
 STEPS: Final = 80
 """Commands after which nobody waits any longer."""
-WORLDS: Final = 8
+WORLDS: Final = 40
 """Other deals that fit a view."""
 B1: Final = "B-1"
 ALMANAC_SQUARE: Final = "B-2"
@@ -153,6 +153,17 @@ def passed(state: State, turn: int, rng: Random, at_b1: bool = False) -> State:
         if not passes and s.actor == turn:
             break
         s.apply(passes[0] if passes else legal[0])
+    return s
+
+
+def unanswered(state: State) -> State:
+    """Return a state as if nobody had answered the card that is being played."""
+    s = state.clone()
+    answers = [number for number, one in enumerate(s.pending) if isinstance(one, p.Answering)]
+    if answers:
+        del s.pending[answers[0] :]
+        assert isinstance(s.pending[-1], p.Window)
+        s.actor = s.pending[-1].asked
     return s
 
 

@@ -82,6 +82,11 @@ def does_nothing(idle: bool, after: After = ()) -> Holds:
     return Holds(says=idle, of="does_nothing", after=tuple(after))
 
 
+def answered_does_nothing(idle: bool) -> Holds:
+    """Whether the card at the bottom of a chain of answers changes nothing but its cost if nobody cancels it."""
+    return Holds(says=idle, of="answered_does_nothing")
+
+
 # --- what commands lead to -------------------------------------------------------------------------------------------
 
 

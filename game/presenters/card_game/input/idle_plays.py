@@ -80,8 +80,12 @@ def _gullible(_lookup: Lookup, _view: TableView, _card: str, chain: CommandSeque
     return _("nobody else has an item on the table.") if chain.item is None else ""
 
 
-def _erased(_lookup: Lookup, _view: TableView, _card: str, chain: CommandSequence) -> str:
-    return _("there is no item on any table.") if chain.item is None else ""
+def _erased(_lookup: Lookup, view: TableView, _card: str, chain: CommandSequence) -> str:
+    """Return why no item goes: there is none, or the one that was named was used up as an answer."""
+    if chain.item is None:
+        return _("there is no item on any table.")
+    gone = all(chain.item not in player.table for player in view.players)
+    return _("that item lies on no table any more.") if gone else ""
 
 
 def _doubleback(lookup: Lookup, view: TableView, card: str, chain: CommandSequence) -> str:

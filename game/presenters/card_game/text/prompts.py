@@ -18,7 +18,7 @@ from game.presenters.messages import Either, PlayMessages, Plural, Sentence
 from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.message_ids import Ending
-from game.rules.card_game.pending import Using
+from game.rules.card_game.pending import Answering, Using
 from game.rules.card_game.view import TableView
 from game.rules.claims import Count, Names, stated
 from game.rules.contract import Seat
@@ -92,6 +92,9 @@ ENDINGS: Final[Mapping[Ending, Sentence]] = {
 }
 
 
+CANCELS: Final = ("memo", "memo_item")
+"""Effects of answers that cancel what they answer, and do nothing else."""
+
 OF_ALL: Final = N_("{n} of {all}")
 
 
@@ -147,10 +150,20 @@ class Prompts(PlayMessages[Titles, TableView]):
         using = next((record for record in view.pending if isinstance(record, Using)), None)
         eater = self.lookup.names[using.item] if using is not None and using.item != using.paid else None
         said = self.titles.say(sentence, ask, view, seat=_by(view), aim=aim, eater=eater)
-        if ask.target != "play" or deed is None or deed.linchpin == self.lookup.b1:
+        if deed is None or deed.linchpin == self.lookup.b1:
             return said
-        idle = stated(table_claims.does_nothing(is_idle(self.lookup, view, deed))).says
-        return f"{said} {_('It would change nothing.')}" if idle else said
+        if ask.target == "play":
+            idle = stated(table_claims.does_nothing(is_idle(self.lookup, view, deed))).says
+            return f"{said} {_('It would change nothing.')}" if idle else said
+        if ask.target != "answer" or not self._only_cancels(view):
+            return said
+        idle = stated(table_claims.answered_does_nothing(is_idle(self.lookup, view, deed))).says
+        return f"{said} {_('The card that was played would change nothing.')}" if idle else said
+
+    def _only_cancels(self, view: TableView) -> bool:
+        """Return whether all answers to a card only cancel: none of them takes it, or ends the turn."""
+        answers = (record for record in view.pending if isinstance(record, Answering))
+        return all(self.lookup.effects[record.card] in CANCELS for record in answers)
 
     def aim(self, view: TableView) -> str:
         """Return what a played card is aimed at, to be put behind its name; empty when at nothing."""
