@@ -58,7 +58,7 @@ def _loaded(names: Iterable[tuple[str, str]]) -> Iterator[type[Exception]]:
 def in_one_line(text: str) -> str:
     r"""Return a message as one line; of one that cites something long, its beginning and its end with the remedy.
 
-    >>> in_one_line("a  b\\nc"), len(in_one_line("x" * 10_000))
+    >>> in_one_line("a  b\nc"), len(in_one_line("x" * 10_000))
     ('a b c', 1200)
     """
     line = " ".join(text.split())
