@@ -165,7 +165,7 @@ def test_an_answer_to_an_answer_that_is_asked_for_nothing_unsaid_is_found(monkey
         if planted:
             monkeypatch.setattr(prompts, "is_idle", lambda *_about: False)
         with listening() as heard:
-            text = cases.table().words.prompt(position.view)
+            text = str(say_prompt(position.view, state))
         assert ("The card that was played would change nothing." in text) != planted
         assert any(CHECKER.wrong(position, one) for one in heard.claims) == planted
 
