@@ -11,6 +11,7 @@ import pytest
 
 from game.compiled_build import in_use
 from game.scenes.warming import COLD
+from tests.pictures import hostile
 from tests.support.screen import Screen, children, clean_environment
 from tests.support.window import until
 
@@ -54,6 +55,18 @@ def test_prepares_the_tables_while_a_person_reads_the_shelf(program: Path, scree
     started = children(running.pid)
     assert running.quit() == 0, running.errors()
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in started), lambda: "a process is left")
+
+
+def test_makes_a_house_deck_and_draws_its_pictures(program: Path, home: Path) -> None:
+    """The process that draws what others made is started by the program itself."""
+    env = clean_environment() | {"PARLOUR_HOME": str(home)}
+    made = subprocess.run([program, "deck", "new", "Night", "--of", "card_game"], env=env, check=False)
+    checked = subprocess.run([program, "check", home / "levels" / "night"], env=env, check=False)
+    (home / "levels" / "night" / "cover.svg").write_bytes(hostile.filters())
+    words: list[str | Path] = [program, "check", home / "levels" / "night"]
+    hung = subprocess.run(words, env=env, check=False, capture_output=True, text=True)
+    assert (made.returncode, checked.returncode, hung.returncode) == (0, 0, 1)
+    assert "cover.svg: takes longer than 2 seconds to draw" in hung.stdout
 
 
 @pytest.mark.window
