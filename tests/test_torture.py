@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from game.content import picture_files
-from game.match import salvage, save_file
+from game.match import salvage, save_file, spool
 from game.match.recorder import Recorder
 from game.match.repository import MatchRepository, RepositoryError
 from game.match.session import session
@@ -19,10 +20,12 @@ from game.rules.card_game.state_machine import State as CardState
 from game.rules.contract import Command, Game, Seat, read_command
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.table_menu import TableMenu
+from game.seats.worker import Factories
 from game.ui.input.events import EventReader
 from tests.rules.cases import BOXES
+from tests.support.plants import swallowing_worker
 from tools.torture import __main__ as command
-from tools.torture import commands, events, memory, worker
+from tools.torture import commands, events, kills, memory, worker
 from tools.torture import run as run_module
 from tools.torture.__main__ import main
 from tools.torture.kinds import KINDS
@@ -168,6 +171,27 @@ def show_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(CardState, "redact", redact)
 
 
+def forget_the_end_of_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the program that is killed write every fifth action of several commands without the last one."""
+    monkeypatch.setattr(kills.Kills, "player", "tests.support.plants.forgetful_player")
+
+
+def forget_the_last_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let what waits in a file of its own be taken in without its last command."""
+    plain = spool.read
+    monkeypatch.setattr(spool, "read", lambda path: shortened(plain(path)))
+
+
+def shortened(match: spool.SpooledMatch) -> spool.SpooledMatch:
+    """Leave the last command out."""
+    return replace(match, commands=match.commands[:-1])
+
+
+def swallow_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the bots' process give the first option where a bot makes a mistake."""
+    monkeypatch.setattr(worker, "TOYS", Factories(swallowing_worker.open_game, swallowing_worker.make))
+
+
 class Plant(NamedTuple):
     """A fault that a kind of torment finds in this trial or one of the next, with these words."""
 
@@ -184,9 +208,12 @@ PLANTED = (
     Plant("content", stumble_over_pictures, 2, "ZeroDivisionError"),
     Plant("events", stumble_over_fingers, 0, "ZeroDivisionError"),
     Plant("kills", lose_the_commands, 0, "commands are stored, said was"),
+    Plant("kills", forget_the_end_of_actions, 0, "commands are stored, said was|lacks|moved, replaced"),
     Plant("disk", forget_what_waits, 0, "is missing|are stored"),
+    Plant("disk", forget_the_last_that_waits, 0, "are stored"),
     Plant("worker", stumble_over_the_worker, 7, "no_such_thing"),
-    Plant("secrets", keep_the_table, 7, "sees differs"),
+    Plant("worker", swallow_mistakes, 0, "gave no legal action"),
+    Plant("secrets", keep_the_table, 1, "sees differs"),
     Plant("secrets", show_the_neighbours_hand, 0, "Redealt.* as seen by"),
     Plant("secrets", show_what_is_drawn, 0, "Drew.* as seen by"),
     Plant("memory", keep_what_was_left, 0, "the memory grows"),
@@ -233,12 +260,12 @@ def test_the_command_prints_a_table_and_what_repeats_a_failure(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     plan = Plan("commands", 7, 60.0)
-    report = Report("commands", 3, 1200, 2.0, 0.004, 50 * 2**20, failures=[Failure(plan, 2, "Failed: changed")])
+    report = Report("commands", 3, 1, 1200, 2.0, 0.004, 50 * 2**20, failures=[Failure(plan, 2, "Failed: changed")])
     report.figures["table", "time_line"] = 1234
     monkeypatch.setattr(command, "run_apart", lambda _plan: report)
     assert main(["--only", "commands", "--seed", "7"]) == 1
     shown = capsys.readouterr()
-    assert re.search(r"commands +3 +1,200 +2\.0 +4 ms +1 +50 MB", shown.out)
+    assert re.search(r"commands +3 +90\.0 +1,200 +2\.0 +4 ms +1 +50 MB \(and one cut short\)", shown.out)
     assert re.search(r" time_line\ntable +1,234\n", shown.out)
     assert "--only commands --seed 7 --first 2 --trials 1" in shown.err
     report.failures.clear()

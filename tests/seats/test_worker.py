@@ -80,7 +80,7 @@ def test_a_frame_never_waits_and_a_stop_gets_the_best_so_far(worker: Crew) -> No
     begun = time.monotonic()
     for _ in range(20):
         assert not match.advance()
-    assert time.monotonic() - begun < 1.0
+    assert time.monotonic() - begun < worker_module.LONGEST / 2, "it would have waited for as long as it thinks"
     match.hurry()
     assert wait(match)
     assert match.history.commands[-1].seat == 0  # type: ignore[attr-defined]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from secrets import randbelow
 
@@ -12,18 +13,24 @@ from tools.torture.run import Plan, Report, run_apart
 
 SHOWN = 5
 """Failures that are printed in full."""
-HEAD = f"{'kind':<10} {'trials':>8} {'tried':>10} {'seconds':>8} {'slowest':>9} {'failures':>8} {'memory':>8}"
+HEAD = (
+    f"{'kind':<10} {'trials':>8} {'a minute':>9} {'tried':>10} {'seconds':>8}"
+    f" {'slowest':>9} {'failures':>8} {'memory':>8}"
+)
+LAST = 1.0
+"""Seconds that a kind has at least, however long those before it took."""
 
 
 def main(arguments: Sequence[str]) -> int:
     """Torture as asked; return the exit status."""
     chosen = _parser().parse_args(arguments)
     names = [name for name in KINDS if name in (chosen.only or KINDS)]
-    seconds = chosen.minutes * 60 / len(names)
+    late = time.monotonic() + chosen.minutes * 60
     seed = randbelow(2**32) if chosen.seed is None else chosen.seed
-    print(f"seed {seed}, {seconds:.0f} s for each kind\n{HEAD}", flush=True)
+    print(f"seed {seed}, {chosen.minutes * 60 / len(names):.0f} s for each kind\n{HEAD}", flush=True)
     failures = []
-    for name in names:
+    for number, name in enumerate(names):
+        seconds = max(LAST, (late - time.monotonic()) / (len(names) - number))
         report = run_apart(Plan(name, seed, seconds, chosen.trials, chosen.first))
         print(row(report), flush=True)
         if report.figures:
@@ -37,18 +44,19 @@ def main(arguments: Sequence[str]) -> int:
 def row(report: Report) -> str:
     """Return the line of the table for one kind."""
     return (
-        f"{report.name:<10} {report.trials:>8,} {report.tried:>10,} {report.seconds:>8.1f}"
+        f"{report.name:<10} {report.trials:>8,} {report.a_minute:>9.1f} {report.tried:>10,} {report.seconds:>8.1f}"
         f" {report.slowest * 1000:>6.0f} ms {len(report.failures):>8} {report.memory / 2**20:>5.0f} MB"
+        f"{' (and one cut short)' if report.cut else ''}"
     )
 
 
 def by_game(words: str, figures: Mapping[tuple[str, str], int]) -> str:
     """Return the table of what a kind counts (down) by game (across)."""
     games, rows = sorted({game for _row, game in figures}), dict.fromkeys(row for row, _game in figures)
-    lines = ["", f"{words:<10} " + " ".join(f"{game or 'no game':>17}" for game in games)]
+    lines = ["", f"{words:<20} " + " ".join(f"{game or 'no game':>17}" for game in games)]
     for row in rows:
         cells = (f"{figures[row, game]:,}" if (row, game) in figures else "" for game in games)
-        lines.append(f"{row:<10} " + " ".join(f"{cell:>17}" for cell in cells))
+        lines.append(f"{row:<20} " + " ".join(f"{cell:>17}" for cell in cells))
     return "\n".join([*lines, ""])
 
 

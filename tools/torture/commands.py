@@ -38,6 +38,7 @@ class Commands(Torment):
         for number, state in enumerate(playout):
             is_over = state.actor < NATURE
             if is_over or first <= number:
+                watch.count("over" if is_over else "positions", case.name)
                 _try_strays(playout, state, pool, rng, watch)
             if is_over or number == first + WALKED:
                 return

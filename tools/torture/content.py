@@ -42,6 +42,7 @@ class Content(Torment):
         way = rng.randrange(4)
         if way == 0:
             for _picture in range(EACH):
+                watch.count("pictures")
                 self._picture(rng, watch)
         elif way == 1:
             self._house_deck(rng, watch)
@@ -51,6 +52,7 @@ class Content(Torment):
     def _box(self, rng: Random, watch: Watch) -> None:
         """Damage one file of a box, read it, and play a little if it is content all the same."""
         name = rng.choice(list(packages()))
+        watch.count("boxes", name)
         box, file = self.folder / "boxes" / name, rng.choice(files_of(name))
         (box / file).write_bytes(_damaged_file(official_folder(name) / file, rng))
         try:
@@ -69,6 +71,7 @@ class Content(Torment):
     def _house_deck(self, rng: Random, watch: Watch) -> None:
         """Damage the few files of a house deck and check it."""
         name = rng.choice(list(packages()))
+        watch.count("decks", name)
         deck = self.folder / "decks" / "night"
         deck.mkdir(parents=True, exist_ok=True)
         text = f"slug: night\ngame: {name}\ntitle: Night\n".encode()
@@ -93,6 +96,7 @@ class Content(Torment):
                 svg_art.take_finished()
             elif "\n" in fault:
                 raise Failed(f"no clear line: {fault!r}")
+        svg_art.wait()  # a picture that is rasterised in another thread is read there
         svg_art.forget()
         path.unlink()
 

@@ -63,6 +63,7 @@ class Databases(Torment):
 
     def trial(self, rng: Random, watch: Watch) -> None:
         """Damage one file, look at it, salvage it, look again."""
+        watch.go_on()
         self._number += 1
         place = self.folder / str(self._number)
         place.mkdir()
@@ -71,10 +72,9 @@ class Databases(Torment):
         copied = rng.random() < 0.5
         if copied and inspect(path, YESTERDAY) is not None:
             raise Failed("a whole file was called damaged")
-        if rng.random() < 0.5:
-            _damage_bytes(path, rng)
-        else:
-            _damage_rows(path, rng)
+        is_bytes = rng.random() < 0.5
+        (_damage_bytes if is_bytes else _damage_rows)(path, rng)
+        watch.count(f"{'bytes' if is_bytes else 'rows'}{', a copy' if copied else ''}")
         with watch.step(LIMIT):
             self._look_and_salvage(path, set(before) if copied else set())
         shutil.rmtree(place)

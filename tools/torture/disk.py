@@ -68,7 +68,9 @@ class Disk(Torment):
             for _trouble in range(rng.randint(1, 3)):
                 play_some(match, rng, LONG)
                 has_room = rng.random() < 0.7
-                with self._trouble(path, rng), nullcontext() if has_room else _no_spool():
+                name, trouble = self._trouble(path, rng)
+                watch.count(name if has_room else f"{name}, no spool", match.game.box_id)
+                with trouble, nullcontext() if has_room else _no_spool():
                     for _piece in range(rng.randint(1, 4)):
                         with watch.step():
                             play_some(match, rng, LONG)
@@ -81,12 +83,14 @@ class Disk(Torment):
         with closing(MatchRepository(path)) as games:
             _check(games, match)
 
-    def _trouble(self, path: Path, rng: Random) -> AbstractContextManager[None]:
-        """Return a trouble that lasts as long as it is entered."""
+    def _trouble(self, path: Path, rng: Random) -> tuple[str, AbstractContextManager[None]]:
+        """Return a trouble that lasts as long as it is entered, and what it is called."""
         if rng.random() < 0.5:
-            return _locked(path) if rng.random() < 0.5 else _slow(path, rng)
-        name, during, after = rng.choice((("max_page_count", "1", "1073741823"), ("query_only", "ON", "OFF")))
-        return self._pragma(name, during, after)
+            return ("locked", _locked(path)) if rng.random() < 0.5 else ("slow", _slow(path, rng))
+        word, name, during, after = rng.choice(
+            (("full", "max_page_count", "1", "1073741823"), ("read-only", "query_only", "ON", "OFF"))
+        )
+        return word, self._pragma(name, during, after)
 
     @contextmanager
     def _pragma(self, name: str, during: str, after: str) -> Iterator[None]:

@@ -41,12 +41,15 @@ class Exports(Torment):
         play_some(match, rng, LONG)
         write_export(self._file, save_of(match), match.game)
         whole = self._file.read_bytes()
+        watch.count("games", match.game.box_id)
+        watch.count("commands", match.game.box_id, len(match))
         self._bring_in(whole, watch, True)
         for _time in range(EACH):
-            self._bring_in(damaged_export(whole, rng), watch, False)
+            taken = self._bring_in(damaged_export(whole, rng), watch, False)
+            watch.count("taken in" if taken else "refused", match.game.box_id)
 
-    def _bring_in(self, data: bytes, watch: Watch, is_whole: bool) -> None:
-        """Do everything with a file that the program does with exported games."""
+    def _bring_in(self, data: bytes, watch: Watch, is_whole: bool) -> bool:
+        """Do everything with a file that the program does with exported games; return whether it is taken in."""
         self._file.write_bytes(data)
         try:
             with watch.step(LIMIT):
@@ -61,6 +64,8 @@ class Exports(Torment):
         except (BadSave, RepositoryError, UnknownGame, BadContent) as refused:
             if is_whole or "\n" in str(refused) or not str(refused):
                 raise Failed(f"refused with {str(refused)!r}") from refused
+            return False
+        return True
 
 
 def damaged_export(data: bytes, rng: Random) -> bytes:

@@ -1,6 +1,7 @@
 """The program killed at any instant: what it had said it did is stored, and every game goes on.
 
-What is played follows from the trial's number; how far it has come when it is killed is up to the machine, so that a
+Its seats give actions of several commands, as people do, of which none may be stored in part. What is played follows
+from the trial's number; how far it has come when it is killed is up to the machine, so that a
 failed trial may have to be repeated a few times.
 """
 
@@ -55,9 +56,11 @@ class Kills(Torment):
         home = self.folder / str(self._number)
         way = "window" if rng.random() < 0.3 else "plain"
         for _kill in range(OFTEN):
+            watch.go_on()
             said = self._killed(home, way, rng)
             with watch.step(), closing(MatchRepository(home / FILE)) as games:
                 check(games, said)
+                covered(games, way, said, watch)
 
     def _killed(self, home: Path, way: str, rng: Random) -> Sequence[Said]:
         """Start a program and kill it; return what it said."""
@@ -78,6 +81,16 @@ class Kills(Torment):
         if child.returncode != -signal.SIGKILL:
             raise Failed(f"ended by itself with {child.returncode}: {faults[-2000:]}")
         return [Said(*map(int, line.split())) for line in lines if line.endswith("\n")]
+
+
+def covered(games: MatchRepository, way: str, said: Sequence[Said], watch: Watch) -> None:
+    """Count what the program had played when it was killed."""
+    for number in dict.fromkeys(one.number for one in said):
+        name, found = games.entry(number).config.box_id, stored(games, number)
+        watch.count(f"killed, {way}", name, number == said[-1].number)
+        watch.count("commands", name, len(found.commands))
+        watch.count("joined", name, found.joined)
+        watch.count("undos", name, found.takebacks)
 
 
 def check(games: MatchRepository, said: Sequence[Said]) -> None:

@@ -28,14 +28,14 @@ class Kind(NamedTuple):
 
 
 KINDS: Final[Mapping[str, Kind]] = {
-    "commands": Kind("random and mutated commands, all games", Commands),
-    "exports": Kind("damaged exported games", Exports),
-    "databases": Kind("damaged bytes and odd values in the file of all games", Databases),
-    "content": Kind("damaged YAML, Tiled and SVG files of all boxes", Content),
+    "commands": Kind("random and mutated commands, all games", Commands, "tried at"),
+    "exports": Kind("damaged exported games", Exports, "exported"),
+    "databases": Kind("damaged bytes and odd values in the file of all games", Databases, "damaged"),
+    "content": Kind("damaged YAML, Tiled and SVG files of all boxes", Content, "damaged"),
     "events": Kind("random mouse, key, touch and window events on every page", Events, "events on"),
     "memory": Kind("ten games of programs in one window", Memory, "MB after"),
-    "kills": Kind("the program killed at any instant", Kills),
-    "disk": Kind("the file of all games locked, slow, full, read-only", Disk),
-    "worker": Kind("the bots' process killed, stopped, slow", Workers),
+    "kills": Kind("the program killed at any instant", Kills, "played"),
+    "disk": Kind("the file of all games locked, slow, full, read-only", Disk, "trouble"),
+    "worker": Kind("the bots' process killed, stopped, slow, mistaken", Workers, "trouble"),
     "secrets": Kind("whole games in two worlds, keys and pointer around a curtain", Secrets, "compared"),
 }

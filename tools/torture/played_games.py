@@ -2,39 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
+from game.ai import RANDOM, Budget
+from game.ai.memory import Past
 from game.content import open_box
 from game.match.match import Match, begin
 from game.match.repository import MatchRepository
 from game.match.save_file import from_repository, rebuild
 from game.presenters import PRESENTER
-from game.rules.contract import Game, write_command
-from game.seats.instant_players import RandomPlayer
+from game.rules.contract import Command, Game, View, continues, write_command
+from game.seats.instant_players import InstantSeat
+from game.seats.player import Action
 from tests.rules.cases import BOXES, some_options
 from tools.torture.torment import Failed
 
+GOES_ON = 0.8
+"""How often an action goes on where it can."""
 opened = cache(open_box)
 TABLES: Final = tuple(case for case in BOXES if PRESENTER.has(case.name))
 """The games that have a table."""
 
 
+class ActingPlayer(InstantSeat):
+    """Gives any action; like a person with one gesture, often one of several commands."""
+
+    spec = RANDOM
+
+    def __init__(self, seed: int) -> None:
+        """Sit down, before there is a match."""
+        self._rng = Random(seed)
+        self.match: Match | None = None
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
+        """Choose a command, and mostly go on with what continues it, as far as that is possible."""
+        commands, match = [self._rng.choice(options)], self.match
+        if match is None:
+            return Action(tuple(commands))
+        state = match.history.state.clone()
+        seat = state.actor
+        state.apply(commands[0])
+        while state.actor == seat and self._rng.random() < GOES_ON:
+            following = [one for one in state.legal_commands() if continues(match.game, commands[-1], one)]
+            if not following:
+                break
+            commands.append(self._rng.choice(following))
+            state.apply(commands[-1])
+        return Action(tuple(commands))
+
+
+def acting(match: Match) -> Match:
+    """Let the acting players of a match play it."""
+    for player in match.players:
+        if isinstance(player, ActingPlayer):
+            player.match = match
+    return match
+
+
 class Kept(NamedTuple):
-    """What must be stored of a match: its commands in their JSON form, and how many undos there were."""
+    """What must be stored of a match: its commands in their JSON form, where actions begin, and how many undos."""
 
     commands: tuple[str, ...]
     takebacks: int
+    joined: int
+    """Commands that belong to the action of the one before."""
 
 
 def new_match(rng: Random, repository: MatchRepository | None = None, at_table: bool = False) -> Match:
     """Begin a match of any game (``at_table``: that has a table) in which all undos are allowed."""
     case = rng.choice(TABLES if at_table else BOXES)
     game, seats = opened(case.name), rng.choice(case.seats)
-    players = [RandomPlayer(rng.getrandbits(32)) for _seat in range(seats)]
+    players = [ActingPlayer(rng.getrandbits(32)) for _seat in range(seats)]
     options = some_options(game, seats, rng)
-    return begin(game, players, rng.getrandbits(32), options, practice=True, repository=repository)
+    return acting(begin(game, players, rng.getrandbits(32), options, practice=True, repository=repository))
 
 
 def play_some(match: Match, rng: Random, most: int) -> None:
@@ -55,7 +98,9 @@ def undo(match: Match, rng: Random) -> None:
 
 def kept(match: Match) -> Kept:
     """Return what must be stored of a match."""
-    return Kept(tuple(write_command(command) for command in match.history.commands), len(match.takebacks))
+    history = match.history
+    texts = tuple(write_command(command) for command in history.commands)
+    return Kept(texts, len(match.takebacks), len(texts) - len(history.begins))
 
 
 def number_of(match: Match) -> int:
@@ -77,7 +122,7 @@ def stored(repository: MatchRepository, number: int) -> Kept:
     """
     saved = from_repository(repository, number)
     rebuild(game_of(repository, number), saved)
-    return Kept(saved.commands, len(saved.header.takebacks))
+    return Kept(saved.commands, len(saved.header.takebacks), len(saved.header.joined))
 
 
 def game_of(repository: MatchRepository, number: int) -> Game:

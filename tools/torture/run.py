@@ -10,17 +10,17 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from unittest import mock
 
 from tools.torture.kinds import KINDS
-from tools.torture.torment import Torment, Watch, memory_at_most
+from tools.torture.torment import TimeIsUp, Torment, Watch, memory_at_most
 
-PATIENCE = 120.0
-"""Seconds after its end at which a process is taken to hang."""
+PATIENCE = 300.0
+"""Seconds after its end at which a process is taken to hang: each step looks at the time, so none comes near it."""
 ENOUGH = 5
 """After so many failures a kind is left: more of the same tell nothing new."""
 LINES = 12
@@ -36,6 +36,8 @@ class Plan:
     seconds: float
     most: int | None = None
     first: int = 0
+    begun: float | None = None
+    """When the time began (:func:`time.time`), before this process did; None: it begins with the first trial."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,8 @@ class Report:
 
     name: str
     trials: int = 0
+    cut: int = 0
+    """Trials in the middle of which the time was over."""
     tried: int = 0
     seconds: float = 0.0
     slowest: float = 0.0
@@ -67,16 +71,22 @@ class Report:
     """What the kind counts by game: the name of the row and of the game."""
     failures: list[Failure] = field(default_factory=list)
 
+    @property
+    def a_minute(self) -> float:
+        """How many trials there were in a minute."""
+        return self.trials * 60 / self.seconds if self.seconds else 0.0
+
 
 def run(plan: Plan) -> Report:
     """Repeat the trials of a kind in this process."""
-    report, begun = Report(plan.name), time.monotonic()
+    late = 0.0 if plan.begun is None else max(0.0, time.time() - plan.begun)
+    report, begun = Report(plan.name), time.monotonic() - late
     with tempfile.TemporaryDirectory(prefix="torture-") as folder, _home(Path(folder) / "home"):
         torment = KINDS[plan.name].torment(Path(folder))
         try:
             number = plan.first
             while _goes_on(plan, report, begun):
-                _try(plan, torment, number, report)
+                _try(plan, torment, Watch(number, begun + plan.seconds), report)
                 number += 1
         finally:
             torment.close()
@@ -91,14 +101,16 @@ def _goes_on(plan: Plan, report: Report, begun: float) -> bool:
     return len(report.failures) < ENOUGH and time.monotonic() - begun < plan.seconds
 
 
-def _try(plan: Plan, torment: Torment, number: int, report: Report) -> None:
-    watch = Watch(number)
+def _try(plan: Plan, torment: Torment, watch: Watch, report: Report) -> None:
     try:
-        torment.trial(Random(f"{plan.seed} {plan.name} {number}"), watch)
+        torment.trial(Random(f"{plan.seed} {plan.name} {watch.number}"), watch)
+        report.trials += 1
+    except TimeIsUp:
+        report.cut += 1
     except Exception as error:
         lines = "".join(traceback.format_exception(error)).rstrip().split("\n")
-        report.failures.append(Failure(plan, number, "\n".join(lines[-LINES:])))
-    report.trials += 1
+        report.failures.append(Failure(plan, watch.number, "\n".join(lines[-LINES:])))
+        report.trials += 1
     report.tried += watch.tried
     report.figures += watch.figures
     report.slowest = max(report.slowest, watch.slowest)
@@ -131,7 +143,8 @@ def run_apart(plan: Plan) -> Report:
     """Repeat the trials of a kind in a process of its own."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_serve, args=(plan, theirs), name=f"torture-{plan.name}")
+    begun = replace(plan, begun=time.time())
+    process = context.Process(target=_serve, args=(begun, theirs), name=f"torture-{plan.name}")
     with mock.patch.dict(os.environ, PYTHONHASHSEED="0"):  # sets in the same order each time
         process.start()
     theirs.close()

@@ -108,9 +108,10 @@ class Secrets(Torment):
         case = rng.choice(SECRET)
         compare(Playout(case, rng.choice(case.seats), rng.getrandbits(32)), rng, watch)
         for _plan in range(PLANS):
+            watch.go_on()
             plan = find_plan(rng)
             if plan is not None and look(plan, plan.twins[0], watch):  # what is new to it is sketched first
-                watch.figures["frames", plan.case.name] += compare_tables(plan, watch)
+                watch.count("frames", plan.case.name, compare_tables(plan, watch))
                 break
 
 
@@ -136,8 +137,9 @@ def compare(playout: Playout, rng: Random, watch: Watch) -> None:
         Leak: somebody was told what is hidden.
     """
     for command, _twin in compare_game(playout, rng, SHARE):
+        watch.go_on()
         watch.tried += 1
-        watch.figures[type(command).__name__, playout.case.name] += 1
+        watch.count(type(command).__name__, playout.case.name)
 
 
 def find_plan(rng: Random) -> Plan | None:
@@ -197,6 +199,7 @@ def look(plan: Plan, state: State, watch: Watch) -> list[Glimpse]:
         for _frame in range(0 if plan.from_start else LONG):
             if _eyes(robot, table) in (None, plan.seat):
                 break
+            watch.go_on()
             robot.step()
         _fiddle(plan, robot, fingers, AFTER, seen, watch)
     return seen

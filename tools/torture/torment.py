@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 import time
@@ -16,16 +17,35 @@ class Failed(AssertionError):
     """The program did what it promises not to do; the message says what, and to which input."""
 
 
+class TimeIsUp(BaseException):
+    """The time of a kind is over in the middle of a trial; what was tried of it counts all the same."""
+
+
 class Watch:
     """Counts and times the steps of a trial, each a thing that the program was put through."""
 
-    def __init__(self, number: int = 0) -> None:
+    def __init__(self, number: int = 0, until: float = math.inf) -> None:
+        """``until`` is when the time is over, by the clock :func:`time.monotonic`."""
         self.number = number
         """The number of the trial: what is tried in turn follows from it."""
+        self._until = until
         self.tried = 0
         self.slowest = 0.0
         self.figures: Counter[tuple[str, str]] = Counter()
         """What a kind counts by game: the name of the row and of the game."""
+
+    def go_on(self) -> None:
+        """Go on with the trial, unless its time is over.
+
+        Raises:
+            TimeIsUp: it is.
+        """
+        if time.monotonic() >= self._until:
+            raise TimeIsUp
+
+    def count(self, what: str, game: str = "", times: int = 1) -> None:
+        """Count what was covered, in the row ``what``."""
+        self.figures[what, game] += times
 
     @contextmanager
     def step(self, limit: float | None = None) -> Iterator[None]:
@@ -35,7 +55,9 @@ class Watch:
 
         Raises:
             Failed: it took more than ``limit`` seconds.
+            TimeIsUp: the time of the trial is over.
         """
+        self.go_on()
         begun = time.thread_time()
         try:
             yield

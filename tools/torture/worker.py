@@ -1,7 +1,8 @@
 """The bots' process killed, stopped or slow while it thinks: the window goes on, the game is saved, a bot answers.
 
-Who plays and what is done to the process follows from the trial's number; how far a bot has come then is up to the
-machine, so that a failed trial may have to be repeated a few times.
+Bots that make mistakes, lie or end their process are told of: no move of theirs is invented. Who plays and what is done
+to the process follows from the trial's number; how far a bot has come then is up to the machine, so that a failed trial
+may have to be repeated a few times. How long is waited does not go by the clock: see :class:`FairClock`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from unittest import mock
 
 from game.app import services
 from game.app.settings import Settings, SettingValues
-from game.match.match import Match
+from game.match.match import Match, begin
 from game.match.repository import MatchRepository
 from game.rules.contract import NOBODY
 from game.scenes import match_factory, page_factory
@@ -24,8 +25,13 @@ from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats import worker as worker_module
+from game.seats.crew import Crew
+from game.seats.instant_players import RandomPlayer
 from game.seats.spec import offered
+from game.seats.worker import Factories
+from game.seats.worker_player import WorkerPlayer
 from game.ui.widgets.accessibility import NotFound
+from tests.toy_game import TOY, make_toy_bot, open_toy
 from tools.torture.played_games import TABLES, kept, number_of, opened, stored
 from tools.torture.torment import Failed, Torment, Watch
 
@@ -35,9 +41,52 @@ SOON = 2.0
 """Seconds after which a worker is taken to hang here, and in which it has to stop."""
 PATIENCE = 60.0
 """Seconds in which a game has to go on again."""
+NAP = 0.01
+"""Seconds between two frames."""
 MOVES = 4
 """Commands of bots that are waited for, at most, between two troubles."""
 TROUBLES = ("kill", "stop", "slow")
+TOYS = Factories(open_toy, make_toy_bot)
+"""Makes the bots of the toy game, some of which are mistaken."""
+MISTAKEN = {"stumbling": "lost the thread", "liar": "not allowed", "dying": "ended in the middle of thinking"}
+"""What is told of those that give no legal action."""
+
+
+class FairClock:
+    """What :mod:`time` is to those who wait for a bot's process: it goes on with each frame.
+
+    While that process wants to run, it goes on by the processor time that it was given: a busy machine gives it little.
+    """
+
+    def __init__(self) -> None:
+        self._now = self._used = 0.0
+
+    def monotonic(self) -> float:
+        """Return the time in seconds."""
+        return self._now
+
+    def tick(self, pid: int | None) -> None:
+        """Let a frame pass; ``pid`` is the process that is waited for."""
+        used = _time_given(pid)
+        if used is None:
+            self._now += NAP
+        else:
+            self._now += min(NAP, max(0.0, used - self._used))
+            self._used = used
+
+
+def _time_given(pid: int | None) -> float | None:
+    """Return how many seconds a process has run; None when it waits, is stopped or gone, or that cannot be known."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields[0] in "RD" else None
+
+
+CLOCK = FairClock()
+EVERY = 4
+"""In each of so many trials bots make mistakes, beginning with the first."""
 
 
 class Workers(Torment):
@@ -46,16 +95,18 @@ class Workers(Torment):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self._patches = ExitStack()
-        for name in ("LONGEST", "GRACE"):
-            self._patches.enter_context(mock.patch.object(worker_module, name, SOON))
+        for name, value in (("LONGEST", SOON), ("GRACE", SOON), ("time", CLOCK)):
+            self._patches.enter_context(mock.patch.object(worker_module, name, value))
 
     def close(self) -> None:
-        """End the process, and be as patient as ever again."""
-        services.close()
+        """Be as patient as ever again, and end the process."""
         self._patches.close()
+        services.close()
 
     def trial(self, rng: Random, watch: Watch) -> None:
-        """Play a game with bots through a few troubles, then leave it."""
+        """Let bots make mistakes, then play a game with others through a few troubles, and leave it."""
+        if watch.number % EVERY == 0:
+            make_mistakes(rng, watch)
         case = rng.choice(TABLES)
         bots = [spec for spec in offered(opened(case.name)) if spec.startswith("ai:")][:2]
         specs = ("human", *(rng.choice(bots) for _seat in range(rng.choice(case.seats) - 1)))
@@ -66,12 +117,44 @@ class Workers(Torment):
                 _play_on(robot, match, rng, watch, rng.randint(1, MOVES))
                 if rng.random() < 0.5:
                     robot.key("h")
-                trouble(rng.choice(TROUBLES), robot, rng, watch)
+                kind = rng.choice(TROUBLES)
+                watch.count(kind, case.name)
+                trouble(kind, robot, rng, watch)
                 _play_on(robot, match, rng, watch, len(match.players))
         repository = MatchRepository(services.repository().path)
         if stored(repository, number_of(match)).commands != kept(match).commands:
             raise Failed(f"{case}, {specs}: not all commands are stored")
         repository.close()
+
+
+def make_mistakes(rng: Random, watch: Watch) -> None:
+    """Let bots of the toy game, which give no legal action, be asked: each is reported, and nothing is played for it.
+
+    Raises:
+        Failed: a move was made up, or nothing is reported.
+    """
+    crew = Crew(TOYS, 1)
+    try:
+        for level in rng.sample(list(MISTAKEN), len(MISTAKEN)):
+            bot = WorkerPlayer(f"ai:{level}", TOY, level, rng.getrandbits(32), crew)
+            match = begin(TOY, [bot, RandomPlayer(rng.getrandbits(32))], rng.getrandbits(32))
+            while match.actor != 0 and match.advance():
+                pass
+            given = len(match)
+            end = CLOCK.monotonic() + PATIENCE
+            while CLOCK.monotonic() < end:
+                with watch.step():
+                    moved = match.advance()
+                if moved or match.seat_error is not None:
+                    break
+                CLOCK.tick(crew.pid)
+                time.sleep(NAP)
+            watch.count(level, "toy")
+            if len(match) != given or MISTAKEN[level] not in str(match.seat_error):
+                last = match.history.commands[given:]
+                raise Failed(f"the {level} bot gave no legal action, and played is {last}: {match.seat_error}")
+    finally:
+        crew.close()
 
 
 def trouble(kind: str, robot: Robot, rng: Random, watch: Watch) -> None:
@@ -87,9 +170,9 @@ def trouble(kind: str, robot: Robot, rng: Random, watch: Watch) -> None:
 
 def _awake(robot: Robot, watch: Watch) -> int:
     """Return the id of the worker's process; a hint is asked for where no bot has been asked yet."""
-    end = time.monotonic() + PATIENCE
+    end = CLOCK.monotonic() + PATIENCE
     while (pid := services.crew().pid) is None:
-        if time.monotonic() > end:
+        if CLOCK.monotonic() > end:
             raise Failed("no bot is ever asked")
         robot.key("h")
         _frames(robot, watch, 0.01)
@@ -98,9 +181,9 @@ def _awake(robot: Robot, watch: Watch) -> int:
 
 def _play_on(robot: Robot, match: Match, rng: Random, watch: Watch, commands: int) -> None:
     """Play until there are so many commands of bots more, asking those again that failed."""
-    wanted, end = len(match) + commands, time.monotonic() + PATIENCE
+    wanted, end = len(match) + commands, CLOCK.monotonic() + PATIENCE
     while len(match) < wanted and match.actor != NOBODY and isinstance(robot.scene, PlayScene):
-        if time.monotonic() > end:
+        if CLOCK.monotonic() > end:
             raise Failed(f"does not go on: {match.actor} is asked, {match.seat_error}")
         scene = robot.scene
         if match.seat_error is not None:
@@ -112,11 +195,9 @@ def _play_on(robot: Robot, match: Match, rng: Random, watch: Watch, commands: in
 
 
 def _frames(robot: Robot, watch: Watch, seconds: float) -> None:
-    """Run the window for so long."""
-    end = time.monotonic() + seconds
-    while True:
+    """Run the window for so many seconds, if its frames take no longer."""
+    for _frame in range(1 + round(seconds / NAP)):
         with watch.step(LIMIT):
             robot.step()
-        if time.monotonic() >= end:
-            return
-        time.sleep(0.01)
+        CLOCK.tick(services.crew().pid)
+        time.sleep(NAP)
