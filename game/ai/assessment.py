@@ -6,6 +6,7 @@ goes by the view and the memory of the seat alone, like every bot; the review of
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from random import Random
@@ -38,6 +39,9 @@ LOOKED_AT: Final = 3
 
 MOST_OUTCOMES: Final = 36
 """More outcomes of chance than this are not tried."""
+
+MOST_TRIED: Final = 400
+"""So many commands are tried to find a win before the turn is over."""
 
 SAMPLES: Final = 8
 """Determinizations that have to agree about an end: one hidden card must not be taken for another by accident."""
@@ -100,13 +104,16 @@ def comparing_bot(game: Game, level: str) -> ComparingBot:
 def calibrated(game: Game, states: Sequence[State], found: Sequence[Assessment]) -> list[Assessment]:
     """Return assessments with the chances that ratings like theirs had in many games, best first.
 
-    What surely ends the game at once in all ``states`` is certain: a win comes first, a loss last.
+    What surely ends the game at once in all ``states`` is certain, and a win before the turn is over: a win comes
+    first, a loss last.
     """
     curve, setting = curve_of(game.rules_id), setting_of(states[0])
     known = list[Assessment]()
     for place, one in enumerate(found):
         extreme = not 1 - NEARLY < one.chance < NEARLY
         sure = proven(states, (one.command,)) if extreme or place < LOOKED_AT else None
+        if sure is None and one.chance >= NEARLY and won_this_turn(states, one.command):
+            sure = 1.0
         known.append(Assessment(one.command, curve.chance(one.chance, setting) if sure is None else sure))
     return sorted(known, key=lambda one: -one.chance)
 
@@ -122,6 +129,39 @@ def proven(states: Sequence[State], commands: Sequence[Command]) -> float | None
         if None in found or len(found) > 1:
             return None
     return found.pop()
+
+
+def won_this_turn(states: Sequence[State], first: Command) -> bool:
+    """Return whether the seat that gives ``first`` has a way to win in all ``states`` before anybody else decides.
+
+    A few commands are tried, those after the fewest first; what chance or another seat would answer counts for nothing.
+    """
+    seat, tried = states[0].actor, 0
+    waiting = deque[tuple[tuple[Command, ...], State]]([((first,), after(states[0], first))])
+    while waiting and tried < MOST_TRIED:
+        commands, state = waiting.popleft()
+        if state.actor != seat:
+            continue
+        for command in state.legal_commands():
+            tried += 1
+            line, end = (*commands, command), after(state, command)
+            result = end.result()
+            if result is None:
+                waiting.append((line, end))
+            elif seat in result.winners and all(_wins(other, line, seat) for other in states[1:]):
+                return True
+    return False
+
+
+def _wins(state: State, line: Sequence[Command], seat: Seat) -> bool:
+    """Return whether all commands of ``line`` can be given in ``state``, and win."""
+    end = state.clone()
+    for command in line:
+        if end.actor != seat or end.refusal(command) is not None:
+            return False
+        end.apply(command)
+    result = end.result()
+    return result is not None and seat in result.winners
 
 
 def _ends(state: State, seat: Seat) -> Iterator[float | None]:

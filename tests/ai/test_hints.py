@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from game.ai import make_bot
+from game.ai.assessment import won_this_turn
 from game.ai.bot import Budget
 from game.ai.hints import Hint, Proposal, advise, with_end
 from game.content import open_box
@@ -91,3 +92,19 @@ def test_an_action_of_several_commands_that_wins_is_certain(score: int, chance: 
     state = TOY.scenario_state(1, {}, {"hands": [[4, 9]], "scores": [score]})
     assert with_end((state,), action).chance == chance
     assert with_end((state,), Proposal(action.commands)).chance is None
+
+
+def test_a_win_later_in_the_turn_is_a_fact_too() -> None:
+    """To go to the Market and to sell there are two actions: with the first, 76 % was told at a table of three."""
+    game = open_box("time_line")
+    *_earlier, state, sale = positions(game, 3, 4101, {}, make_bot(game, "normal"), 1)
+    assert state.actor == sale.actor
+    best = hint_for(game, state).best
+    assert best.chance == 1.0
+    assert won_this_turn([state], best.commands[0])
+    assert not won_this_turn([state, game.start(3, {})], best.commands[0]), "in all that it may be"
+    tried = state.clone()
+    for command in best.commands:
+        tried.apply(command)
+    assert tried.result() is None
+    assert any(won_by(tried, command) for command in tried.legal_commands())

@@ -72,17 +72,19 @@ def hint_words(offer: Offer, advice: Advice, words: Speaks[View], name_of: Calla
     return f"**{what}**: {why}" if why else f"**{what}**"
 
 
-def chance_words(advice: Advice, following: NextBest | None, mine: NextBest | None, shared: bool) -> str:
+def chance_words(
+    advice: Advice, following: NextBest | None, mine: NextBest | None, shared: bool, ends: bool = True
+) -> str:
     """Return what the chances to win are, and for whom they hold; ``shared``: all win or lose together.
 
     At first they are those of players who are all alike (:mod:`game.ai.calibration`); once games were played on, they
-    are those of this table. ``mine`` is what the person had in hand.
+    are those of this table. ``mine`` is what the person had in hand; ``ends``: the action itself ends the game.
     """
     chance = advice.chance
     if chance is None:
         return ""
     if chance == 1.0:
-        return _("This wins the game.")
+        return _("This wins the game.") if ends else _("You can win this turn.")
     if chance == 0.0:
         return _("This loses the game, and so does everything else.")
     told = (

@@ -396,7 +396,8 @@ class PlayScene(AnsweringScene):
         mine = None if advice.mine is None else named_offer(self.offers_now, advice.mine, self.name_of)
         if mine is not None and mine.name == action_name(found, self.name_of):
             mine = None
-        chances = chance_words(advice, following, mine, is_shared(self.rules_id))
+        ends = self.match.actor >= 0 and self.match.ends(self.match.actor, advice.commands) is not None
+        chances = chance_words(advice, following, mine, is_shared(self.rules_id), ends)
         self._hint = f"{words} {chances}".strip()
         self.ui.say(self._hint, seconds=HINT_SECONDS, about=self.places_of(things), lasts="input")
 

@@ -85,6 +85,9 @@ def test_the_chances_are_said_in_plain_words() -> None:
     assert chance_words(0.0001, None, shared=False) == mine.format("1%")
     assert chance_words(1.0, following, shared=False) == "This wins the game."
     assert chance_words(0.0, following, shared=True).startswith("This loses the game")
+    assert words_of_chances(Advice((PLAY,), "", {}, 1.0), following, None, False, ends=False) == (
+        "You can win this turn."
+    )
 
 
 def test_once_weighed_the_chances_are_those_of_this_table() -> None:
