@@ -83,8 +83,6 @@ class ResponseCall(NamedTuple):
     """Who may raise a hand still."""
     raised: tuple[Seat, ...]
     """Who wants to answer."""
-    seconds: str
-    """How much time is left, in whole seconds; empty while nobody is waited for any longer or without end."""
 
 
 class HotSeatScreen(Protocol):
@@ -243,7 +241,7 @@ class HotSeat:
         if self._begin(window, self._tempo.answer_seconds):
             self._shut()
             if window.opens_turn and people and self._eyes.must_change(window.by, self._match.people):
-                self._screen.lower_curtain(window.by, False, ResponseCall(window, tuple(sorted(people)), (), ""))
+                self._screen.lower_curtain(window.by, False, ResponseCall(window, tuple(sorted(people)), ()))
                 return True
         if people and not self.response_timer.is_over:
             self.response_timer.tick(dt)
@@ -268,10 +266,9 @@ class HotSeat:
         return new
 
     def _announce(self, window: Answerable, people: Set[Seat]) -> None:
-        """Announce what is going on, how much time is left, and who may raise a hand; again when it has changed."""
+        """Announce what is going on and who may raise a hand; again when it has changed."""
         raised = self.response_timer.raised
-        seconds = "" if self._tempo.answer_seconds == 0 or raised else f"{self.response_timer.left:.0f}"
-        call = ResponseCall(window, tuple(sorted(people - raised)), tuple(sorted(raised)), seconds)
+        call = ResponseCall(window, tuple(sorted(people - raised)), tuple(sorted(raised)))
         if call != self._called:
             self._called = call
             self._screen.announce(call)

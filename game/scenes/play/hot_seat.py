@@ -64,9 +64,9 @@ class Announcer:
     def ask(self, hud: Hud, call: ResponseCall) -> None:
         """Ask with a button for each seat that may answer, and one for nobody (else)."""
         words, view = self._words, self._match.view(None)
-        left = f" **{call.seconds}**" if call.seconds else ""
         names = [words.seat(view, seat).name for seat in call.raised]
-        said = [call.window.text + left, *(_("{name} wants to answer").format(name=name) for name in names)]
+        asked = _("{what} Does anybody want to answer?").format(what=call.window.text)
+        said = [asked, *(_("{name} wants to answer").format(name=name) for name in names)]
         hud.turn.show(words.seat(view, call.window.by), _("Everybody"), _("may answer"))
         offers = [
             Offer((), label=f"{seat + 1}  {words.seat(view, seat).name}", icon=f"seat_{seat + 1}")

@@ -131,6 +131,9 @@ def test_everybody_has_the_same_time_to_object_and_then_it_passes() -> None:
         before = len(match)
         assert table(robot).session.viewer is None
         assert "Nobody objects" in [node.name for top in robot.scene.nodes() for node in top.walk()]
+        assert table(robot).hud.prompt.markup.endswith("Does anybody want to answer?"), (
+            "not with a bare number of seconds"
+        )
         robot.step(20)
         assert len(match) == before
         robot.step(90)

@@ -137,10 +137,10 @@ def test_a_response_window_is_announced_to_all_but_who_played_and_hides_every_ha
     assert notes.calls[0].window.by == 0
 
 
-def test_the_countdown_is_announced_when_its_seconds_change_and_then_the_card_stays() -> None:
+def test_the_time_to_answer_runs_down_and_then_the_card_stays() -> None:
     session, notes = announced(answer_seconds=3.0)
     rests(session, 2.0)
-    assert [call.seconds for call in notes.calls] == ["3", "2", "1"]
+    assert len(notes.calls) == 1
     assert 0.0 < session.hot_seat.time_left < 0.5
     assert done(session.match) == [Play(0, 9)]
     rests(session, 1.5)
@@ -151,7 +151,7 @@ def test_the_countdown_is_announced_when_its_seconds_change_and_then_the_card_st
 def test_without_a_limit_everybody_is_waited_for() -> None:
     session, notes = announced(answer_seconds=0.0)
     rests(session, 30.0)
-    assert [call.seconds for call in notes.calls] == [""]
+    assert len(notes.calls) == 1
     assert done(session.match) == [Play(0, 9)]
     session.hot_seat.nobody_else()
     rests(session)
