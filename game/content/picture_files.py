@@ -22,8 +22,10 @@ from game.pictures.svg_sanitizer import sanitize
 
 OURS_LARGEST: Final = 4_000_000
 """Bytes a picture of ours may have; the table takes no larger ones."""
-SIDE: Final = 360
-"""Pixels of the longer side at which each picture is drawn once."""
+LOOKED_THROUGH: Final = 1_000_000
+"""Bytes up to which an SVG from outside is looked through before a deck is opened."""
+SIDE: Final = 1024
+"""Pixels of the longer side at which each picture is drawn once: no table shows it much larger."""
 COMPARED: Final = 48
 """The same for the pictures that both rasterisers draw."""
 REMEDY: Final = "draw it in plain shapes, or leave it out"
@@ -110,8 +112,8 @@ def _fault(path: str, _moment: int) -> str | None:
     try:
         if lookup.is_foreign(Path(path)):
             data = resources.read_file(Path(path), LARGEST)
-            if head_of(data).kind == "svg":
-                sanitize(data, (1, 1))
+            if head_of(data).kind == "svg" and len(data) <= LOOKED_THROUGH:  # larger ones by the child alone
+                sanitize(data, (1, 1), LOOKED_THROUGH * 4)
             return None
         return _svg_fault(resources.read_file(Path(path), OURS_LARGEST))
     except OSError as error:

@@ -27,6 +27,8 @@ LITTER: Final = frozenset(
     {"thumbs.db", "desktop.ini", "ehthumbs.db", "__macosx", "__pycache__", "icon\r", "$recycle.bin", "lost+found"}
 )
 """What systems leave in folders without being asked; besides what begins with a dot or ends with ``~``."""
+LEFT_BEHIND: Final = ("~", ".tiled-project", ".tiled-session", ".swp", ".part")
+"""Endings of what programs leave behind, such as Tiled beside its maps."""
 
 
 class _OnTable:
@@ -71,7 +73,7 @@ def is_litter(name: str) -> bool:
     >>> is_litter(".DS_Store"), is_litter("cards.yaml~"), is_litter("Thumbs.db"), is_litter("cards.yaml")
     (True, True, True, False)
     """
-    return name.startswith(".") or name.endswith("~") or name.lower() in LITTER
+    return name.startswith(".") or name.lower().endswith(LEFT_BEHIND) or name.lower() in LITTER
 
 
 def is_sayable(name: str) -> bool:

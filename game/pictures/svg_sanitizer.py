@@ -66,20 +66,20 @@ class Sanitized(NamedTuple):
     letters: Mapping[str, int]
 
 
-def sanitize(data: bytes, size: tuple[int, int]) -> Sanitized:
-    """Copy an SVG so that it is drawn at a size in pixels.
+def sanitize(data: bytes, size: tuple[int, int], most: int = MOST) -> Sanitized:
+    """Copy an SVG so that it is drawn at a size in pixels; the copy has at most so many characters.
 
     Raises:
         BadPicture: it is no SVG, or unfolds to far more than was written.
     """
-    return _Copy(size).read(data)
+    return _Copy(size, most).read(data)
 
 
 class _Copy:
     """The copy of one SVG as far as it has been read."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
-        self._size = size
+    def __init__(self, size: tuple[int, int], most: int) -> None:
+        self._size, self._most = size, most
         self._out: list[str] = []
         self._length = 0
         self._depth = 0
@@ -177,8 +177,8 @@ class _Copy:
     def _write(self, text: str) -> None:
         """Write on; give up where it unfolds without end."""
         self._length += len(text)
-        if self._length > MOST:
-            raise BadPicture(f"unfolds to more than {MOST // 1_000_000} million letters")
+        if self._length > self._most:
+            raise BadPicture(f"unfolds to more than {self._most // 1_000_000} million letters")
         self._out.append(text)
 
     # --- what is kept -------------------------------------------------------------------------------------------

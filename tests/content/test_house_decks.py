@@ -86,7 +86,7 @@ def test_a_deck_has_its_own_cover() -> None:
 @pytest.mark.parametrize(
     "name",
     [".DS_Store", "Thumbs.db", "desktop.ini", "._cards.yaml", "cards.yaml~", ".git/config", "__MACOSX/._deck.yaml",
-     ".deck.yaml.swp", "notes.txt", "README.md", "LICENSE"],
+     ".deck.yaml.swp", "mine.tiled-session", "mine.tiled-project", "notes.txt", "README.md", "LICENSE"],
 )  # fmt: skip
 def test_what_systems_leave_and_words_for_people_are_passed_over(name: str) -> None:
     folder = deck("card_game", "cards.yaml")

@@ -126,7 +126,7 @@ REFUSED: Final = {
     "no XML": (f"{HEAD}<g></svg>".encode(), "is no XML"),
     "HTML": (b"<html><body/></html>", "holds <html>"),
     "laughs": (entities(), "is no XML"),
-    "nesting": (nested(100_000), "nested more than"),
+    "nesting": (nested(20_000), "nested more than"),
     "copies": (uses(9), "limit"),
 }
 """What is refused at once, and a part of the word on why."""

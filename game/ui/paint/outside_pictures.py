@@ -56,6 +56,11 @@ def fault(name: str) -> str:
     return _faults.get(name, "")
 
 
+def faulty() -> frozenset[str]:
+    """Return the names of the pictures that could not be drawn."""
+    return frozenset(_faults)
+
+
 def rasterise(source: Source, size: tuple[int, int]) -> pygame.Surface | None:
     """Have the child draw a picture; None, with the fault noted, when it does not. Runs in the thread."""
     try:

@@ -223,10 +223,10 @@ def source(name: str, recolour: Swaps = ()) -> str | None:
 def elements(name: str, mark: str) -> str:
     """Return the SVG elements of a picture in the active colours, to embed in another SVG; ``mark`` prefixes its ids.
 
-    Empty when there is no such picture, and of one from outside that is not small.
+    Empty when there is no such picture. One from outside that is not small is left out for ours of that name.
     """
-    name = lookup.called(name)
-    text = outside_pictures.light_svg(name) if lookup.is_outside(name) else _text(name)
+    own = lookup.called(name)
+    text = (outside_pictures.light_svg(own) if lookup.is_outside(own) else "") or _text(name)
     svg = palette.active().recolour(text or "")
     start, end = svg.find(">", svg.find("<svg")) + 1, svg.rfind("</svg>")
     return re.sub(r'(\bid="|url\(#)', rf"\g<1>{mark}", svg[start:end]) if end > 0 else ""
@@ -234,7 +234,7 @@ def elements(name: str, mark: str) -> str:
 
 def missing() -> frozenset[str]:
     """Return the names asked for so far that could not be drawn."""
-    return frozenset(_missing)
+    return frozenset(_missing) | outside_pictures.faulty()
 
 
 def surface(
