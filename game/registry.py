@@ -73,7 +73,7 @@ class GamePackage:
     option_texts: str = ""
     """Says what its options mean: a ``game.presenters.option_texts_contract.OptionTexts``; plain names without it."""
     worded_faces: str = ""
-    """The faces on which texts of its box stand: for ``game.presenters.words_on_faces``."""
+    """The faces on which texts of its box stand: for ``game.presenters.deck_pieces``."""
     book_numbers: str = ""
     """The numbers of its rulebook, read from its game: for ``game.content.book_numbers``."""
     bots: str = ""

@@ -61,7 +61,7 @@ def _described(box: BoxInfo) -> dict[str, Any]:
 
 def check(chosen: Namespace) -> int:
     """List every mistake in content, and in all of it what games lack; exit status 1 when there is one."""
-    from game.cli.deck_words import find_cut_words
+    from game.cli.deck_pieces import find_piece_faults
     from game.cli.game_completeness import find_lacks  # it loads parts of all games
 
     folders = [Path(folder) for folder in chosen.folders]
@@ -70,7 +70,7 @@ def check(chosen: Namespace) -> int:
             raise BadInput(f"{folder} is no folder; name a folder of content")
     mistakes = [*find_mistakes(*folders), *(() if folders else find_lacks())]
     decks = folders or sorted(resources.house_levels().glob("*/"))
-    mistakes += [found for deck in decks for found in find_cut_words(deck)]
+    mistakes += [found for deck in decks for found in find_piece_faults(deck)]
     for mistake in mistakes:
         print(mistake)
     count = len(mistakes)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
-from game.content.box_folder import Folder
+from game.content.box_folder import Folder, where_to_put
 from game.content.mistakes import MistakeLog, one_of
 from game.content.picture_files import picture_fault
 from game.content.texts_and_pictures import Drawing
@@ -97,9 +97,7 @@ class BoxChecker:
             found = self.folder.picture(picture)
             fault = picture_fault(found, "assets/" if found == picture else "")
             if fault is not None:
-                stem = picture.rpartition("/")[2].removesuffix(".svg")
-                own = f"put {stem}.svg, {stem}.png or {stem}.jpg into the folder pictures of the deck"
-                self.wrong(file, entry, "", fault, "draw it" if self.folder.deck is None else own)
+                self.wrong(file, entry, "", fault, "draw it" if self.folder.deck is None else where_to_put(picture))
 
     def icon_drawings(self, file: str) -> tuple[Drawing, ...]:
         """List the icons that texts of ``file`` may use."""

@@ -51,6 +51,20 @@ def official_folder(rules_id: str) -> Path:
     return (package_of(rules_id).home or resources.data_root()) / "levels" / rules_id
 
 
+def where_to_put(picture: str) -> str:
+    """Return the remedy for a picture that a house deck lacks.
+
+    >>> where_to_put("game/booths/zed.svg")
+    "put zed.svg, zed.png or zed.jpg into the deck's folder booths or pictures"
+    >>> where_to_put("game/pictures/x")
+    "put x.svg, x.png or x.jpg into the deck's folder pictures"
+    """
+    room, _, name = picture.partition("/")[2].rpartition("/")
+    stem = name.removesuffix(".svg")
+    folders = " or ".join(dict.fromkeys(folder for folder in (room, "pictures") if folder))
+    return f"put {stem}.svg, {stem}.png or {stem}.jpg into the deck's folder {folders}"
+
+
 def shown(path: Path) -> str:
     """Return a path for messages: relative to the program's folder where it belongs to that.
 

@@ -106,7 +106,7 @@ def test_a_deck_made_by_the_readme_alone_works(game: str) -> None:
     if game != "time_line":
         assert len(lines) == 1, lines
         assert f"{name.group(1)}: has no picture" in lines[0]
-        put = re.search(rf"put ({name.group(1)}\.svg), ({name.group(1)}\.png) or .* into the folder pictures", lines[0])
+        put = re.search(rf"put ({name.group(1)}\.svg), ({name.group(1)}\.png) or .* into the deck's folder", lines[0])
         assert put is not None
         (folder / "pictures").mkdir()
         (folder / "pictures" / put.group(2)).write_bytes(hostile.png(21, 13))

@@ -114,7 +114,7 @@ def ordering(real: bool = True) -> Iterator[list[Key]]:
     """Only order the pictures that there are not yet, of any size; yield which are still to come.
 
     Whatever is drawn meanwhile is of no use: it is drawn once they have come (:func:`expected`). Not ``real``: nothing
-    is rasterised, for those who only want to know what would be drawn.
+    is rasterised, for those who only want to know what would be drawn; all that is asked for is yielded.
     """
     before = _Orders.keys, _Orders.real
     _Orders.keys, _Orders.real = [], real
@@ -251,12 +251,14 @@ def surface(
     name = lookup.called(name)
     step = round(angle / ANGLE_STEP) % round(360 / ANGLE_STEP)
     key = (palette.generation(), name, size, step, recolour, state)
-    found = _store.get(key)
+    found = _store.get(key) if _Orders.real else None
     if found is not None:
         return found
     if _Orders.keys is not None:
         if _Orders.real:
             _order(name, size, recolour, _Orders.keys)
+        else:
+            _Orders.keys.append(key)
         return NOTHING_YET
     lent = len(_Lent.keys or ()) + len(_late)
     if step:

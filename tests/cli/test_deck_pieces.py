@@ -12,8 +12,9 @@ from game import resources
 from game.cli import main
 from game.content import open_box
 from game.content.new_deck import make_deck
-from game.presenters.words_on_faces import cut_words
+from game.presenters.deck_pieces import find_lacking
 from game.registry import packages
+from game.ui.paint import svg_art
 
 WIDE = "W" * 40
 """Letters that are allowed, and that no card is wide enough for."""
@@ -39,8 +40,8 @@ def changed(folder: Path, game: str, field: str, text: str) -> int:
 
 
 @pytest.mark.parametrize("game", [name for name, package in packages().items() if package.home is None])
-def test_the_words_of_the_official_boxes_fit(game: str) -> None:
-    assert cut_words(open_box(game)) == []
+def test_the_official_boxes_lack_nothing(game: str) -> None:
+    assert find_lacking(open_box(game)) == ([], [])
 
 
 @pytest.mark.parametrize("game", FILES)
@@ -75,3 +76,14 @@ def test_the_check_of_everything_measures_house_decks_too(capsys: pytest.Capture
     line = changed(make_deck("Night", "card_game").folder, "card_game", "title", WIDE)
     assert main(["check"]) == 1
     assert f"cards.yaml:{line}: “{WIDE}” does not fit" in capsys.readouterr().out
+
+
+def test_a_picture_that_the_table_looks_for_in_vain_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = make_deck("Night", "card_game").folder
+    there = svg_art.has
+    monkeypatch.setattr(svg_art, "has", lambda name: name != "card_game/frame_machine" and there(name))
+    assert main(["check", str(folder)]) == 1
+    out = capsys.readouterr().out
+    assert "night: has no picture card_game/frame_machine, which the table shows; put frame_machine.svg" in out

@@ -1,9 +1,9 @@
-"""Measures the texts of a box as the table writes them, and tells which do not fit."""
+"""Looks through the pieces of a box as the table draws them: which texts do not fit, which pictures are not there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from game.presenters import open_presenter
 from game.registry import Part
@@ -20,13 +20,21 @@ WORDED_FACES: Final[Part[WordedFaces]] = Part("worded_faces")
 WINDOW: Final = (1280.0, 720.0)
 
 
-def cut_words(game: Game) -> list[str]:
-    """List the words that do not fit where they are written: on cards, and on a table that was just laid."""
+class Lacking(NamedTuple):
+    """What is wrong with the pieces of a box: the words that do not fit, and the names of pictures there are not."""
+
+    cut: list[str]
+    pictures: list[str]
+
+
+def find_lacking(game: Game) -> Lacking:
+    """List what does not fit, and what is not there, on cards and on a table that was just laid."""
     painter = open_presenter(game).board.painter
-    with svg_art.ordering(real=False), rehearsal.watching() as cut:
+    with svg_art.ordering(real=False) as asked, rehearsal.watching() as cut:
         for face in dict.fromkeys((*_listed(game), *_laid(game))):
             painter.paint(face, (max(1, round(face.size[0])), max(1, round(face.size[1]))))
-        return list(dict.fromkeys(cut))
+    names = dict.fromkeys(key[1] for key in asked)
+    return Lacking(list(dict.fromkeys(cut)), [name for name in names if not svg_art.has(name)])
 
 
 def _listed(game: Game) -> Iterator[Face]:

@@ -1,20 +1,21 @@
-"""Says which texts of a house deck do not fit on their pieces, with the file and the line where they stand."""
+"""Says what is wrong with the pieces of a house deck: texts that do not fit, with their lines, and lacking pictures."""
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from game import resources
-from game.content.box_folder import shown
+from game.content.box_folder import shown, where_to_put
 from game.content.deck_folder import DECK
 from game.content.library import deck_folder, list_boxes, list_words, open_box
 from game.content.mistakes import Mistake
-from game.presenters.words_on_faces import cut_words
+from game.pictures import lookup
+from game.presenters.deck_pieces import find_lacking
 
 LOOKED_FOR: Final = 24
 """Letters of a text by which its line is found: it may go on in the next one."""
@@ -22,17 +23,33 @@ SHOWN: Final = 40
 """Letters of a text that are told."""
 
 
-def find_cut_words(folder: Path) -> list[Mistake]:
-    """List the texts of the deck in a folder that do not fit; none of one with other mistakes, or of no deck."""
+def find_piece_faults(folder: Path) -> list[Mistake]:
+    """List what is wrong with the pieces of the deck in a folder; nothing of one with other mistakes, or of no deck."""
     if not (folder / DECK).is_file():
         return []
     with _on_a_shelf(folder) as place:
-        return [found for box_id in _deck_in(place) for found in _of_deck(box_id, folder)]
+        found: list[Mistake] = []
+        for box_id in _deck_in(place):
+            game = open_box(box_id)
+            lookup.lay_on_table(place, game.rules_id)
+            try:
+                lacking = find_lacking(game)
+            finally:
+                lookup.lay_on_table(None)
+            found += _cut_words(box_id, folder, lacking.cut)
+            found += _no_pictures(folder, lacking.pictures)
+        return found
 
 
-def _of_deck(box_id: str, folder: Path) -> Iterator[Mistake]:
+def _no_pictures(folder: Path, names: Iterable[str]) -> Iterator[Mistake]:
+    """Yield the pictures that the table looks for in vain."""
+    for name in names:
+        problem = f"has no picture {name}, which the table shows"
+        yield Mistake(shown(folder), 0, "", "", problem, where_to_put(name))
+
+
+def _cut_words(box_id: str, folder: Path, cut: Sequence[str]) -> Iterator[Mistake]:
     """Yield what does not fit of one deck; what stands in official files does."""
-    cut = cut_words(open_box(box_id))
     for words in dict.fromkeys(list_words(box_id)):
         path = folder / words.file
         if path.is_file() and any(words.text in text for text in cut):
