@@ -151,7 +151,7 @@ def _cover(title: str) -> str:
     """Return the cover of a title."""
     text = (resources.levels() / COVER).read_text(encoding="utf-8")
     size = min(COVER_SIZE, round(640 / max(1, len(title))))
-    return text.replace("{title}", escape(title)).replace("{size}", str(size)).replace("{y}", "90")
+    return text.replace("{title}", escape(title)).replace("{size}", str(size))
 
 
 def _write(path: Path, text: str) -> None:
