@@ -21,6 +21,8 @@ LONGEST: Final = {"title": 48, "summary": 160}
 """Letters that a house deck may say of itself on the shelf."""
 CONTENT: Final = (*SUFFIXES, ".yml", ".json", ".tmj", ".tsj")
 """Endings of files that somebody means as content."""
+OTHER_PICTURES: Final = (".gif", ".webp", ".bmp", ".svgz", ".tif", ".tiff", ".avif", ".heic", ".jxl", ".ico")
+"""Endings of pictures that are not taken."""
 NOTES: Final = (".md", ".txt")
 """Endings of files in which people write what they like."""
 NOTE_NAMES: Final = frozenset({"license", "licence", "copying", "credits", "readme", "authors"})
@@ -124,6 +126,11 @@ def _tell_unused(
         if has_picture_suffix(name):
             if thorough and content is not None:
                 _tell_unused_picture(file, game, own, content, notes)
+        elif file.suffix.lower() in OTHER_PICTURES:
+            if thorough:
+                notes.wrong(
+                    shown(file), "", "", "is a picture of a kind that is not shown", "save it as SVG, PNG or JPEG"
+                )
         elif file.suffix.lower() in CONTENT or (thorough and not _is_note(file, known)):
             close = _close(file.name, known)
             remedy = f"did you mean {close}?" if close else one_of(known) if len(known) < 8 else "remove it"

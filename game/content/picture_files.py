@@ -44,7 +44,9 @@ def picture_fault(name: str, before: str = "") -> str | None:
     path = resources.find_asset(name)
     if not path.exists():
         return f"has no picture {told}"
-    fault = _fault(str(path), _changed(path)) if has_picture_suffix(path.name) else None
+    fault = _fault(str(path), _changed(path))
+    if fault is None and not has_picture_suffix(path.name):
+        fault = f"ends with {path.suffix or 'nothing'}; name it by what it is, .svg, .png or .jpg"
     return fault and f"has the picture {told}, which {fault}"
 
 

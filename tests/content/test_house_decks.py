@@ -128,6 +128,16 @@ def test_a_file_that_is_like_nothing_is_told_too(name: str) -> None:
     assert list_boxes()[-1].open, "a song does no harm"
 
 
+def test_a_picture_of_another_kind_is_told_what_to_become() -> None:
+    folder = with_card()
+    (folder / "my_skate.gif").write_bytes(b"GIF89a")
+    lines = told(folder)
+    assert any("my_skate: has no picture" in line for line in lines)
+    assert any(
+        "my_skate.gif: is a picture of a kind that is not shown; save it as SVG, PNG or JPEG" in li for li in lines
+    )
+
+
 def test_the_shelf_sees_that_a_picture_has_gone() -> None:
     folder = with_card()
     (folder / "my_skate.svg").write_text(SVG, encoding="utf-8")
@@ -258,6 +268,22 @@ def test_a_picture_that_is_seen_to_be_broken_closes_the_deck(name: str) -> None:
     data, word = hostile.REFUSED[name]
     folder = with_lawn("lawn.svg", data)
     assert any(word in line for line in told(folder))
+    assert not list_boxes()[-1].open
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "word"),
+    [
+        ("lawn.gif", b"GIF89a....", "is a GIF; save it as SVG, PNG or JPEG"),
+        ("lawn.webp", b"RIFF....WEBP", "is a WebP"),
+        ("lawn.svgz", hostile.SVGZ_BOMB, "is a compressed SVG"),
+        ("lawn.pic", hostile.png(9, 9), "ends with .pic; name it by what it is"),
+        ("lawn", hostile.png(9, 9), "ends with nothing; name it by what it is"),
+    ],
+)
+def test_a_tileset_takes_no_picture_of_an_unknown_kind(name: str, data: bytes, word: str) -> None:
+    folder = with_lawn(name, data)
+    assert any(word in line for line in told(folder)), told(folder)
     assert not list_boxes()[-1].open
 
 
