@@ -427,3 +427,19 @@ def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, mon
         robot.step(90)
         assert scene_of(robot).pointer.lift.raised is None
         assert len(tips) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_two_answers_and_the_way_to_let_it_pass_are_seen_at_once(seats: int) -> None:
+    """The strips of others, mostly empty, give way to the question: the second answer was below the fold."""
+    hands = {0: ["memo.1", "alpha"], 1: ["tm_v1"], 2: ["memo.2"]}
+    given = {"turn": 1, "hands": {seat: hand for seat, hand in hands.items() if seat < seats}}
+    played = (c.Play(1, "tm_v1"), c.Fuel(1, "plut_case"), c.Aim(1, "C-2"))
+    state = arranged(seats, {**given, "tables": {0: ["fax"], 1: ["plut_case"]}}, *played)
+    while state.actor != 0:
+        state.apply(c.LetPass(state.actor))
+    with play(state, ("human", *("random",) * (seats - 1))) as robot:
+        panel, answers = regions(seats).prompt, scene_of(robot).hud.answers()
+        *others, passing = sorted(answers, key=lambda one: one.rect.y)
+        assert (len(others), passing.label) == (2, "Let it pass")
+        assert all(panel.y <= one.rect.y and one.rect.bottom <= passing.rect.y for one in others)

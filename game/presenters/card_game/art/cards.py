@@ -29,8 +29,9 @@ TITLE: Final = Rect(53.0, 9.0, 184.0, 45.0)
 LARGER_TITLE, GIVEN = 22.0, 76.0
 """So much of the height of its picture a card gives to its title, and so much to its
 words, with text twice as large."""
-BODY: Final = Rect(23.0, 199.0, 204.0, 130.0)
-BODY_SHORT: Final = Rect(16.0, 197.0, 218.0, 102.0)
+BODY: Final = Rect(24.0, 199.0, 202.0, 130.0)
+BODIES: Final = {"doubleback": Rect(16.0, 197.0, 218.0, 102.0), "machine": Rect(26.0, 197.0, 198.0, 119.0)}
+"""Where the text is written above what else the frame of a kind has at its foot."""
 ITEM: Final = Rect(62.0, 306.0, 168.0, 27.0)
 LINCHPIN: Final = Vec(36.0, 319.5)
 NAME_ONLY: Final = 1.5
@@ -48,7 +49,7 @@ BANDS: Final = {
 
 def body_rect(card: Card) -> Rect:
     """Return where the text of a card is written."""
-    return BODY_SHORT if card.kind == "doubleback" else BODY
+    return BODIES.get(card.kind, BODY)
 
 
 class CardFaces:

@@ -58,7 +58,9 @@ class PlateFaces:
             high = 26 * canvas.viewport.grown(0.4)
             words = Rect(bar.x + side + 18, bar.centre.y - high / 2, bar.w - side - 24, high)
         draw_portrait(canvas, self.titles.portrait(seat), role, Rect.around(spot, side + 8, side + 8))
-        draw_sign(canvas, role, spot.plus(side * 0.5, side * 0.5), max(15.0, side * 0.5))
+        sign = max(15.0, side * 0.5)
+        low = min(side * 0.5, words.y - spot.y - sign * 0.5) if upright else side * 0.5  # not behind the name
+        draw_sign(canvas, role, spot.plus(side * 0.5, low), sign)
         canvas.box(Skin("panel", "panel", "panel", 0.0, 0.0, 5, 0.86), words)
         labels_on_pieces.title(
             canvas, self.titles.seat(seat), words.inset(4 / canvas.viewport.text_scale, 1), 20.0, "text", least=8.0

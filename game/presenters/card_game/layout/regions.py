@@ -33,8 +33,12 @@ TALLEST: Final = 330.0
 HEADER: Final = 56.0
 PROMPT: Final = 130.0
 """The prompt's least height with text of plain size."""
+ROOMY: Final = 232.0
+"""The prompt's height with room for a long question, two answers and the way to let it pass; strips give it way."""
 STRIP, LOWEST = 124.0, 52.0
 """The most and the least height of the strip of another seat."""
+GIVES_WAY: Final = 62.0
+"""How high a strip stays while the prompt wants room."""
 FLAT: Final = 92.0
 """Strips lower than this have the hand beside the items, higher ones above them."""
 CAPTION, LARGER_CAPTION = 20.0, 10.0
@@ -94,7 +98,9 @@ def _column(area: Rect, strips: int, text_scale: float) -> tuple[dict[str, Rect]
     asked = PROMPT + more * 44.0
     low = max(PILES, min(PILES + more * 28.0, rest.h - asked - strips * (LOWEST + GAP) - 2 * GAP))
     spare = rest.h - asked - low - 2 * GAP
-    high = max(LOWEST, min(STRIP, spare / strips - GAP))
+    above = HEADER + goal_height(1.0) + ROOMY + 4 * GAP
+    roomy = max(GIVES_WAY, (area.h - above - PILES) / strips - GAP)
+    high = max(LOWEST, min(STRIP, spare / strips - GAP, roomy))
     spare = max(0.0, spare - strips * (high + GAP))
     tallest = (area.w / 3 - 14) / CARD_RATIO + _caption(text_scale)
     piles, rest = rest.cut_bottom(min(tallest, low + spare * 0.5), GAP)
