@@ -11,6 +11,7 @@ import pytest
 
 from game.app import coming_page
 from game.match.session import session
+from game.pictures.raster_process import rasters
 from game.ui.paint import svg_art
 from game.ui.sound import sounds
 from game.ui.tabletop import ground_layer, sprites, strips
@@ -35,9 +36,11 @@ def silence() -> None:
 def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a frame of a test play many commands: games of bots then need fewer of them, however busy the machine is.
 
-    Boards are painted in one frame, too, and no picture is lent, so that what is seen does not depend on the machine.
+    Boards are painted in one frame, too, and no picture is lent, so that what is seen does not depend on the machine;
+    pictures that others made have time.
     """
     monkeypatch.setattr(session, "FRAME_WORK", 10.0)
+    monkeypatch.setattr(rasters(), "limit", 30.0)
     monkeypatch.setattr(ground_layer, "AT_FIRST", 10.0)
     monkeypatch.setattr(ground_layer, "IN_A_FRAME", 10.0)
     monkeypatch.setattr(svg_art, "DEAR", math.inf)
