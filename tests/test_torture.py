@@ -201,6 +201,17 @@ class Plant(NamedTuple):
     words: str
 
 
+def remember_what_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let somebody know each table that was left."""
+    plain, left = PlayScene.leave, []
+
+    def leave(scene: PlayScene) -> None:
+        left.append(scene)
+        plain(scene)
+
+    monkeypatch.setattr(PlayScene, "leave", leave)
+
+
 PLANTED = (
     Plant("commands", accept_everything, 0, "let_pass"),
     Plant("exports", stumble_over_commands, 0, "KeyError"),
@@ -217,6 +228,7 @@ PLANTED = (
     Plant("secrets", show_the_neighbours_hand, 0, "Redealt.* as seen by"),
     Plant("secrets", show_what_is_drawn, 0, "Drew.* as seen by"),
     Plant("memory", keep_what_was_left, 0, "the memory grows"),
+    Plant("memory", remember_what_was_left, 0, "tables that were left are still there"),
 )
 SOON = 12
 """So many trials are enough to find it, on a busy machine too; the first that finds it is the last."""

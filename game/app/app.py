@@ -190,16 +190,16 @@ class App:
             self._report(inputs)
         if top is not None:
             music().follow(top.mood, dt, hidden=not self._visible)
-        self._rest()
+        self._rest(dt)
 
-    def _rest(self) -> None:
-        """Do what would hold up a frame that moves something, or a person who does."""
+    def _rest(self, dt: float) -> None:
+        """Do what would hold up a frame that moves something, or a person who does; ``dt`` seconds have passed."""
         moving = self._moving
-        if self._left_page and not moving:
+        if self._left_page and self._coming is None and self._tidying.is_due(moving, dt):
             self._left_page = False
             kept = self.manager.top.layers if self.manager.top is not None else 0
             self._tidying.begin(self.manager.left, self._page_since, kept)
-        elif moving or not self._tidying.go_on():
+        elif self._coming is not None or not self._tidying.go_on(moving):
             self._garbage.rest(moving)
         top = self.manager.top
         if top is not None and self.frames:

@@ -33,13 +33,12 @@ class Recorded(InstantSeat):
 
     spec = RANDOM
 
-    def __init__(self, due: Callable[[], Command]) -> None:
-        """``due`` returns the command that is recorded next."""
-        self._due = due
+    course: Course
+    """Knows the command that is recorded next; the match that has begun says so."""
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
         """Give what is recorded."""
-        return Action((self._due(),))
+        return Action((self.course.due,))
 
 
 class Course:
@@ -167,12 +166,12 @@ class LessonMatch(Match):
         recorder: Recorder | None = None,
     ) -> None:
         """Go on from ``history`` (None: from the start)."""
-        players = [
-            HumanPlayer() if seat == lesson.learner else Recorded(lambda: self.course.due)
-            for seat in range(lesson.seats)
-        ]
+        players = [HumanPlayer() if seat == lesson.learner else Recorded() for seat in range(lesson.seats)]
         super().__init__(game, config, players, history, takebacks, recorder)
         self.course = Course(lesson, self.history)
+        for player in players:
+            if isinstance(player, Recorded):
+                player.course = self.course
 
     def advance(self) -> bool:
         """Carry out at most one action, as far as the lesson goes on by itself; return whether there was one."""

@@ -81,6 +81,11 @@ class Session:
         self._hints.forget()
         self.match.close()
 
+    def dismantle(self) -> None:
+        """Let go of the match and of the screen: its parts know each other; nothing of it works any more afterwards."""
+        for part in (self.hot_seat, self._hints, self):
+            vars(part).clear()
+
     def _listen(self) -> None:
         """Hear what those who look may know."""
         self._stop_listening()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -35,6 +35,11 @@ class AnsweringScene(TableScene):
     log: Log
     offers_now: Sequence[Offer]
     _dead: DeadTime
+
+    def dismantle(self) -> Iterator[None]:
+        """Let go of the match, too."""
+        self.session.dismantle()
+        yield from super().dismantle()
 
     def _judged(self, offers: Sequence[Offer]) -> list[Offer]:
         """Return offers whose buttons say what they lead to, and none loud that throws something away."""

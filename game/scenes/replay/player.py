@@ -40,6 +40,12 @@ class Player:
         self._play = self._key("play", _("Play"), actions.toggle)
         self._branch = Button(_("Go on from here"), clicking(actions.branch), icon="hand", size=16, key="replay.branch")
 
+    def dismantle(self) -> None:
+        """Let go of all widgets, of which some may not be shown; nothing of it works any more afterwards."""
+        for widget in (self.lines, self.timeline, self._play, self._branch):
+            widget.dismantle()
+        vars(self).clear()
+
     def keys(self) -> Widget:
         """Return the row of keys."""
         step, turn = self._actions.step, self._actions.turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.app import services
@@ -57,6 +57,7 @@ class ReviewingScene(TableScene):
     laid_open: bool
     review_open = False
     """Whether the panel of the review lies beside the table."""
+    player: Player
     review_panel: ReviewPanel
     _public: Sequence[View]
 
@@ -82,6 +83,12 @@ class ReviewingScene(TableScene):
         return services.reviews().of(self.replay)
 
     # --- the panel -----------------------------------------------------------------------------------------------
+
+    def dismantle(self) -> Iterator[None]:
+        """Let go of the review, too, which may be closed, and of the player, which it may hide."""
+        self.player.dismantle()
+        self.review_panel.dismantle()
+        yield from super().dismantle()
 
     def find_review(self, viewport: Viewport) -> None:
         """Open the panel where there is a review, or one is being made, if it has room beside the table."""

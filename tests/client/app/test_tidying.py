@@ -8,6 +8,8 @@ import threading
 import weakref
 from collections import deque
 from collections.abc import Iterator
+from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -15,14 +17,18 @@ import pytest
 from game.app import tidying
 from game.app.garbage import Garbage
 from game.app.scene import Scene
-from game.app.tidying import Tidying
+from game.app.tidying import LATE, MANY, Tidying
 from game.scenes import page_factory
-from game.scenes.robot import Robot
+from game.scenes.match_factory import MatchRequest, begin
+from game.scenes.play.scene import PlayScene
+from game.scenes.robot import FRAME, Robot
 from game.ui.paint import heap, surface_cache
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.sound import sounds
 from tests.client.scenes.helpers import quick
 from tests.client.ui.demo_page import DemoPage
+from tools.torture.pages import PLACES, Place
+from tools.torture.played_games import TABLES
 
 
 class Left(Scene):
@@ -90,7 +96,7 @@ def test_what_was_begun_is_finished_when_another_page_is_left(story: list[str]) 
     assert work.go_on()
     work.begin(deque[Scene]([Left(story, heavy=False)]), surface_cache.now(), 0)
     steps(work, story)
-    assert story == ["table", "widgets", "memory", "table", "widgets", "memory"]
+    assert story == ["table", "widgets", "table", "widgets", "memory"]
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the memory of others needs no giving back")
@@ -120,23 +126,102 @@ def test_memory_is_given_back_in_a_thread_one_at_a_time(monkeypatch: pytest.Monk
     assert len(by) == 2
 
 
-def test_nothing_of_a_light_page_waits_for_the_collector(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def no_collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let nothing collect reference cycles."""
     monkeypatch.setattr(Garbage, "collect", lambda self: None)
     monkeypatch.setattr(Garbage, "rest", lambda self, moving: None)
+    gc.collect()
     gc.disable()
-    try:
-        with Robot(DemoPage()) as robot:
-            pages = page_factory
-            for make in (pages.shelf, pages.preferences, pages.saved_games, pages.about):
-                robot.app.manager.push(make(quick(muted=sounds().muted)))
-                robot.settle()
-                root = robot.scene.ui.root
-                assert root is not None
-                left = [weakref.ref(part) for part in (robot.scene, robot.scene.ui, *root.walk())]
-                del root
-                robot.app.manager.pop()
-                robot.settle()
-                robot.step(30)
-                assert [ref() for ref in left if ref() is not None] == [], make
-    finally:
-        gc.enable()
+    yield
+    gc.enable()
+
+
+def parts_of(scene: Scene) -> list[weakref.ref[Any]]:
+    """Refer to what a page is made of, and to the game it is about."""
+    root = scene.ui.root
+    assert root is not None
+    found: list[Any] = [scene, scene.ui, *root.walk()]
+    found += [scene.session, scene.match, scene.stage, scene.director] if isinstance(scene, PlayScene) else []
+    return [weakref.ref(part) for part in found]
+
+
+def alive(parts: list[weakref.ref[Any]]) -> list[Any]:
+    """Return what of it is still there."""
+    return [found for part in parts if (found := part()) is not None]
+
+
+@pytest.mark.usefixtures("no_collector")
+def test_nothing_of_a_light_page_waits_for_the_collector() -> None:
+    with Robot(DemoPage()) as robot:
+        pages = page_factory
+        for make in (pages.shelf, pages.preferences, pages.saved_games, pages.about):
+            robot.app.manager.push(make(quick(muted=sounds().muted)))
+            robot.settle()
+            left = parts_of(robot.scene)
+            robot.app.manager.pop()
+            robot.settle()
+            robot.step(30)
+            assert alive(left) == [], make
+
+
+ONCE = {place.page.open: place for place in PLACES if place.case.name in ("card_game", "riff_in_time")}
+"""A place for each page."""
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("no_collector")
+@pytest.mark.parametrize("place", ONCE.values(), ids=lambda place: place.page.open.__name__)
+def test_nothing_of_any_page_waits_for_the_collector(place: Place) -> None:
+    """Whatever it showed: it was left in the middle of something."""
+    with Robot(DemoPage()) as robot:
+        robot.app.manager.push(place.page.open(quick(muted=True, pace="slow"), Random(5), place.case))
+        robot.step(40)
+        left = parts_of(robot.scene)
+        robot.app.manager.reset(DemoPage())
+        robot.settle()
+        robot.step(60)
+        assert alive(left) == []
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("no_collector")
+def test_tables_are_given_back_while_programs_play_without_rest() -> None:
+    """One game after the other is opened and left before anything has come to rest."""
+    boxes = [case.name for case in TABLES]
+    left: list[list[weakref.ref[Any]]] = []
+    with Robot(page_factory.shelf(quick(muted=True)), size=(640, 360)) as robot:
+        for number in range(3 * len(boxes)):
+            request = MatchRequest(box=boxes[number % len(boxes)], seats=("random", "random"), seed=number)
+            scene = page_factory.table(
+                quick(muted=True, pace="slow", reduced_motion=False), begin(request, saved=False)
+            )
+            (robot.app.manager.reset if number % 2 else robot.app.manager.replace)(scene)
+            del scene
+            robot.step(2)
+            left.append(parts_of(robot.scene))
+            for _frame in range(round((LATE + 0.5) / FRAME)):
+                robot.step()
+                assert robot.app._moving or robot.app.manager.left == deque(), "something moves all the time"
+            assert sum(bool(alive(parts)) for parts in left) == 1, "only the table that is shown is there"
+    assert surface_cache.held() <= surface_cache.most()
+
+
+def test_pages_that_were_left_do_not_wait_for_rest_for_ever(story: list[str]) -> None:
+    work = Tidying(lambda: story.append("cycles"))
+    left = deque[Scene]([Left(story, heavy=True)])
+    assert not work.is_due(True, LATE / 2)
+    assert work.is_due(True, LATE / 2)
+    assert not work.is_due(True, LATE / 2)
+    assert work.is_due(False, 0.0)
+    work.begin(left, surface_cache.now(), 0)
+    while work.go_on(moving=True):
+        pass
+    assert story == ["table", "widgets"], "cycles and memory wait for rest"
+    assert work.go_on(moving=False)
+    assert story == ["table", "widgets", "cycles"]
+    story.clear()
+    work.begin(deque[Scene]([Left(story, heavy=True) for _page in range(MANY)]), surface_cache.now(), 0)
+    while work.go_on(moving=True):
+        pass
+    assert story == [*["table", "widgets"] * MANY, "cycles"], "unless there are too many"
