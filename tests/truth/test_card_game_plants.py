@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.ai.card_game.history import Histories
 from game.ai.reasons import Reason
 from game.presenters.card_game import table_claims
 from game.presenters.card_game.input import idle_plays
+from game.presenters.card_game.text import goal as goals
 from game.presenters.card_game.text import log, prompts
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
@@ -19,6 +21,7 @@ from game.rules.claims import Count, Holds, Lists, Names, listening
 from game.rules.contract import Command, redact
 from tests.client.card_game import cases
 from tools.truth.__main__ import listen
+from tools.truth.asking import ask_end
 from tools.truth.checks import Checker, truths_of
 from tools.truth.listening_games import question_of
 from tools.truth.position import Position
@@ -190,6 +193,19 @@ def test_a_play_that_does_nothing_unsaid_is_found(effect: str, monkeypatch: pyte
         with listening() as heard:
             say_offers(state.view(0), state)
         assert any(CHECKER.wrong(position, one) for one in heard.claims) == expected
+
+
+@pytest.mark.parametrize("planted", [False, True])
+def test_a_goal_that_asks_for_something_after_the_win_is_found(planted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The strip said "turn B-1!" while the winner was shown."""
+    if planted:
+        goal = goals.goal
+        monkeypatch.setattr(goals, "goal", lambda view, titles: goal(replace(view, over=None), titles))
+    given = {"hands": {0: ["tm_v3"]}, "identities": {0: "verne"}, "altered": ["A-2", "A-3"], "stack": 1}
+    state = cases.arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
+    state.apply(c.Turned(True))
+    table: Any = cases.table()
+    assert bool(ask_end(table, state.view(0)).wrong) == planted
 
 
 def test_a_card_that_turns_b1_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

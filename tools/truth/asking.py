@@ -77,8 +77,10 @@ def ask_end(table: Presenter[View], view: View) -> Asked:
     """Ask for what is said of a game that is over."""
     asked = Asked()
     with listening() as heard:
-        for say in (table.words.result, table.words.goal, table.words.heading):
+        for say in (table.words.result, table.words.heading):
             say(view)
+        if table.words.goal(view).loud:
+            asked.wrong.append("the goal asks for something after the end")
     asked.claims, asked.bare = heard.claims, heard.bare
     return asked
 
