@@ -84,7 +84,8 @@ def done_by(s: State, faces: Faces, extra: int = 0) -> Done:
     kinds = trial.dice.kinds + (0,) * extra
     dice = DicePool(kinds, faces + (WILD_FACE,) * extra)
     copy.trial = replace(trial, dice=dice, tiles=trial.tiles + (0,) * extra, free=False, ignored=HARMLESS)
-    copy.pending[-1], copy.actor = p.Modifying(copy.turn), copy.turn
+    first = next((number for number, one in enumerate(copy.pending) if isinstance(one, p.Modifying)), -1)
+    copy.pending[first:], copy.actor = [p.Modifying(copy.turn)], copy.turn
     while _is_open(copy):
         copy.apply(c.Settle(copy.actor))
     gone = set(s.opportunities) != set(copy.opportunities) or (s.trouble >= 0 > copy.trouble)
