@@ -78,8 +78,8 @@ class GamePackage:
     """The numbers of its rulebook, read from its game: for ``game.content.book_numbers``."""
     bots: str = ""
     """Makes its bots: a ``game.ai.BotFactory``; without it only the bots that play every game sit down."""
-    levels: tuple[str, ...] = ()
-    """The levels of its bots, weakest first; written here so that naming them loads nothing."""
+    levels: Mapping[str, str] = field(default_factory=dict)
+    """The levels of its bots, weakest first, each with an English sentence of what it does; naming them loads nothing."""
     memory: str = ""
     """What its bots remember: a kind of ``game.ai.memory.Memory``; without it a view shows all that a seat knows."""
     hints: str = ""
@@ -97,7 +97,7 @@ class GamePackage:
 
 KINDS: Final[Mapping[str, type | UnionType]] = {
     **dict.fromkeys((one.name for one in fields(GamePackage)), str),
-    "levels": tuple,
+    "levels": Mapping,
     "pictures": tuple,
     "result_icons": ResultIcons,
     "home": Path | None,

@@ -179,7 +179,7 @@ def test_nothing_that_is_shared_names_a_game() -> None:
 def test_a_game_without_bots_of_its_own_is_played_by_the_general_search(
     package: GamePackage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain = replace(package, bots="", levels=(), hints="")
+    plain = replace(package, bots="", levels={}, hints="")
     found = registry._Found(MappingProxyType({package.rules_id: plain}), ())
     monkeypatch.setattr(registry, "_found", lambda: found)
     assert levels(package.rules_id) == tuple(LEVELS)

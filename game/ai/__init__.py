@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, cast
 
 from game.ai.bot import RANDOM, Bot, Budget, ExplainingBot, RandomBot
+from game.i18n import N_
 from game.registry import GamePackage, Part, packages, resolve
 from game.rules.contract import Game
 
@@ -19,6 +20,7 @@ __all__ = [
     "ExplainingBot",
     "RandomBot",
     "in_time",
+    "level_sentence",
     "levels",
     "make_bot",
 ]
@@ -32,8 +34,17 @@ BOTS: Final[Part[BotFactory]] = Part("bots")
 
 GENERAL: Final = "game.ai.search_bot:make"
 """The bot that plays games without bots of their own; a reference, so that listing its level loads nothing."""
-GENERAL_LEVELS: Final = ("easy", "normal", "hard", "expert")
-"""Its levels."""
+GENERAL_LEVELS: Final = MappingProxyType(
+    {
+        "easy": N_("Plays a few lines out at random, and often takes something else."),
+        "normal": N_("Plays some lines out at random, and takes what went best."),
+        "hard": N_("Plays hundreds of lines out at random."),
+        "expert": N_("Plays thousands of lines out at random."),
+    }
+)
+"""Its levels, and what it does at each."""
+THOUGHTLESS: Final = N_("Does anything that is allowed, without a thought.")
+"""What the level that every game has does."""
 
 EXPERT: Final = "expert"
 """The level at which several processes think about one decision, where there are any."""
@@ -55,8 +66,17 @@ def levels(rules_id: str) -> tuple[str, ...]:
 
     Rules that are not registered have none.
     """
+    return tuple(_levels(rules_id))
+
+
+def level_sentence(rules_id: str, level: str) -> str:
+    """Return the English sentence of what the bots of a level do in a game; empty for a level it does not have."""
+    return THOUGHTLESS if level == RANDOM else _levels(rules_id).get(level, "")
+
+
+def _levels(rules_id: str) -> Mapping[str, str]:
     package = packages().get(rules_id)
-    return () if package is None else package.levels or GENERAL_LEVELS
+    return {} if package is None else package.levels or GENERAL_LEVELS
 
 
 def make_bot(game: Game, level: str) -> Bot:

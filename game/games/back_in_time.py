@@ -1,5 +1,6 @@
 """Back in Time: what the game is made of."""
 
+from game.i18n import N_
 from game.registry import GamePackage, ResultIcons
 
 GAME = GamePackage(
@@ -10,7 +11,12 @@ GAME = GamePackage(
     worded_faces="game.presenters.back_in_time.art.worded_faces:faces",
     option_texts="game.presenters.back_in_time.text.setup_texts",
     bots="game.ai.back_in_time:make",
-    levels=("easy", "normal", "hard", "expert"),
+    levels={
+        "easy": N_("Plans for the next goal only, and forgets what pays later."),
+        "normal": N_("Plans its whole turn, mostly for one goal at a time."),
+        "hard": N_("Plans its turn so that the goal after the next gets easier, too."),
+        "expert": N_("Compares many more plans for its turn, several goals ahead."),
+    },
     hints="game.ai.back_in_time.hint_texts:HINTS",
     pictures=("back_in_time",),
     result_icons=ResultIcons(won="love", lost="lightning", won_photo="love", lost_photo="photo"),

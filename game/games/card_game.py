@@ -1,5 +1,6 @@
 """The Card Game: what the game is made of."""
 
+from game.i18n import N_
 from game.registry import GamePackage, ResultIcons
 
 GAME = GamePackage(
@@ -12,7 +13,12 @@ GAME = GamePackage(
     book_numbers="game.presenters.card_game.text.book_numbers:numbers",
     bots="game.ai.card_game:make",
     memory="game.ai.card_game.memory:CardGameMemory",
-    levels=("easy", "normal", "hard", "expert"),
+    levels={
+        "easy": N_("Thinks of one card at a time, and misses half of what it could answer."),
+        "normal": N_("Thinks two cards ahead, and misses a quarter of what it could answer."),
+        "hard": N_("Plans three cards ahead, remembers what it saw, and seldom slips."),
+        "expert": N_("Remembers what it saw and never slips; at two or three it plays close calls out."),
+    },
     hints="game.ai.card_game.hint_texts:HINTS",
     pictures=("card_game",),
     result_icons=ResultIcons(won="machine", lost="ripple", won_photo="identity", lost_photo="identity"),

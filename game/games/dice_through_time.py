@@ -1,5 +1,6 @@
 """Dice Through Time: what the game is made of."""
 
+from game.i18n import N_
 from game.registry import GamePackage, ResultIcons
 
 GAME = GamePackage(
@@ -11,7 +12,12 @@ GAME = GamePackage(
     option_texts="game.presenters.dice_through_time.text.setup_texts",
     book_numbers="game.presenters.dice_through_time.text.book_numbers:numbers",
     bots="game.ai.dice_through_time:make",
-    levels=("easy", "normal", "hard", "expert"),
+    levels={
+        "easy": N_("Tries only a few ways to spend its dice."),
+        "normal": N_("Tries more ways to spend its dice, but not what the others can add."),
+        "hard": N_("Plays the round on with everybody's dice before it spends its own."),
+        "expert": N_("Plays many more rounds on, and looks further into everybody's turns."),
+    },
     hints="game.ai.dice_through_time.hint_texts:HINTS",
     pictures=("dice_through_time",),
     result_icons=ResultIcons(won="home", lost="clock", won_photo="home", lost_photo="clock"),

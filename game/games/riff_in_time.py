@@ -1,5 +1,6 @@
 """Riff in Time: what the game is made of."""
 
+from game.i18n import N_
 from game.registry import GamePackage, ResultIcons
 
 GAME = GamePackage(
@@ -11,7 +12,12 @@ GAME = GamePackage(
     option_texts="game.presenters.riff_in_time.text.setup_texts",
     book_numbers="game.presenters.riff_in_time.text.book_numbers:numbers",
     bots="game.ai.riff_in_time:make",
-    levels=("easy", "normal", "hard", "expert"),
+    levels={
+        "easy": N_("Sees little of what rolling again may bring, and slips now and then."),
+        "normal": N_("Plans its turn well, and slips now and then."),
+        "hard": N_("Plans its turn thoroughly, rolls again with care, and never slips."),
+        "expert": N_("Tries at least twice as much as hard does before it acts."),
+    },
     hints="game.ai.riff_in_time.hint_texts:HINTS",
     pictures=("riff_in_time",),
     result_icons=ResultIcons(won="excellent", lost="lightning", won_photo="excellent", lost_photo="lightning"),

@@ -1,5 +1,6 @@
 """Time Line: what the game is made of."""
 
+from game.i18n import N_
 from game.registry import GamePackage, ResultIcons
 
 GAME = GamePackage(
@@ -10,7 +11,12 @@ GAME = GamePackage(
     option_texts="game.presenters.time_line.text.setup_texts",
     book_numbers="game.presenters.time_line.text.book_numbers:numbers",
     bots="game.ai.time_line:make",
-    levels=("easy", "normal", "hard", "expert"),
+    levels={
+        "easy": N_("Looks at what a move earns now, and often takes something else."),
+        "normal": N_("Sees what a move sets up, but not what the others do about it."),
+        "hard": N_("Follows its best moves through the others' answers, and slips now and then."),
+        "expert": N_("Follows its moves through the others' answers, without a slip; at two it plays close calls out."),
+    },
     hints="game.ai.time_line.hint_texts:HINTS",
     pictures=("time_line",),
     result_icons=ResultIcons(won="gold", lost="market", won_photo="gold", lost_photo="market"),

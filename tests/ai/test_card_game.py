@@ -464,7 +464,7 @@ def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() 
     assert written <= set(HINTS)
     counted = {f"{text}_one" for text in re.findall(r'by_count\("(hint\.[a-z0-9_]+)"', sources)}
     assert counted <= set(HINTS)
-    assert set(HINTS) == written | counted | {text for text in COMMON if text in HINTS}
+    assert set(HINTS) == written | counted | set(COMMON)
 
 
 def test_a_hint_is_one_of_the_options_and_says_why() -> None:

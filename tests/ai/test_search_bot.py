@@ -12,7 +12,7 @@ import pytest
 import game.ai
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.heuristics import PlainHeuristics
-from game.ai.hint_texts import COMMON, sentence
+from game.ai.hint_texts import sentence
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import Decision, PolicyBot
 from game.ai.search import KeptTree, KeptTrees, Limits, TreeNode, mark_of
@@ -139,7 +139,7 @@ def test_playouts_become_longer_where_all_comes_out_equal() -> None:
 
 def test_is_no_level_of_games_with_bots_of_their_own() -> None:
     for rules_id, package in packages().items():
-        assert levels(rules_id) == (package.levels or tuple(LEVELS))
+        assert levels(rules_id) == tuple(package.levels or LEVELS)
         assert levels(rules_id) == ("easy", "normal", "hard", "expert")
 
 
@@ -171,7 +171,7 @@ def test_every_level_of_a_game_says_what_it_does_there(slug: str) -> None:
     """One sentence for five games was untrue in most: Back in Time plays nothing out, memory is in one game only."""
     said = [seat_hint(BOT_PREFIX + level, slug) for level in levels(slug)]
     assert len({*said, ""}) == len(said) + 1
-    assert not {*said} & {*COMMON.values()}
+    assert not {*said} & {*game.ai.GENERAL_LEVELS.values()}
     assert all(len(sentence.split()) <= 20 for sentence in said)
 
 

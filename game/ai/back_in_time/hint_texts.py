@@ -12,10 +12,6 @@ from typing import Final
 from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
-    "level.easy": N_("Plans for the next goal only, and forgets what pays later."),
-    "level.normal": N_("Plans its whole turn, mostly for one goal at a time."),
-    "level.hard": N_("Plans its turn so that the goal after the next gets easier, too."),
-    "level.expert": N_("Compares many more plans for its turn, several goals ahead."),
     # going somewhere
     "hint.walk_to_try": N_("Go to {space} and attempt {challenge}."),
     "hint.walk_with": N_("Bring {figure} to {space} and attempt {challenge}."),

@@ -12,10 +12,6 @@ from typing import Final
 from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
-    "level.easy": N_("Thinks of one card at a time, and misses half of what it could answer."),
-    "level.normal": N_("Thinks two cards ahead, and misses a quarter of what it could answer."),
-    "level.hard": N_("Plans three cards ahead, remembers what it saw, and seldom slips."),
-    "level.expert": N_("Remembers what it saw and never slips; at two or three it plays close calls out."),
     # --- who one is
     "hint.keep_identity": N_("{helps} of your {hand} cards help with the {count} flips that this identity needs."),
     "hint.keep_identity_one": N_(

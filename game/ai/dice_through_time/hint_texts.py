@@ -11,10 +11,6 @@ from typing import Final
 from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
-    "level.easy": N_("Tries only a few ways to spend its dice."),
-    "level.normal": N_("Tries more ways to spend its dice, but not what the others can add."),
-    "level.hard": N_("Plays the round on with everybody's dice before it spends its own."),
-    "level.expert": N_("Plays many more rounds on, and looks further into everybody's turns."),
     "hint.travel_wins": N_("Bring {item} home to {place}, and you all win!"),
     "hint.travel_home": N_("Bring {item} home to {place}."),
     "hint.travel_pay": N_("You can fix everything at {place}."),

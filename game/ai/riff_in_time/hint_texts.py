@@ -12,10 +12,6 @@ from typing import Final
 from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
-    "level.easy": N_("Sees little of what rolling again may bring, and slips now and then."),
-    "level.normal": N_("Plans its turn well, and slips now and then."),
-    "level.hard": N_("Plans its turn thoroughly, rolls again with care, and never slips."),
-    "level.expert": N_("Tries at least twice as much as hard does before it acts."),
     "hint.loses": N_("This loses the game: San Dimas stands at {value} of {end}, riff cards left: {left}."),
     # before the roll
     "hint.keep_objective": N_("Done, {objective} lowers San Dimas by {count} and gives you {action} every turn."),

@@ -11,12 +11,6 @@ from typing import Final
 from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
-    "level.easy": N_("Looks at what a move earns now, and often takes something else."),
-    "level.normal": N_("Sees what a move sets up, but not what the others do about it."),
-    "level.hard": N_("Follows its best moves through the others' answers, and slips now and then."),
-    "level.expert": N_(
-        "Follows its moves through the others' answers, without a slip; at two it plays close calls out."
-    ),
     "hint.begin_with": N_("The price of {good} is {price} gold now."),
     "hint.sell_wins": N_("You get {gold} gold, {price} for each {good}, and win."),
     "hint.sell_now": N_("You get {gold} gold, {price} for each {good}. Gold keeps its value, prices change."),

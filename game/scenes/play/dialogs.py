@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from game.ai.hint_texts import level_sentence
+from game.ai import level_sentence
 from game.i18n import _
 from game.match.undo import UndoBar
 from game.presenters.contract import CloseUp, Offer, SeatLabel

@@ -57,8 +57,7 @@ class RasterThread(Generic[K, S]):
     def finished(self) -> Iterator[tuple[K, pygame.Surface | None]]:
         """Take what is ready, not yet in the window's format; None where it cannot be rasterised."""
         while self._done:
-            key = next(iter(self._done))
-            made = self._done.pop(key)
+            key, made = self._done.popitem()  # at once, as the thread goes on adding
             self._waiting.discard(key)
             yield key, made
 
