@@ -75,7 +75,7 @@ class PlateFaces:
             canvas.box(Skin("gold_light", "gold", "gold_dark", 1.0, 0.8, part.h / 2, shine=0.4), part)
         canvas.art(f"{ART}/coin", coin)
         style = Style(rect.h * 0.88, "text", "display", align="center", leading=1.0)
-        canvas.text(f"**{gold}** {{=text_soft}}/{{=}} {goal}", words.inset(2.0, 0.5), style, "middle", 6)
+        canvas.text(f"**{gold}**{{=text_soft}}/{{=}}{goal}", words.inset(2.0, 0.5), style, "middle", 6)
 
     def held(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """How many tokens of a good a seat holds."""

@@ -58,8 +58,9 @@ class Offers:
         }
 
     def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> list[Offer]:
-        """Return all offers of the pending decision."""
-        return [offer for command in legal for offer in self._one[type(command)](view, command)]  # type: ignore[arg-type]
+        """Return all offers of the pending decision; to keep goods comes before all numbers that could be sold."""
+        first = sorted(legal, key=lambda command: not isinstance(command, c.SellNothing))
+        return [offer for command in first for offer in self._one[type(command)](view, command)]  # type: ignore[arg-type]
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Ask about what the Market would pay when nothing is sold."""
