@@ -7,7 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -53,10 +53,18 @@ def ensure() -> None:
     sys.stdout = io.TextIOWrapper(raw, encoding, "replace", line_buffering=terminal)
 
 
-def give_up_output() -> None:
-    """Write no more to standard output, which takes nothing: nobody reads on, or the disk is full."""
+def give_up(stream: TextIO) -> None:
+    """Write no more to a standard stream, which takes nothing: nobody reads on, or the disk is full."""
     with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def say(line: str) -> None:
+    """Write a line to the error output, if that takes any: where it does not, the exit status has to do."""
+    try:
+        print(line, file=sys.stderr, flush=True)
+    except OSError:
+        give_up(sys.stderr)
 
 
 @contextlib.contextmanager

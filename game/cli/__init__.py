@@ -7,6 +7,7 @@ one clear line on stderr. Everything heavy is imported by the subcommand that ne
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Sequence
 
@@ -23,12 +24,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(arguments)
     except BrokenPipeError:
-        standard_streams.give_up_output()  # nobody reads on: stop quietly
+        standard_streams.give_up(sys.stdout)  # nobody reads on: stop quietly
         return 1
     except KeyboardInterrupt:
         return 130
     except standard_streams.OutputFull as error:
-        standard_streams.give_up_output()
+        standard_streams.give_up(sys.stdout)
         return _say(error, 1)
     except Exception as error:
         return _say_fault(error)
@@ -37,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     """Run the subcommand; turn what the person can put right into one line."""
     try:
-        chosen = parser().parse_args(arguments)
+        chosen = _parsed(arguments)
         status: int = chosen.run(chosen)
         sys.stdout.flush()
         return status
@@ -51,17 +52,26 @@ def _run(arguments: Sequence[str] | None) -> int:
         raise
 
 
+def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """Read the command line; what ``--help`` and ``--version`` write has to be there before they end the program."""
+    try:
+        return parser().parse_args(arguments)
+    except SystemExit:
+        sys.stdout.flush()
+        raise
+
+
 def _say_fault(error: Exception) -> int:
     """Write an error nobody foresaw into the log and say in one line where that is; return the status of such."""
     from game.app.fault_log import in_words, log_fault
 
     log = log_fault(error, "command line")
     where = f"; the details are in {log}" if log is not None else ""
-    print(f"parlour: a mistake of this program: {in_words(error)}{where}", file=sys.stderr)
+    standard_streams.say(f"parlour: a mistake of this program: {in_words(error)}{where}")
     return 3
 
 
 def _say(error: Exception, status: int) -> int:
     """Print an error as one line of bounded length and return ``status``."""
-    print(f"parlour: {in_one_line(str(error))}", file=sys.stderr)
+    standard_streams.say(f"parlour: {in_one_line(str(error))}")
     return status

@@ -23,6 +23,7 @@ def started(
     env: Mapping[str, str] | None = None,
     closed: Sequence[int] = (),
     stdout: int | IO[bytes] = subprocess.PIPE,
+    stderr: int | IO[bytes] = subprocess.PIPE,
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the program to its end, some descriptors closed."""
 
@@ -35,7 +36,7 @@ def started(
         [*PARLOUR, *words],
         cwd=ROOT,
         env={**kept, "HOME": str(Path.home()), **(env or {})},
-        stderr=subprocess.PIPE,
+        stderr=stderr,
         preexec_fn=close,
         timeout=60,
         check=False,
@@ -54,11 +55,20 @@ def test_closed_streams_are_opened_before_any_file_takes_their_number(closed: tu
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
-def test_a_full_output_is_one_line() -> None:
+@pytest.mark.parametrize("words", [["games", "--json"], ["games"], ["--version"], ["--help"], ["play", "--help"]])
+def test_a_full_output_is_one_line(words: list[str]) -> None:
     with open("/dev/full", "wb") as full:
-        done = started(["games", "--json"], stdout=full)
+        done = started(words, stdout=full)
     assert (done.returncode, done.stderr.count(b"\n")) == (1, 1)
     assert b"standard output cannot be written: No space left" in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize(("words", "status"), [(["play", "nosuch"], 2), (["--nosuch"], 2), (["games", "--json"], 1)])
+def test_where_no_line_can_be_written_the_status_tells(words: list[str], status: int) -> None:
+    with open("/dev/full", "wb") as full:
+        done = started(words, stdout=full, stderr=full)
+    assert done.returncode == status
 
 
 NOBODY = """
