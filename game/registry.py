@@ -13,13 +13,14 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from functools import cache
+from dataclasses import asdict, dataclass, field, fields
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType, UnionType
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
 
+from game.isolated_import import Import
 from game.standard_streams import silenced
 
 if TYPE_CHECKING:
@@ -79,7 +80,8 @@ class GamePackage:
     bots: str = ""
     """Makes its bots: a ``game.ai.BotFactory``; without it only the bots that play every game sit down."""
     levels: Mapping[str, str] = field(default_factory=dict)
-    """The levels of its bots, weakest first, each with an English sentence of what it does; naming them loads nothing."""
+    """The levels of its bots, weakest first, each with an English sentence of what it does; to name them loads nothing.
+    """
     memory: str = ""
     """What its bots remember: a kind of ``game.ai.memory.Memory``; without it a view shows all that a seat knows."""
     hints: str = ""
@@ -127,20 +129,75 @@ def _found() -> _Found:
         package: GamePackage = import_module(f"{OWN}.{own.name}").GAME
         packages[package.rules_id] = package
     broken = []
-    late = time.monotonic() + PATIENCE
-    for point in announced(GROUP):
+    for name, load in _loaders():
         try:
-            _add(packages, _from_outside(point.load, late))
+            _add(packages, load())
         except BadPackage as bad:
-            broken.append(Broken(point.name, str(bad)))
+            broken.append(Broken(name, str(bad)))
     return _Found(MappingProxyType(packages), tuple(broken))
 
 
-def _add(packages: dict[str, GamePackage], package: object) -> None:
+def _loaders() -> list[tuple[str, Callable[[], object]]]:
+    """Return how each installed package is loaded: all of them at once, each in a process of its own.
+
+    A program that is packaged has no Python to start: there it is done in a thread.
+    """
+    points = announced(GROUP)
+    if getattr(sys, "frozen", False):
+        late = time.monotonic() + PATIENCE
+        return [(point.name, partial(_from_outside, point.load, late)) for point in points]
+    return [(point.name, partial(_described, Import(f"{__name__}:describe", point.value))) for point in points]
+
+
+def _described(begun: Import) -> GamePackage:
+    """Return the package that was described in another process.
+
+    Raises:
+        BadPackage: there is none.
+    """
+    try:
+        told = begun.told(PATIENCE)
+    except TimeoutError as error:
+        raise BadPackage("takes too long to load") from error
+    except ChildProcessError as error:
+        raise BadPackage("ends or breaks the process that loads it") from error
+    if "problem" in told:
+        raise BadPackage(told["problem"])
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+    values |= {"result_icons": ResultIcons(**told["result_icons"]), "home": Path(told["home"])}
+    return GamePackage(**values)
+
+
+def describe(load: Callable[[], object]) -> dict[str, Any]:
+    """Load a package and return its fields, or the ``problem`` that it has; runs in a process of its own."""
+    try:
+        package = _checked(load())
+        values = {one.name: getattr(package, one.name) for one in fields(GamePackage)}
+        values |= {name: dict(value) for name, value in values.items() if isinstance(value, Mapping)}
+        return {**values, "result_icons": asdict(package.result_icons), "home": str(package.home)}
+    except BadPackage as bad:
+        return {"problem": str(bad)}
+    except BaseException as error:  # also that it wants to end the process
+        return {"problem": f"fails with {type(error).__name__}: {in_one_line(error)}"}
+
+
+def _add(packages: dict[str, GamePackage], loaded: object) -> None:
     """Add a game from outside.
 
     Raises:
         BadPackage: it is none, one of its fields is not what it should be, or there is one of that name.
+    """
+    package = _checked(loaded)
+    if package.rules_id in packages:
+        raise BadPackage(f"has the name of another game: {package.rules_id}")
+    packages[package.rules_id] = package
+
+
+def _checked(package: object) -> GamePackage:
+    """Return a package from outside that is one.
+
+    Raises:
+        BadPackage: it is none, or one of its fields is not what it should be.
     """
     if not isinstance(package, GamePackage) or package.home is None:
         raise BadPackage("is no GamePackage with a home")
@@ -153,9 +210,7 @@ def _add(packages: dict[str, GamePackage], package: object) -> None:
         raise BadPackage(f"has a rules_id that is no plain name: {in_one_line(package.rules_id)}")
     if not package.home.is_dir():
         raise BadPackage(f"has a home that is no folder: {in_one_line(package.home)}")
-    if package.rules_id in packages:
-        raise BadPackage(f"has the name of another game: {package.rules_id}")
-    packages[package.rules_id] = package
+    return package
 
 
 def _from_outside(load: Callable[[], T], late: float) -> T:

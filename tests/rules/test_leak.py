@@ -4,7 +4,7 @@ Checked at every decision of random games, for every seat and for an onlooker: v
 seen of a command, what comes after it and who is asked then (tests/rules/leaks.py); and whether it may be taken back.
 At some decisions of every game, because thinking takes long: what a bot would advise and why, what a match foretells
 of a command, and what it says of taking back. What tables make of all this is compared in
-tests/client/play/test_leak.py; that all of it finds leaks is shown by tests/rules/card_game/test_leak_plants.py.
+tests/client/play/test_leak.py; ``test_leak_plants.py`` of a game shows that all of it finds leaks.
 
 The games are the same each time; ``PARLOUR_FUZZ=5 python -m pytest tests/rules/test_leak.py`` plays other ones, five
 times as many.

@@ -53,6 +53,7 @@ ALLOWED: Mapping[str, str] = {
     "buffer_text": EXPAT,
     "build_lib": SETUPTOOLS,
     "build_temp": SETUPTOOLS,
+    "describe": "named to the process that loads a package from outside",
     "export": COMMAND,
     "getstate": RANDOM,
     "golden_recipe": PART,
