@@ -288,9 +288,10 @@ def _icons(s: State, column: int) -> list[str]:
 
 
 def _spent(before: State, then: State, _command: Command) -> tuple[str, ...]:
-    """Return the tiles and items that a command has used up."""
+    """Return the tiles and items that a command has used up; an item that is won lies there used, too."""
     tiles = tuple(before.lookup.tiles[tile].id for tile in bits(then.spent & ~before.spent))
-    return tiles + tuple(before.lookup.items[item] for item in bits(then.used_items & ~before.used_items))
+    had = sum(before.owned)  # of masks that share no item
+    return tiles + tuple(before.lookup.items[item] for item in bits(then.used_items & ~before.used_items & had))
 
 
 def _misread(position: Position, refused: Any) -> str:

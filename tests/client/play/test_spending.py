@@ -143,12 +143,14 @@ def test_what_is_used_up_in_silence_is_found(
 
 @pytest.mark.parametrize("hidden", [False, True])
 def test_fuel_is_named(hidden: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the only item or card that fuels a time machine, as of what a second flip and Mr. Fusion use up."""
+    """The only item or card that fuels a time machine, even in vain, and what Mr. Fusion is fed."""
     if hidden:
         monkeypatch.setattr(Offers, "_used", lambda *_about: "")
     cases = TableCases("card_game")
+    futile = cases.arranged(2, {"hands": {0: ["tm_v5"]}, "tables": {0: ["locomotive"]}, "stack": 1})
     hands = {0: ["tm_v1", "tm_v2", "tm_v5", "db_a3"], 1: ["tm_v3"]}
     tables = {0: ["plut_pellet", "lightning", "locomotive", "mr_fusion", "pie_pan"]}
     state = cases.arranged(2, {"hands": hands, "tables": tables})
-    faults = list(unnamed(cases, Position(cases.box, state, 2, "arranged")))
-    assert bool(faults) == hidden, faults
+    for position in (Position(cases.box, one, 2, "arranged") for one in (state, futile)):
+        faults = list(unnamed(cases, position))
+        assert bool(faults) == hidden, faults

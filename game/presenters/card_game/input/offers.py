@@ -122,7 +122,7 @@ class Offers:
         idle = idle_reason(self.lookup, view, card, chain)
         stated(table_claims.does_nothing(bool(idle), chain.commands))
         spends = self._cost(card, chain)
-        cost = _("No effect now") if idle else spends
+        cost = " · ".join(filter(None, (_("No effect now") if idle else "", spends)))
         offer = Offer(chain.commands, cost=cost, marks=tuple(marks), does=_("Play"), idle=idle, foreseen=ahead)
         offer = replace(offer, spends=spends)
         linchpin = self.titles.info(card).linchpin
