@@ -10,6 +10,7 @@ from game.match.undo import UndoBar
 from game.scenes.play.dialogs import undo_words
 from game.ui.input.events import Key, Mods
 from game.ui.widgets import Button
+from game.ui.widgets.controls import named_key
 
 
 class ToolActions(NamedTuple):
@@ -28,6 +29,7 @@ class Toolbar:
         """Serve a table."""
         self._actions = actions
         self._keys: dict[str, Button] = {}
+        self._names: dict[str, str] = {}
         self._undo: Button | None = None
 
     def buttons(self) -> list[Button]:
@@ -42,14 +44,17 @@ class Toolbar:
 
     def _button(self, icon: str, name: str, activate: Callable[[], None], hotkey: str) -> Button:
         """Return one button and register its key."""
-        hint = f"{name} ({hotkey})"
+        hint = named_key(name, hotkey)
         button = Button("", activate, look="quiet", icon=icon, name=name, hint=hint, size=14.0, key=f"tool.{icon}")
-        self._keys[hotkey] = button
+        self._keys[hotkey], self._names[button.key] = button, name
         return button
 
     def key(self, event: Key) -> bool:
         """Press the button of a key; return whether there is one."""
         name = f"ctrl+{event.name}" if Mods.CTRL in event.mods else event.name
+        for hotkey, button in self._keys.items():  # what stands on a key is known once it was pressed
+            if button is not self._undo:
+                button.set_hint(named_key(self._names[button.key], hotkey))
         if name not in self._keys:
             return False
         self._keys[name].press()

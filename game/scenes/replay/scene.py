@@ -36,6 +36,7 @@ from game.ui.tabletop.line_chart import Chart
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import BODY, Button, Column, Dialog, Label, Panel, Row, ScrollArea, Select
 from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.controls import named_key
 from game.ui.widgets.widget import Widget
 
 ONCE = ("escape", "space", "l", "f", "r")
@@ -132,8 +133,8 @@ class ReplayScene(ReviewingScene):
         panel = Panel(ScrollArea(inside, name=_("What happened"), key="replay.told"), look="plain", pad=10)
         self._chart = self.make_chart()
         log = Button("", self.toggle_log, look="quiet", icon="log", size=15, name=_("What happened"),
-                     hint=_("What happened (l)"), key="replay.log")  # fmt: skip
-        hint = _("How the chance to win went, and where more was there (r)")
+                     hint=named_key(_("What happened"), "l"), key="replay.log")  # fmt: skip
+        hint = named_key(_("How the chance to win went, and where more was there"), "r")
         looks = Button("", self.toggle_review, look="quiet", icon="search", size=15, name=_("Review"), hint=hint,
                        key="replay.review")  # fmt: skip
         head = Row([self._sign, *([looks] if self.replay.is_over else []), log, back], gap=6)

@@ -256,6 +256,11 @@ def key_label(hotkey: str) -> str:
     return "+".join(KEY_NAMES.get(k, "Ctrl" if k == "ctrl" else caps.of(k).upper()) for k in hotkey.split("+"))
 
 
+def named_key(name: str, hotkey: str) -> str:
+    """Return what a button is called, with its key as it stands on the keyboard: "Hint (H)"."""
+    return f"{name} ({key_label(hotkey)})"
+
+
 def keycap_width(hotkey: str, viewport: Viewport) -> float:
     """Return the width of a key cap in table units."""
     return max(20.0, text.block(key_label(hotkey), HINT_FACE, viewport).width + 11)

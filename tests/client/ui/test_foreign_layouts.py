@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.scenes.play.toolbar import ToolActions, Toolbar
 from game.ui.input.events import EventReader, Key, KeyCaps, KeyUp, Mods, caps, key_name
 from game.ui.paint.viewport import Viewport
 
@@ -39,6 +40,17 @@ def test_latin_layouts_go_by_what_stands_on_the_key(code: int, name: str) -> Non
 )
 def test_other_keys_keep_their_names(code: int, name: str) -> None:
     assert key_name(code, 0) == name
+
+
+def test_the_tips_of_a_table_name_the_keys_as_they_stand_on_the_keyboard() -> None:
+    actions = ToolActions(*(lambda: None for _action in range(4)))
+    toolbar = Toolbar(actions)
+    _undo, hint, log, menu = toolbar.buttons()
+    assert [hint.hint, log.hint, menu.hint] == ["Hint (H)", "What happened (L)", "Menu (F10)"]
+    key_name(ord("р"), H)
+    assert toolbar.key(Key("h", Mods.NONE))
+    assert [hint.hint, log.hint] == ["Hint (Р)", "What happened (L)"]
+    caps.forget()
 
 
 def test_a_cap_shows_what_stands_on_the_key() -> None:
