@@ -8,6 +8,7 @@ which leaves one whole file and nothing beside it.
 
 from __future__ import annotations
 
+import atexit
 import os
 import sqlite3
 import time
@@ -18,16 +19,11 @@ from threading import Lock, RLock, Thread
 from typing import Final, NamedTuple, TypeAlias
 from weakref import WeakSet
 
-from game.match import repository_lock, repository_swap
+from game.match import repository_lock, repository_swap, repository_wal
 from game.match.repository_format import open_file
 
 REST: Final = 0.5
 """Seconds without use after which the file is closed."""
-STALE: Final = "-wal.stale"
-"""What is added to the name for commands SQLite kept beside a file that lies elsewhere now."""
-THEIRS: Final = "-wal.theirs"
-"""What is added while commands that came with another file are kept from being deleted."""
-
 Identity: TypeAlias = tuple[int, int]
 """Device and number of a file."""
 
@@ -53,6 +49,7 @@ class RepositoryFile:
         self._guard = RLock()
         self._main: Identity | None = None
         self._seen = _Seen(None, None, None, (0, 0))
+        self._log: repository_wal.Log | None = None
         self._used = 0.0
         self._patience = 0.0
 
@@ -116,9 +113,11 @@ class RepositoryFile:
 
     def _open(self, patience: float) -> sqlite3.Connection:
         """Open the file, and finish what somebody who mended it could not."""
-        with suppress(OSError):
-            _unpark(self.path)
+        repository_wal.unpark(self.path)
+        repository_wal.set_aside_foreign(self.path)
         self.db, self._patience = open_file(self.path, patience), patience
+        repository_wal.note(self.path)
+        self._log = repository_wal.Log(self.path)
         self._seen = _stamp(self.path)
         if self._main is not None and self._main != self._seen.main:
             self.generation += 1
@@ -132,39 +131,34 @@ class RepositoryFile:
             self._let_go()
 
     def _see(self) -> None:
-        """Remember the change that was made by us."""
-        now = _stamp(self.path)
-        if self.db is not None and now[:3] == self._seen[:3]:
-            self._seen = now
+        """Remember the log that we wrote, and put a long one into the file."""
+        if self.db is not None and self._log is not None and self._seen == _stamp(self.path):
+            self._log.see(self.path)
+            if self._log.size > repository_wal.LARGEST:
+                self._let_go()
 
     def _let_go(self) -> None:
         """Close the connection so that only what is its own is put into a file or deleted."""
-        db, self.db = self.db, None
-        if db is None:
+        db, log, self.db, self._log = self.db, self._log, None, None
+        if db is None or log is None:
             return
-        now, wal = _stamp(self.path), self._beside("-wal")
-        is_moved = now.main != self._seen.main
-        is_theirs = now.wal is not None and now.wal != self._seen.wal
-        with suppress(OSError):
-            if is_theirs and not is_moved:
-                wal.replace(self._beside(THEIRS))
+        now = _stamp(self.path)
+        is_same = now.main == self._seen.main
+        is_written_over = is_same and now.change != self._seen.change
+        is_our_log = now.wal == self._seen.wal
+        if is_same and not is_our_log:
+            repository_wal.park(self.path)
+        if is_same and not is_written_over:
+            repository_wal.note_closing(self.path)
+        else:
+            log.empty(self.path, repository_wal.STALE if log.is_ours else repository_wal.THEIRS)
+        log.close()
         with suppress(sqlite3.Error):
             db.close()
-        with suppress(OSError):
-            _unpark(self.path)
-            if is_moved and _identity(wal) == self._seen.wal and wal.stat().st_size:
-                wal.replace(self._beside(STALE))
-
-    def _beside(self, tail: str) -> Path:
-        """Return the path of what lies beside the file."""
-        return self.path.with_name(self.path.name + tail)
-
-
-def _unpark(path: Path) -> None:
-    """Put back what came with another file."""
-    parked = path.with_name(path.name + THEIRS)
-    if parked.exists():
-        parked.replace(path.with_name(f"{path.name}-wal"))
+        if is_written_over and is_our_log:
+            repository_wal.remove(self.path)
+        repository_wal.unpark(self.path)
+        repository_wal.note(self.path)
 
 
 def _stamp(path: Path) -> _Seen:
@@ -202,6 +196,11 @@ class _Closer:
                 self._runs = True
                 Thread(target=self._run, name="close repository", daemon=True).start()
 
+    def close_all(self) -> None:
+        """Close all files: the program ends."""
+        for file in list(self._files):
+            file.close()
+
     def _run(self) -> None:
         """Look after the files until none is open."""
         while True:
@@ -216,3 +215,4 @@ class _Closer:
 
 
 _closer = _Closer()
+atexit.register(_closer.close_all)

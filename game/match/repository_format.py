@@ -52,6 +52,7 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
             )
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # the file itself changes only when it is closed
         if found < FORMAT:
             migrate(db)
     except BaseException:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game import resources
-from game.match import repository_lock, repository_swap, spool
+from game.match import repository_lock, repository_swap, repository_wal, spool
 from game.match.repository import PATIENCE, MatchRepository, RepositoryError
 from game.match.repository_format import UNREADABLE, open_file
 from game.match.repository_rows import MatchRecord, UnreadableMatch
@@ -75,7 +75,7 @@ def inspect(path: Path, today: date | None = None) -> str | None:
     if not path.exists():
         return None
     try:
-        with repository_lock.shared(path, PATIENCE):
+        with repository_lock.shared(path, PATIENCE), repository_wal.read_plainly(path):
             found = _damage_of(path)
             if found is None:
                 with closing(sqlite3.connect(path)) as db:
@@ -147,7 +147,8 @@ def salvage(repository: MatchRepository) -> Salvaged:
                 repository_swap.exchange(path)
             if repository.file.moved and _damage_of(path) is None:
                 return Salvaged(0, (), 0, (), None, None)  # another window was quicker
-            saved = _salvage(path)
+            with repository_wal.read_plainly(path):
+                saved = _salvage(path)
     except (OSError, *UNREADABLE) as error:
         raise RepositoryError(
             f"{path} is damaged and cannot be salvaged: {error}; make room, close other windows or copy it away"

@@ -6,7 +6,9 @@ in place, with or without what SQLite keeps beside it; the window plays on and i
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import sqlite3
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -123,6 +125,21 @@ def overwritten(path: Path, scratch: Path) -> Mapping[int, list[str]]:
     return games
 
 
+def overwritten_with_wal(path: Path, scratch: Path) -> Mapping[int, list[str]]:
+    """Somebody copies another file over it, and what is beside that over what is beside this."""
+    new, games = others(scratch / "others", unsettled=True)
+    write_over(new, path)
+    return games
+
+
+def restored(path: Path, scratch: Path) -> Mapping[int, list[str]]:
+    """Somebody copies another file over it, and deletes what is beside it."""
+    games = overwritten(path, scratch)
+    for tail in BESIDE[1:]:
+        path.with_name(path.name + tail).unlink(missing_ok=True)
+    return games
+
+
 WAYS: list[Callable[[Path, Path], Mapping[int, list[str]]]] = [
     gone,
     folder_gone,
@@ -130,6 +147,8 @@ WAYS: list[Callable[[Path, Path], Mapping[int, list[str]]]] = [
     replaced,
     replaced_with_wal,
     overwritten,
+    overwritten_with_wal,
+    restored,
 ]
 
 
@@ -150,7 +169,7 @@ def test_a_window_whose_file_goes_away_loses_nothing(
     match = seated(people(), repository=journal_at(home))
     path = home / "journal.sqlite3"
     play(match)
-    if rest or way is overwritten:  # a file that is copied over in the middle of a write is nobody's whole file
+    if rest:
         rested(match)
     games = way(path, tmp_path)
     play(match)
@@ -176,6 +195,43 @@ def test_a_window_that_is_left_without_another_move_loses_nothing(
     games = way(home / "journal.sqlite3", tmp_path)
     match.close()
     holds_all(home / "journal.sqlite3", match, games)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not copied here")
+@pytest.mark.parametrize("way", [replaced, replaced_with_wal, overwritten, overwritten_with_wal])
+def test_a_file_put_there_after_a_kill_is_not_spoilt_by_what_was_left(
+    way: Callable[[Path, Path], Mapping[int, list[str]]], tmp_path: Path
+) -> None:
+    """What the killed window had not put into its file yet lies beside the other."""
+    home = tmp_path / "home"
+    home.mkdir()
+    path = home / "journal.sqlite3"
+    pid = os.fork()
+    if not pid:
+        play(seated(people(), repository=journal_at(home)))
+        os.kill(os.getpid(), signal.SIGKILL)
+    os.waitpid(pid, 0)
+    assert path.with_name(f"{path.name}-wal").stat().st_size
+    games = way(path, tmp_path)
+    assert inspect(path) is None
+    repository = MatchRepository(path)
+    assert {entry.id: written(repository, entry.id) for entry in repository.entries()} == games
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not copied here")
+def test_a_folder_copied_after_a_kill_keeps_what_was_left(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    pid = os.fork()
+    if not pid:
+        match = seated(people(), repository=journal_at(home))
+        play(match)
+        (tmp_path / "said").write_text("\n".join(texts(match)), encoding="utf-8")
+        os.kill(os.getpid(), signal.SIGKILL)
+    os.waitpid(pid, 0)
+    shutil.copytree(home, tmp_path / "copied", copy_function=shutil.copyfile)
+    for folder in (tmp_path / "copied", home):
+        assert written(journal_at(folder), 1) == (tmp_path / "said").read_text(encoding="utf-8").split("\n")
 
 
 @pytest.mark.parametrize("over", [rename_over, write_over])
