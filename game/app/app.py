@@ -422,7 +422,10 @@ def ended_by(number: signal.Signals, end: Callable[[], None]) -> Iterator[None]:
 
 
 def prepare_environment() -> None:
-    """Set SDL's environment variables before the display opens; those already set stay."""
+    """Set SDL's environment variables before the display opens; those already set stay, unless they are empty."""
+    for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "SDL_AUDIODRIVER"):
+        if os.environ.get(name) == "":
+            del os.environ[name]  # pygame takes an empty one for that of another system
     os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # a signal is no wish to be asked anything
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "time-parlour")
     if sys.platform.startswith("linux") and not Path("/dev/dri").exists():

@@ -12,6 +12,7 @@ from typing import IO
 import pytest
 
 from game import standard_streams
+from tests.support.screen import Screen
 
 ROOT = Path(__file__).parents[2]
 PARLOUR = (sys.executable, "-m", "game")
@@ -99,6 +100,14 @@ def test_without_a_screen_there_is_one_line_and_an_end(display: dict[str, str], 
     done = started([], {"PARLOUR_HOME": str(tmp_path), "SDL_VIDEODRIVER": "", **display})
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1), done.stderr
     assert b"no display" in done.stderr
+
+
+@pytest.mark.window
+def test_an_empty_name_of_a_driver_is_none(screen: Screen, home: Path) -> None:
+    drivers = {"SDL_VIDEODRIVER": "", "SDL_VIDEO_DRIVER": ""}
+    program = screen.start([*PARLOUR], {"PARLOUR_HOME": str(home), **drivers})
+    program.wait_for_scene("shelf", 60.0)
+    assert program.quit() == 0, program.errors()
 
 
 @unix
