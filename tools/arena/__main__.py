@@ -29,6 +29,7 @@ from game.seats.spec import offered
 from tools.arena import plots, ratings, standings, tables
 from tools.arena.joblib_workers import BACKENDS, DASK, LOCAL, JoblibWorkers
 from tools.arena.ledger import BadLedger, Ledger
+from tools.arena.origin import Origin, here
 from tools.arena.tournament import FORMATS, ROUND_ROBIN, Meeting, Tournament, checked, meetings
 from tools.project.environment import ROOT
 
@@ -36,7 +37,7 @@ ARENA = ROOT / ".bench" / "arena"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play what is not played yet, and write the results; 1 when some games had no end, 2 when asked for wrongly."""
+    """Play what is missing and write the results; 1 when a game had no end or a player failed, 2 when asked wrongly."""
     asked = _parser().parse_args(arguments)
     if (asked.backend == DASK) != (asked.scheduler is not None):
         print("x.py arena: --backend dask and --scheduler ADDRESS go together", file=sys.stderr)
@@ -45,14 +46,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         tournament = _tournament(asked)
         folder = asked.out or ARENA / f"{tournament.box_id}-{tournament.format}-{tournament.seed}"
         workers = JoblibWorkers(asked.backend, asked.jobs, asked.scheduler)
-        found = run(tournament, folder, workers)
+        found = run(tournament, folder, workers, here(tournament.box_id))
     except (UnknownGame, BadOption, BadLedger, ValueError) as error:
         print(f"x.py arena: {error}", file=sys.stderr)
         return 1 if isinstance(error, Lost) else 2
     except KeyboardInterrupt:
         print("stopped; the same command goes on from here", file=sys.stderr)
         return 130
-    return 1 if any(row.unfinished for row in found) else 0
+    return 1 if any(row.unfinished or row.replaced for row in found) else 0
 
 
 def _tournament(asked: argparse.Namespace) -> Tournament:
@@ -76,21 +77,21 @@ def _tournament(asked: argparse.Namespace) -> Tournament:
     )
 
 
-def run(tournament: Tournament, folder: Path, workers: Workers) -> list[standings.Row]:
+def run(tournament: Tournament, folder: Path, workers: Workers, origin: Origin) -> list[standings.Row]:
     """Play the games of a tournament that ``folder`` does not hold yet; print and write the results.
 
     Raises:
-        BadLedger: its file of games cannot be read.
+        BadLedger: its file of games cannot be read, or another version than ``origin`` has begun it.
         Lost: a process was ended from outside; the games that were played are kept.
     """
     plan = meetings(tournament)
-    with Ledger(folder / "games.jsonl") as ledger:
+    with Ledger(folder / "games.jsonl", origin) as ledger:
         _play(plan, ledger, workers)
         found = standings.rows(plan, ledger.played)
         rated = ratings.ratings(plan, ledger.played)
-    tables.write(folder, tournament, found, rated)
+    tables.write(folder, tournament, found, rated, origin)
     plots.write(folder, tournament, found, rated)
-    print(tables.markdown(tournament, found, rated))
+    print(tables.markdown(tournament, found, rated, origin))
     print(f"kept in {folder}", file=sys.stderr)
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -48,7 +49,13 @@ class JoblibWorkers:
             jobs = max(1, joblib.effective_n_jobs(self._jobs))
             shares = shared(planned, jobs, SHARE)
             try:
-                for share in parallel(joblib.delayed(play_share)(share, self._open_game) for share in shares):
+                for share in parallel(joblib.delayed(_play)(share, self._open_game) for share in shares):
                     yield from share
             except TerminatedWorkerError as error:
                 raise Lost("a process that played was ended from outside; played games are kept") from error
+
+
+def _play(share: Sequence[PlannedGame], open_game: OpenGame) -> list[PlayedGame]:
+    """Play some games; runs in a worker, whose players from outside start processes of their own as elsewhere."""
+    multiprocessing.set_start_method("spawn", force=True)  # loky's own name for it is unknown to a fresh process
+    return play_share(share, open_game)

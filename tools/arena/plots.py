@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 
 from tools.arena.ratings import Rating
 from tools.arena.standings import Row
-from tools.arena.tables import who
+from tools.arena.tables import ordered, who
 from tools.arena.tournament import Tournament
 
 Bar = tuple[str, float, float, float]
@@ -19,13 +19,19 @@ Bar = tuple[str, float, float, float]
 
 def write(folder: Path, asked: Tournament, found: Sequence[Row], ratings: Sequence[Rating]) -> list[Path]:
     """Draw ``ratings.png`` (where two sides met) and ``won.png`` into a folder; return what was drawn."""
-    drawn = []
+    drawn, about = [], f"n = {sum(row.games for row in found)}, first seed {asked.seed}, 95 % intervals"
     if ratings:
-        bars = [(one.player, one.rating, one.low, one.high) for one in ratings]
-        drawn.append(_draw(folder / "ratings.png", f"{asked.box_id}: Elo ratings", bars))
-    shares = [(f"{who(row)}, {row.seats} seats", 100 * row.share, 100 * row.low, 100 * row.high) for row in found]
+        bars = [
+            (f"{one.player}, {one.seats} seats{f' ({one.mark})' if one.mark else ''}", one.rating, one.low, one.high)
+            for one in ratings
+        ]
+        drawn.append(_draw(folder / "ratings.png", f"{asked.box_id}: Elo ratings\n{about}", bars))
+    shares = [
+        (f"{who(row)}, {row.seats} seats, n = {row.games}", 100 * row.share, 100 * row.low, 100 * row.high)
+        for row in ordered(found)
+    ]
     even = 50.0 if ratings else None
-    drawn.append(_draw(folder / "won.png", f"{asked.box_id}: games won by the first, %", shares, even))
+    drawn.append(_draw(folder / "won.png", f"{asked.box_id}: games won by the first, %\n{about}", shares, even))
     return drawn
 
 

@@ -30,18 +30,35 @@ SUPPOSED: Final = 0.5
 """Half a game that is supposed to be won by each of two players, so that who won all games has a rating, too."""
 
 
+UNBEATEN: Final = "unbeaten"
+"""Who lost no game."""
+BEATEN: Final = "beaten by all"
+"""Who won none."""
+
+
 class Rating(msgspec.Struct, frozen=True):
-    """How strong a player is, from ``low`` to ``high`` at 95 %, after so many games."""
+    """How strong a player is at tables of so many seats, from ``low`` to ``high`` at 95 %, after so many games.
+
+    ``mark`` is :data:`UNBEATEN` or :data:`BEATEN`: then the games bound the rating on one side only.
+    """
 
     player: str
     rating: float
     low: float
     high: float
     games: int
+    seats: int
+    mark: str = ""
 
 
 def ratings(meetings: Sequence[Meeting], played: Mapping[str, PlayedGame]) -> list[Rating]:
-    """Rate all players by the games in which two sides met; the strongest first.
+    """Rate all players by the games in which two sides met, for each number of seats; the strongest first."""
+    tables = sorted({one.seats for one in meetings})
+    return [rating for seats in tables for rating in _rated([one for one in meetings if one.seats == seats], played)]
+
+
+def _rated(meetings: Sequence[Meeting], played: Mapping[str, PlayedGame]) -> list[Rating]:
+    """Rate all players by games at tables of one size.
 
     A game that both or none of them won counts half for each; games without an end do not count.
     """
@@ -62,9 +79,12 @@ def ratings(meetings: Sequence[Meeting], played: Mapping[str, PlayedGame]) -> li
         return []
     strengths, errors = _fit(wins)
     found = []
-    for player, strength, error in zip(players, strengths, errors, strict=True):
+    for number, (player, strength, error) in enumerate(zip(players, strengths, errors, strict=True)):
         rating, half = MEAN + ELO * strength, SURE * ELO * error
-        found.append(Rating(player, rating, rating - half, rating + half, games[player]))
+        mark = "" if wins[:, number].any() else UNBEATEN
+        mark = mark if wins[number].any() else BEATEN
+        count = games[player]
+        found.append(Rating(player, rating, rating - half, rating + half, count, meetings[0].seats, mark))
     return sorted(found, key=lambda one: -one.rating)
 
 

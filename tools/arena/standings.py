@@ -39,6 +39,8 @@ class Row(msgspec.Struct, frozen=True):
     endings: dict[str, int]
     lengths: Spread
     unfinished: int
+    replaced: dict[str, int]
+    """What was wrong with players from outside for whom bots of ours played on, and in how many games."""
     seat_wins: tuple[int, ...]
     seconds_per_game: float
     won: tuple[bool, ...]
@@ -72,6 +74,7 @@ def _row(sides: tuple[str, ...], seats: int, games: Sequence[tuple[Meeting, Play
         endings=dict(endings.most_common()),
         lengths=spread([game.length for _, game in games]),
         unfinished=endings[NO_END] + endings[FAILED],
+        replaced=dict(Counter(why.partition(" ")[2].partition(" ")[2] for _, game in games for why in game.replaced)),
         seat_wins=tuple(sum(seat in game.winners for _, game in games) for seat in range(seats)),
         seconds_per_game=sum(game.seconds for _, game in games) / len(games),
         won=tuple(0 in found for found in winners),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -9,6 +10,7 @@ from typing import Final
 import msgspec
 
 from game.match.arena.figures import Spread
+from tools.arena.origin import Origin
 from tools.arena.ratings import Rating
 from tools.arena.standings import Row, Side, comparisons
 from tools.arena.tournament import Tournament
@@ -17,26 +19,53 @@ ROWS: Final = (
     "| seats | who | games | won | 95 % interval | endings | commands: median, 90 %, most | s/game "
     "| decision, ms: mean, slowest |\n|---|---|---|---|---|---|---|---|---|"
 )
-RATINGS: Final = "| player | Elo | 95 % interval | games |\n|---|---:|---|---:|"
+RATINGS: Final = "| seats | player | Elo | 95 % interval | games | |\n|---:|---|---:|---|---:|---|"
 
 
-def markdown(asked: Tournament, found: Sequence[Row], ratings: Sequence[Rating]) -> str:
+def markdown(asked: Tournament, found: Sequence[Row], ratings: Sequence[Rating], origin: Origin) -> str:
     """Return all tables as text."""
     seats = ", ".join(map(str, asked.seats))
-    parts = [f"# {asked.box_id}, {asked.format}: {seats} seats, first seed {asked.seed}"]
+    parts = [f"# {asked.box_id}, {asked.format}: {seats} seats", f"{count_of(asked, found)}. {_played_by(origin)}."]
     if ratings:
-        parts.append("\n".join([RATINGS, *map(rating_line, ratings)]))
-    parts.append("\n".join([ROWS, *map(row_line, found)]))
+        parts.append(
+            "\n".join(["Ratings, by number of seats, the strongest first:\n", RATINGS, *map(rating_line, ratings)])
+        )
+    parts.append(
+        "\n".join(["Games, by number of seats, the largest share first:\n", ROWS, *map(row_line, ordered(found))])
+    )
     if compared := comparisons(found):
         parts.append("Paired differences (same seeds):\n\n" + "\n".join(f"- {line}" for line in compared))
     if unfinished := sum(row.unfinished for row in found):
         parts.append(f"Games without an end, or broken off: {unfinished}")
+    if replaced := sum((Counter(row.replaced) for row in found), Counter[str]()):
+        lines = [f"- {count} games: {why}" for why, count in replaced.most_common()]
+        parts.append("**Players who failed, for whom a bot of ours played on:**\n\n" + "\n".join(lines))
     return "\n\n".join(parts) + "\n"
+
+
+def count_of(asked: Tournament, found: Sequence[Row]) -> str:
+    """Say how many games were played, and on which seeds."""
+    games = sum(row.games for row in found)
+    return f"n = {games} games; seeds made from {asked.seed} by number (game_seed), the first is {asked.seed} itself"
+
+
+def ordered(found: Sequence[Row]) -> list[Row]:
+    """Return rows by number of seats, the largest share first."""
+    return sorted(found, key=lambda row: (row.seats, -row.share, who(row)))
+
+
+def _played_by(origin: Origin) -> str:
+    """Say what played."""
+    return (
+        f"Time Parlour {origin.version}, commit {origin.commit}, weights {origin.weights}, {origin.build} rules; "
+        f"{origin.machine}"
+    )
 
 
 def rating_line(one: Rating) -> str:
     """Write one row of the ratings."""
-    return f"| {one.player} | {one.rating:.0f} | {one.low:.0f} - {one.high:.0f} | {one.games} |"
+    interval = f"{one.low:.0f} - {one.high:.0f}"
+    return f"| {one.seats} | {one.player} | {one.rating:.0f} | {interval} | {one.games} | {one.mark} |"
 
 
 def row_line(row: Row) -> str:
@@ -67,8 +96,8 @@ def long(found: Spread) -> str:
     return f"{found.median:,.0f}, {found.most_of_them:,}, {found.max:,}"
 
 
-def write(folder: Path, asked: Tournament, found: Sequence[Row], ratings: Sequence[Rating]) -> None:
+def write(folder: Path, asked: Tournament, found: Sequence[Row], ratings: Sequence[Rating], origin: Origin) -> None:
     """Write ``results.md`` and ``results.json`` into a folder."""
-    (folder / "results.md").write_text(markdown(asked, found, ratings), encoding="utf-8", newline="\n")
-    kept = msgspec.json.encode({"asked": asked, "ratings": ratings, "rows": found})
+    (folder / "results.md").write_text(markdown(asked, found, ratings, origin), encoding="utf-8", newline="\n")
+    kept = msgspec.json.encode({"origin": origin, "asked": asked, "ratings": ratings, "rows": ordered(found)})
     (folder / "results.json").write_bytes(msgspec.json.format(kept) + b"\n")

@@ -87,7 +87,8 @@ def checked(game: Game, asked: Tournament) -> Tournament:
     if asked.format == LINE_UPS:
         if all("," in player and len(parse_seats(game, player)) not in asked.seats for player in asked.players):
             raise ValueError("no line-up has as many seats as are asked for")
-        return asked
+        line_ups = [",".join(check_spec(game, part) for part in player.split(",")) for player in asked.players]
+        return msgspec.structs.replace(asked, players=tuple(line_ups))
     players = tuple(dict.fromkeys(check_spec(game, player) for player in asked.players))
     if len(players) < 2 or min(asked.seats) < 2:
         raise ValueError("two players who share a table are needed, and two seats; for one use --format line-ups")
@@ -113,7 +114,7 @@ def _shared_table(asked: Tournament, pair: tuple[str, str], seats: int) -> list[
 
 def _line_up(asked: Tournament, line_up: str, seats: int) -> list[Meeting]:
     """One line-up has the table for itself: one player at every seat, or one for each, with commas."""
-    specs = [part.strip().lower() for part in line_up.split(",")]
+    specs = line_up.split(",")
     if len(specs) == 1:
         specs *= seats
     if len(specs) != seats:
@@ -129,5 +130,6 @@ def _planned(asked: Tournament, specs: Sequence[str], number: int) -> PlannedGam
         seed=game_seed(asked.seed, number),
         iterations=asked.iterations,
         timed=True,
+        recorded=True,
         longest=asked.longest,
     )

@@ -20,7 +20,7 @@ from game.ai import Budget
 from game.ai.clock import Clock
 from game.ai.memory import Past
 from game.match.match import begin
-from game.rules.contract import Command, Game, Scored, Seat, State, View
+from game.rules.contract import Command, Game, Scored, Seat, State, View, write_command
 from game.seats.human import HUMAN
 from game.seats.instant_players import InstantSeat
 from game.seats.player import Action, Player, Replaceable, SeatError
@@ -42,7 +42,8 @@ FAILED = "failed"
 class PlannedGame(msgspec.Struct, frozen=True, kw_only=True):
     """A game to play; ``iterations`` limits how long bots think (None: as their level says).
 
-    ``timed``: how long each seat thinks is measured. ``longest``: commands after which the game counts as endless.
+    ``timed``: how long each seat thinks is measured. ``recorded``: all commands are kept. ``longest``: commands after
+    which the game counts as endless.
     """
 
     box_id: str
@@ -51,6 +52,7 @@ class PlannedGame(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     iterations: int | None = None
     timed: bool = False
+    recorded: bool = False
     longest: int = ENDLESS
 
     @property
@@ -90,6 +92,8 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
     thoughts: tuple[Thoughts, ...] = ()
     why: str = ""
     replaced: tuple[str, ...] = ()
+    commands: tuple[msgspec.Raw, ...] = ()
+    """All commands in their JSON form, where the game was to be recorded."""
 
 
 class Timed(InstantSeat):
@@ -206,6 +210,9 @@ def play_in(game: Game, planned: PlannedGame) -> PlayedGame:
         thoughts=tuple(one.thoughts() for one in timed),
         why=why,
         replaced=tuple(map(str, match.replaced)),
+        commands=tuple(msgspec.Raw(write_command(one).encode()) for one in match.history.commands)
+        if planned.recorded
+        else (),
     )
 
 
