@@ -172,6 +172,10 @@ def _wanted_here(s: State, kind: str) -> bool:
     return kind == ("interact" if (waits or home) and not free else "move")
 
 
+KINDS: Final = ("close", "interact", "move")
+"""What a roll may be for."""
+
+
 def _likely(kind: str) -> ReasonCheck:
     """Make the check of what a roll is likely to bring: all outcomes are rolled."""
 
@@ -184,12 +188,24 @@ def _likely(kind: str) -> ReasonCheck:
         elif "mean" in facts or "shift" in facts:
             average = position.average(action, lambda state: _brings(s, state, kind))
             said = str(facts.get("mean", facts.get("shift"))).replace("−", "-")
-            told = 100 * chance <= CLOSE and abs(Fraction(said) - average) <= CLOSE / 10
+            good = -Fraction(said) if kind == "close" else Fraction(said)
+            told = 100 * chance <= CLOSE and abs(Fraction(said) - average) <= CLOSE / 10 and good > 0
         else:
             told = chance == 1
         return told and _here(s, facts) and _wanted_here(s, kind) and _shows(s, action[0], facts)
 
     return check
+
+
+def _in_vain(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
+    """Return whether a roll has no chance of what is wanted here, and brings nothing of it on average either."""
+    s = position.state
+    assert isinstance(s, State)
+    kind = next(kind for kind in KINDS if _wanted_here(s, kind))
+    chance = position.chance(action, lambda state: _does(state, kind))
+    average = position.average(action, lambda state: _brings(s, state, kind))
+    good = -average if kind == "close" else average
+    return 100 * chance <= CLOSE and good <= CLOSE / 10 and _here(s, facts)
 
 
 def _does(state: Any, kind: str) -> bool:
@@ -468,9 +484,10 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     **{
         f"hint.{what}_{kind}{ending}": _likely(kind)
         for what in ROLLS
-        for kind in ("close", "interact", "move")
+        for kind in KINDS
         for ending in ("", "_sure", "_average")
     },
+    "hint.roll_in_vain": _in_vain,
     "hint.booth_bogus": _booth_bogus,
     "hint.reroll_bogus": _comes_again("bogus"),
     "hint.reroll_blank": _comes_again("blank"),

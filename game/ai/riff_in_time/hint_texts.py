@@ -61,6 +61,7 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.reroll_move": N_("Roll {action} again: {percent}% for a Move away from {location}."),
     "hint.reroll_move_sure": N_("Roll {action} again: a Move away from {location} stays certain."),
     "hint.reroll_move_average": N_("Roll {action} again: then {mean} Moves away from {location} on average."),
+    "hint.roll_in_vain": N_("Hardly any roll helps you in {location}. Of what you could do, this went best."),
     "hint.reroll_spare": N_("Roll {action} again: the Reroll costs nothing, as it is good for nothing else now."),
     "hint.reroll_bogus": N_("Roll the Bogus again before it does harm: the chance of another is {percent}%."),
     "hint.reroll_blank": N_("This die shows nothing. Roll it again: {percent}% to show nothing again."),
@@ -73,12 +74,12 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.combine": N_("Two times {action} make one Excellent, which is whatever you like."),
     # moving
     "hint.move_for_objective": N_("That brings you on with {objective}, which is worth {count} of San Dimas."),
-    "hint.move_to_pick_up": N_("{personage} is stranded in {location}: go and pick them up."),
+    "hint.move_to_pick_up": N_("Go to {location} and pick up {personage}, who is stranded there."),
     "hint.move_to_drop": N_("Take {personage} home to {location}."),
     "hint.move_to_restore": N_("{personage} is at home in {location} already and only has to be restored."),
     "hint.move_to_pass": N_("Meet somebody in {location} who can take {personage} on."),
     "hint.move_to_repair": N_("Go and lower the rift of {location}, which stands at {value}."),
-    "hint.move_homewards": N_("That brings {personage} nearer to {location}, where they belong."),
+    "hint.move_homewards": N_("That brings {personage} nearer to home in {location}."),
     "hint.place_bears": N_("In {location} a Bogus raises that rift, which stands at {value}, and not San Dimas."),
     "hint.place_repaired": N_("{location} is repaired: a Bogus does no harm there."),
     "hint.place_wires": N_("From {location} you can go on: wires lead to {count} other places."),
@@ -100,6 +101,6 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.repair": N_("Lower the rift of {location}, which stands at {value}."),
     "hint.end_turn_wins": N_("All {count} places are repaired: end the turn, and you have won."),
     "hint.end_turn_rewarded": N_("{objective} is done: at the end of the turn San Dimas falls by {count}."),
-    "hint.end_turn": N_("Actions left: {count}. Nothing that they could do seems worth it."),
+    "hint.end_turn": N_("End your turn: nothing you could still do seems worth it. Actions left unused: {count}."),
 }
 """Text id to English sentence."""

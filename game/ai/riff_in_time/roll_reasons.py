@@ -15,6 +15,8 @@ from game.rules.riff_in_time.payment_means import shown_by
 from game.rules.riff_in_time.state_machine import State
 
 NO_ACTION: Final = ("bogus", "blank")
+LEAST: Final = 0.05
+"""What a roll has to bring on average to be the reason for it: less is shown as 0.0."""
 SURE: Final = 100
 """So many per cent are said as a fact, and not as a chance."""
 Plan: TypeAlias = object
@@ -34,13 +36,15 @@ def take_dice(_plan: Plan, s: State, command: c.TakeDice) -> Reason:
 def likely(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason:
     """Return what a roll brings of what is to be done here: to close the rift, an Interaction, or a Move.
 
-    What is sure is said as a fact; where there is no chance, what there will be on average.
+    What is sure is said as a fact; where there is no chance, what there will be on average, unless that is no good.
     """
     task = roll_odds.task_of(s)
     found = roll_odds.outlook(task, roll)
     percent, there = round(100 * found.chance), place(s, s.here)
     if not percent:
         shift = f"{found.average:+.1f}".replace("-", "−")
+        if (-found.average if task.kind == "close" else found.average) < LEAST:
+            return Reason("hint.roll_in_vain", (there,))
         mean: Fact = ("shift", shift) if task.kind == "close" else ("mean", f"{found.average:.1f}")
         return Reason(f"hint.{what}_{task.kind}_average", (*facts, there, mean))
     if found.chance == 1.0:

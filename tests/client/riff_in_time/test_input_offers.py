@@ -203,9 +203,18 @@ def test_two_rerolls_are_put_together_or_one_rolls_the_other() -> None:
 
 def test_bogus_results_are_one_action_and_single_ones_too() -> None:
     state = arranged({"dice": ["wyld.bogus", "wyld.bogus", "wyld.move"]}, character="bill,ted")
-    main = next(offer for offer in offers_of(state) if offer.main)
-    assert main.commands == (c.Suffer(0, "die.1"), c.Suffer(0, "die.2"))
+    both = next(offer for offer in offers_of(state) if offer.label and isinstance(offer.commands[0], c.Suffer))
+    assert both.commands == (c.Suffer(0, "die.1"), c.Suffer(0, "die.2"))
     assert dragged(state, "die.die.2", "location.san_dimas").commands == (c.Suffer(0, "die.2"),)
+
+
+@pytest.mark.parametrize(("given", "loud"), [({"booth": True}, False), ({"booth": False}, True)])
+def test_letting_a_rift_grow_is_not_loud_while_the_dice_can_be_rolled_again(
+    given: dict[str, object], loud: bool
+) -> None:
+    state = arranged({"dice": ["wyld.bogus", "wyld.move"], "used": ["san_dimas_crowd"], **given}, character="bill,ted")
+    button = next(offer for offer in offers_of(state) if offer.label and isinstance(offer.commands[0], c.Suffer))
+    assert button.main == loud
 
 
 def test_a_bogus_result_that_ends_the_game_is_carried_out_alone() -> None:

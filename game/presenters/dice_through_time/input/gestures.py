@@ -50,7 +50,7 @@ REMOVES: Final = Plural("removes {n} paradox token", "removes {n} paradox tokens
 FULL: Final = N_("no item: you carry {n}")
 NO_ITEM: Final = N_("no item is left in {year}")
 FINDS: Final = N_("an item of {year}")
-ALL_PAID: Final = N_("{percent}%: all that is asked for here")
+ALL_PAID: Final = N_("{percent}% to pay for everything here")
 HELPS: Final = N_("helps here in {years}")
 
 

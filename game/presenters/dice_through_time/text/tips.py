@@ -104,7 +104,7 @@ UNROLLED: Final = N_("It is not rolled yet.")
 FACES: Final = N_("Six faces, one of each: {faces}.")
 ELSEWHERE: Final = N_("Locked for {turn} now: the car has to stand at this place in {years}.")
 TAKEN_BACK: Final = N_("It can be taken back now, to be rolled with the others.")
-NOT_YOURS: Final = N_("Only {seat} can spend it, in the own turn; left behind at a place, it helps others there.")
+NOT_YOURS: Final = N_("Only {seat} can spend it, on their own turn. Left behind at a place, it helps others there.")
 NO_FLUX: Final = N_("In this round a flux die takes nobody through time; it still pays for {flux} on an event.")
 SPENT: Final = N_("Spent: it is rolled again in the next round.")
 BURIED: Final = N_("Left behind: everybody can spend it at this place in {years}.")
@@ -114,8 +114,8 @@ BESIDES: Final = N_(
     "Drag it under your own place to leave it there for later."
 )
 POOL: Final = Plural(
-    "{n} token lies face up. Anybody may spend it in the own turn like a die: {use}",
-    "{n} tokens lie face up. Anybody may spend them in the own turn like dice: {use}",
+    "{n} token lies face up. Anybody may spend it on their turn like a die: {use}",
+    "{n} tokens lie face up. Anybody may spend them on their turn like dice: {use}",
 )
 BAG: Final = Plural(
     "{n} Einstein token lies face down: {icons_left}. One is turned up for each item that comes home.",

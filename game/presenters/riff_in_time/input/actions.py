@@ -111,7 +111,10 @@ class ActionOffers:
     # --- dice --------------------------------------------------------------------------------------------------------
 
     def _bogus(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
-        """Yield Bogus results: all of them by the main button, each by dragging its die onto the rift."""
+        """Yield Bogus results: all of them by a button, each by dragging its die onto the rift.
+
+        The button is loud where they do no harm, or nothing else is left: most players would rather roll again.
+        """
         suffers = [command for command in legal if isinstance(command, c.Suffer)]
         if not suffers:
             return
@@ -120,20 +123,20 @@ class ActionOffers:
             together = together[:1]  # the first one ends the game, or nothing can be foreseen
         marks = tuple(thing_kinds.die(command.die) for command in together)
         nothing_else = len(suffers) == len(legal)
-        label, lost = self._suffers(view, together)
-        yield Offer(together, label=label, icon="lightning", main=nothing_else or not lost, marks=marks)
+        label, harm = self._suffers(view, together)
+        yield Offer(together, label=label, icon="lightning", main=nothing_else or not harm, marks=marks)
         here = location_on(view, view.players[view.turn].space)
         for command in suffers:
-            label, _lost = self._suffers(view, (command,))
+            label, _harm = self._suffers(view, (command,))
             yield Offer((command,), Gesture(thing_kinds.die(command.die), thing_kinds.location(str(here)), label))
 
     def _suffers(self, view: TableView, dice: Sequence[c.Suffer]) -> tuple[str, bool]:
-        """Return what Bogus results are called by what they lead to, and whether they lose the game."""
+        """Return what Bogus results are called by what they lead to, and whether they do harm."""
         found = bogus_results(self._odds.state(view), dice)
         if found.lost or any(one.name == SAN_DIMAS for one in found.turned):
-            return _("Let San Dimas grow"), found.lost
+            return _("Let San Dimas grow"), True
         if found.turned:
-            return _("Let the rift grow"), False
+            return _("Let the rift grow"), True
         stated(Idle(says=True, after=found.given))
         return (_("Shrug it off") if found.spared else _("Carry it out")), False
 
@@ -238,7 +241,7 @@ class ActionOffers:
         """Return what handling a figure is called."""
         if isinstance(command, c.Repair):
             return _("Lower the rift")
-        words = {c.PickUp: _("Take aboard"), c.Drop: _("Bring home"), c.Restore: _("Restore"), c.Pass: _("Pass on")}
+        words = {c.PickUp: _("Pick up"), c.Drop: _("Bring home"), c.Restore: _("Restore"), c.Pass: _("Pass on")}
         return words[type(command)]
 
     def _button(self, view: TableView, command: PlayerCommand, means: Sequence[Means]) -> str:
