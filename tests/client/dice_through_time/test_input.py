@@ -488,4 +488,4 @@ def test_a_biff_who_wanders_off_stays_in_his_year() -> None:
     state = arranged(2, {"draws": 1}, c.Drawn("biff_wanders_off.1"))
     assert why_not(state, "biff.1955", "place.saloon") == "Biff never leaves his year: 1955."
     assert why_not(state, "biff.1955", "place.high_school_1955") == "The Biff of 1955 stands there already."
-    assert why_not(state, "car.0", "place.saloon") == "Not now. First move a Biff to another place of his year."
+    assert why_not(state, "car.0", "place.saloon") == "Drag a Biff to another place of his year."
