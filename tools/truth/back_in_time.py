@@ -88,7 +88,9 @@ def _missing(s: State) -> int:
 
 def _failed(before: State, _after: State, claim: Any) -> bool:
     """Settle with the dice as they lie in the end, and look whether anything comes of it."""
-    (command,), trial = claim.after, before.trial
+    (command,) = claim.after
+    changed = tries.changeable(before) if isinstance(command, c.ChangeToWild | c.UseItem) else before
+    trial = tries.tried(changed, command).trial if changed is not before else before.trial
     assert trial is not None
     dice = trial.dice
     if isinstance(command, c.Rolled):

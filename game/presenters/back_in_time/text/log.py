@@ -138,6 +138,8 @@ COUNTED: Final[Mapping[type[Command], Plural]] = {
     c.UsePower: Plural("{n} special power used", "{n} special powers used"),
 }
 """What a hero did in all."""
+BLOWS: Final = ("courage", "courage2", "wild")
+"""Faces that knock Biff down."""
 
 
 class LogWriter(LogMessages[Titles, TableView]):
@@ -280,7 +282,7 @@ def has_failed(command: Command | None, before: TableView, after: TableView) -> 
     won = {
         "love": after.love > before.love or any(face in HEARTS for face in faces),  # Biff may take it again
         "delorean": after.car > before.car,
-        "biff": (after.biff_down, after.tokens) != (before.biff_down, before.tokens),
+        "biff": after.biff_down or any(face in BLOWS for face in faces),  # his dice may put him on his feet again
         "part": name in after.parts,
         "opportunity": name not in after.opportunities,
         "trouble": name != after.trouble,
