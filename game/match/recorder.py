@@ -154,7 +154,10 @@ class Recorder:
         self.warning = str(error)
         self._spool()
         if isinstance(error, FileReplaced) and self.spooled is None:
-            self.warning = f"{self.repository.path} is gone and its folder cannot be written; this game is not saved"
+            self.warning = (
+                "The file of your saved games is gone, and its folder cannot be written. "
+                f"Make {self.repository.path.parent} writable, else this game is lost."
+            )
 
     def catch_up(self) -> None:
         """Write what waits if it is time to try again, and see whether the file is still there; called once a frame."""

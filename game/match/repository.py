@@ -136,7 +136,7 @@ class MatchRepository:
         with self._transaction() as db:
             row = db.execute(_STATE, (number, stored.commands - 1)).fetchone()
             if row is None or _differs(row, stored):
-                raise FileReplaced(self._replaced())
+                raise FileReplaced(_REPLACED)
             db.execute("UPDATE matches SET pen = ? WHERE id = ?", (pen, number))
 
     def write(self, number: int, pen: str, statements: Sequence[Statement], stored: Stored | None) -> str:
@@ -163,7 +163,7 @@ class MatchRepository:
         with self._reading() as db:
             row = db.execute(_STATE, (number, -1)).fetchone()
             if row is None:
-                raise FileReplaced(self._replaced())
+                raise FileReplaced(_REPLACED)
             _holder, touched, commands, takebacks, _none = row
             last = db.execute(_STATE, (number, commands - 1)).fetchone()[4] or ""
             return Stored(commands, takebacks, last, str(touched), self.file.generation)
@@ -175,7 +175,7 @@ class MatchRepository:
             RepositoryError: it is not, or the file cannot be read.
         """
         if not self.path.exists():
-            raise FileReplaced(self._replaced())
+            raise FileReplaced(_REPLACED)
         with self._reading() as db:
             self._check(db, number, pen, stored)
 
@@ -183,24 +183,17 @@ class MatchRepository:
         """Raise TakenOver if another window goes on with a match, FileReplaced if it is not as it was left."""
         row = db.execute(_STATE, (number, stored.commands - 1 if stored else -1)).fetchone()
         if row is None:
-            raise FileReplaced(self._replaced())
+            raise FileReplaced(_REPLACED)
         holder, touched, commands, takebacks, last = row
         if holder == pen:
             if stored is not None and _differs(row, stored):
-                raise FileReplaced(self._replaced())
+                raise FileReplaced(_REPLACED)
             return
         if stored is not None:
             went_on = takebacks > stored.takebacks or (commands >= stored.commands and (last or "") == stored.last)
             if stored.generation != self.file.generation or str(touched) < stored.touched or not went_on:
-                raise FileReplaced(self._replaced())
+                raise FileReplaced(_REPLACED)
         raise TakenOver(f"game {number} is not saved any more: it was continued in another window")
-
-    def _replaced(self) -> str:
-        """Say that the file is another one."""
-        return (
-            f"the file of your games ({self.path}) was moved, replaced or deleted; this game is saved in a file beside "
-            "it, and the next start adds it to your games"
-        )
 
     def unfinished(self, most: int | None = None) -> list[MatchRecord]:
         """List the matches that can be continued, the latest first, at most so many.
@@ -429,6 +422,11 @@ _STATE = (
 _TAKEBACK = Takeback.__struct_fields__
 
 _KEEP = "`parlour saves export` keeps what is there in a file, `parlour saves forget` throws it away"
+
+_REPLACED = (
+    "The file of your saved games was moved, replaced or deleted. "
+    "This game is saved in a file beside it; the next start adds it to your saved games."
+)
 
 _LARGEST_ID = 2**63 - 1
 """The largest number SQLite knows."""
