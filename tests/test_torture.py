@@ -99,7 +99,7 @@ def salvage_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def stumble_over_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the check of a picture fail, of those looked at before too."""
     picture_files._fault.cache_clear()
-    monkeypatch.setattr(picture_files, "sanitize", lambda data, _size: 1 / (len(data) - len(data)))
+    monkeypatch.setattr(picture_files, "sanitize", lambda data, *_limits: 1 / (len(data) - len(data)))
 
 
 def stumble_over_fingers(monkeypatch: pytest.MonkeyPatch) -> None:
