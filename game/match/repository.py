@@ -174,7 +174,7 @@ class MatchRepository:
         Raises:
             RepositoryError: it is not, or the file cannot be read.
         """
-        if not self.path.exists():
+        if not self.file.is_there:
             raise FileReplaced(_REPLACED)
         with self._reading() as db:
             self._check(db, number, pen, stored)
@@ -235,7 +235,7 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        if not self.path.exists():
+        if not self.file.is_there:
             return []
         condition, given = wanted.condition()
         part = (-1 if most is None else most, first)
@@ -249,7 +249,7 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        if not self.path.exists():
+        if not self.file.is_there:
             return 0
         condition, given = wanted.condition()
         with self._reading() as db:
@@ -278,7 +278,7 @@ class MatchRepository:
             RepositoryError: there is none, or it cannot be understood.
         """
         row = None
-        if number <= _LARGEST_ID and self.path.exists():
+        if number <= _LARGEST_ID and self.file.is_there:
             with self._reading() as db:
                 row = db.execute(f"{SELECT} WHERE m.id = ?", (number,)).fetchone()
         if row is None:
@@ -322,7 +322,7 @@ class MatchRepository:
         Raises:
             RepositoryError: the file cannot be read.
         """
-        if not self.path.exists():
+        if not self.file.is_there:
             return None
         with self._reading() as db:
             row = db.execute("SELECT review FROM reviews WHERE match = ?", (number,)).fetchone()

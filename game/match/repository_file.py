@@ -54,6 +54,11 @@ class RepositoryFile:
         self._patience = 0.0
 
     @property
+    def is_there(self) -> bool:
+        """Whether there is a file, or a mended one that waits for its place."""
+        return self.path.exists() or repository_swap.waits(self.path)
+
+    @property
     def moved(self) -> bool:
         """Whether the file that was used last is not at its path any more."""
         return self._main is not None and _identity(self.path) != self._main

@@ -72,16 +72,18 @@ def inspect(path: Path, today: date | None = None) -> str | None:
 
     Opens a connection of its own, so it may run in another thread than the game.
     """
-    if not path.exists():
-        return None
     try:
+        if repository_swap.waits(path):
+            repository_swap.finish(path)
+        if not path.exists():
+            return None
         with repository_lock.shared(path, PATIENCE), repository_wal.read_plainly(path):
             found = _damage_of(path)
             if found is None:
                 with closing(sqlite3.connect(path)) as db:
                     _copy_once_a_day(db, path, today or datetime.now(UTC).date())
             return found
-    except sqlite3.OperationalError:
+    except (sqlite3.OperationalError, OSError):
         return None  # somebody is mending it, or it cannot be reached
 
 
