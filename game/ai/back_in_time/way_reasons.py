@@ -135,7 +135,8 @@ def _bring(s: State, way: Way, taken: str) -> Reason:
         return told("bring", away, *facts, ("other", MOVERS[other]))
     challenge: Fact = ("challenge", way.challenge)
     if way.calls:
-        return Reason("hint.bring_and_call", (*facts, challenge)) if to == way.end[0] else BEST_FOUND
+        alone = to == way.end[0] and way.end[1 + other] == way.start[1 + other]  # she may be brought a part of the way
+        return Reason("hint.bring_and_call", (*facts, challenge)) if alone else BEST_FOUND
     if to == way.end[0]:
         return Reason("hint.walk_with", (*facts, challenge))
     return Reason("hint.walk_on", (*facts, ("goal", spaces[way.end[0]]), challenge))
