@@ -10,6 +10,7 @@ GAME = GamePackage(
     presenter="game.presenters.back_in_time.presenter:make",
     worded_faces="game.presenters.back_in_time.art.worded_faces:faces",
     option_texts="game.presenters.back_in_time.text.setup_texts",
+    book_numbers="game.presenters.back_in_time.text.book_numbers:numbers",
     bots="game.ai.back_in_time:make",
     levels={
         "easy": N_("Plans for the next goal only, and forgets what pays later."),

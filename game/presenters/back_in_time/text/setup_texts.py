@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content.book_numbers import filled, numbers_of
 from game.i18n import _
 
 
@@ -32,20 +33,30 @@ def option_label(option: str, value: str) -> str:
 
 def option_hint(option: str, value: str) -> str:
     """Return one sentence on what a choice means; empty when there is nothing to say."""
-    return {
-        ("character", "marty"): _("Brave: two {courage} dice. Once a turn he calls Lorraine up to 2 spaces closer."),
-        ("character", "doc"): _("Learned: two {knowledge} dice. Once a turn he hurries to the car, wherever it is."),
-        ("character", "jennifer"): _(
-            "Kind: two {love} dice. Once a turn she calls another hero up to 2 spaces closer."
+    if option == "difficulty":
+        return _level_hint(value)
+    said = {
+        ("character", "marty"): _(
+            "Brave with {dice} {courage} dice. Each turn, Lorraine comes up to {n} spaces closer."
         ),
-        ("character", "einstein"): _("Quick: two {speed} dice. Once a turn he chases Biff up to 2 spaces away."),
+        ("character", "doc"): _("Learned with {dice} {knowledge} dice. He jumps to the car once a turn."),
+        ("character", "jennifer"): _(
+            "Kind with {dice} {love} dice. Another hero comes up to {n} spaces closer each turn."
+        ),
+        ("character", "einstein"): _("Quick with {dice} {speed} dice. He chases Biff up to {n} spaces away each turn."),
         ("character", "random"): _("Chance decides when the game begins."),
-        ("difficulty", "easy"): _("Love begins high, and the last look at the photo is a short one."),
-        ("difficulty", "normal"): _("The game as it is meant to be: often lost at first."),
-        ("difficulty", "hard"): _("Love begins low, and the cable asks for 3 {knowledge} instead of 2."),
-        ("expansion", "off"): _("The thirteen items of the box."),
+        ("expansion", "off"): _("The {items} items of the box."),
         ("expansion", "on"): _("Adds Biff's Matchbook and Gray's Sports Almanac with their cards."),
     }.get((option, value), "")
+    numbers = numbers_of("back_in_time")
+    named = {"dice": numbers["favorite"], "n": numbers["power_steps"], "items": numbers["items"]}
+    return filled(said, named)
+
+
+def _level_hint(value: str) -> str:
+    """Return what a level changes, from the numbers of the box; empty when it is none of ours."""
+    numbers = numbers_of("back_in_time")
+    return str(numbers.get(f"level_{value}", ""))
 
 
 def option_art(option: str, value: str) -> str:

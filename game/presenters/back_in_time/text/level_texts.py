@@ -1,0 +1,54 @@
+"""What the levels of Back in Time change of the printed game, told from the numbers of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from game.i18n import _, ngettext
+from game.rules.back_in_time.box import Box, Difficulty
+
+PRINTED: Final[Difficulty] = "normal"
+"""The level that is the printed game."""
+SHORT_LOOK: Final[Difficulty] = "easy"
+"""The level on which the last look at the photo happens once."""
+
+
+def level_text(box: Box, level: Difficulty) -> str:
+    """Return what a level changes, and for how many players."""
+    if level == PRINTED:
+        start = box.love.begins(PRINTED, min(box.tracker), len(box.love.retuned))
+        return _("As printed: love starts at {n}. Often lost at first.").format(n=start)
+    return " ".join(_told(box, level))
+
+
+def _told(box: Box, level: Difficulty) -> Iterator[str]:
+    """Yield a sentence for everything that a level changes."""
+    starts = {seats: box.love.begins(level, seats, len(box.love.retuned)) for seats in box.tracker}
+    by_start: dict[int, list[int]] = {}
+    for seats, start in starts.items():
+        by_start.setdefault(start, []).append(seats)
+    if len(by_start) == 1:
+        yield _("Love starts at {n}.").format(n=_signed(*by_start))
+    else:
+        listed = [_("{n} with {players}").format(n=_signed(start), players=_players(seats))
+                  for start, seats in by_start.items()]  # fmt: skip
+        yield _("Love starts at {listed}.").format(listed=_(", ").join(listed))
+    if level == SHORT_LOOK:
+        yield _("The last look at the photo happens once instead of twice.")
+    for part in box.parts:
+        if part.cost(level) != part.cost(PRINTED):
+            yield _("The {part} needs {n} {icon} instead of {usual}.").format(
+                part=_(part.title), n=part.cost(level), usual=part.cost(PRINTED), icon="{knowledge}"
+            )
+
+
+def _signed(number: int) -> str:
+    """Write a number with a real minus."""
+    return str(number).replace("-", "−")
+
+
+def _players(seats: list[int]) -> str:
+    """Name numbers of players, such as "2 or 3 players"."""
+    listed = _(" or ").join(map(str, seats))
+    return ngettext("{n} player", "{n} players", seats[-1]).format(n=listed)
