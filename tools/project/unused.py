@@ -38,6 +38,7 @@ ALLOWED: Mapping[str, str] = {
     "render_mode": ZOO,
     "set_from": SPIEL,
     "string_from": SPIEL,
+    "Agent": "the person who tries the example seats it by its name",
     "CharacterDataHandler": EXPAT,
     "CustomBuildHook": HATCH,
     "EndElementHandler": EXPAT,

@@ -1,0 +1,1 @@
+"""Small programs that show how the door for other players is used."""

@@ -1,0 +1,59 @@
+"""Train a small agent on Time Line through PettingZoo, and seat it as a player from outside.
+
+python -m tools.examples.time_line_agent       # plays 150 games by chance, writes time_line_agent.npy: some seconds
+parlour play time_line --seats human,py:tools.examples.time_line_agent:Agent
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from game.rules.contract import Command, Game, Seat
+
+
+def features(view: Any, seat: Seat) -> np.ndarray[Any, Any]:
+    """Sum a position up: gold, goods, what they bring where my line ends, and whether I am there; the others' gold."""
+    mine, others = view.players[seat], [one.gold for place, one in enumerate(view.players) if place != seat]
+    ends = mine.pawn.line[-1:]
+    sale = max((mine.goods[one.good] * one.price for one in view.lines if one.rows[-1:] == ends), default=0)
+    there = sale * (mine.pawn.market is not None)
+    return np.array([1, mine.gold, sum(mine.goods.values()), sale, there, max(others)]) / 10
+
+
+def train(games: int, seed: int = 1) -> np.ndarray[Any, Any]:
+    """Learn how likely one is ahead in the end (logistic regression) from positions of games by chance."""
+    from game.research.pettingzoo_env import env  # the extra "research"; playing does without
+
+    table, rng, kept, won = env("time_line", longest=300), Random(seed), list[tuple[Seat, Any]](), list[float]()
+    for game in range(games):
+        table.reset(seed=seed * 100_000 + game)
+        for agent in table.agent_iter():
+            if rng.random() < 0.3:
+                kept.append((seat := int(agent[-1]), features(table.table.view(None), seat)))
+            table.step(None if any(table.last(observe=False)[2:4]) else rng.choice(table.legal_actions()))
+        gold = [player.gold for player in table.table.state.view(None).players]
+        won += [0.5 + 0.5 * np.sign(gold[seat] - gold[1 - seat]) for seat, _ in kept[len(won) :]]
+    seen, wanted, weights = np.array([numbers for _, numbers in kept]), np.array(won), np.zeros(6)
+    for _ in range(3000):
+        weights += 2 * seen.T @ (wanted - 1 / (1 + np.exp(-seen @ weights))) / len(wanted)
+    return weights
+
+
+class Agent:
+    """Does what leads to the position that is most likely to be won."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.weights = game, np.load("time_line_agent.npy")
+
+    def choose(self, view: Any, options: Sequence[Command], _budget: Any, rng: Random, _memory: Any = None) -> Command:
+        """Try each option on a state that fits the view."""
+        states = [self.game.determinize(view, rng) for _ in options]
+        for state, option in zip(states, options, strict=True):
+            state.apply(option)
+        return options[int(np.argmax([features(one.view(None), view.seat) @ self.weights for one in states]))]
+
+
+if __name__ == "__main__":
+    np.save("time_line_agent.npy", train(150))
