@@ -162,8 +162,11 @@ def _is_complete(put: _Known, known: _Known) -> bool:
 
 def _put(new: sqlite3.Connection, number: int, known: _Known) -> bool:
     """Write a match into the new file; return whether it could take it."""
+    row = known.row or ()
+    if row and not known.whole:
+        row = (*row[:-2], None, "")  # without its last commands it is not over, and can be gone on with
     with suppress(*UNREADABLE):
-        new.execute(_TAKE_IN_MATCH, known.row or ())
+        new.execute(_TAKE_IN_MATCH, row)
     if new.execute("SELECT 1 FROM matches WHERE id = ?", (number,)).fetchone() is None:
         return False
     for sql, rows in (

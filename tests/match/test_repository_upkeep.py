@@ -11,6 +11,7 @@ import pytest
 
 from game.cli import main
 from game.match.repository import Damaged, MatchRepository, RepositoryError
+from game.match.repository_rows import MatchRecord
 from game.match.repository_upkeep import copies, inspect, salvage
 from game.match.save_check import store
 from game.match.save_file import from_repository, rebuild, save_of
@@ -184,6 +185,10 @@ def test_a_damaged_page_is_noticed_and_the_rest_salvaged(tmp_path: Path) -> None
     for number, commands in games.items():
         kept = written(repository, number)
         assert kept == commands[: len(kept)], "a game is shortened, never garbled"
+        rebuild(TOY, from_repository(repository, number))
+    assert {entry.id for entry in repository.unfinished()} == {
+        game.id for game in saved.lacking if isinstance(game, MatchRecord)
+    }, "what lacks its end can be gone on with"
 
 
 def test_what_is_lost_comes_from_the_last_copy(tmp_path: Path) -> None:
