@@ -9,7 +9,6 @@ function.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
@@ -21,8 +20,8 @@ from game.presenters.contract import CloseUp, LogLine, SeatLabel
 from game.presenters.people import Person
 from game.presenters.terms import Term
 from game.rules import shared_refusals
-from game.rules.claims import Claim, is_heard, said_bare, stated
-from game.rules.contract import Command, Refusal, Seat, View
+from game.rules.claims import Claim, Count, is_heard, said_bare, stated
+from game.rules.contract import NOBODY, Command, PlayerCommand, Refusal, Seat, View, verb
 from game.ui.paint.text_markup import escape
 from game.ui.tabletop.thing_names import Thing
 
@@ -219,6 +218,13 @@ LogTable: TypeAlias = Mapping[type[Command], "Entry | Either[Entry] | Callable[.
 """For each command: the entry, filled from the command, or who tells it from both views; None: no line of its own."""
 
 
+def counted_deeds(given: Sequence[Command], *kinds: type[Command]) -> Count:
+    """Count the commands of some kinds among those that one seat gave; it is about these kinds and that seat."""
+    seat = next((one.seat for one in given if isinstance(one, PlayerCommand)), NOBODY)
+    names = (verb(kind.__name__) for kind in kinds)
+    return Count(says=sum(type(one) in kinds for one in given), of="deeds", about=(*names, seat))
+
+
 class LogMessages(Generic[N, V]):
     """The log: turns a command with the views before and after it into lines.
 
@@ -247,8 +253,9 @@ class LogMessages(Generic[N, V]):
 
     def deeds(self, commands: Iterable[Command]) -> list[str]:
         """Return how often somebody did what is counted."""
-        counts = Counter(type(command) for command in commands)
-        return [self.titles.say(words, n=counts[kind]) for kind, words in self.counted.items() if counts[kind]]
+        given = list(commands)
+        counts = [(words, counted_deeds(given, kind)) for kind, words in self.counted.items()]
+        return [self.titles.say(words, n=count) for words, count in counts if count.says]
 
     def facts(self, _before: V, _after: V) -> dict[str, object]:
         """Return the facts that entries need beside the fields of their command; none."""

@@ -13,6 +13,7 @@ from game.ai import levels, make_bot
 from game.ai.bot import Bot, Budget, ComparingBot
 from game.ai.hints import explain
 from game.content import open_box
+from game.match.match import Match
 from game.presenters import open_presenter
 from game.rules.claims import Claim
 from game.rules.contract import NATURE, NOBODY, Command, Game, State, check_options, redact
@@ -20,6 +21,7 @@ from game.ui.paint.geometry import Vec
 from tools.truth.asking import Asked, ask, ask_end, ask_log
 from tools.truth.checks import Checker, truths_of
 from tools.truth.position import Position
+from tools.truth.whole_games import played_match, wrongs
 
 WINDOW: Final = Vec(1280.0, 720.0)
 LONGEST: Final = 3_000
@@ -117,6 +119,13 @@ class ListeningGames:
                 self._take(last, ask(self.table, regions, last, rng))
             over = self._position(state, seats, f"{whole}, its end")
             self._take(over, ask_end(self.table, over.view))
+            self._whole(played_match(game, seats, options, commands), whole)
+
+    def _whole(self, match: Match, where: str) -> None:
+        """Check what is told of a game that is over."""
+        self.report.claims["story"] += 1
+        for wrong in wrongs(match, self.table):
+            self.report.fault("story", where, wrong)
 
     def _position(self, state: State, seats: int, where: str) -> Position:
         """Return what is true at a moment of a game that goes on."""

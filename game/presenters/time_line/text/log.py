@@ -7,7 +7,7 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.contract import LogLine
-from game.presenters.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural
+from game.presenters.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural, counted_deeds
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import grid
 from game.presenters.time_line.text import claimed
@@ -100,9 +100,9 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     def deeds(self, commands: Iterable[Command]) -> list[str]:
         """Return how often somebody did what is counted."""
-        kinds = [type(command) for command in commands]
-        counts = ((sum(kind in counted for kind in kinds), words) for counted, words in COUNTED)
-        return [self.titles.say(words, n=n) for n, words in counts if n]
+        given = list(commands)
+        counts = [(words, counted_deeds(given, *kinds)) for kinds, words in COUNTED]
+        return [self.titles.say(words, n=count) for words, count in counts if count.says]
 
     def facts(self, before: TableView, _after: TableView) -> dict[str, object]:
         """Return whether the active pawn is on a Market."""

@@ -1,0 +1,65 @@
+"""What is told of a game that is over is recounted from its commands, and what was told wrongly before is found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from game.match.match import Match
+from game.presenters import messages, open_presenter
+from game.presenters.time_line.text import log as time_line_log
+from game.rules.claims import Count, stated
+from game.rules.contract import Command
+from game.scenes import story
+from game.scenes.turn_names import TurnNames
+from tests.client.scenes.test_story import played
+from tools.truth import whole_games
+from tools.truth.whole_games import played_match, wrongs
+
+GAMES = ("back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line")
+
+
+def over(slug: str, seats: int = 2) -> Match:
+    """A game of bots that play by chance, with a person in the first seat."""
+    match = played(slug, seats, seed=52 if slug == "card_game" else 8)
+    return played_match(match.game, seats, match.config.options, match.history.commands)
+
+
+def found(slug: str, seats: int = 2) -> list[str]:
+    """What is told wrongly of it."""
+    match = over(slug, seats)
+    return list(wrongs(match, open_presenter(match.game)))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_game_that_is_over_is_told_truly(slug: str) -> None:
+    assert found(slug) == []
+
+
+def test_riff_told_as_one_turn_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TurnNames, "name", lambda _names, _view: "Turn 1")
+    assert any("is told of ['Round" in wrong for wrong in found("riff_in_time", 1))
+
+
+def test_commands_counted_as_moves_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """213 decisions were commands of chance and of partners, too."""
+    monkeypatch.setattr(whole_games, "moves_of", lambda match: stated(Count(says=len(match), of="moves")))
+    assert any("of='moves'" in wrong for wrong in found("dice_through_time"))
+
+
+def test_a_miscounted_deed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = messages.counted_deeds
+
+    def more(given: Sequence[Command], *kinds: type[Command]) -> Count:
+        true = counted(given, *kinds)
+        return Count(says=true.says + 1, of="deeds", about=true.about)
+
+    monkeypatch.setattr(time_line_log, "counted_deeds", more)
+    assert any("of='deeds'" in wrong for wrong in found("time_line"))
+
+
+def test_a_story_without_what_decided_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = story.turning_points
+    monkeypatch.setattr(whole_games, "turning_points", lambda *asked: [one for one in told(*asked) if one][:-1])
+    assert any("does not tell what decided" in wrong for wrong in found("dice_through_time"))

@@ -1,0 +1,103 @@
+"""Asks for what is told of a game that is over: its story, who did what, and its row among the saved games.
+
+All of it is recounted from the list of commands alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from game.match.config import MatchConfig
+from game.match.history import History, issuer
+from game.match.match import Match
+from game.match.repository_rows import MatchRecord
+from game.presenters.contract import Presenter
+from game.rules.claims import Count, listening
+from game.rules.contract import Command, Game, State, View, continues, verb
+from game.scenes.result import moves_of
+from game.scenes.saved_games import outcome_of
+from game.scenes.story import deeds, turning_points
+from game.seats.human import HUMAN, HumanPlayer
+from game.seats.player import Player
+from game.seats.spec import sit_all
+
+BY_ROUNDS: Final = ("dice_through_time", "riff_in_time")
+"""Games that are told by rounds; in the others each has a turn of its own."""
+BY_TURNS: Final = (*BY_ROUNDS, "back_in_time")
+"""Games in which everybody ends a turn by a command."""
+PERSON: Final = 0
+"""The seat that is taken to be a person's."""
+
+
+def played_match(game: Game, seats: int, options: Mapping[str, str], commands: Sequence[Command]) -> Match:
+    """Return a match with these commands, in which the first seat is a person's."""
+    specs = (HUMAN, *("random",) * (seats - 1))
+    players: list[Player] = [HumanPlayer(), *sit_all(game, specs[1:], 0)]
+    config = MatchConfig(box_id=game.box_id, options=dict(options), seats=specs, seed=0)
+    history = History(game.start(seats, dict(options)))
+    match = Match(game, config, players, history)  # which tells what belongs to one action
+    history.play(lambda _actor, number: commands[number : number + 1] or None, len(commands))
+    return match
+
+
+def wrongs(match: Match, table: Presenter[View]) -> Iterator[str]:
+    """Find what is told wrongly of a match that is over."""
+    commands = match.history.commands
+    with listening() as heard:
+        moves_of(match)
+        for seat in range(len(match.players)):
+            deeds(match, table, seat)
+    for claim in heard.claims:
+        if isinstance(claim, Count) and claim.says != (true := _counted(match, claim)):
+            yield f"{claim}: true is {true!r}"
+    yield from (f"no claim for {{{fact}}} in: {sentence}" for sentence, fact in heard.bare)
+    yield from _misdated(match, table, moments(match))
+    result = match.result()
+    assert result is not None
+    record = MatchRecord(id=1, config=match.config, started="", touched="", length=len(commands), result=result)
+    if (outcome_of(record)[0] == "{check}") != (PERSON in result.winners):
+        yield f"the row of a game that {result.winners} won: {outcome_of(record)}"
+
+
+def _counted(match: Match, claim: Count) -> int:
+    """Count the actions of the person, or the commands of a kind that a seat gave."""
+    commands = match.history.commands
+    if claim.of == "moves":
+        begun = (now for k, now in enumerate(commands) if not k or not continues(match.game, commands[k - 1], now))
+        return sum(issuer(command) == PERSON for command in begun)
+    *kinds, seat = claim.about
+    return sum(verb(type(command).__name__) in kinds and issuer(command) == seat for command in commands)
+
+
+def _misdated(match: Match, table: Presenter[View], when: Sequence[str]) -> Iterator[str]:
+    """Find turning points that are told of another turn or round, or a story without what decided the game."""
+    story = [told for told in turning_points(match, table) if told is not None]
+    last = None
+    for told in story:
+        assert told.event is not None
+        said, last = told.line.text.partition(":")[0], told.event
+        if re.fullmatch(r"(Turn|Round) \d+", said) is None or said not in when[last.number : last.end]:
+            yield f"{told.line.text!r} is told of {sorted(set(when[last.number : last.end]))}"
+    if last is None or last.end != len(match.history):
+        yield f"the story does not tell what decided the game: {[told.line.text for told in story[-1:]]}"
+
+
+def moments(match: Match) -> list[str]:
+    """Name the turn or round in which each command was given, counted from the commands and whose turn it was."""
+    history, box, ended, runs = match.history, match.game.rules_id, 0, 0
+    state: State = history.at(0).clone()
+    named, last = [], -1
+    for command in history.commands:
+        if box in BY_TURNS:
+            word, number = ("Round", 1 + ended // len(match.players)) if box in BY_ROUNDS else ("Turn", 1 + ended)
+            ended += verb(type(command).__name__) == "end_turn"
+        else:
+            turn = state.view(None).turn
+            if state.actor >= 0 and turn != last:
+                runs, last = runs + 1, turn
+            word, number = "Turn", max(1, runs)
+        named.append(f"{word} {number}")
+        state.apply(command)
+    return named
