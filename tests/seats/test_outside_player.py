@@ -147,6 +147,32 @@ def test_a_stored_game_opens_where_its_player_is_no_more(
     prove(game, save_file.from_repository(repository, number))
 
 
+STARTED = """
+from game.content import open_box
+from game.match.match import begin
+from game.seats.spec import sit_all
+game = open_box("time_line")
+match = begin(game, sit_all(game, ("py:tests.seats.outside_bots:Hangs", "random"), 5), 5)
+player = match.players[0]
+player._process.made.result()
+print(player._process.crew.pid, flush=True)
+match.run()
+"""
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for the process in /proc")
+def test_a_killed_program_leaves_no_process_that_hangs() -> None:
+    with subprocess.Popen([sys.executable, "-c", STARTED], cwd=ROOT, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None
+        pid = int(program.stdout.readline())
+        time.sleep(0.7)  # it thinks now, and for two seconds
+        program.kill()
+    end = time.monotonic() + 20.0
+    while Path(f"/proc/{pid}").exists() and "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
 def test_a_person_may_take_the_seat(game: Game) -> None:
     match = table(game, f"{BOTS}:First", "random")
     match.run(10)
