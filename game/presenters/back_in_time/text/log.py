@@ -14,7 +14,7 @@ from game.presenters.contract import LogLine
 from game.presenters.messages import Either, Entry, LogMessages, LogTable, Plural
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.message_ids import Ending
-from game.rules.back_in_time.view import TableView
+from game.rules.back_in_time.view import TableView, TrialView
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Command
 from game.ui.tabletop.thing_names import Thing
@@ -278,7 +278,7 @@ def has_failed(command: Command | None, before: TableView, after: TableView) -> 
     if trial is None or trial.resolved or (later is not None and not later.resolved):
         return False
     name = trial.challenge
-    faces = [die.face for die in trial.dice] + list(command.faces if isinstance(command, c.Rolled) else ())
+    faces = [*(die.face for die in trial.dice), *_turned_up(command, trial)]
     won = {
         "love": after.love > before.love or any(face in HEARTS for face in faces),  # Biff may take it again
         "delorean": after.car > before.car,
@@ -288,6 +288,17 @@ def has_failed(command: Command | None, before: TableView, after: TableView) -> 
         "trouble": name != after.trouble,
     }
     return not won[trial.kind]
+
+
+def _turned_up(command: Command | None, trial: TrialView) -> Sequence[str]:
+    """Return the faces that a command shows."""
+    if isinstance(command, c.Rolled):
+        return command.faces
+    if isinstance(command, c.ChangeToWild):
+        return ("wild",)
+    if isinstance(command, c.UseItem) and command.die is not None:
+        return ("wild", f"{trial.dice[command.die].colour}2")  # of which the item shows one
+    return ()
 
 
 def _hero(view: TableView) -> str | None:
