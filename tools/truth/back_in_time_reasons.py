@@ -85,6 +85,8 @@ def _is_begun(s: State, command: Command, facts: Facts) -> bool:
     needed, attempts = _long(s, facts), "challenge" in facts and "steps" not in facts
     if isinstance(command, c.Walk):
         return _is_enough(s, needed, command.tile, 0, attempts=attempts)
+    if getattr(command, "escort", None) not in (None, facts.get("figure")):
+        return False  # the step takes somebody else along
     then = tries.tried(s, command)
     left = getattr(then.pending[-1], "left", 0)
     return _long(then, facts) == needed - 1 and _is_enough(then, needed - 1, None, left, attempts=attempts)
