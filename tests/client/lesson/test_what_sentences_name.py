@@ -233,6 +233,14 @@ def test_a_piece_on_a_place_that_is_lit_is_refused_with_its_reason() -> None:
             robot.settle()
 
 
+@pytest.mark.usefixtures("unseen")
+def test_two_quick_clicks_respond_with_the_card_that_the_sentence_names() -> None:
+    with sit("card_game") as robot:
+        go_to(robot, "Respond with your Fax.")
+        at = next(points(robot, scene_of(robot).stage.written()["card.fax"], place=False))
+        tries(robot, "two clicks", lambda: clicks(robot, at, at))
+
+
 def begun(slug: str) -> LessonMatch:
     """A lesson that has just begun."""
     game = open_box(slug)

@@ -27,7 +27,7 @@ from game.ui.tabletop.thing_names import Thing
 TABLE: Final = thing_kinds.table()
 """The timeline as a whole: where cards are played that need no target."""
 
-ANSWERS: Final = Either("cancels", N_("Cancel {other} with {card}"), N_("Answer with {card}"))
+ANSWERS: Final = Either("cancels", N_("Cancel {other} with {card}"), N_("Respond with {card}"))
 MORE_ITEMS: Final = Plural("Stop now? {n} more item can be played.", "Stop now? {n} more items can be played.")
 
 
@@ -276,11 +276,12 @@ class Offers:
             if isinstance(command, c.LetPass):
                 yield Offer((command,), label=_("Let it pass"), icon="check", main=True)
             elif isinstance(command, c.Answer):
-                words = _("Answer: {card}").format(card=self.titles.card(command.card))
+                words = _("Respond with {card}").format(card=self.titles.card(command.card))
                 card, called = thing_kinds.card(command.card), self._called(view, command)
-                yield Offer((command,), Gesture(card, TABLE, words), label=words, icon="memo", called=called)
+                offer = Offer((command,), icon="memo", called=called, does=_("Respond"))
+                yield replace(offer, gesture=Gesture(card, TABLE, words), label=words)
                 for target in self._answered(view):
-                    yield Offer((command,), Gesture(card, target, words), called=called)
+                    yield replace(offer, gesture=Gesture(card, target, words))
 
     def _called(self, view: TableView, command: c.Answer) -> str:
         """Return what an answer does to what it answers, for a hint."""
