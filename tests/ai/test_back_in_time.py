@@ -9,8 +9,9 @@ import pytest
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.back_in_time import LEVELS, make
 from game.ai.hint_texts import sentences
-from game.ai.hints import explain, hint
+from game.ai.hints import advise, explain, hint
 from game.ai.policy_bot import PolicyBot
+from game.ai.weighing import weigh
 from game.rules.back_in_time.dice_odds import Odds, mean
 from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import NATURE
@@ -126,3 +127,24 @@ def test_first_answers_come_at_once() -> None:
     while state.actor == NATURE:
         state.apply(state.sample_chance(Random(1)))
     assert answer(make(BOX, "hard"), state) in state.legal_commands()
+
+
+def test_a_lost_evening_is_told_as_one_once_it_is_weighed() -> None:
+    """Two turns before 10:04 with the car at its start: 45 % were told where none of 400 games was won."""
+    state = BOX.scenario_state(
+        2,
+        {"character": "marty,jennifer"},
+        {
+            "clock": 19,
+            "love": 12,
+            "photos": 2,
+            "parts": ["cable", "gasoline", "hook"],
+            "figures": {"george": "lous_cafe", "lorraine": "lorraines_house", "biff": "clock_tower"},
+        },
+    )
+    view, bot = state.view(0), make(BOX, "hard")
+    told = advise(BOX, bot, view, state.legal_commands(), Budget(), Random(1))
+    weighed = weigh(BOX, bot, view, told, [NORMAL, NORMAL], Budget(iterations=60), Random(2))
+    assert weighed is not None
+    assert weighed.best.chance is not None
+    assert weighed.best.chance < 0.1
