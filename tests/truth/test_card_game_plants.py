@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from game.ai.card_game.history import Histories
 from game.ai.reasons import Reason
-from game.presenters.card_game import table_claims
 from game.presenters.card_game.input import idle_plays
+from game.presenters.card_game.text import claimed, log, prompts
 from game.presenters.card_game.text import goal as goals
-from game.presenters.card_game.text import log, prompts
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.state_machine import State
@@ -148,7 +147,7 @@ def test_a_button_that_names_the_side_that_goes_is_found(monkeypatch: pytest.Mon
         return Holds(says=not altered, of="shows_altered", about=(square,), after=tuple(after))
 
     assert not false_where("holds.shows_altered", say_offers, seeds=2)
-    monkeypatch.setattr(table_claims, "will_show", other)
+    monkeypatch.setattr(claimed, "will_show", other)
     assert false_where("holds.shows_altered", say_offers, seeds=2)
 
 
@@ -214,14 +213,14 @@ def test_a_card_that_turns_b1_left_out_is_found(monkeypatch: pytest.MonkeyPatch)
     position = Position(cases.box(), state, 2, "arranged")
     for left_out in (False, True):
         if left_out:
-            monkeypatch.setattr(table_claims, "turns_b1", lambda *_about: Lists(says=("tm_v3",), of="turns_b1"))
+            monkeypatch.setattr(claimed, "turns_b1", lambda *_about: Lists(says=("tm_v3",), of="turns_b1"))
         with listening() as heard:
             text = cases.table().words.goal(state.view(0)).text
         assert any(CHECKER.wrong(position, one) for one in heard.claims) == left_out, text
 
 
 def test_rivals_who_are_nearer_than_told_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_claims, "others_in_place", lambda *_about: Count(says=0, of="others_in_place"))
+    monkeypatch.setattr(claimed, "others_in_place", lambda *_about: Count(says=0, of="others_in_place"))
     assert false_where("count.others_in_place", say_goal)
 
 

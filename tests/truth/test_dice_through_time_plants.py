@@ -9,12 +9,11 @@ from typing import Any, Final
 import pytest
 
 from game.ai.reasons import Reason
-from game.presenters.dice_through_time import table_claims
 from game.presenters.dice_through_time.input import turn_offers
 from game.presenters.dice_through_time.input.excuses import Excuses
 from game.presenters.dice_through_time.input.gestures import Costs
 from game.presenters.dice_through_time.input.spending import Spending
-from game.presenters.dice_through_time.text import terms, tips
+from game.presenters.dice_through_time.text import claimed, terms, tips
 from game.presenters.dice_through_time.text.roll_odds import RollOdds, Strike
 from game.rules.claims import Claim, Count, Holds, Moves, Names, listening, stated
 from game.rules.contract import Command
@@ -110,13 +109,13 @@ def _most_events(monkeypatch: pytest.MonkeyPatch) -> None:
             counts[place.year] += len(view.events.get(place.id, ()))
         return Names(says=max(counts, key=counts.__getitem__), of="worst_year")
 
-    monkeypatch.setattr(table_claims, "worst_year", worst)
+    monkeypatch.setattr(claimed, "worst_year", worst)
 
 
 def _no_dice_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """Say "No dice left" before the roll."""
     monkeypatch.setattr(
-        table_claims, "waits_for_roll", lambda _view, seat: Holds(says=False, of="waits_for_roll", about=(seat,))
+        claimed, "waits_for_roll", lambda _view, seat: Holds(says=False, of="waits_for_roll", about=(seat,))
     )
 
 
@@ -196,15 +195,13 @@ def _again(monkeypatch: pytest.MonkeyPatch, picked: str, onto: str) -> None:
 def _clear_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """Say that nothing is in the way of the last item."""
     monkeypatch.setattr(
-        table_claims, "way_clear", lambda _view, item, _home: Holds(says=True, of="way_clear", about=(item,))
+        claimed, "way_clear", lambda _view, item, _home: Holds(says=True, of="way_clear", about=(item,))
     )
 
 
 def _in_its_deck(monkeypatch: pytest.MonkeyPatch) -> None:
     """Say that an item may lie in a deck that is empty."""
-    monkeypatch.setattr(
-        table_claims, "may_lie", lambda _view, item, _year: Holds(says=True, of="may_lie", about=(item,))
-    )
+    monkeypatch.setattr(claimed, "may_lie", lambda _view, item, _year: Holds(says=True, of="may_lie", about=(item,)))
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,11 @@ from functools import partial
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.card_game import table_claims, thing_kinds
+from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.input.command_sequences import CommandSequence, chains
 from game.presenters.card_game.input.idle_plays import idle_reason
 from game.presenters.card_game.layout import announced_flips
+from game.presenters.card_game.text import claimed
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Offer, Watcher
 from game.presenters.foresight import view_after
@@ -63,7 +64,7 @@ class Offers:
         items = sum(isinstance(command, c.Play) for command in legal)
         if not isinstance(given[-1], c.Finish) or not items or view.ask is None:
             return ""
-        return self.titles.say(MORE_ITEMS, n=table_claims.items_to_play(min(items, view.ask.left)))
+        return self.titles.say(MORE_ITEMS, n=claimed.items_to_play(min(items, view.ask.left)))
 
     # --- the own turn ------------------------------------------------------------------------------------------------
 
@@ -83,7 +84,7 @@ class Offers:
                     yield from self._aimed(view, command.card, chain)
             elif isinstance(command, c.DrawInstead):
                 none = not view.deck and not view.discards
-                stated(table_claims.does_nothing(none, (command,)))
+                stated(claimed.does_nothing(none, (command,)))
                 idle = _("no card is left to draw.") if none else ""
                 pile = Gesture(thing_kinds.pile(), None)
                 yield Offer((command,), pile, label=_("Draw instead"), icon="draw", idle=idle)
@@ -107,7 +108,7 @@ class Offers:
 
     def _used(self, item: str, after: tuple[Command, ...]) -> str:
         """Return that commands use up an item, or a card put aside."""
-        (used,) = stated(table_claims.uses((item,), after)).says
+        (used,) = stated(claimed.uses((item,), after)).says
         return _("Uses {item}").format(item=self.titles.card(str(used)))
 
     def _aimed(self, view: TableView, card: str, chain: CommandSequence) -> Iterator[Offer]:
@@ -115,12 +116,12 @@ class Offers:
         pick = thing_kinds.card(card)
         turned = tuple(self._turned(view, card, chain))
         if chain.square is not None or chain.altered is not None:
-            stated(table_claims.turns(turned, chain.commands))
+            stated(claimed.turns(turned, chain.commands))
         marks = [thing_kinds.square(index) for index in turned]
         marks += [thing_kinds.card(chain.fuel)] if chain.fuel is not None else []
         ahead = partial(view_after, self.game, view, chain.commands)
         idle = idle_reason(self.lookup, view, card, chain)
-        stated(table_claims.does_nothing(bool(idle), chain.commands))
+        stated(claimed.does_nothing(bool(idle), chain.commands))
         spends = self._cost(card, chain)
         cost = " · ".join(filter(None, (_("No effect now") if idle else "", spends)))
         offer = Offer(chain.commands, cost=cost, marks=tuple(marks), does=_("Play"), idle=idle, foreseen=ahead)
@@ -148,7 +149,7 @@ class Offers:
             return ""
         effects, numbers = self.lookup.effects, self.lookup.card
         if effects[numbers[chain.fuel]] == "case" and effects[numbers[card]] != "v4":
-            stated(table_claims.uses((), chain.commands))
+            stated(claimed.uses((), chain.commands))
             return _("Keeps {item}").format(item=self.titles.card(chain.fuel))
         return self._used(chain.fuel, chain.commands)
 
@@ -178,7 +179,7 @@ class Offers:
 
     def side_words(self, view: TableView, square: str, altered: bool, after: tuple[Command, ...]) -> str:
         """Return which side of a square will show, and whether it is shown now."""
-        event = self.titles.event(square, stated(table_claims.will_show(square, altered, after)).says)
+        event = self.titles.event(square, stated(claimed.will_show(square, altered, after)).says)
         if view.timeline[square] == altered:
             return _("Keep “{event}”").format(event=event)
         return _("Flip to “{event}”").format(event=event)
@@ -189,7 +190,7 @@ class Offers:
 
     def way_words(self, view: TableView, left: bool) -> str:
         """Return which way hands are passed."""
-        taker = table_claims.goes_to(left, self.neighbour(view, left))
+        taker = claimed.goes_to(left, self.neighbour(view, left))
         seat = self.titles.seat(int(stated(taker).says or 0))
         return (_("To the left: {seat}") if left else _("To the right: {seat}")).format(seat=seat)
 
@@ -250,7 +251,7 @@ class Offers:
             if isinstance(command, c.SecondFlip):
                 cost = self._used(command.item, (command,))
                 turned = announced_flips.turned(self.lookup, view.timeline, self.lookup.linchpin[command.square])
-                stated(table_claims.turns(turned, (command,)))
+                stated(claimed.turns(turned, (command,)))
                 marks = tuple(thing_kinds.square(index) for index in turned)
                 gesture = Gesture(thing_kinds.card(command.item), thing_kinds.square(command.square))
                 ahead = partial(view_after, self.game, view, (command,))

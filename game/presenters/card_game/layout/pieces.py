@@ -13,12 +13,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.i18n import _
-from game.presenters.card_game import table_claims, thing_kinds
+from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.art import seats_and_piles
 from game.presenters.card_game.art.cards import SMALL, TINY
 from game.presenters.card_game.art.squares import GIVEN
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.layout import regions as areas
+from game.presenters.card_game.text import claimed
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Regions
 from game.presenters.messages import Plural
@@ -98,7 +99,7 @@ class PieceLayout:
         year = areas.year_rect(1)
         for number in range(view.aside):
             rect = Rect(year.x + 3 + number * 2.5, year.bottom - 56 + number * 3.0, 70, 53.2)
-            name = self.titles.say(DECOYS, n=table_claims.decoys_found(view))
+            name = self.titles.say(DECOYS, n=claimed.decoys_found(view))
             yield (
                 thing_kinds.aside(number),
                 _on(rect, Face("square", (70, 53.2), B1, "decoy"), 8 + number, name=name),
@@ -265,7 +266,7 @@ class PieceLayout:
 
     def _player(self, seat: Seat) -> str:
         """Return the sentence of how many cards a seat holds."""
-        return self.titles.say(PLAYER, seat=seat, n=table_claims.hand(self.view, seat))
+        return self.titles.say(PLAYER, seat=seat, n=claimed.hand(self.view, seat))
 
     # --- the own cards ---------------------------------------------------------------------------------------------
 
@@ -327,10 +328,10 @@ class PieceLayout:
         view = self.view
         pile, discards, play = (areas.pile_rect(self.regions, slot) for slot in range(3))
         size = (pile.w, pile.h)
-        name = self.titles.say(PILE, n=table_claims.deck(view))
+        name = self.titles.say(PILE, n=claimed.deck(view))
         yield thing_kinds.pile(), _at(pile, Face("pile", size, state=str(min(4, -(-view.deck // 12)))), 5, name=name)
         count = len(view.discards)
-        name = self.titles.say(DISCARDS, n=table_claims.discards(view))
+        name = self.titles.say(DISCARDS, n=claimed.discards(view))
         yield thing_kinds.discards(), _at(discards, Face("place", size, "discard"), 4, name=name, shadow=False)
         yield (
             thing_kinds.play(),

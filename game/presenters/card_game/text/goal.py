@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.card_game import table_claims
+from game.presenters.card_game.text import claimed
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Goal, GoalPart
 from game.presenters.messages import Either, Plural, Sentence
@@ -53,8 +53,8 @@ def goal(view: TableView, titles: Titles) -> Goal:
     if view.over is not None:
         return Goal(_("Your three events, then B-1: that was the goal."), parts)
     parts = (*parts, _stack(view, titles))
-    if not stated(table_claims.in_place(view, titles, view.identity)).says:
-        return Goal(titles.say(WIN, all=table_claims.wanted(titles, view.identity)), parts)
+    if not stated(claimed.in_place(view, titles, view.identity)).says:
+        return Goal(titles.say(WIN, all=claimed.wanted(titles, view.identity)), parts)
     return Goal(_last_step(view, titles), parts, loud=True)
 
 
@@ -67,23 +67,23 @@ def _last_step(view: TableView, titles: Titles) -> str:
         return _("Your history is in place: you turn B-1 if nobody stops it!")
     if view.ask is None or view.ask.what != "due" or view.ask.target == "shopping":
         return _("Your history is in place: turn B-1 as soon as you can!")
-    cards = stated(table_claims.turns_b1(titles.lookup, view)).says
+    cards = stated(claimed.turns_b1(titles.lookup, view)).says
     alike = {titles.info(str(card)).id for card in cards}
-    number = table_claims.turners(cards)
+    number = claimed.turners(cards)
     return titles.say(TURN_IT, card=cards[0] if len(alike) == 1 else None, cards=bool(cards), number=number)
 
 
 def _part(view: TableView, titles: Titles, square: str, altered: bool) -> GoalPart:
     """Return one of the events."""
-    met = table_claims.is_needed_so(view, titles, str(view.identity), square)
+    met = claimed.is_needed_so(view, titles, str(view.identity), square)
     tip = titles.say(WANTED, met=met, event=titles.event(square, altered), square=square)
     return GoalPart("identity" if met.says else "cross", "", square, tip, "met" if met.says else "open")
 
 
 def _stack(view: TableView, titles: Titles) -> GoalPart:
     """Return how many cards lie on B-1, and for how many of those whom others may be they would win."""
-    number = stated(table_claims.others_in_place(view, titles))
-    facts = {"number": number, "all": table_claims.others(view, titles), "any": number.says > 0}
-    tip = f"{titles.say(STACK, stack=table_claims.stack(view))} {titles.say(OTHERS, **facts)}"
-    value = titles.say(N_("×{stack}"), stack=table_claims.stack(view))
+    number = stated(claimed.others_in_place(view, titles))
+    facts = {"number": number, "all": claimed.others(view, titles), "any": number.says > 0}
+    tip = f"{titles.say(STACK, stack=claimed.stack(view))} {titles.say(OTHERS, **facts)}"
+    value = titles.say(N_("×{stack}"), stack=claimed.stack(view))
     return GoalPart("flux", B1, value, tip, "danger" if number.says and view.stack <= NEAR else "open")

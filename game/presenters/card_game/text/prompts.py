@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.card_game import table_claims
 from game.presenters.card_game.input.idle_plays import is_idle
 from game.presenters.card_game.layout import announced_flips
+from game.presenters.card_game.text import claimed
 from game.presenters.card_game.text import goal as goals
 from game.presenters.card_game.text.refusals import REFUSALS
 from game.presenters.card_game.text.terms import TERMS
@@ -123,16 +123,16 @@ class Prompts(PlayMessages[Titles, TableView]):
         facts: dict[str, object] = {"taker": Names(says=_by(view), of="taker")} if ask.what == "giving" else {}
         if ask.what == "due" and ask.target == "shopping":
             items = sum(lookup.items >> lookup.card[card] & 1 for card in view.hand)
-            number = table_claims.items_to_play(min(ask.left, items))
+            number = claimed.items_to_play(min(ask.left, items))
             facts |= {"left": number, "any_left": bool(number.says)} if view.seat == view.actor else {"any_left": True}
         elif ask.what == "due":
             plays = any(lookup.playable >> lookup.card[card] & 1 for card in view.hand)
-            playable = table_claims.can_play(view, plays) if view.seat == view.actor else True
-            facts |= {"left": table_claims.plays_left(ask.left), "playable": playable}
+            playable = claimed.can_play(view, plays) if view.seat == view.actor else True
+            facts |= {"left": claimed.plays_left(ask.left), "playable": playable}
         elif ask.what == "dropping":
             player = view.players[view.actor]
             most = len(player.table) if ask.target == "item" else player.hand
-            facts["left"] = table_claims.cards_to_drop(min(ask.left, most))
+            facts["left"] = claimed.cards_to_drop(min(ask.left, most))
         elif ask.target == "fuel":
             facts["from_hand"] = lookup.effects[lookup.card[str(ask.card)]] == "v4"
         return facts
@@ -153,11 +153,11 @@ class Prompts(PlayMessages[Titles, TableView]):
         if deed is None or deed.linchpin == self.lookup.b1:
             return said
         if ask.target == "play":
-            idle = stated(table_claims.does_nothing(is_idle(self.lookup, view, deed))).says
+            idle = stated(claimed.does_nothing(is_idle(self.lookup, view, deed))).says
             return f"{said} {_('It would change nothing.')}" if idle else said
         if ask.target != "answer" or not self._only_cancels(view):
             return said
-        idle = stated(table_claims.answered_does_nothing(is_idle(self.lookup, view, deed))).says
+        idle = stated(claimed.answered_does_nothing(is_idle(self.lookup, view, deed))).says
         return f"{said} {_('The card that was played would change nothing.')}" if idle else said
 
     def _only_cancels(self, view: TableView) -> bool:
@@ -194,7 +194,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""
-        stack = self.titles.say(N_("B-1 ×{n}"), n=table_claims.stack(view))
+        stack = self.titles.say(N_("B-1 ×{n}"), n=claimed.stack(view))
         if view.over is not None:
             return _("The end"), stack
         if view.ask is not None and view.ask.what in ("choosing", "beginning", "identifying"):
@@ -231,8 +231,8 @@ class Prompts(PlayMessages[Titles, TableView]):
             (_("Winner"), self.titles.seat(winner)),
             (_("Linchpins altered"), self._of_all(linchpins, len(self.lookup.linchpins))),
             (_("Events altered"), self._of_all(altered, len(view.timeline))),
-            (_("Decoys found at B-1"), str(stated(table_claims.decoys_found(view)).says)),
-            (_("Cards left to draw"), str(stated(table_claims.deck(view)).says)),
+            (_("Decoys found at B-1"), str(stated(claimed.decoys_found(view)).says)),
+            (_("Cards left to draw"), str(stated(claimed.deck(view)).says)),
         ]
         for seat, identity in enumerate(view.revealed):
             if identity is not None:

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.card_game import table_claims, thing_kinds
+from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.art.squares import SIDES
+from game.presenters.card_game.text import claimed
 from game.presenters.card_game.text.book_pieces import BOOK_PIECES
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import CloseUp
@@ -56,14 +57,14 @@ class Tips(TipMessages[Titles, TableView]):
         self.lookup, self.titles = lookup, titles
         self.about = {
             **ABOUT,
-            thing_kinds.pile: lambda _name, view: titles.say(PILE, deck=table_claims.deck(view)),
+            thing_kinds.pile: lambda _name, view: titles.say(PILE, deck=claimed.deck(view)),
             thing_kinds.square: self._square,
             thing_kinds.card: lambda name, _view: titles.text(name),
             thing_kinds.seat: self._seat,
             thing_kinds.identity: lambda _name, view: self._identity(view),
             thing_kinds.who: lambda name, view: "\n".join(self._events(view.revealed[int(name)], view)),
             thing_kinds.discards: lambda _name, view: (
-                titles.say(HEAP, n=table_claims.discards(view)) if view.discards else _(EMPTY)
+                titles.say(HEAP, n=claimed.discards(view)) if view.discards else _(EMPTY)
             ),
         }
 
@@ -119,13 +120,13 @@ class Tips(TipMessages[Titles, TableView]):
         """Return how a square hangs together with others, what its other side says, and whether it is needed."""
         altered, say = view.timeline[name], self.titles.say
         if name == B1:
-            other = _(TURNED) if view.over is not None else say(STACK, stack=table_claims.stack(view))
+            other = _(TURNED) if view.over is not None else say(STACK, stack=claimed.stack(view))
         else:
-            facts = {"altered": table_claims.shows(view, name), "event": self.titles.event(name, not altered)}
+            facts = {"altered": claimed.shows(view, name), "event": self.titles.event(name, not altered)}
             other = say(OTHER_SIDE, **facts)
         who = view.identity
         wants = self.titles.wants(who) if who is not None else []
-        met = table_claims.is_needed_so(view, self.titles, who, name) if who and name in dict(wants) else None
+        met = claimed.is_needed_so(view, self.titles, who, name) if who and name in dict(wants) else None
         needed = [say(WANTED, altered=side, met=met) for index, side in wants if index == name]
         return "\n".join([self.titles.relation(name), other, *needed])
 
@@ -145,8 +146,8 @@ class Tips(TipMessages[Titles, TableView]):
             who = self._identity(view)
         elif view.revealed:
             who = "\n".join(self._events(view.revealed[int(name)], view))
-        items = _(", ").join(self.titles.card(str(card)) for card in stated(table_claims.items(view, int(name))).says)
-        return "\n".join([say(HAND, hand=table_claims.hand(view, int(name))), say(ITEMS, items=items or None), who])
+        items = _(", ").join(self.titles.card(str(card)) for card in stated(claimed.items(view, int(name))).says)
+        return "\n".join([say(HAND, hand=claimed.hand(view, int(name))), say(ITEMS, items=items or None), who])
 
     def _identity(self, view: TableView) -> str:
         """List what the viewer needs."""
@@ -158,7 +159,7 @@ class Tips(TipMessages[Titles, TableView]):
     def _events(self, identity: str | None, view: TableView) -> list[str]:
         """List what an identity needs, with a sign whether it is so."""
         wants = self.titles.wants(identity) if identity is not None else []
-        met = {index: table_claims.is_needed_so(view, self.titles, str(identity), index) for index, _side in wants}
+        met = {index: claimed.is_needed_so(view, self.titles, str(identity), index) for index, _side in wants}
         signs = ("{cross}", "{check}")
         return [f"{signs[stated(met[index]).says]} {self.titles.square(index, side)}" for index, side in wants]
 
@@ -166,13 +167,13 @@ class Tips(TipMessages[Titles, TableView]):
         """List everything on the discard pile, the latest first, alike together."""
         if not view.discards:
             return _(EMPTY)
-        return "\n".join([self.titles.say(HEAP_HEAD, n=table_claims.discards(view)), *self._list(view.discards)])
+        return "\n".join([self.titles.say(HEAP_HEAD, n=claimed.discards(view)), *self._list(view.discards)])
 
     def _list(self, cards: Sequence[str]) -> list[str]:
         counts = Counter(self.titles.info(card).id for card in cards)
         alike = dict.fromkeys(self.titles.info(card).id for card in reversed(cards))
         return [
-            self.titles.say(ALIKE, title=self.titles.card(one), n=table_claims.discards_alike(one, counts[one]))
+            self.titles.say(ALIKE, title=self.titles.card(one), n=claimed.discards_alike(one, counts[one]))
             for one in alike
         ]
 

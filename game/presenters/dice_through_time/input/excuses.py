@@ -11,9 +11,10 @@ from random import Random
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.dice_through_time import dice_facts, table_claims, thing_kinds
+from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.input.spending import Spending
 from game.presenters.dice_through_time.input.travel_routes import fewest_missing, goals
+from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text.refusals import REFUSALS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Plural, Sentence
@@ -108,7 +109,7 @@ class Excuses:
             return self._way(view, place) if place != _here(view) else None
         if goals(self._spending(view)):
             return None
-        stated(table_claims.can(view, "spend", says=False))
+        stated(claimed.can(view, "spend", says=False))
         return _(NO_DICE)
 
     def _way(self, view: TableView, place: str) -> str | None:
@@ -136,9 +137,9 @@ class Excuses:
         if event not in self.titles.events:
             return None
         place = self.titles.events[event].place
-        biff = stated(table_claims.biff_at(view, place)).says
+        biff = stated(claimed.biff_at(view, place)).says
         if place == _here(view):
-            short = table_claims.missing(dice_facts.missing_here(view, self.lookup))
+            short = claimed.missing(dice_facts.missing_here(view, self.lookup))
             return None if biff else self.titles.say(REFUSALS[RefusalReason.CANNOT_COMPLETE], missing=short)
         why = self._way(view, place)
         if why is not None:
@@ -157,11 +158,11 @@ class Excuses:
         if item.name not in view.players[view.actor].items:
             return None
         if place != home:
-            home_claim = table_claims.home(item.name, home)
+            home_claim = claimed.home(item.name, home)
             return self.titles.say(REFUSALS[RefusalReason.NOT_ITS_HOME], item=item.name, home=home_claim)
         if place == _here(view):
             return None
-        biff, left = stated(table_claims.biff_at(view, place)), table_claims.events_at(view, place)
+        biff, left = stated(claimed.biff_at(view, place)), claimed.events_at(view, place)
         if left.says:
             return self.titles.say(NOT_CALM, biff=biff, left=left, place=place)
         if biff.says:
@@ -187,7 +188,7 @@ class Excuses:
         spending = self._spending(view)
         if spending.cheapest(FIST, spending.state.here) is not None:
             return None
-        stated(table_claims.can(view, "push", says=False))
+        stated(claimed.can(view, "push", says=False))
         return _(NO_FIST)
 
     def _on_biff(self, view: TableView, _means: Thing, onto: Thing | None) -> str | None:
@@ -197,7 +198,7 @@ class Excuses:
         return self._elsewhere_biff(view, year) if is_biff and view.biffs[year] != _here(view) else None
 
     def _elsewhere_biff(self, view: TableView, year: int) -> str:
-        stated(table_claims.biff_of(view, year))
+        stated(claimed.biff_of(view, year))
         return self.titles.say(REFUSALS[RefusalReason.NO_BIFF_HERE], year=year)
 
     def _mend(self, view: TableView) -> str | None:
@@ -205,7 +206,7 @@ class Excuses:
         spending = self._spending(view)
         if spending.cheapest(DOC, spending.state.here) is not None:
             return None
-        stated(table_claims.can(view, "mend", says=False))
+        stated(claimed.can(view, "mend", says=False))
         return _(NO_DOC)
 
     def _spending(self, view: TableView) -> Spending:

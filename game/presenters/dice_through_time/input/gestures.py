@@ -7,8 +7,9 @@ from itertools import permutations
 from typing import Final
 
 from game.i18n import N_, _
-from game.presenters.dice_through_time import dice_facts, table_claims, thing_kinds
+from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.layout import columns
+from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Plural
@@ -79,10 +80,10 @@ class Costs:
     def ending(self, view: TableView, commands: Sequence[Command]) -> str:
         """Return how the game ends with commands, for everybody: "won", "lost", or "" when it goes on."""
         last = commands[-1]
-        if isinstance(last, c.ReturnItem) and table_claims.items_to_go(view).says == 1:
+        if isinstance(last, c.ReturnItem) and claimed.items_to_go(view).says == 1:
             ends = "won"
         elif isinstance(last, c.EndTurn):
-            ends = "lost" if _ends_round(view) and table_claims.end_loses(view).says else ""
+            ends = "lost" if _ends_round(view) and claimed.end_loses(view).says else ""
         else:
             late = view.outatime + self._meetings(view, commands) * self.lookup.numbers.meeting
             ends = "lost" if late > view.outatime and late >= view.game_over else ""
@@ -106,7 +107,7 @@ class Costs:
         if isinstance(commands[-1], c.Bury):
             place = str(view.players[view.turn].place)
             years = [self.titles.years[later] for later in columns.helped_by(self.lookup, place)]
-            yield self.titles.say(HELPS, years=table_claims.helps_in(place, years))
+            yield self.titles.say(HELPS, years=claimed.helps_in(place, years))
 
     def _clock(self, view: TableView, commands: tuple[Command, ...], ends: str) -> Iterator[str]:
         """Yield what the commands do to the clock, and what else comes of an item that is home."""

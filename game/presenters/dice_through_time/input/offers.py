@@ -9,10 +9,11 @@ from typing import Final
 from game.content.dice_through_time.board_geometry import BoardPlan
 from game.i18n import N_, _
 from game.presenters.contract import Offer, Watcher
-from game.presenters.dice_through_time import dice_facts, table_claims, thing_kinds
+from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.input.gestures import Costs, thing_of
 from game.presenters.dice_through_time.input.question import Question
 from game.presenters.dice_through_time.input.turn_offers import TurnOffers
+from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Plural, Sentence
@@ -64,13 +65,13 @@ class Offers:
         if not isinstance(given[-1], c.EndTurn):
             return ""
         kinds = {type(command) for command in legal}
-        if stated(table_claims.can(view, "return", c.ReturnItem in kinds)).says:
+        if stated(claimed.can(view, "return", c.ReturnItem in kinds)).says:
             return _("An item can be brought home here. End the turn anyway?")
-        if stated(table_claims.can(view, "pay", c.Pay in kinds)).says:
+        if stated(claimed.can(view, "pay", c.Pay in kinds)).says:
             return _("The event here can be fixed. End the turn anyway?")
         if c.Bury not in kinds:
             return ""
-        return self.titles.say(LEAVES if len(given) > 1 else KEEPS, n=table_claims.dice_ready(view))
+        return self.titles.say(LEAVES if len(given) > 1 else KEEPS, n=claimed.dice_ready(view))
 
     def _striking(self, q: Question) -> Iterator[Offer]:
         """Put dice on the tray to roll them again: one, or several and then the tray; or by button.
@@ -115,7 +116,7 @@ class Offers:
         found = q.legal(c.TakeBack)
         for command in found:
             yield q.pointed((command,), thing_kinds.die(command.die), thing_kinds.mat(q.seat))
-        n = table_claims.dice_left_behind(q.view, q.seat)
+        n = claimed.dice_left_behind(q.view, q.seat)
         yield q.button(found, self.titles.say(TAKE, n=n), "hand", main=True)
         for leave in q.legal(c.LeaveBuried):
             yield q.button((leave,), self.titles.say(LEAVE, n=n), "pause")

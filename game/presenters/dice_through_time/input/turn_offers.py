@@ -12,11 +12,12 @@ from typing import Final
 from game.content.dice_through_time.board_geometry import BoardPlan
 from game.i18n import N_, _
 from game.presenters.contract import Offer
-from game.presenters.dice_through_time import dice_facts, table_claims, thing_kinds
+from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.input.gestures import orders, thing_of
 from game.presenters.dice_through_time.input.question import Question
 from game.presenters.dice_through_time.input.spending import Payment
 from game.presenters.dice_through_time.input.travel_routes import Goal, asked, goals
+from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Plural
@@ -193,7 +194,7 @@ class TurnOffers:
                 yield q.button((command,), _("End turn"), "check", main=main)
                 continue
             q.spent((*ready, command))
-            n = table_claims.dice_ready(q.view)
+            n = claimed.dice_ready(q.view)
             yield q.button((*ready, command), self.titles.say(END_AND_LEAVE, n=n), "die")
             yield q.button((command,), self.titles.say(END_AND_KEEP, n=n), "skip")
 

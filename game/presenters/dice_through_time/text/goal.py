@@ -6,7 +6,7 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.contract import Goal, GoalPart
-from game.presenters.dice_through_time import table_claims
+from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Plural, Sentence
 from game.rules.claims import stated
@@ -52,13 +52,13 @@ CARRIED: Final = N_("{n}")
 def goal(view: TableView, titles: Titles) -> Goal:
     """Return what has to come home before the clock has run out (rulebook: end of the game)."""
     clock = {
-        "digits": table_claims.outatime(view),
-        "steps": table_claims.steps(view),
-        "moves": table_claims.moves(view),
-        "game_over": table_claims.game_over(view),
+        "digits": claimed.outatime(view),
+        "steps": claimed.steps(view),
+        "moves": claimed.moves(view),
+        "game_over": claimed.game_over(view),
     }
     home, carried, all_items = (
-        count(view) for count in (table_claims.items_home, table_claims.items_carried, table_claims.items_of_all)
+        count(view) for count in (claimed.items_home, claimed.items_carried, claimed.items_of_all)
     )
     item = last_item(view) if view.over is None else None
     tip = f"{titles.say(AT_ITS_END, **clock)} {titles.say(THREAT, **clock)}"
@@ -77,15 +77,15 @@ def goal(view: TableView, titles: Titles) -> Goal:
 def last_item(view: TableView) -> str | None:
     """Return the item that is the last not to be home, where somebody carries it."""
     items = [item for player in view.players for item in player.items]
-    return items[0] if len(items) == 1 and table_claims.items_to_go(view).says == 1 else None
+    return items[0] if len(items) == 1 and claimed.items_to_go(view).says == 1 else None
 
 
 def _carried(view: TableView, titles: Titles, item: str | None) -> str:
     """Return what is said of the items that are carried: of the last one, by whom and where it goes."""
     if item is None:
         return _("Items aboard your cars, on their way home.")
-    home = table_claims.home(item, titles.items[item].home)
-    return titles.say(CARRIES, item=item, holder=table_claims.holder(view, item), home=home)
+    home = claimed.home(item, titles.items[item].home)
+    return titles.say(CARRIES, item=item, holder=claimed.holder(view, item), home=home)
 
 
 def _last_step(view: TableView, titles: Titles, item: str) -> str:
@@ -93,8 +93,8 @@ def _last_step(view: TableView, titles: Titles, item: str) -> str:
     home = titles.items[item].home
     clear, loses, yours = (
         stated(claim).says
-        for claim in (table_claims.way_clear(view, item, home), table_claims.end_loses(view),
-                      table_claims.has_turn(view, item))
+        for claim in (claimed.way_clear(view, item, home), claimed.end_loses(view),
+                      claimed.has_turn(view, item))
     )  # fmt: skip
     if not clear or (loses and not yours):
         return ""
@@ -103,21 +103,21 @@ def _last_step(view: TableView, titles: Titles, item: str) -> str:
         yours=yours,
         loses=loses,
         item=item,
-        short_place=table_claims.home(item, home),
-        holder=table_claims.holder(view, item),
+        short_place=claimed.home(item, home),
+        holder=claimed.holder(view, item),
     )
 
 
 def _last_item(view: TableView, titles: Titles, item: str) -> str:
     """Return what is in the way of the last item."""
     home = titles.items[item].home
-    stated(table_claims.way_clear(view, item, home))
-    biff, events = table_claims.biff_at(view, home), table_claims.has_events(view, home)
+    stated(claimed.way_clear(view, item, home))
+    biff, events = claimed.biff_at(view, home), claimed.has_events(view, home)
     return titles.say(LAST_ITEM, biff=biff, events=events, item=item)
 
 
 def _nearly_lost(view: TableView) -> str:
     """Return that the end of the round would lose the game; else empty."""
-    if view.over is not None or not stated(table_claims.end_loses(view)).says:
+    if view.over is not None or not stated(claimed.end_loses(view)).says:
         return ""
     return _(ENDS)

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from game.i18n import N_
 from game.presenters.contract import LogLine
-from game.presenters.dice_through_time import dice_facts, table_claims, thing_kinds
+from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.input.gestures import spent_by
+from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text.goal import last_item
 from game.presenters.dice_through_time.text.prompts import Prompts
 from game.presenters.dice_through_time.text.titles import Titles
@@ -172,12 +173,12 @@ class LogWriter(LogMessages[Titles, TableView]):
         elif isinstance(command, c.Remove):
             facts["place"] = command.place
         elif isinstance(command, (c.ReturnItem, c.ItemFound)):
-            facts["home"] = table_claims.home(command.item, self.titles.items[command.item].home)
+            facts["home"] = claimed.home(command.item, self.titles.items[command.item].home)
         elif isinstance(command, c.TakeBack):
             found = dice_facts.die_of(before, command.die)
             facts["place"] = found[1].place if found is not None else None
         elif isinstance(command, c.LeaveBuried):
-            facts["n"] = table_claims.dice_left_behind(after, command.seat)
+            facts["n"] = claimed.dice_left_behind(after, command.seat)
         return {**{name: getattr(command, name) for name in command.__struct_fields__ if name != "dice"}, **facts}
 
     def _dealt(self, _command: c.CarsDealt, _before: TableView, after: TableView) -> Iterator[LogLine]:
@@ -211,16 +212,16 @@ class LogWriter(LogMessages[Titles, TableView]):
         if isinstance(command, c.Travel) and _meets(before, command):
             yield self.titles.line(FATAL_MEETING if lost else MEETING, command)
         if after.outatime != before.outatime and command is not None:
-            moved = stated(table_claims.clock_moves(command, before, after))
+            moved = stated(claimed.clock_moves(command, before, after))
             was, now = self.titles.digits(moved.was), self.titles.digits(moved.says)
             yield self.titles.line(OUTATIME, was=was, now=now)
         yield from self._frayed(command, before, after)
         if after.over is not None and before.over is None:
             yield LogLine(self.prompts.ending(after), heading=True)
         elif after.round != before.round or before.players[0].car is None:
-            yield self.titles.line(ROUND, n=_later(table_claims.rounds(after), command))
+            yield self.titles.line(ROUND, n=_later(claimed.rounds(after), command))
         if dice_facts.turn_begins(before, after):
-            yield self.titles.line(TURN, seat=_later(table_claims.turn(after), command))
+            yield self.titles.line(TURN, seat=_later(claimed.turn(after), command))
 
     def _cleared(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Say which events were completed by the last payment, and whether that was all that was in the way."""
@@ -228,7 +229,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             events, place = completed(before, after)
             item = last_item(after)
             if events and item is not None and self.titles.items[item].home == place:
-                clear = stated(_later(table_claims.way_clear(after, item, place), command))
+                clear = stated(_later(claimed.way_clear(after, item, place), command))
                 yield self.titles.line(OPENED if clear.says else COMPLETED, events=events, place=place, item=item)
             elif events:
                 yield self.titles.line(COMPLETED, events=events, place=place)
@@ -239,14 +240,14 @@ class LogWriter(LogMessages[Titles, TableView]):
             return
         for year, place in after.biffs.items():
             if before.biffs[year] != place:
-                yield self.titles.line(COMES, year=year, place=_later(table_claims.biff_of(after, year), command))
+                yield self.titles.line(COMES, year=year, place=_later(claimed.biff_of(after, year), command))
 
     def _round_over(self, before: TableView, lost: bool) -> LogLine:
         """Say which year moves the marker, and how far."""
         if before.threat.year is None:
             return self.titles.line(QUIET)
         entry = FATAL_ROUND if lost else WORST
-        return self.titles.line(entry, year=table_claims.worst_year(before), n=table_claims.steps(before))
+        return self.titles.line(entry, year=claimed.worst_year(before), n=claimed.steps(before))
 
     def _frayed(self, command: Command | None, before: TableView, after: TableView) -> Iterator[LogLine]:
         """Say where paradox tokens appeared, year by year."""
@@ -285,7 +286,7 @@ class LogWriter(LogMessages[Titles, TableView]):
             facts |= _detail(command)
         if "item" in facts:
             item = str(facts["item"])
-            facts["home"] = table_claims.home(item, self.titles.items[item].home)
+            facts["home"] = claimed.home(item, self.titles.items[item].home)
         return self.titles.line(SUMMARIES[kind], **facts)
 
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.contract import Goal, ResultText, SeatLabel
-from game.presenters.dice_through_time import dice_facts, table_claims
+from game.presenters.dice_through_time import dice_facts
 from game.presenters.dice_through_time.art.dice import role_of
+from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text import goal as goals
 from game.presenters.dice_through_time.text.refusals import REFUSALS
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
@@ -135,9 +136,9 @@ class Prompts(PlayMessages[Titles, TableView]):
         if what == "striking":
             return {"odds": self._odds.striking(view)}
         if what == "removing" and view.ask is not None:
-            return {"left": table_claims.to_remove(view.ask.left)}
+            return {"left": claimed.to_remove(view.ask.left)}
         if what == "paying" and view.ask is not None:
-            return {"unpaid": table_claims.unpaid(view.ask.unpaid)}
+            return {"unpaid": claimed.unpaid(view.ask.unpaid)}
         return {}
 
     def _acting(self, view: TableView, here: str) -> dict[str, object]:
@@ -150,18 +151,18 @@ class Prompts(PlayMessages[Titles, TableView]):
         purse = dice_facts.spendable(view, self.lookup)
         push = "fist" in purse or len(set(purse)) < len(purse)
         return {
-            "returns": table_claims.returnable(view, returns) if returns is not None else None,
-            "wins": table_claims.wins_by_return(view, returns),
-            "can_spend": table_claims.can(view, "spend", bool(purse)),
-            "biff": biff and (needs or bool(items)) and table_claims.biff_at(view, here),
-            "can_push": table_claims.can(view, "push", push),
-            "has_needs": table_claims.has_events(view, here),
-            "needs": table_claims.asked(view, here),
-            "pays": table_claims.can(view, "pay", needs and not short and not biff),
-            "missing": table_claims.missing(short),
+            "returns": claimed.returnable(view, returns) if returns is not None else None,
+            "wins": claimed.wins_by_return(view, returns),
+            "can_spend": claimed.can(view, "spend", bool(purse)),
+            "biff": biff and (needs or bool(items)) and claimed.biff_at(view, here),
+            "can_push": claimed.can(view, "push", push),
+            "has_needs": claimed.has_events(view, here),
+            "needs": claimed.asked(view, here),
+            "pays": claimed.can(view, "pay", needs and not short and not biff),
+            "missing": claimed.missing(short),
             "percent": self._odds.for_lightning(view, strike),
             "spent": self._odds.spent(view, strike.command) if strike is not None else (),
-            "dice": table_claims.has_dice(view),
+            "dice": claimed.has_dice(view),
         }
 
     # --- heading -----------------------------------------------------------------------------------------------------
@@ -190,13 +191,11 @@ class Prompts(PlayMessages[Titles, TableView]):
         """Return the round, the clock, and by how much the round's end would move it."""
         progress = self.titles.say(
             PROGRESS,
-            round=table_claims.rounds(view),
-            digits=table_claims.outatime(view),
-            game_over=table_claims.game_over(view),
+            round=claimed.rounds(view),
+            digits=claimed.outatime(view),
+            game_over=claimed.game_over(view),
         )
-        return self.titles.say(
-            THREAT, progress=progress, moves=table_claims.moves(view), steps=table_claims.steps(view)
-        )
+        return self.titles.say(THREAT, progress=progress, moves=claimed.moves(view), steps=claimed.steps(view))
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
@@ -217,15 +216,15 @@ class Prompts(PlayMessages[Titles, TableView]):
     def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
         """Return how close it was."""
         say = self.titles.say
-        worst = say(PRESSED, moves=table_claims.moves(view), year=table_claims.worst_year(view),
-                    steps=table_claims.steps(view))  # fmt: skip
-        late = say(OF, n=self.titles.digits(stated(table_claims.outatime(view)).says),
-                   all=table_claims.game_over(view))  # fmt: skip
+        worst = say(PRESSED, moves=claimed.moves(view), year=claimed.worst_year(view),
+                    steps=claimed.steps(view))  # fmt: skip
+        late = say(OF, n=self.titles.digits(stated(claimed.outatime(view)).says),
+                   all=claimed.game_over(view))  # fmt: skip
         return (
-            (_("Items brought home"), say(OF, n=table_claims.items_home(view), all=table_claims.items_of_all(view))),
+            (_("Items brought home"), say(OF, n=claimed.items_home(view), all=claimed.items_of_all(view))),
             (_("OUTATIME"), late),
-            (_("Rounds played"), str(stated(table_claims.rounds(view)).says)),
-            (_("Events left on the board"), str(stated(table_claims.events_on_board(view)).says)),
-            (_("Paradox tokens"), str(stated(table_claims.tokens_on_board(view)).says)),
+            (_("Rounds played"), str(stated(claimed.rounds(view)).says)),
+            (_("Events left on the board"), str(stated(claimed.events_on_board(view)).says)),
+            (_("Paradox tokens"), str(stated(claimed.tokens_on_board(view)).says)),
             (_("Most dangerous year at the end"), worst),
         )

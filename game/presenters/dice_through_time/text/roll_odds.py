@@ -7,8 +7,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.i18n import N_
-from game.presenters.dice_through_time import dice_facts, table_claims
+from game.presenters.dice_through_time import dice_facts
 from game.presenters.dice_through_time.input.spending import Spending
+from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Sentence
 from game.rules.claims import Chance, stated
@@ -96,7 +97,7 @@ class RollOdds:
     def for_lightning(self, view: TableView, strike: Strike | None) -> Chance | None:
         """Return the chance that a lightning has; None where it has none, or nothing is missing."""
         percent = round(100 * strike.chance) if strike is not None else 0
-        return table_claims.cleared(percent, strike.command, best=True) if strike is not None and percent else None
+        return claimed.cleared(percent, strike.command, best=True) if strike is not None and percent else None
 
     def spent(self, view: TableView, command: c.Strike) -> tuple[str, ...]:
         """Return the icons that are spent for a reroll."""
@@ -117,7 +118,7 @@ class RollOdds:
         purse = reroll_odds.purse_at(s, s.lookup.numbered[strike.dice] if strike is not None else ())
         likely = round(100 * reroll_odds.again(asked, purse, icons))
         before = () if strike is None else (strike,)
-        return table_claims.cleared(likely, *before, c.Reroll(view.turn, rolled))
+        return claimed.cleared(likely, *before, c.Reroll(view.turn, rolled))
 
     def striking(self, view: TableView) -> str:
         """Return which dice are best rolled again, and what for; or how likely an icon comes that is wished for."""
@@ -127,8 +128,8 @@ class RollOdds:
             percent = round(100 * best.chance)
             if percent:
                 icons = [ICONS[icon] for icon in best.icons]
-                likely = table_claims.cleared(percent, best=True)
-                stated(table_claims.cleared(percent, c.Reroll(view.turn, self._dice_that_show(view, icons))))
+                likely = claimed.cleared(percent, best=True)
+                stated(claimed.cleared(percent, c.Reroll(view.turn, self._dice_that_show(view, icons))))
                 return self.titles.say(BEST, icons=icons, percent=likely, biff=asked.action == FIST)
         return self._wished(view, [die.id for die in dice_facts.ready(view, view.turn)])
 
@@ -143,8 +144,8 @@ class RollOdds:
 
     def _wished(self, view: TableView, dice: Sequence[str]) -> str:
         """Return how likely an icon comes that is wished for, with one die and with all."""
-        one, every = (table_claims.shows(_percent(len(some)), view, some, ICONS[0]) for some in (dice[:1], dice))
-        return self.titles.say(WISHED, one=one, all=every, several=len(dice) > 1, n=table_claims.dice_ready(view))
+        one, every = (claimed.shows(_percent(len(some)), view, some, ICONS[0]) for some in (dice[:1], dice))
+        return self.titles.say(WISHED, one=one, all=every, several=len(dice) > 1, n=claimed.dice_ready(view))
 
     # --- where the pointer is ----------------------------------------------------------------------------------------
 
@@ -153,16 +154,16 @@ class RollOdds:
         if not (_is_acting(view) or _is_struck(view)):
             return ""
         asked, s = Asked((0,) * len(ICONS), DOC), self._state(view)
-        turn = table_claims.turn(view)
+        turn = claimed.turn(view)
         if _can_pay(asked, reroll_odds.purse_at(s)):
-            stated(table_claims.can(view, "mend", says=True))
+            stated(claimed.can(view, "mend", says=True))
             return self.titles.say(MENDS, turn=turn)
-        stated(table_claims.can(view, "mend", says=False))
+        stated(claimed.can(view, "mend", says=False))
         strike = self._best_strike(view, asked) if _is_acting(view) else None
         best = reroll_odds.best(asked, reroll_odds.purse_at(s)).chance if _is_struck(view) else 0.0
         percent = round(100 * (best if strike is None else strike.chance))
         after = () if strike is None else (strike.command,)
-        return self.titles.say(MAY_MEND, turn=turn, percent=table_claims.can_mend(percent, *after)) if percent else ""
+        return self.titles.say(MAY_MEND, turn=turn, percent=claimed.can_mend(percent, *after)) if percent else ""
 
     def tray(self, view: TableView) -> str:
         """Return what a reroll is likely to bring: the one that is due, or one for a lightning; empty for none."""
@@ -180,7 +181,7 @@ class RollOdds:
             again = self.again(view, (die,))
             if again is not None:
                 return self.titles.say(STRUCK, percent=again)
-            return self.titles.say(ONE_WISHED, one=table_claims.shows(_percent(1), view, (die,), ICONS[0]))
+            return self.titles.say(ONE_WISHED, one=claimed.shows(_percent(1), view, (die,), ICONS[0]))
         asked = self.asked(view) if _is_acting(view) else None
         strike = self._best_strike(view, asked, die) if asked is not None else None
         if strike is None or not round(100 * strike.chance):

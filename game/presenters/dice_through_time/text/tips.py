@@ -7,8 +7,9 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.contract import CloseUp
-from game.presenters.dice_through_time import dice_facts, table_claims, thing_kinds
+from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.layout import columns
+from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text.book_pieces import BOOK_PIECES
 from game.presenters.dice_through_time.text.closeup_choice import CloseUps
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
@@ -148,12 +149,12 @@ class Tips(TipMessages[Titles, TableView]):
             **dict.fromkeys(
                 (thing_kinds.clock, thing_kinds.outatime, thing_kinds.ahead), lambda _n, view: self._clock(view)
             ),
-            thing_kinds.turn: lambda _name, view: titles.say(TURN, turn=table_claims.turn(view)),
-            thing_kinds.first: lambda _name, view: titles.say(FIRST, seat=table_claims.first(view)),
+            thing_kinds.turn: lambda _name, view: titles.say(TURN, turn=claimed.turn(view)),
+            thing_kinds.first: lambda _name, view: titles.say(FIRST, seat=claimed.first(view)),
             thing_kinds.place: self._place,
             **dict.fromkeys((thing_kinds.year, thing_kinds.threat), self._year),
             **dict.fromkeys((thing_kinds.car, thing_kinds.mat, thing_kinds.seat), self._seat),
-            thing_kinds.biff: lambda name, view: titles.say(BIFF, place=table_claims.biff_of(view, int(name))),
+            thing_kinds.biff: lambda name, view: titles.say(BIFF, place=claimed.biff_of(view, int(name))),
             thing_kinds.event: lambda name, _view: self._event(name),
             **dict.fromkeys((thing_kinds.home, thing_kinds.item), self._item),
             thing_kinds.item_deck: self._item_deck,
@@ -203,7 +204,7 @@ class Tips(TipMessages[Titles, TableView]):
     def _helped(self, place: str) -> Lists:
         """Return the years in which a die that is left at a place helps."""
         years = [self.titles.years[other] for other in columns.helped_by(self.lookup, place)]
-        return table_claims.helps_in(place, years)
+        return claimed.helps_in(place, years)
 
     def _places(self, year: int) -> list[str]:
         return [place for place, its in self.titles.years.items() if its == year]
@@ -214,26 +215,26 @@ class Tips(TipMessages[Titles, TableView]):
     def _place(self, name: str, view: TableView) -> str:
         """Return what lies on a place, what it asks for, and what belongs there."""
         say = self.titles.say
-        lines = [say(EVENTS, events=table_claims.has_events(view, name), needs=table_claims.asked(view, name))]
-        if stated(table_claims.biff_at(view, name)).says:
+        lines = [say(EVENTS, events=claimed.has_events(view, name), needs=claimed.asked(view, name))]
+        if stated(claimed.biff_at(view, name)).says:
             lines.append(_(BLOCKED))
-        if stated(table_claims.frayed(view, name)).says:
+        if stated(claimed.frayed(view, name)).says:
             lines.append(say(FRAYED, year=self.titles.years[name]))
-        dice = stated(table_claims.left_at(view, name))
+        dice = stated(claimed.left_at(view, name))
         if dice.says:
             lines.append(say(LEFT_HERE, years=self._helped(name), icons=dice))
         items = columns.belonging_to(self.lookup, name)
-        lines += [say(BELONGS, item=item) for item in items if not stated(table_claims.is_home(view, item)).says]
+        lines += [say(BELONGS, item=item) for item in items if not stated(claimed.is_home(view, item)).says]
         return "\n".join(lines)
 
     def _year(self, name: str, view: TableView) -> str:
         """Return how much a year presses, and whether it is the one that counts."""
         year, say = int(name), self.titles.say
-        n, tokens = (count(view, year, self._places(year)) for count in (table_claims.covered, table_claims.frayed_in))
+        n, tokens = (count(view, year, self._places(year)) for count in (claimed.covered, claimed.frayed_in))
         if not stated(n).says:
             return _(CALM_YEAR)
-        found = say(YEAR, n=n, tokens=tokens, sum=table_claims.presses(year, n.says + tokens.says))
-        worst = say(WORST, worst=table_claims.is_worst(view, year), year=table_claims.worst_year(view))
+        found = say(YEAR, n=n, tokens=tokens, sum=claimed.presses(year, n.says + tokens.says))
+        worst = say(WORST, worst=claimed.is_worst(view, year), year=claimed.worst_year(view))
         return f"{found}\n{worst}"
 
     def _frayed_here(self) -> str:
@@ -251,12 +252,12 @@ class Tips(TipMessages[Titles, TableView]):
     def _clock(self, view: TableView) -> str:
         """Return how far Game Over is, and what the end of the round would bring."""
         say = self.titles.say
-        now = say(CLOCK, digits=table_claims.outatime(view), n=table_claims.room(view))
-        threat = {"moves": table_claims.moves(view), "n": table_claims.steps(view)}
-        return f"{now}\n{say(THREAT, year=table_claims.worst_year(view), **threat)}"
+        now = say(CLOCK, digits=claimed.outatime(view), n=claimed.room(view))
+        threat = {"moves": claimed.moves(view), "n": claimed.steps(view)}
+        return f"{now}\n{say(THREAT, year=claimed.worst_year(view), **threat)}"
 
     def _minute(self, name: str, view: TableView) -> str:
-        return self.titles.say(MINUTE, last=table_claims.is_last_minute(view, int(name)), n=name)
+        return self.titles.say(MINUTE, last=claimed.is_last_minute(view, int(name)), n=name)
 
     # --- seats and dice ----------------------------------------------------------------------------------------------
 
@@ -267,14 +268,14 @@ class Tips(TipMessages[Titles, TableView]):
     def _about_seat(self, seat: Seat, view: TableView) -> Iterator[str]:
         player, say = view.players[seat], self.titles.say
         if player.place is not None:
-            yield say(CAR, seat=seat, place=table_claims.car_at(view, seat))
-            icons = table_claims.dice_left(view, seat)
-            yield say(DICE, waits=table_claims.waits_for_roll(view, seat), some=bool(icons.says), icons=icons)
+            yield say(CAR, seat=seat, place=claimed.car_at(view, seat))
+            icons = claimed.dice_left(view, seat)
+            yield say(DICE, waits=claimed.waits_for_roll(view, seat), some=bool(icons.says), icons=icons)
         else:
             yield _(NO_CAR)
         for item in player.items:
-            stated(table_claims.holder(view, item))
-            yield say(HOLDS, item=item, home=table_claims.home(item, self.titles.items[item].home))
+            stated(claimed.holder(view, item))
+            yield say(HOLDS, item=item, home=claimed.home(item, self.titles.items[item].home))
 
     def _die(self, name: str, view: TableView) -> str:
         """Return what a die shows, what that is good for, whether it can be used, and which faces it has."""
@@ -284,15 +285,15 @@ class Tips(TipMessages[Titles, TableView]):
         return "\n".join([*self._about_die(*found, view), self.titles.say(FACES, faces=self.titles.icons(ICONS))])
 
     def _about_die(self, seat: Seat, die: DieView, view: TableView) -> Iterator[str]:
-        owned = self.titles.say(OWN_DIE, seat=table_claims.die_owner(seat, die.id))
-        lies = stated(table_claims.die_lies(die)).says
+        owned = self.titles.say(OWN_DIE, seat=claimed.die_owner(seat, die.id))
+        lies = stated(claimed.die_lies(die)).says
         if lies == "unrolled":
             yield f"{owned} {_(UNROLLED)}"
         elif lies == "spent":
             yield f"{owned} {_(SPENT)}"
         else:
             yield self.titles.icon_use(str(die.icon))
-            if die.icon == "flux" and stated(table_claims.overheated(view, self._overheated(view))).says:
+            if die.icon == "flux" and stated(claimed.overheated(view, self._overheated(view))).says:
                 yield _(NO_FLUX)
             yield from self._rolled_die(seat, die, view, owned)
 
@@ -317,66 +318,66 @@ class Tips(TipMessages[Titles, TableView]):
     def _locked(self, seat: Seat, die: DieView, place: str, view: TableView) -> Iterator[str]:
         """Yield why a die that was left behind cannot be spent now, or that it can be taken back."""
         if view.ask is not None and view.ask.what == "taking_back":
-            if stated(table_claims.can_take_back(view, seat, die)).says:
+            if stated(claimed.can_take_back(view, seat, die)).says:
                 yield _(TAKEN_BACK)
         elif dice_facts.in_turn(view):
             reached = view.players[view.turn].place in columns.helped_by(self.lookup, place)
-            stated(table_claims.die_usable(die, reached and not die.fresh))
+            stated(claimed.die_usable(die, reached and not die.fresh))
             if die.fresh:
                 yield _(FRESH)
             elif not reached:
-                yield self.titles.say(ELSEWHERE, turn=table_claims.turn(view), years=self._helped(place))
+                yield self.titles.say(ELSEWHERE, turn=claimed.turn(view), years=self._helped(place))
 
     # --- what is found, and cards ------------------------------------------------------------------------------------
 
     def _item(self, name: str, view: TableView) -> str:
         """Return where an item belongs and where it is."""
-        holder, found = table_claims.holder(view, name), self.titles.items[name].found
-        home = self.titles.say(BELONGS_AT, home=table_claims.home(name, self.titles.items[name].home))
+        holder, found = claimed.holder(view, name), self.titles.items[name].found
+        home = self.titles.say(BELONGS_AT, home=claimed.home(name, self.titles.items[name].home))
         where = self.titles.say(
             HOME,
-            returned=table_claims.is_home(view, name),
+            returned=claimed.is_home(view, name),
             carried=holder.says is not None,
             holder=holder,
-            in_play=table_claims.may_lie(view, name, found),
+            in_play=claimed.may_lie(view, name, found),
             found=found,
         )
         return f"{home}\n{where}"
 
     def _item_deck(self, name: str, view: TableView) -> str:
         """Return how many items of a year are left, and which may be among them."""
-        left = table_claims.items_left(view, int(name))
+        left = claimed.items_left(view, int(name))
         if not stated(left).says:
             return _(EMPTY_DECK)
-        among = self.titles.say(AMONG, items=table_claims.may_be_in(view, int(name)))
+        among = self.titles.say(AMONG, items=claimed.may_be_in(view, int(name)))
         return f"{self.titles.say(DECK_OF_YEAR, n=left, year=name)}\n{among}"
 
     def _deck(self, _name: str, view: TableView) -> str:
-        drawn = table_claims.drawn_each_round(self.lookup.numbers.events[len(view.players)])
-        cards = self.titles.say(DECK, n=table_claims.cards_left(view))
+        drawn = claimed.drawn_each_round(self.lookup.numbers.events[len(view.players)])
+        cards = self.titles.say(DECK, n=claimed.cards_left(view))
         return f"{cards} {self.titles.say(EACH_ROUND, n=drawn)}"
 
     def _discards(self, _name: str, view: TableView) -> str:
         """List the latest events that are over."""
         over = (*view.deck.discards, *view.deck.aside)
         latest = [f"- {self.titles.event(event)}" for event in over[: -LATEST - 1 : -1]]
-        count = table_claims.events_over(view)
+        count = claimed.events_over(view)
         return "\n".join([self.titles.say(DISCARDED, some=count.says > 0, n=count), *latest])
 
     def _token(self, name: str, view: TableView) -> str:
-        return self.titles.say(POOL, n=table_claims.tokens_up(view, name), use=self.titles.icon_use(name))
+        return self.titles.say(POOL, n=claimed.tokens_up(view, name), use=self.titles.icon_use(name))
 
     def _bag(self, _name: str, view: TableView) -> str:
-        counts = [table_claims.tokens_down(view, icon) for icon, count in view.tokens.bag.items() if count]
+        counts = [claimed.tokens_down(view, icon) for icon, count in view.tokens.bag.items() if count]
         icons = "  ".join(f"{{{stated(count).about[0]}}} {count.says}" for count in counts)
-        return self.titles.say(BAG, n=table_claims.tokens_down(view), icons_left=icons)
+        return self.titles.say(BAG, n=claimed.tokens_down(view), icons_left=icons)
 
     def _supply(self, _name: str, view: TableView) -> str:
-        left = table_claims.tokens_in_supply(len(self.lookup.places) - len(view.paradox))
+        left = claimed.tokens_in_supply(len(self.lookup.places) - len(view.paradox))
         return f"{self.titles.say(SUPPLY, n=left)} {_(APPEAR)}"
 
     def _returned(self, _name: str, view: TableView) -> str:
         """Return what is home, and how much is still to be brought."""
-        home = table_claims.which_are_home(view)
+        home = claimed.which_are_home(view)
         said = self.titles.say(BACK_HOME, some=bool(home.says), items=home)
-        return f"{said} {self.titles.say(TO_GO, n=table_claims.items_to_go(view))}"
+        return f"{said} {self.titles.say(TO_GO, n=claimed.items_to_go(view))}"
