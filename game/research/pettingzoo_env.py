@@ -14,6 +14,7 @@ Who wins gets 1, at the end. Chance is drawn from the seed as in every match, so
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from secrets import randbelow
 from typing import Any, Final
@@ -27,6 +28,9 @@ from game.research.sight import PLACES, observation_text, write_observation
 from game.research.table import LONGEST, Table
 from game.rules.contract import NATURE, NOBODY, Seat
 from game.seats.seeds import LARGEST, StreamRandom
+
+if os.environ.get("SDL_AUDIODRIVER") == "dsp":
+    del os.environ["SDL_AUDIODRIVER"]  # PettingZoo sets it when it is imported, and a window had no sound after that
 
 AGENT: Final = "seat_"
 """Agents are called after their seats."""
