@@ -6,6 +6,7 @@ killed. Whoever asks waits, at most a few seconds: the window asks from a thread
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import threading
 import time
@@ -47,6 +48,7 @@ class RasterProcess:
         self._lock = threading.Lock()
         self._child: BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._over = threading.Event()
 
     def draw(self, data: bytes, size: tuple[int, int], compares: bool = False) -> Pixels:
         """Return the pixels of a picture at a size; waits for them. May be called from any thread.
@@ -65,6 +67,15 @@ class RasterProcess:
         """End the child."""
         with self._lock:
             self._end()
+
+    def _leave(self) -> None:
+        """End the child with the program, and start no other: cut off while it starts, it would say so."""
+        self._over.set()
+        child = self._child
+        if child is not None:
+            with contextlib.suppress(AttributeError, ValueError):  # not started yet, or ended already
+                child.kill()
+        self.close()
 
     def _ask(self, order: Order, data: bytes) -> Pixels:
         """Send one order and wait for its answer."""
@@ -90,6 +101,8 @@ class RasterProcess:
         if self._pipe is not None and self._child is not None and self._child.is_alive():
             return self._pipe
         self._end()
+        if self._over.is_set():
+            raise EOFError
         import multiprocessing  # later than the first frame, as is the child's side
 
         from game.pictures.raster_child import serve
@@ -97,9 +110,11 @@ class RasterProcess:
         context = multiprocessing.get_context("spawn")
         self._pipe, far = context.Pipe()
         self._child = context.Process(target=serve, args=(far,), name="pictures", daemon=True)
+        atexit.unregister(self._leave)
+        atexit.register(self._leave)
         self._child.start()
         far.close()
-        if not self._pipe.poll(STARTING):
+        if self._over.is_set() or not self._pipe.poll(STARTING):
             raise EOFError
         self._pipe.recv_bytes()
         return self._pipe

@@ -246,3 +246,13 @@ def test_two_rasterisers_are_compared(child: RasterProcess) -> None:
     assert child.draw(SQUARE.encode(), (40, 40), compares=True).differs < 0.01
     lost = f"{HEAD}<defs><rect id='r' width='500' height='500'/></defs><use xlink:href='#r'/></svg>"
     assert child.draw(lost.encode(), (40, 40), compares=True).differs > 0.5
+
+
+def test_who_leaves_starts_no_other_child() -> None:
+    """A program that ended while a thread started the next child left a traceback in the terminal."""
+    leaving = RasterProcess(limit=20.0)
+    assert leaving.draw(SQUARE.encode(), (4, 4)).size == (4, 4)
+    leaving._leave()
+    with pytest.raises(BadPicture):
+        leaving.draw(SQUARE.encode(), (4, 4))
+    assert leaving._child is None
