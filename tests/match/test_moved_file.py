@@ -208,6 +208,7 @@ def test_a_file_put_there_after_a_kill_is_not_spoilt_by_what_was_left(
     path = home / "journal.sqlite3"
     pid = os.fork()
     if not pid:
+        signal.alarm(60)  # a copy of a process with threads may wait for a lock that nobody gives back
         play(seated(people(), repository=journal_at(home)))
         os.kill(os.getpid(), signal.SIGKILL)
     os.waitpid(pid, 0)
@@ -224,6 +225,7 @@ def test_a_folder_copied_after_a_kill_keeps_what_was_left(tmp_path: Path) -> Non
     home.mkdir()
     pid = os.fork()
     if not pid:
+        signal.alarm(60)
         match = seated(people(), repository=journal_at(home))
         play(match)
         (tmp_path / "said").write_text("\n".join(texts(match)), encoding="utf-8")

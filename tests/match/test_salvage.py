@@ -76,6 +76,7 @@ def in_a_child(work: Callable[[], object], kill_at: int | None = None) -> int:
     pid = os.fork()
     if pid:
         return pid
+    signal.alarm(60)  # a copy of a process with threads may wait for a lock that nobody gives back
     seen = 0
 
     def count(event: str, _arguments: tuple[object, ...]) -> None:
