@@ -40,6 +40,18 @@ def back(robot: Robot, commands: int) -> None:
         read_on(robot)
 
 
+def asks(robot: Robot) -> Iterator[LessonStep]:
+    """Go through a lesson: each step that asks for something. What it asks for is shown when one goes on."""
+    scene = scene_of(robot)
+    while not is_over(robot):
+        if scene.course.rests:
+            read_on(robot)
+            continue
+        yield asked(robot)
+        robot.click("lesson.show")
+        robot.settle()
+
+
 def tries(robot: Robot, what: str, gesture: Callable[[], None]) -> None:
     """Make a gesture: it is accepted, or asks which of several ways is meant. Then take it back."""
     scene = scene_of(robot)
@@ -101,16 +113,10 @@ def gestures(robot: Robot) -> Iterator[tuple[str, Callable[[], None]]]:
 def test_what_a_sentence_names_is_accepted_on_every_part_by_drag_clicks_and_keys(slug: str) -> None:
     done = 0
     with sit(slug) as robot:
-        scene = scene_of(robot)
-        while not is_over(robot):
-            if scene.course.rests:
-                read_on(robot)
-                continue
+        for _step in asks(robot):
             for what, gesture in list(gestures(robot)):
                 tries(robot, what, gesture)
                 done += 1
-            robot.click("lesson.show")
-            robot.settle()
     assert done > 30
 
 
@@ -120,20 +126,15 @@ def test_everything_else_is_refused_with_what_is_asked(slug: str) -> None:
     refused = 0
     with sit(slug) as robot:
         scene = scene_of(robot)
-        while not is_over(robot):
-            if scene.course.rests:
-                read_on(robot)
-                continue
-            ask, before = asked(robot).ask, len(scene.match)
+        for step in asks(robot):
+            before = len(scene.match)
             others = [one for one in scene.offers_now if scene.course.understood(one.commands) is None]
             for offer in others[:: max(1, len(others) // 3)]:
                 scene.take(offer)
                 robot.step()
                 assert len(scene.match) == before
-                assert scene.ui.said == f"You could do that, but not yet. {ask}"
+                assert scene.ui.said == f"You could do that, but not yet. {step.ask}"
                 refused += 1
-            robot.click("lesson.show")
-            robot.settle()
     assert refused > 5
 
 
@@ -144,11 +145,8 @@ def test_another_piece_does_not_pass_for_the_one_that_is_named(slug: str) -> Non
     tried = 0
     with sit(slug) as robot:
         scene = scene_of(robot)
-        while not is_over(robot):
-            if scene.course.rests:
-                read_on(robot)
-                continue
-            ask, things = asked(robot).ask, named(robot)
+        for step in asks(robot):
+            ask, things = step.ask, named(robot)
             if ask.startswith(DRAGS) and len(things) == 2 and not ask.startswith(OPEN):
                 pick, place = things
                 for other in [one for one in scene.stage.pieces() if one.kind == pick.kind != "die" and one != pick]:
@@ -163,20 +161,12 @@ def test_another_piece_does_not_pass_for_the_one_that_is_named(slug: str) -> Non
                     assert scene.pointer.picked is None, (ask, other)
                     robot.settle()
                     tried += 1
-            robot.click("lesson.show")
-            robot.settle()
     assert tried >= LEAST_OTHERS[slug]
 
 
 def go_to(robot: Robot, ask: str) -> None:
     """Play on to where something is asked."""
-    scene = scene_of(robot)
-    while scene.course.rests or asked(robot).ask != ask:
-        if scene.course.rests:
-            read_on(robot)
-        else:
-            robot.click("lesson.show")
-            robot.settle()
+    next(step for step in asks(robot) if step.ask == ask)
 
 
 @pytest.mark.usefixtures("unseen")
