@@ -20,6 +20,7 @@ from game.match.match import Match
 from game.match.repository import MatchRepository
 from game.match.repository_upkeep import inspect, salvage, take_in_spooled
 from game.match.save_file import from_repository, rebuild, resume
+from tests.match.copied_process import in_a_child, needs_fork
 from tests.match.test_repository import number_of, texts, warning_of, written
 from tests.match.test_repository_upkeep import damaged_page
 from tests.match.toy_matches import deal, give, journal_at, people, played_out, seated
@@ -197,7 +198,7 @@ def test_a_window_that_is_left_without_another_move_loses_nothing(
     holds_all(home / "journal.sqlite3", match, games)
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not copied here")
+@needs_fork
 @pytest.mark.parametrize("way", [replaced, replaced_with_wal, overwritten, overwritten_with_wal])
 def test_a_file_put_there_after_a_kill_is_not_spoilt_by_what_was_left(
     way: Callable[[Path, Path], Mapping[int, list[str]]], tmp_path: Path
@@ -206,12 +207,12 @@ def test_a_file_put_there_after_a_kill_is_not_spoilt_by_what_was_left(
     home = tmp_path / "home"
     home.mkdir()
     path = home / "journal.sqlite3"
-    pid = os.fork()
-    if not pid:
-        signal.alarm(60)  # a copy of a process with threads may wait for a lock that nobody gives back
+
+    def playing() -> None:
         play(seated(people(), repository=journal_at(home)))
         os.kill(os.getpid(), signal.SIGKILL)
-    os.waitpid(pid, 0)
+
+    os.waitpid(in_a_child(playing), 0)
     assert path.with_name(f"{path.name}-wal").stat().st_size
     games = way(path, tmp_path)
     assert inspect(path) is None
@@ -219,18 +220,18 @@ def test_a_file_put_there_after_a_kill_is_not_spoilt_by_what_was_left(
     assert {entry.id: written(repository, entry.id) for entry in repository.entries()} == games
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not copied here")
+@needs_fork
 def test_a_folder_copied_after_a_kill_keeps_what_was_left(tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()
-    pid = os.fork()
-    if not pid:
-        signal.alarm(60)
+
+    def playing() -> None:
         match = seated(people(), repository=journal_at(home))
         play(match)
         (tmp_path / "said").write_text("\n".join(texts(match)), encoding="utf-8")
         os.kill(os.getpid(), signal.SIGKILL)
-    os.waitpid(pid, 0)
+
+    os.waitpid(in_a_child(playing), 0)
     shutil.copytree(home, tmp_path / "copied", copy_function=shutil.copyfile)
     for folder in (tmp_path / "copied", home):
         assert written(journal_at(folder), 1) == (tmp_path / "said").read_text(encoding="utf-8").split("\n")

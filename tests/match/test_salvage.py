@@ -8,9 +8,8 @@ import random
 import shutil
 import signal
 import sqlite3
-import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from game.match.repository import Damaged, MatchRepository, RepositoryError
 from game.match.repository_rows import MatchRecord
 from game.match.repository_upkeep import copies, inspect, salvage, take_in_spooled
 from game.match.save_file import from_repository, rebuild
+from tests.match.copied_process import in_a_child, needs_fork
 from tests.match.test_moved_file import play
 from tests.match.test_repository import number_of, texts, written
 from tests.match.test_repository_upkeep import damaged_page, stored_games
@@ -67,35 +67,6 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Games]:
 
 
 # --- killed ----------------------------------------------------------------------------------------------------------
-
-EVENTS = ("os.rename", "os.link", "os.remove", "os.mkdir", "sqlite3.connect", "sqlite3.connect/handle", "open")
-
-
-def in_a_child(work: Callable[[], object], kill_at: int | None = None) -> int:
-    """Do something in a process of its own, killed at an instant when it touches files; return its pid."""
-    pid = os.fork()
-    if pid:
-        return pid
-    signal.alarm(60)  # a copy of a process with threads may wait for a lock that nobody gives back
-    seen = 0
-
-    def count(event: str, _arguments: tuple[object, ...]) -> None:
-        nonlocal seen
-        if event in EVENTS:
-            if seen == kill_at:
-                os.kill(os.getpid(), signal.SIGKILL)
-            seen += 1
-
-    try:
-        if kill_at is not None:
-            sys.addaudithook(count)
-        work()
-        os._exit(0)
-    except BaseException:
-        os._exit(1)
-
-
-needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not copied here")
 
 
 @needs_fork

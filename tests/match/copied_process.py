@@ -1,0 +1,39 @@
+"""A copy of this process that does something and is killed: at an instant when it touches files, or from outside."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+
+import pytest
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not copied here")
+
+EVENTS = ("os.rename", "os.link", "os.remove", "os.mkdir", "sqlite3.connect", "sqlite3.connect/handle", "open")
+"""What Python tells of while files are touched."""
+
+
+def in_a_child(work: Callable[[], object], kill_at: int | None = None) -> int:
+    """Do something in a process of its own, killed at an instant when it touches files; return its pid."""
+    pid = os.fork()
+    if pid:
+        return pid
+    signal.alarm(60)  # a copy of a process with threads may wait for a lock that nobody gives back
+    seen = 0
+
+    def count(event: str, _arguments: tuple[object, ...]) -> None:
+        nonlocal seen
+        if event in EVENTS:
+            if seen == kill_at:
+                os.kill(os.getpid(), signal.SIGKILL)
+            seen += 1
+
+    try:
+        if kill_at is not None:
+            sys.addaudithook(count)
+        work()
+        os._exit(0)
+    except BaseException:
+        os._exit(1)
