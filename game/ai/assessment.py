@@ -18,7 +18,7 @@ from game.ai.calibration import curve_of, setting_of
 from game.ai.lookahead import after
 from game.ai.memory import Memory
 from game.registry import resolve
-from game.rules.contract import Command, Game, Seat, State, View
+from game.rules.contract import Command, Game, Seat, State, View, end_after
 
 
 class Assessment(NamedTuple):
@@ -148,20 +148,9 @@ def won_this_turn(states: Sequence[State], first: Command) -> bool:
             result = end.result()
             if result is None:
                 waiting.append((line, end))
-            elif seat in result.winners and all(_wins(other, line, seat) for other in states[1:]):
+            elif seat in result.winners and all(end_after(other.clone(), seat, line) for other in states[1:]):
                 return True
     return False
-
-
-def _wins(state: State, line: Sequence[Command], seat: Seat) -> bool:
-    """Return whether all commands of ``line`` can be given in ``state``, and win."""
-    end = state.clone()
-    for command in line:
-        if end.actor != seat or end.refusal(command) is not None:
-            return False
-        end.apply(command)
-    result = end.result()
-    return result is not None and seat in result.winners
 
 
 def _ends(state: State, seat: Seat) -> Iterator[float | None]:

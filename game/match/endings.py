@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from game.match.undo import SAME_SAMPLES
-from game.rules.contract import Command, Game, Seat, State
+from game.rules.contract import Command, Game, Seat, State, end_after
 from game.seats.seeds import mix
 
 SAMPLES: Final = 24
@@ -20,25 +20,15 @@ def certain_ending(game: Game, state: State, seat: Seat, commands: Sequence[Comm
     None where the game goes on, and where chance or what is hidden from the seat decides. Nothing is drawn unless the
     game really ends, so that it costs little more than to carry out the commands.
     """
-    ending = _ending(state.clone(), seat, commands)
+    ending = end_after(state.clone(), seat, commands)
     if ending is None:
         return None
     known, found = state.view(seat), set[str]()
     for number in range(SAMPLES):
         sample = game.determinize(known, Random(mix(number, "endings", seat)))
         found.add(sample.digest())
-        if _ending(sample, seat, commands) is not ending:
+        if end_after(sample, seat, commands) is not ending:
             return None
         if number + 1 == SAME_SAMPLES and len(found) == 1:
             break
     return ending
-
-
-def _ending(state: State, seat: Seat, commands: Sequence[Command]) -> bool | None:
-    """Carry out ``commands`` in ``state``; return whether ``seat`` has won or lost, None when neither."""
-    for command in commands:
-        if state.actor < 0 or state.refusal(command) is not None:
-            return None
-        state.apply(command)
-    result = state.result()
-    return None if result is None else seat in result.winners

@@ -222,6 +222,19 @@ class Redeals(Protocol):
         """
 
 
+def end_after(state: State, seat: Seat, commands: Iterable[Command]) -> bool | None:
+    """Carry out ``commands`` in ``state`` itself; return whether ``seat`` has won by them or lost.
+
+    None where the game goes on, and where one of them may not be given.
+    """
+    for command in commands:
+        if state.actor < 0 or state.refusal(command) is not None:
+            return None
+        state.apply(command)
+    result = state.result()
+    return None if result is None else seat in result.winners
+
+
 def hides_commands(state: State) -> bool:
     """Return whether some commands of this game are hidden from some viewers."""
     return _is_redacting(type(state))

@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from game.ai import RANDOM, make_bot
+from game.ai.weighing import LONGEST, SURE
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
@@ -16,8 +17,6 @@ from game.seats.instant_players import BotPlayer
 from game.seats.seeds import mix
 from game.seats.spec import BOT_PREFIX, usual_bot
 
-LONGEST: Final = 5_000
-"""Commands after which a game that is played on counts as won by nobody."""
 ROUND: Final = 6
 """Pairs that are played before it is looked how they went."""
 MOST_PAIRS: Final = 96
@@ -28,8 +27,6 @@ TRUST: Final = 12
 """So many pairs count as much as what was assessed before, when chances are told."""
 LEAST_LEAD: Final = 0.08
 """A smaller difference of chances turns no game."""
-SURE: Final = 1.7
-"""Standard deviations by which a difference has to be more than noise."""
 SURE_EARLY: Final = 2.6
 """The same as long as more pairs could be played: who looks often is misled more often."""
 
