@@ -13,7 +13,7 @@ from game import compiled_build
 from game.ai import EXPERT, Budget, levels, make_bot
 from game.ai.bot import Rated
 from game.ai.policy_bot import PolicyBot
-from game.compiled_build import PURE, SUFFIX, CompiledFinder
+from game.compiled_build import GROUP, PURE, SUFFIX, CompiledFinder
 from game.content import open_box
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Game, State, write_command
@@ -86,6 +86,22 @@ def test_without_a_compiler_all_goes_on_with_a_word(
     assert compile_modules.main() == compile_modules.NO_COMPILER
     assert "there is no C compiler" in capsys.readouterr().out
     assert checkout.exists()
+
+
+def test_a_build_of_other_modules_does_not_fit(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A module that was left out later stayed compiled, as no source had changed."""
+    monkeypatch.delenv(PURE, raising=False)
+    (checkout.parents[2] / f"{GROUP}__mypyc{SUFFIX}").write_bytes(b"")
+    assert compile_modules.built(checkout.parents[2]) == ["game/rules/turns.py"]
+    monkeypatch.setattr(compile_modules, "chosen", lambda: ["game/rules/turns.py"])
+    assert compile_modules.main() == 0
+    assert "fits the sources already" in capsys.readouterr().out
+    monkeypatch.setattr(compile_modules, "chosen", lambda: ["game/rules/others.py"])
+    monkeypatch.setattr(compile_modules, "has_compiler", lambda _folder: False)
+    assert compile_modules.main() == compile_modules.NO_COMPILER
+    assert "fits" not in capsys.readouterr().out
 
 
 def test_records_stay_interpreted() -> None:

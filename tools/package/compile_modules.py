@@ -80,6 +80,12 @@ def chosen() -> list[str]:
     return [path for path in found if not any(fnmatch(path, pattern) for pattern in INTERPRETED)]
 
 
+def built(target: Path) -> list[str]:
+    """List the files that the build in ``target`` was made of, as :func:`chosen` does."""
+    paths = (path.relative_to(target) for path in target.rglob(f"*{compiled_build.SUFFIX}"))
+    return sorted(path.as_posix().removesuffix(compiled_build.SUFFIX) + ".py" for path in paths if path.parent.parts)
+
+
 def has_compiler(folder: Path) -> bool:
     """Return whether a small module for this Python can be built here."""
     source = folder / "probe.c"
@@ -121,7 +127,7 @@ def main() -> int:
         print(f"compile: left out, as {compiled_build.PURE} says")
         return 0
     target = compiled_build.FOLDER / compiled_build.key()
-    if target.is_dir():
+    if target.is_dir() and built(target) == chosen():  # what is chosen may change while no source does
         print("compile: the build fits the sources already")
         return 0
     (ROOT / "build").mkdir(exist_ok=True)
