@@ -155,26 +155,53 @@ def _described(begun: Import) -> GamePackage:
     Raises:
         BadPackage: there is none.
     """
+    told = _told(begun)
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+    values |= {"result_icons": ResultIcons(**told["result_icons"]), "home": Path(told["home"])}
+    return GamePackage(**values)
+
+
+def _told(begun: Import) -> dict[str, Any]:
+    """Return what :func:`describe` or :func:`attempt` returned in another process.
+
+    Raises:
+        BadPackage: it is a problem, or nothing came back.
+    """
     try:
-        told = begun.told(PATIENCE)
+        told: dict[str, Any] = begun.told(PATIENCE)
     except TimeoutError as error:
         raise BadPackage("takes too long to load") from error
     except ChildProcessError as error:
         raise BadPackage("ends or breaks the process that loads it") from error
     if "problem" in told:
         raise BadPackage(told["problem"])
-    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
-    values |= {"result_icons": ResultIcons(**told["result_icons"]), "home": Path(told["home"])}
-    return GamePackage(**values)
+    return told
 
 
 def describe(load: Callable[[], object]) -> dict[str, Any]:
     """Load a package and return its fields, or the ``problem`` that it has; runs in a process of its own."""
+    return _or_problem(lambda: _fields_of(_checked(load())))
+
+
+def attempt(load: Callable[[], object]) -> dict[str, Any]:
+    """Load a part of a game and return the ``problem`` that it has, if any; runs in a process of its own."""
+
+    def nothing_else() -> dict[str, Any]:
+        load()
+        return {}
+
+    return _or_problem(nothing_else)
+
+
+def _fields_of(package: GamePackage) -> dict[str, Any]:
+    values = {one.name: getattr(package, one.name) for one in fields(GamePackage)}
+    values |= {name: dict(value) for name, value in values.items() if isinstance(value, Mapping)}
+    return {**values, "result_icons": asdict(package.result_icons), "home": str(package.home)}
+
+
+def _or_problem(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
-        package = _checked(load())
-        values = {one.name: getattr(package, one.name) for one in fields(GamePackage)}
-        values |= {name: dict(value) for name, value in values.items() if isinstance(value, Mapping)}
-        return {**values, "result_icons": asdict(package.result_icons), "home": str(package.home)}
+        return work()
     except BadPackage as bad:
         return {"problem": str(bad)}
     except BaseException as error:  # also that it wants to end the process
@@ -330,11 +357,13 @@ class Part(Generic[T]):
 
 @cache
 def _resolved_outside(reference: str) -> object:
-    """Import what a game from outside names.
+    """Import what a game from outside names, once another process has shown that this ends well.
 
     Raises:
         BadPackage: it fails or takes too long.
     """
+    if not getattr(sys, "frozen", False):
+        _told(Import(f"{__name__}:attempt", reference))
     return _from_outside(lambda: resolve(reference), time.monotonic() + PATIENCE)
 
 
