@@ -341,13 +341,16 @@ class MatchRepository:
                     "INSERT INTO reviews (match, review) SELECT id, ?2 FROM matches WHERE id = ?1", (number, review)
                 )
 
-    def forget(self, number: int) -> None:
-        """Delete match ``number``.
+    def forget(self, number: int, meant: MatchRecord | UnreadableMatch | None = None) -> None:
+        """Delete match ``number``; ``meant`` is what it was when it was chosen.
 
         Raises:
-            RepositoryError: the file cannot be written.
+            RepositoryError: the file cannot be written, or another match has that number since the file was replaced.
         """
         with self._transaction(same_file=True) as db:
+            row = db.execute(f"{SELECT} WHERE m.id = ?", (number,)).fetchone()
+            if meant is not None and row is not None and _origin(read_row(row)) != _origin(meant):
+                raise self._replaced()
             for table, column in reversed(TABLES):
                 db.execute(f"DELETE FROM {table} WHERE {column} = ?", (number,))
 
@@ -370,13 +373,16 @@ class MatchRepository:
         for sql, parameters in statements:
             db.execute(sql, (number, *parameters))
 
+    def _replaced(self) -> FileReplaced:
+        return FileReplaced(f"{self.path} was replaced by another file meanwhile; look at your games again")
+
     @contextmanager
     def _transaction(self, same_file: bool = False) -> Iterator[sqlite3.Connection]:
         """Open a transaction that is written whole or not at all, with ``same_file`` not into one just replaced."""
         before = self.file.generation
         with self._reading(writes=True) as db:
             if same_file and self.file.generation != before:
-                raise FileReplaced(f"{self.path} was replaced by another file meanwhile; look at your games again")
+                raise self._replaced()
             db.execute("BEGIN IMMEDIATE")
             try:
                 yield db
@@ -479,6 +485,11 @@ def _insert(db: sqlite3.Connection, config: MatchConfig, pen: str) -> int:
         (pen, _json(config), _json(config.seats), _now(), _now()),
     )
     return int(row.lastrowid or 0)
+
+
+def _origin(entry: MatchRecord | UnreadableMatch) -> object:
+    """Return what stays the same of a match, however it goes on."""
+    return (entry.config, entry.started) if isinstance(entry, MatchRecord) else entry
 
 
 def _json(value: object) -> str:

@@ -295,20 +295,19 @@ class SavedGamesScene(Page):
         words = Label(_("{game} will be gone for good.").format(game=title), BODY)
         keys = [
             Button(_("Keep it"), clicking(self.ui.close), look="main", key="forget.no"),
-            Button(_("Throw it away"), clicking(partial(self.forget, self._chosen_number())), key="forget.yes"),
+            Button(_("Throw it away"), clicking(partial(self.forget, entry)), key="forget.yes"),
         ]
         self.ui.open(Dialog(_("Throw this game away?"), words, keys))
 
     def _chosen_number(self) -> int:
         """Return the number of the chosen game in the repository."""
-        entry = self.rows[self.chosen]
-        return entry.id if isinstance(entry, MatchRecord) else entry.number
+        return _number(self.rows[self.chosen])
 
-    def forget(self, number_: int) -> None:
-        """Delete a game from the repository."""
+    def forget(self, entry: MatchRecord | UnreadableMatch) -> None:
+        """Delete this game from the repository, and no other that has its number by now."""
         self.ui.close()
         try:
-            services.repository().forget(number_)
+            services.repository().forget(_number(entry), entry)
         except RepositoryError as error:
             self.ui.say(error_page.sentence(error), "warn", 8.0)
         self._again()
@@ -327,6 +326,10 @@ class SavedGamesScene(Page):
         self.chosen, self.over, self.sought = 0, None, ""
         self._again()
         return ""
+
+
+def _number(entry: MatchRecord | UnreadableMatch) -> int:
+    return entry.id if isinstance(entry, MatchRecord) else entry.number
 
 
 def _lost_title(lost: UnreadableMatch) -> str:

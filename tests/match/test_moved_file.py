@@ -342,6 +342,23 @@ def test_what_is_thrown_away_is_not_looked_for_in_a_file_that_was_just_put_there
     assert {entry.id for entry in repository.entries()} == set(games)
 
 
+def test_a_game_with_the_number_of_the_one_that_was_chosen_is_not_thrown_away(tmp_path: Path) -> None:
+    """The file was put there, and read, while the question stood on the screen."""
+    home = tmp_path / "home"
+    home.mkdir()
+    repository = journal_at(home)
+    seated(people(), repository=repository)
+    (chosen,) = repository.entries()
+    games = replaced(repository.path, tmp_path)
+    (other,) = [entry for entry in repository.entries() if entry.id == chosen.id]
+    with pytest.raises(ValueError, match="look at your games again"):
+        repository.forget(chosen.id, chosen)
+    assert {entry.id for entry in repository.entries()} == set(games)
+    play(seated(people(), repository=repository))
+    repository.forget(other.id, other)
+    assert other.id not in {entry.id for entry in repository.entries()}
+
+
 def test_a_row_put_back_is_not_taken_for_one_that_was_left_behind(tmp_path: Path) -> None:
     match = seated(people(), repository=journal_at(tmp_path))
     play(match)
