@@ -14,9 +14,10 @@ from game.match.save_file import read_export, rebuild, save_of, write_export
 from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
+from game.scenes.play.dialogs import DEAD
 from game.scenes.play.scene import PlayScene
 from game.scenes.result import ResultScene
-from game.scenes.robot import Robot
+from game.scenes.robot import FRAME, Robot
 from game.scenes.shelf.scene import ShelfScene
 from game.ui.paint import palette, svg_art
 from tests.client.scenes.helpers import quick
@@ -66,7 +67,8 @@ def drag_one(robot: Robot) -> None:
     assert offer.gesture.place is not None
     robot.drag(str(offer.gesture.pick), str(offer.gesture.place))
     robot.step(2)
-    if any(node.role == "dialog" for node in robot.nodes()):  # it asks before one loses
+    if any(node.role == "dialog" for node in robot.nodes()):  # it asks before one loses, and waits a moment
+        robot.step(1 + round(DEAD / FRAME))
         robot.click(robot.node("button", "Lose the game").rect.centre)
         robot.step(2)
 
