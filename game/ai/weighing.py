@@ -88,7 +88,7 @@ def play_on(
     for _number in range(clock.iterations(MOST_GAMES)):
         seed = rng.getrandbits(64)
         state = game.determinize(view, Random(seed))
-        ends = [_end(reduce(after, commands, state), players, thinking, Random(seed)) for commands in actions]
+        ends = [play_to_end(reduce(after, commands, state), players, thinking, Random(seed)) for commands in actions]
         if clock.expired():
             break
         for games, end in zip(won, ends, strict=True):
@@ -97,7 +97,7 @@ def play_on(
     return won
 
 
-def _end(state: State, players: Sequence[Bot], budget: Budget, rng: Random) -> State:
+def play_to_end(state: State, players: Sequence[Bot], budget: Budget, rng: Random) -> State:
     """Play ``state`` on, itself, until it is over or the time of ``budget`` is up; return it."""
     for _command in range(LONGEST):
         if state.result() is not None or budget.stop():

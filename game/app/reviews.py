@@ -18,6 +18,7 @@ class _Job:
     """A review that was asked for; its ``process`` begins when no other one runs."""
 
     replay: Replay
+    fair: bool = False
     process: ReviewProcess | None = None
 
 
@@ -55,16 +56,19 @@ class Reviews:
         """Return what went wrong with a review, once; empty when nothing did."""
         return self._told.pop(replay.key, "")
 
-    def begin(self, replay: Replay) -> None:
+    def begin(self, replay: Replay, fair: bool | None = None) -> None:
         """Begin the review of a game, unless there is one or it is being made.
+
+        With ``fair`` one that goes by what players could know, or with all cards open, in the place of another kind.
 
         Raises:
             NotOver: the game is not over.
         """
         if not replay.is_over:
             raise NotOver(_("Only games that are over can be reviewed."))
-        if self.of(replay) is None and self._job(replay) is None:
-            self._jobs.append(_Job(replay))
+        known = self.of(replay)
+        if self._job(replay) is None and (known is None or fair not in (None, known.fair)):
+            self._jobs.append(_Job(replay, bool(fair)))
             self.update()
 
     def stop(self, replay: Replay) -> None:
@@ -81,7 +85,7 @@ class Reviews:
             return
         job = self._jobs[0]
         if job.process is None:
-            job.process = ReviewProcess(job.replay.saved(), self.factories)
+            job.process = ReviewProcess(job.replay.saved(), self.factories, job.fair)
         elif job.process.over:
             del self._jobs[0]
             self._take_in(job.replay, job.process)

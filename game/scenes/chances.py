@@ -17,6 +17,15 @@ def told_chance(chance: float) -> str:
     return percent(chance if chance in (0.0, 1.0) else min(0.99, max(0.01, chance)))
 
 
+def told_points(chance: float) -> int:
+    """Return a chance as it is told, in whole per cent.
+
+    >>> [told_points(chance) for chance in (0.0, 0.001, 0.525, 1.0)]
+    [0, 1, 52, 100]
+    """
+    return round(100 * (chance if chance in (0.0, 1.0) else min(0.99, max(0.01, chance))))
+
+
 def told_shares(chances: Sequence[float]) -> list[str]:
     """Return chances that add up to 1 in whole percents that add up to 100; what is not certain is never 0% or 100%.
 

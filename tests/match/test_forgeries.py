@@ -140,7 +140,7 @@ def all_from_another(lines: Lines, game: Game) -> Lines:
     return {**header, "drawn_from": len(commands)}, commands
 
 
-REVIEW = {"format": 1, "key": "0", "level": "easy", "seed": 1, "seats": 2, "commands": 3, "together": False}
+REVIEW = {"format": 2, "key": "0", "level": "easy", "seed": 1, "seats": 2, "commands": 3, "together": False}
 REFUTED: dict[str, Forgery] = {
     "winner": fields(ended={"ending": "you_won_the_lottery", "winners": [0]}),
     "ending": fields(ended={"ending": "x" * 5000, "winners": []}),
@@ -166,7 +166,7 @@ REFUTED: dict[str, Forgery] = {
     "lesson for practice": fields(lesson=True, practice=True),
     "names too many": fields(names=["Anna"] * 9),
     "format": fields(format=1),
-    "review": fields(review={**REVIEW, "winners": [0], "decisions": []}),
+    "review": fields(review={**REVIEW, "winners": [0], "places": []}),
     "review of nothing": fields(review={"format": 1}),
     "seats": fields(seats=["random", "pirate" * 900]),
 }

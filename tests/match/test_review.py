@@ -17,17 +17,17 @@ from game.content import open_box
 from game.match.history import History
 from game.match.match import Match
 from game.match.repository_upkeep import salvage
-from game.match.review.anchors import Anchor, corrected
-from game.match.review.model import Assessed, BadReview, Review, key_of, read_review, write_review
+from game.match.review.course import CourseFinder, between
+from game.match.review.model import BadReview, Place, Review, key_of, read_review, write_review
 from game.match.review.playouts import Playouts
-from game.match.review.reviewer import NotOver, Reviewer, Thoroughness
+from game.match.review.reviewer import NotOver, Reviewer, Thoroughness, _Candidate
 from game.match.save_check import store
 from game.match.save_file import from_repository, read_export, rebuild, save_of, write_export
-from game.rules.contract import NATURE, State, read_command
+from game.rules.contract import State, read_command
 from game.seats.spec import sit_all
 from tests.match.test_repository import number_of
 from tests.match.toy_matches import journal_at, played_out
-from tests.match.toy_reviews import quiet, review_of, thrown_away, toy_reviewer
+from tests.match.toy_reviews import HOW, quiet, review_of, thrown_away, toy_reviewer
 from tests.toy_game import TOY, Draw, Play, Snatch
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -59,12 +59,13 @@ def test_a_win_that_was_thrown_away_is_a_turning_point(toy_review: Review) -> No
     point, later = toy_review.turning_points
     assert (point.number, point.end, read_command(TOY, point.better[0])) == (0, 1, Play(0, 15))
     assert point.chance_better > 0.9 > point.chance_played + 0.3
-    assert point.pairs >= 6
+    assert point.pairs >= 40, "fresh pairs, not those it was chosen by"
     assert history.commands[point.number] == Draw(0)
     assert (later.number, read_command(TOY, later.better[0])) == (3, Snatch(0, 15)), "it could still be stopped"
     assert (toy_review.winners, toy_review.sides) == ((1,), range(2))
     assert [course[-1].chance for course in map(toy_review.course, (0, 1))] == [0.0, 1.0]
-    assert [round(point.chance, 3) for point in toy_review.course(0)[:3]] == [0.662, 0.993, 0.583]
+    assert toy_review.course(0)[0].chance == point.chance_better
+    assert toy_review.course(0)[1].chance == point.chance_played
     assert review_of(config, history) == toy_review, "the same again"
 
 
@@ -84,21 +85,52 @@ def test_what_is_marked_is_named_and_the_other_way_round(toy_review: Review) -> 
 
 def test_the_curve_has_the_chances_that_are_told_of_a_turning_point(toy_review: Review) -> None:
     """The sentence said 99% instead of 58% where the curve fell from 66% to 50%."""
-    together = msgspec.structs.replace(toy_review, together=True)
-    for review in (toy_review, together):
-        for point in review.turning_points:
-            side = NATURE if review.together else point.seat
-            assert review.chance_at(side, point.number) == pytest.approx(point.chance_better)
-            fall = next(fall for fall in review.falls(side) if fall[0].number == point.number)
-            assert [one.chance for one in fall] == pytest.approx([point.chance_better, point.chance_played])
+    for point in toy_review.turning_points:
+        assert toy_review.chance_at(point.seat, point.number) == pytest.approx(point.chance_better)
+        fall = next(fall for fall in toy_review.falls(point.seat) if fall[0].number == point.number)
+        assert [one.chance for one in fall] == pytest.approx([point.chance_better, point.chance_played])
+
+
+def test_the_largest_swings_are_told_and_lie_on_the_curve(toy_review: Review) -> None:
+    first, luck, last = toy_review.swings
+    assert (first.number, first.decided, first.end, first.side) == (0, 1, 1, 0)
+    assert first.between == first.after == pytest.approx(toy_review.turning_points[0].chance_played)
+    assert (luck.number, luck.decided) == (1, 1), "nobody decided what was drawn"
+    assert luck.between == luck.before
+    assert last.after == 0.0
+    for swing in toy_review.swings:
+        told = [toy_review.chance_at(swing.side, at) for at in (swing.number, swing.decided, swing.end)]
+        assert told == pytest.approx([swing.before, swing.between, swing.after])
+
+
+def test_it_is_looked_closer_where_the_chances_move() -> None:
+    rise = {number: (1.0 if number > 37 else 0.0,) for number in range(101)}
+    finder = CourseFinder(range(101), lambda number: rise[number], 4)
+    looks = sum(1 for _ in finder.look())
+    assert (37, 38) in finder.swings()
+    assert looks < 20
+    assert between(finder.found, 37) == (0.0,)
+    assert between(finder.found, 60) == (1.0,)
+
+
+def test_a_fair_review_takes_no_card_for_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What nobody could know is dealt anew for each game that is played on."""
+    config, history = thrown_away()
+    fair = replace(toy_reviewer(config, history), how=replace(HOW, fair=True))
+    deal, openly = fair.deal(0, 0), toy_reviewer(config, history).deal(0, 0)
+    hands = {deal(seed).digest() for seed in range(20)}
+    assert len(hands) > 1
+    assert {deal(seed).view(0) for seed in range(5)} == {history.at(0).view(0)}
+    assert {openly(seed).digest() for seed in range(20)} == {history.at(0).digest()}
+    assert fair.review().fair
 
 
 def test_people_s_decisions_are_looked_at_beside_graver_ones_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
     config, history = thrown_away(("random", "human"))
     reviewer = toy_reviewer(config, history)
-    decisions = [Assessed(number, 0, 0.9, 0.1) for number in (0, 1, 3)] + [Assessed(2, 1, 0.5, 0.4)]
+    decisions = [_Candidate(number, 0, 0.8, Draw(0)) for number in (0, 1, 3)] + [_Candidate(2, 1, 0.1, Draw(0))]
     monkeypatch.setattr(History, "begin_of", lambda _history, number: number)
-    found = reviewer._most_promising(decisions, dict.fromkeys(range(4), Draw(0)))
+    found = reviewer._most_promising(decisions)
     assert sorted(one.seat for one in found) == [0, 1]
 
 
@@ -120,8 +152,8 @@ def test_a_planted_blunder_is_found(name: str, at: int, wins: str, blunder: str)
             return [Assessment(state.legal_commands()[0], 0.5)]
         return assess_open(game, "normal", state, Budget(iterations=20), rng)
 
-    how = Thoroughness("normal", candidates=1, places=0)
-    play_on = Playouts(game, 2, "ai:easy")
+    how = Thoroughness("normal", candidates=1, places=1)
+    play_on = Playouts(game, ["ai:easy"] * 2)
     review = Reviewer(game, saved.config, history, how, assess, play_on, quiet).review()
     assert [point.better[0] for point in review.turning_points if point.number == 0] == [wins]
 
@@ -148,28 +180,15 @@ def test_progress_is_told_and_stops_it() -> None:
 
 def test_decisions_of_people_are_looked_at_first() -> None:
     config, history = thrown_away(("random", "human"))
-    reviewer = toy_reviewer(config, history)
-    decisions = [Assessed(0, 0, 0.5, 0.2), Assessed(2, 1, 0.5, 0.3)]
-    found = reviewer._most_promising(decisions, {0: Draw(0), 2: Draw(1)})
-    assert [one.seat for one in found] == [1, 0]
+    decisions = [_Candidate(0, 0, 0.3, Draw(0)), _Candidate(2, 1, 0.2, Draw(0))]
+    assert [one.seat for one in toy_reviewer(config, history)._most_promising(decisions)] == [1, 0]
 
 
-def test_the_course_is_moved_to_how_games_go_that_are_played_on() -> None:
-    decisions = [Assessed(number, number % 2, 0.9, 0.85) for number in range(40)]
-    lost, won = ((0,),) * 8, ((1,),) * 8
-    moved = corrected(decisions, [Anchor(0, won), Anchor(20, lost), Anchor(39, lost)], False)
-    first, other = ([one for one in moved if one.seat == seat] for seat in (0, 1))
-    assert first[0].best < 0.7 < first[-1].best
-    assert other[0].best > 0.8
-    assert other[-1].best < 0.7
-    assert all(one.best > one.played for one in moved), "what a decision loses stays"
-    assert [one.best for one in other] == sorted((one.best for one in other), reverse=True)
-    assert corrected(decisions, [], False) == decisions
-    config, history = thrown_away()
-    reviewer = toy_reviewer(config, history)
-    anchored = replace(reviewer, how=replace(reviewer.how, places=3)).review()
-    assert [point.number for point in anchored.turning_points] == [0, 3]
-    assert anchored.decisions[0].best > anchored.decisions[0].played
+def test_when_time_is_up_the_course_and_the_swings_are_told_all_the_same() -> None:
+    reviewer = toy_reviewer(*thrown_away())
+    short = replace(reviewer, how=replace(reviewer.how, seconds=0.0)).review()
+    assert (len(short.swings), short.turning_points) == (3, ())
+    assert [place.number for place in short.places][::4] == [0, 4]
 
 
 def changed(review: Review, **fields: object) -> str:
@@ -191,9 +210,13 @@ def test_a_review_comes_back_or_is_refused_in_a_line(toy_review: Review) -> None
         changed(toy_review, format=99),
         changed(toy_review, key="another"),
         changed(toy_review, commands=3),
-        changed(toy_review, decisions=(Assessed(99, 0, 0.5, 0.5),)),
-        changed(toy_review, decisions=(Assessed(0, 1, 0.5, 0.5),)),
-        changed(toy_review, decisions=(Assessed(0, 0, 1.5, 0.5),)),
+        changed(toy_review, places=()),
+        changed(toy_review, places=toy_review.places[:-1]),
+        changed(toy_review, places=toy_review.places[::-1]),
+        changed(toy_review, places=(Place(0, (0.5,)), Place(4, (0.5,)))),
+        changed(toy_review, places=(Place(0, (1.5, 0.5)), Place(4, (0.5, 0.5)))),
+        changed(toy_review, swings=(msgspec.structs.replace(toy_review.swings[0], decided=9),)),
+        changed(toy_review, swings=(msgspec.structs.replace(toy_review.swings[0], side=7),)),
         changed(toy_review, turning_points=(msgspec.structs.replace(point, better=('{"do":"draw","seat":1}',)),)),
         changed(toy_review, turning_points=(msgspec.structs.replace(point, better=("x",)),)),
         changed(toy_review, turning_points=(msgspec.structs.replace(point, number=98, end=99),)),
@@ -241,8 +264,9 @@ def test_it_goes_with_an_exported_game(tmp_path: Path, toy_review: Review) -> No
     match, path = played_out(), tmp_path / "game.parlour"
     result = match.result()
     assert result is not None
+    places = (Place(0, (0.4, 0.3, 0.3)), Place(len(match), (0.4, 0.3, 0.3)))
     own = {"key": key_of(TOY, match.config, match.history), "seats": 3, "commands": len(match)}
-    text = changed(toy_review, **own, winners=result.winners, decisions=(), turning_points=())
+    text = changed(toy_review, **own, places=places, swings=(), winners=result.winners, turning_points=())
     write_export(path, save_of(match, text), TOY)
     saved = read_export(path)
     assert bytes(saved.header.review).decode() == text

@@ -16,7 +16,7 @@ from game.rules.contract import Command, Game, State
 from tests.match.toy_matches import SEED
 from tests.toy_game import TOY, Draw, Leave, Play
 
-HOW = Thoroughness("random", candidates=2, places=0)
+HOW = Thoroughness("random", candidates=2, places=2)
 
 
 def one_ahead(state: State, rng: Random) -> list[Assessment]:
@@ -38,17 +38,17 @@ def quiet(share: float) -> None:
     """Hear how far a review is, and forget it."""
 
 
-def reviewer_of(game: Game, saved: SaveFile, progress: Progress) -> Reviewer:
+def reviewer_of(game: Game, saved: SaveFile, progress: Progress, fair: bool = False) -> Reviewer:
     """Make the reviewer of a saved toy game; a process finds it here."""
     return toy_reviewer(saved.config, rebuild(game, saved), progress)
 
 
-def failing_reviewer(game: Game, saved: SaveFile, progress: Progress) -> Reviewer:
+def failing_reviewer(game: Game, saved: SaveFile, progress: Progress, fair: bool = False) -> Reviewer:
     """Fail."""
     raise RuntimeError("thought too hard")
 
 
-def slow_reviewer(game: Game, saved: SaveFile, progress: Progress) -> Reviewer:
+def slow_reviewer(game: Game, saved: SaveFile, progress: Progress, fair: bool = False) -> Reviewer:
     """Never be done."""
     while True:
         progress(0.5)
@@ -56,7 +56,7 @@ def slow_reviewer(game: Game, saved: SaveFile, progress: Progress) -> Reviewer:
 
 def toy_reviewer(config: MatchConfig, history: History, progress: Progress = quiet, seed: int = 0) -> Reviewer:
     """Make the reviewer of a toy game."""
-    play_on = Playouts(TOY, len(config.seats))
+    play_on = Playouts(TOY, config.seats)
     return Reviewer(TOY, config, history, HOW, one_ahead, play_on, progress, seed)
 
 

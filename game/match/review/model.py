@@ -5,17 +5,18 @@ It is kept beside its game as JSON and belongs to exactly the commands it was ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 import msgspec
 
 from game.match.config import MatchConfig
-from game.match.history import History, issuer
+from game.match.history import History
 from game.rules.contract import NATURE, Command, Fact, Game, Seat, read_command, write_command
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Number of the format of reviews; one of another format is made again."""
 LARGEST: Final = 2_000_000
 """Bytes that a stored review may have; those of the longest games have some ten thousand."""
@@ -28,25 +29,35 @@ class BadReview(ValueError):
     """What is kept as a review is damaged or belongs to something else; the message is one line."""
 
 
-class Assessed(msgspec.Struct, frozen=True, array_like=True):
-    """A decision between several options: the chance to win with the best of them, and with the one that was taken.
+class Place(msgspec.Struct, frozen=True, array_like=True):
+    """A place in a game, after so many commands, and the chances of all sides there, found by playing on."""
 
-    ``number`` is that of its command; the chances are those of ``seat``, or of all where all win together. What is lost
-    from ``best`` to ``played`` is the decision's own; what changes until the next one is chance, or others did it.
+    number: Number
+    chances: tuple[Chance, ...]
+
+
+class Swing(msgspec.Struct, frozen=True, kw_only=True):
+    """An action that moved the chance of a side much: its decision, and what chance and others made of it.
+
+    The commands from ``number`` up to ``decided`` are those of who acted, and those up to ``end`` of chance and others.
+    The chances are those of ``side`` before it, once it was decided, and after it.
     """
 
     number: Number
-    seat: Seat
-    best: Chance
-    played: Chance
+    decided: Number
+    end: Number
+    side: Seat
+    before: Chance
+    between: Chance
+    after: Chance
 
 
 class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
     """A decision where something clearly better was there, found out by playing on from both.
 
     The action that was ``played`` are the commands from ``number`` up to ``end``; the ``better`` one is written down as
-    JSON. The chances are those of ``seat``, with ``pairs`` games played on from each; ``reason`` is the text id of a
-    hint with its facts.
+    JSON. The chances are those of ``seat``, from ``pairs`` games with each that had no part in choosing it; ``reason``
+    is the text id of a hint with its facts.
     """
 
     number: Number
@@ -71,7 +82,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     """The review of one game.
 
     ``key`` tells the commands it was made from, ``level`` the bots that assessed them, ``seed`` what chance in it was
-    drawn from. Where ``together``, all seats win or lose as one and the chances are those of all.
+    drawn from. Where ``together``, all seats win or lose as one and the chances are those of all. A ``fair`` one judges
+    by what who had to decide could know, any other by all cards.
     """
 
     format: int = FORMAT
@@ -81,8 +93,10 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     commands: Number
     together: bool
+    fair: bool = False
     winners: tuple[Seat, ...]
-    decisions: tuple[Assessed, ...]
+    places: tuple[Place, ...]
+    swings: tuple[Swing, ...] = ()
     turning_points: tuple[TurningPoint, ...] = ()
 
     @property
@@ -93,57 +107,56 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     def course(self, side: Seat) -> list[CoursePoint]:
         """Return how the chance of a side went from the start of the game to its end.
 
-        Where one seat wins, the chances of all seats add up to 1 everywhere: each is assessed when its seat decides,
-        and all are measured by what there is to be won. At a turning point it is what was found by playing on.
+        Where one seat wins, the chances of all seats add up to 1 everywhere. At a swing and at a turning point they are
+        those that are told of it.
         """
-        latest = {seat: self._first(seat) for seat in self.sides}
-        told = {point.number: (point.chance_better, point.chance_played) for point in self.turning_points}
-        points = [CoursePoint(0, _share(latest, side))]
-        for one in self.decisions:
-            decides = NATURE if self.together else one.seat
-            pinned = one.number in told
-            chances = told.get(one.number, (one.best, one.played))
-            for number, chance in zip((one.number, one.number + 1), chances, strict=True):
-                latest = _pinned(latest, decides, chance) if pinned else {**latest, decides: chance}
-                points.append(CoursePoint(number, _share(latest, side)))
-        won = bool(self.winners) if side == NATURE else side in self.winners
-        return [*points, CoursePoint(self.commands, 1.0 if won else 0.0)]
+        place = list(self.sides).index(side)
+        return [CoursePoint(one.number, one.chances[place]) for one in self.places]
 
     def falls(self, side: Seat) -> list[tuple[CoursePoint, CoursePoint]]:
         """Return where the course of a side falls at a turning point: from what was there to what was played."""
-        marked = {point.number for point in self.turning_points}
-        course = self.course(side)[1:-1]
-        pairs = zip(self.decisions, course[::2], course[1::2], strict=True)
-        return [(best, played) for one, best, played in pairs
-                if one.number in marked and side in (NATURE, one.seat) and played.chance < best.chance]  # fmt: skip
-
-    def _first(self, side: Seat) -> float:
-        """Return the chance with which a side is taken to begin: the first that was found for it."""
-        found = (one.best for one in self.decisions if side in (NATURE, one.seat))
-        return next(found, 1.0 / len(self.sides))
+        return [
+            (CoursePoint(point.number, point.chance_better), CoursePoint(point.end, point.chance_played))
+            for point in self.turning_points
+            if side in (NATURE, point.seat)
+        ]
 
     def chance_at(self, side: Seat, number: int) -> float:
-        """Return the chance of a side after so many commands, as it was last assessed."""
-        latest = 0.0
-        for point in self.course(side):
-            if point.number > number:
-                break
-            latest = point.chance
-        return latest
+        """Return the chance of a side after so many commands, evenly changing from one place to the next."""
+        course = self.course(side)
+        after = bisect_right(course, number, key=lambda one: one.number)
+        if after in (0, len(course)):
+            return course[min(after, len(course) - 1)].chance
+        first, last = course[after - 1], course[after]
+        share = (number - first.number) / (last.number - first.number)
+        return first.chance * (1 - share) + last.chance * share
 
 
-def _share(latest: Mapping[Seat, float], side: Seat) -> float:
-    """Return the chance of a side, measured by what all of them have; one alone has its own."""
-    whole = sum(latest.values(), 0.0) if len(latest) > 1 else 1.0
-    return latest[side] / whole if whole else 1.0 / len(latest)
+def won(winners: Sequence[Seat], side: Seat) -> float:
+    """Return what a side has of a game that is over: all of it, a share with others, or nothing."""
+    if side == NATURE:
+        return float(bool(winners))
+    return 1 / len(winners) if side in winners else 0.0
 
 
-def _pinned(latest: Mapping[Seat, float], side: Seat, chance: float) -> dict[Seat, float]:
-    """Return chances that add up to 1, of which ``side`` has exactly ``chance`` and the others share the rest."""
-    rest = sum(worth for seat, worth in latest.items() if seat != side)
-    others = max(1, len(latest) - 1)
-    found = {seat: (1 - chance) * (worth / rest if rest else 1 / others) for seat, worth in latest.items()}
-    return {**found, side: chance}
+def pinned(chances: Sequence[float], place: int, chance: float) -> tuple[float, ...]:
+    """Return chances that add up to 1, of which that at ``place`` is ``chance`` and the others share the rest."""
+    rest, others = sum(chances) - chances[place], max(1, len(chances) - 1)
+    found = [(1 - chance) * (one / rest if rest else 1 / others) for one in chances]
+    found[place] = chance
+    return tuple(found)
+
+
+def shares(ends: Sequence[Sequence[Seat]], sides: Sequence[Seat]) -> tuple[float, ...]:
+    """Return the chances of ``sides`` when games ended so; those that nobody won are shared by all.
+
+    They are never quite certain.
+    """
+    games, equal = len(ends), 1 / len(sides)
+    if len(sides) == 1:
+        return ((sum(map(bool, ends)) + 0.5) / (games + 1),)
+    parts = [sum(won(winners, side) if winners else equal for winners in ends) for side in sides]
+    return tuple((one + equal) / (games + 1) for one in parts)
 
 
 def key_of(game: Game, config: MatchConfig, history: History) -> str:
@@ -179,9 +192,14 @@ def read_review(text: str | bytes, game: Game, history: History, key: str) -> Re
         raise BadReview("belongs to another course of the game")
     for point in review.turning_points:
         _check(point, game, history)
-    for one in review.decisions:
-        if one.number >= len(history) or issuer(history.commands[one.number]) != one.seat:
-            raise BadReview(f"speaks of a decision of seat {one.seat} that is none ({one.number})")
+    numbers = [one.number for one in review.places]
+    if not numbers or numbers != sorted(set(numbers)) or (numbers[0], numbers[-1]) != (0, len(history)):
+        raise BadReview("has no course from the start of the game to its end")
+    if any(len(one.chances) != len(review.sides) for one in review.places):
+        raise BadReview("has chances of other seats")
+    for swing in review.swings:
+        if not swing.number <= swing.decided <= swing.end <= len(history) or swing.side not in review.sides:
+            raise BadReview(f"speaks of an action that is none ({swing.number})")
     return review
 
 

@@ -1,73 +1,66 @@
-"""Games played on from two positions with the same chance, to find out which of them is better."""
+"""Games played on from two actions of a position with the same chance, to find out which of them is better."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from math import sqrt
-from typing import Final, NamedTuple, TypeAlias
+from random import Random
+from typing import Final, TypeAlias
 
-from game.ai import RANDOM, make_bot
-from game.ai.weighing import LONGEST, SURE
-from game.match.config import MatchConfig
-from game.match.history import History
-from game.match.match import Match
-from game.rules.contract import Game, Seat, State
-from game.seats.instant_players import BotPlayer
+from game.ai import Budget, make_bot
+from game.ai.weighing import SURE, play_to_end
+from game.rules.contract import Command, Game, Seat, State
 from game.seats.seeds import mix
-from game.seats.spec import BOT_PREFIX, usual_bot
+from game.seats.spec import stand_in
 
 ROUND: Final = 6
 """Pairs that are played before it is looked how they went."""
-MOST_PAIRS: Final = 96
+MOST_PAIRS: Final = 48
 """After so many pairs it is decided."""
 LEAST_MORE: Final = 5
 """So many more pairs have to be won: fewer may be luck, whatever their share."""
-TRUST: Final = 12
-"""So many pairs count as much as what was assessed before, when chances are told."""
 LEAST_LEAD: Final = 0.08
 """A smaller difference of chances turns no game."""
 SURE_EARLY: Final = 2.6
-"""The same as long as more pairs could be played: who looks often is misled more often."""
+"""The same as ``SURE`` as long as more pairs could be played: who looks often is misled more often."""
 
-
-class PlayedOn(NamedTuple):
-    """How a game that was played on ended: who won, and after how many commands."""
-
-    winners: tuple[Seat, ...]
-    commands: int
-
-
-PlayOn: TypeAlias = Callable[[State, int], PlayedOn]
-"""Plays a copy of a state to its end with a seed."""
+PlayOn: TypeAlias = Callable[[State, int], Sequence[Seat]]
+"""Plays a copy of a state to its end with a seed; returns who won."""
+Deal: TypeAlias = Callable[[int], State]
+"""Returns a state to play on from, with a seed: the true one, or one that fits what a seat could know."""
 
 
 class Playouts:
-    """Plays games on with quick bots at all seats, which see no more than ever."""
+    """Plays games on with quick bots, each as strong as who sat there, which see no more than ever."""
 
-    def __init__(self, game: Game, seats: int, spec: str = "") -> None:
-        """Seat the bots of ``game`` once: those of ``spec``, or the usual ones."""
-        self._game, self._seats = game, seats
-        self._spec = spec or usual_bot(game)
-        self._bot = make_bot(game, self._spec.removeprefix(BOT_PREFIX) or RANDOM)
+    def __init__(self, game: Game, specs: Sequence[str]) -> None:
+        """Seat bots of ``game`` for those of ``specs``."""
+        self._players = [make_bot(game, stand_in(game, spec)) for spec in specs]
 
-    def __call__(self, state: State, seed: int) -> PlayedOn:
+    def __call__(self, state: State, seed: int) -> Sequence[Seat]:
         """Play a copy of ``state`` to its end."""
-        specs = (self._spec,) * self._seats
-        players = [BotPlayer(self._spec, self._game, self._bot, mix(seed, "seat", seat)) for seat in range(self._seats)]
-        config = MatchConfig(box_id=self._game.box_id, options={}, seats=specs, seed=seed)
-        match = Match(self._game, config, players, History(state.clone()))
-        result = match.run(LONGEST)
-        return PlayedOn(() if result is None else result.winners, len(match))
+        result = play_to_end(state.clone(), self._players, Budget(), Random(seed)).result()
+        return () if result is None else result.winners
+
+
+def followed(state: State, commands: Sequence[Command]) -> State:
+    """Return a copy of ``state`` after ``commands``, up to the first that is not allowed in it."""
+    after = state.clone()
+    for _command in takewhile(lambda one: after.actor >= 0 and after.refusal(one) is None, commands):
+        after.apply(_command)
+    return after
 
 
 @dataclass(slots=True)
 class Comparison:
-    """Two positions, and how often ``seat`` won from each: pairs of games with the same seed."""
+    """Two actions of ``seat``, and how often it won with each: pairs of games from the same deal with the same seed."""
 
     seat: Seat
-    better: State
-    played: State
+    deal: Deal
+    better: Sequence[Command]
+    played: Sequence[Command]
     seed: int
     pairs: int = 0
     won_better: int = 0
@@ -75,19 +68,17 @@ class Comparison:
     differed: int = 0
     """Pairs of which one was won."""
 
-    def play_round(self, play_on: PlayOn) -> Sequence[PlayedOn]:
-        """Play a round of pairs; return how each game ended."""
-        found: list[PlayedOn] = []
-        for number in range(self.pairs, self.pairs + ROUND):
-            seed = mix(self.seed, "pair", number)
-            ends = [play_on(state, seed) for state in (self.better, self.played)]
-            better, played = (self.seat in end.winners for end in ends)
-            self.pairs += 1
-            self.won_better += better
-            self.won_played += played
-            self.differed += better != played
-            found += ends
-        return found
+    def play_pair(self, play_on: PlayOn) -> Sequence[Sequence[Seat]]:
+        """Play a pair; return who won each game."""
+        seed = mix(self.seed, "pair", self.pairs)
+        state = self.deal(seed)
+        ends = [play_on(followed(state, commands), seed) for commands in (self.better, self.played)]
+        better, played = (self.seat in end for end in ends)
+        self.pairs += 1
+        self.won_better += better
+        self.won_played += played
+        self.differed += better != played
+        return ends
 
     @property
     def lead(self) -> float:
@@ -111,7 +102,12 @@ class Comparison:
         hopeless = self.lead + SURE * self.noise < LEAST_LEAD
         return self.confirmed() or hopeless or self.pairs >= MOST_PAIRS
 
-    def chances(self, better: float, played: float) -> tuple[float, float]:
-        """Return the chances with the better one and with what was played: what was assessed, and how games went."""
-        pairs = self.pairs + TRUST
-        return (self.won_better + TRUST * better) / pairs, (self.won_played + TRUST * played) / pairs
+    @property
+    def chances(self) -> tuple[float, float]:
+        """The chances with the better one and with what was played: how games went, never quite certain."""
+        return _share(self.won_better, self.pairs), _share(self.won_played, self.pairs)
+
+
+def _share(won: int, games: int) -> float:
+    """Return the chance when so many of so many games were won."""
+    return (won + 0.5) / (games + 1)

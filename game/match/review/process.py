@@ -30,16 +30,16 @@ def _open_box(box_id: str) -> Game:
     return open_box(box_id)
 
 
-def _make_reviewer(game: Game, saved: SaveFile, progress: Progress) -> Reviewer:
+def _make_reviewer(game: Game, saved: SaveFile, progress: Progress, fair: bool) -> Reviewer:
     """Make the usual reviewer of a saved game."""
-    return reviewer(game, saved.config, rebuild(game, saved), progress)
+    return reviewer(game, saved.config, rebuild(game, saved), progress, fair)
 
 
 class ReviewFactories(NamedTuple):
     """Functions that make games and reviewers in the process; at the top of a module, so that they can be pickled."""
 
     game: Callable[[str], Game] = _open_box
-    reviewer: Callable[[Game, SaveFile, Progress], Reviewer] = _make_reviewer
+    reviewer: Callable[[Game, SaveFile, Progress, bool], Reviewer] = _make_reviewer
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class Told(msgspec.Struct, frozen=True):
     mistake: str = ""
 
 
-def serve(pipe: Connection, data: bytes, factories: ReviewFactories) -> None:
+def serve(pipe: Connection, data: bytes, factories: ReviewFactories, fair: bool) -> None:
     """Review a saved game and tell of it; runs in the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
     give_way()
@@ -63,7 +63,7 @@ def serve(pipe: Connection, data: bytes, factories: ReviewFactories) -> None:
 
     try:
         saved = msgspec.json.decode(data, type=SaveFile)
-        end = Told(1.0, factories.reviewer(factories.game(saved.header.box_id), saved, tell).review())
+        end = Told(1.0, factories.reviewer(factories.game(saved.header.box_id), saved, tell, fair).review())
     except OSError:
         return  # the window is gone
     except Exception as error:
@@ -77,12 +77,12 @@ def serve(pipe: Connection, data: bytes, factories: ReviewFactories) -> None:
 class ReviewProcess:
     """One review under way; :attr:`told` is the latest that is known of it."""
 
-    def __init__(self, saved: SaveFile, factories: ReviewFactories | None = None) -> None:
-        """Begin to review ``saved``."""
+    def __init__(self, saved: SaveFile, factories: ReviewFactories | None = None, fair: bool = False) -> None:
+        """Begin to review ``saved``, with all cards open or by what each seat could know."""
         self.told = Told()
         self.over = False
         """Whether nothing more will be told."""
-        self._saved, self._factories = saved, factories or ReviewFactories()
+        self._saved, self._factories, self._fair = saved, factories or ReviewFactories(), fair
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="parlour-review", daemon=True)
         self._thread.start()
@@ -102,7 +102,7 @@ class ReviewProcess:
         pipe, theirs = context.Pipe()
         data = msgspec.json.encode(self._saved)
         process = context.Process(
-            target=serve, args=(theirs, data, self._factories), name="parlour-review", daemon=True
+            target=serve, args=(theirs, data, self._factories, self._fair), name="parlour-review", daemon=True
         )
         try:
             process.start()

@@ -1,33 +1,35 @@
-"""Makes the review of a game: every decision is assessed, and what looks like a mistake is played on from both ways.
+"""Makes the review of a game: what looks like a mistake is played on both ways, and what moved the chances is found.
 
-1. Each decision between several options is assessed with everything known.
-2. Games are played on from some places, which puts the course of the chances right (:mod:`.anchors`).
-3. Where most was lost, those of people first, the better action is completed, and games are played on from it and
-   from what was played, with the same chance. What that confirms beyond noise is a turning point.
+1. Each decision between several options is assessed. That only says what to look at: of what an assessment is worth
+   in a game and with a number of seats nothing that is told depends.
+2. Where most was lost, those of people first, the better action is completed, and games are played on with it and with
+   what was played, with the same chance. What that confirms beyond noise is a turning point; its chances are told from
+   as many fresh pairs.
+3. Games are played on from many places, most where the chances move; the actions that moved them most are told.
 
-The same game, seed and thoroughness give the same review.
+With all cards open, or from what who had to decide could know. The same game, seed and thoroughness give the same
+review, unless time was up.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import reduce
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
+from time import process_time
 from typing import Final, NamedTuple, TypeAlias
 
 from game.ai import RANDOM, Budget, levels, make_bot
-from game.ai.assessment import Assessment, assess_open
+from game.ai.assessment import Assessment, assess, assess_open, comparing_bot
 from game.ai.hints import LONGEST_ACTION, explain
-from game.ai.lookahead import after
 from game.ai.reasons import BEST_FOUND, Reason
 from game.match.config import MatchConfig
-from game.match.history import History
-from game.match.review.anchors import GAMES, PLACES, Anchor, corrected, places
-from game.match.review.model import Assessed, Review, TurningPoint, in_order, key_of
-from game.match.review.playouts import MOST_PAIRS, Comparison, PlayOn, Playouts
-from game.rules.contract import Command, Game, Seat, State, continues, write_command
+from game.match.history import History, issuer
+from game.match.review.course import GAMES, MOST_LOOKS, PLACES, SWINGS, CourseFinder, between
+from game.match.review.model import Place, Review, Swing, TurningPoint, in_order, key_of, pinned, shares, won
+from game.match.review.playouts import LEAST_LEAD, ROUND, Comparison, Deal, PlayOn, Playouts
+from game.rules.contract import NATURE, Command, Game, Seat, State, continues, write_command
 from game.seats.human import HUMAN
 from game.seats.seeds import mix
 
@@ -39,17 +41,19 @@ LEAST_LOSS: Final = 0.025
 """Chance that a decision has to lose to be looked at."""
 PEOPLE_FIRST: Final = 2.0
 """How much more a loss of a person counts when it is chosen what to look at."""
-ASSESSING: Final = 0.1
-"""The share of the work that assessing takes, about."""
-ANCHORING: Final = 0.3
-"""The share that playing on from the anchors takes."""
-
-WORK: Final = 1.5
-"""The work of playing on in all, about two minutes with compiled rules whatever the game."""
-COMMAND: Final = 1 / 36_000
-"""The work of a command that is played on with."""
-GAME: Final = 1 / 1000
-"""The work that a game takes besides."""
+FRESH: Final = 100
+"""So many fresh pairs are played for the chances of a turning point."""
+LEAST_FRESH: Final = 40
+"""With fewer of them, as time was up, it is not told."""
+SWUNG: Final = 48
+"""So many fresh games are played before and after an action that moved the chances; a quarter if time is up."""
+SECONDS: Final = 55.0
+"""Processor time after which no more is begun; most games need less."""
+ASSESSED: Final = 0.2
+CHOSEN: Final = 0.45
+CONFIRMED: Final = 0.65
+FOLLOWED: Final = 0.85
+"""Shares of the time that have passed at the end of each part of the work at the latest."""
 
 Assess: TypeAlias = Callable[[State, Random], Sequence[Assessment]]
 """Assesses what who must act in a state may do, best first."""
@@ -65,34 +69,38 @@ class NotOver(ValueError):
 class Thoroughness:
     """How a game is reviewed: by bots of which level that think how long, and what is played on.
 
-    These are decisions that may be turning points, and the places that put the course right.
+    A ``fair`` one goes by what who had to decide could know.
     """
 
     level: str
     iterations: int = ITERATIONS
     candidates: int = CANDIDATES
     places: int = PLACES
+    seconds: float = SECONDS
+    fair: bool = False
 
 
-def usual_thoroughness(game: Game) -> Thoroughness:
+def usual_thoroughness(game: Game, fair: bool = False) -> Thoroughness:
     """Return how games are reviewed unless asked otherwise: by the level below the strongest."""
     offered = levels(game.rules_id)
-    return Thoroughness(offered[-2] if len(offered) > 1 else RANDOM)
+    return Thoroughness(offered[-2] if len(offered) > 1 else RANDOM, fair=fair)
 
 
 def assessor(game: Game, how: Thoroughness) -> Assess:
     """Return what assesses the decisions of ``game``."""
     budget = Budget(iterations=how.iterations)
-    return lambda state, rng: assess_open(game, how.level, state, budget, rng)
+    if not how.fair:
+        return lambda state, rng: assess_open(game, how.level, state, budget, rng)
+    bot = comparing_bot(game, how.level)
+    return lambda state, rng: assess(game, bot, state.view(state.actor), state.legal_commands(), budget, rng)
 
 
 class _Candidate(NamedTuple):
-    """A decision that may have been a mistake: its place, who took it, the chances as assessed, what was better."""
+    """A decision that may have been a mistake: its place, who took it, what it seems to lose, what was better."""
 
     number: int
     seat: Seat
-    best: float
-    played: float
+    lost: float
     better: Command
 
 
@@ -103,6 +111,25 @@ class _Trial(NamedTuple):
     end: int
     better: tuple[Command, ...]
     compared: Comparison
+
+
+@dataclass(slots=True)
+class _Work:
+    """How far the work is: time that has passed, and the share that was told."""
+
+    seconds: float
+    progress: Progress
+    begun: float = field(default_factory=process_time)
+    told: float = 0.0
+
+    def tell(self, done: float, first: float, last: float) -> None:
+        """Tell that a part of the work that lasts from one share to another is ``done`` so far."""
+        self.told = max(self.told, min(last, first + (last - first) * done))
+        self.progress(self.told)
+
+    def is_over(self, share: float) -> bool:
+        """Return whether so much of the time has passed."""
+        return process_time() - self.begun >= share * self.seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,103 +154,138 @@ class Reviewer:
         result = self.history.state.result()
         if result is None:
             raise NotOver("only games that are over are reviewed")
-        assessed, better = self._assess_all()
-        anchors = self._anchors(assessed)
-        ends = [result.winners, *(tuple(end) for anchor in anchors for end in anchor.ends)]
-        decisions = corrected(assessed, anchors, self._together(ends))
-        points = self._confirm(self._most_promising(decisions, better), ends)
-        self.progress(1.0)
+        work = _Work(self.how.seconds, self.progress)
+        points = self._confirm(self._most_promising(self._assess_all(work)), work)
         seats = len(self.config.seats)
+        ends = [tuple(result.winners), *self._ends(0, 0, "sides", GAMES)]
+        together = all(len(winners) in (0, seats) for winners in ends)
+        sides = (NATURE,) if together else range(seats)
+        finder = self._course(sides, work)
+        actions = [(number, self._decided(number), end) for number, end in finder.swings()]
+        course = finder.found | self._told_again(actions, sides, work)
+        for number, side, chance in _told(points, sides):
+            if number < len(self.history):
+                course[number] = pinned(between(course, number), side, chance)
+        self.progress(1.0)
         return Review(
             key=key_of(self.game, self.config, self.history),
             level=self.how.level,
             seed=self.seed,
             seats=seats,
             commands=len(self.history),
-            together=self._together(ends),
+            together=together,
+            fair=self.how.fair,
             winners=result.winners,
-            decisions=tuple(decisions),
+            places=tuple(Place(number, course[number]) for number in sorted(course)),
+            swings=tuple(_swing(*one, course, sides, points) for one in actions),
             turning_points=in_order(points),
         )
 
-    # --- assessing ------------------------------------------------------------------------------------------------
+    def deal(self, number: int, seat: Seat) -> Deal:
+        """Return what deals the position after so many commands: as it was, or as ``seat`` could think it to be."""
+        state = self.history.at(number)
+        if not self.how.fair or state.result() is not None:
+            return lambda _seed: state
+        view = state.view(seat)
+        return lambda seed: self.game.determinize(view, Random(seed))
 
-    def _assess_all(self) -> tuple[list[Assessed], dict[int, Command]]:
-        """Assess every decision; return them, and by their numbers what seems better than what was played."""
-        decisions, better = list[Assessed](), dict[int, Command]()
+    def _ends(self, number: int, seat: Seat, what: str, games: int) -> Iterator[tuple[Seat, ...]]:
+        """Play games on from the position after so many commands, as ``seat`` sees it; yield who won."""
+        deal = self.deal(number, seat)
+        for game in range(games):
+            seed = mix(self.seed, what, number, game)
+            yield tuple(self.play_on(deal(seed), seed))
+
+    def _seat_at(self, number: int) -> Seat:
+        """Return who decides after so many commands, or decided last before."""
+        actor = self.history.at(number).actor
+        givers = (issuer(command) for command in reversed(self.history.commands[:number]))
+        return actor if actor >= 0 else next((seat for seat in givers if seat >= 0), 0)
+
+    # --- what is looked at -----------------------------------------------------------------------------------------
+
+    def _assess_all(self, work: _Work) -> list[_Candidate]:
+        """Assess every decision; return those that seem to lose something, up to the end of the time for that.
+
+        People's are assessed first.
+        """
+        commands, decisions = self.history.commands, list[tuple[int, State]]()
         state = self.history.at(0)
-        for number, command in enumerate(self.history.commands):
-            seat = state.actor
-            if seat >= 0 and len(state.legal_commands()) > 1:
-                found = self.assess(state, Random(mix(self.seed, "assess", number)))
-                decisions.append(Assessed(number, seat, found[0].chance, _chance_of(command, found)))
-                if found[0].command != command:
-                    better[number] = found[0].command
+        for number, command in enumerate(commands):
+            if state.actor >= 0 and len(state.legal_commands()) > 1:
+                decisions.append((number, state.clone()))
             state.apply(command)
-            self.progress(ASSESSING * (number + 1) / len(self.history))
-        return decisions, better
-
-    def _anchors(self, decisions: Sequence[Assessed]) -> list[Anchor]:
-        """Play on from some places."""
-        found, numbers = list[Anchor](), places(decisions, self.how.places)
-        for number in numbers:
-            state, seed = self.history.at(number), mix(self.seed, "anchor", number)
-            ends = [self.play_on(state, mix(seed, game)).winners for game in range(GAMES)]
-            found.append(Anchor(number, ends))
-            self.progress(ASSESSING + ANCHORING * len(found) / len(numbers))
+        decisions.sort(key=lambda one: self.config.seats[one[1].actor] != HUMAN)
+        found = list[_Candidate]()
+        for done, (number, before) in enumerate(decisions, 1):
+            rated = self.assess(before, Random(mix(self.seed, "assess", number)))
+            lost = rated[0].chance - _chance_of(commands[number], rated)
+            if rated[0].command != commands[number] and lost >= LEAST_LOSS:
+                found.append(_Candidate(number, before.actor, lost, rated[0].command))
+            work.tell(done / len(decisions), 0.0, ASSESSED)
+            if work.is_over(ASSESSED):
+                break
         return found
 
-    def _together(self, ends: Sequence[Sequence[Seat]]) -> bool:
-        """Return whether all seats won or lost as one, however it ended."""
-        return all(len(winners) in (0, len(self.config.seats)) for winners in ends)
-
-    def _most_promising(self, decisions: Sequence[Assessed], better: Mapping[int, Command]) -> list[_Candidate]:
+    def _most_promising(self, found: Sequence[_Candidate]) -> list[_Candidate]:
         """Return the candidates to look at closer, one an action: where most was lost, up to half of them people's."""
         specs = self.config.seats
 
-        def weight(one: Assessed) -> float:
-            return (one.best - one.played) * (PEOPLE_FIRST if specs[one.seat] == HUMAN else 1.0)
+        def weight(one: _Candidate) -> float:
+            return one.lost * (PEOPLE_FIRST if specs[one.seat] == HUMAN else 1.0)
 
         chosen: dict[int, _Candidate] = {}
-        for one in sorted(decisions, key=lambda one: (-weight(one), one.number)):
-            if one.number in better and one.best - one.played >= LEAST_LOSS:
-                candidate = _Candidate(one.number, one.seat, one.best, one.played, better[one.number])
-                chosen.setdefault(self.history.begin_of(one.number), candidate)
+        for one in sorted(found, key=lambda one: (-weight(one), one.number)):
+            chosen.setdefault(self.history.begin_of(one.number), one)
         people = [one for one in chosen.values() if specs[one.seat] == HUMAN][: self.how.candidates // 2]
         others = [one for one in chosen.values() if one not in people]
-        found = [*people, *others[: self.how.candidates - len(people)]]
-        return [one for one in chosen.values() if one in found]
+        taken = [*people, *others[: self.how.candidates - len(people)]]
+        return [one for one in chosen.values() if one in taken]
 
-    # --- playing on -----------------------------------------------------------------------------------------------
+    # --- turning points --------------------------------------------------------------------------------------------
 
-    def _confirm(self, candidates: Sequence[_Candidate], ends: list[tuple[Seat, ...]]) -> list[TurningPoint]:
-        """Play on from all candidates by turns; return the turning points, and add who won to ``ends``."""
+    def _confirm(self, candidates: Sequence[_Candidate], work: _Work) -> list[TurningPoint]:
+        """Play on from all candidates by turns, and from those that are better once more; return the turning points."""
         begun = [self._begun(one) for one in candidates]
-        waiting, work, begun_at = begun, 0.0, ASSESSING + ANCHORING
-        while waiting and work < WORK:
+        waiting = begun
+        while waiting and not work.is_over(CHOSEN):
             for one in sorted(waiting, key=lambda one: -one.compared.lead):
-                if work >= WORK:
+                for _pair in range(ROUND):
+                    one.compared.play_pair(self.play_on)
+                if work.is_over(CHOSEN):
                     break
-                for end in one.compared.play_round(self.play_on):
-                    ends.append(end.winners)
-                    work += end.commands * COMMAND + GAME
-                done = sum(min(1.0, one.compared.pairs / MOST_PAIRS) for one in begun) / len(begun)
-                self.progress(begun_at + (0.99 - begun_at) * max(min(1.0, work / WORK), done))
             waiting = [one for one in waiting if not one.compared.decided]
-        return [self._turning_point(one) for one in begun if one.compared.confirmed(at_last=True)]
+            work.tell(1 - len(waiting) / len(begun), ASSESSED, CHOSEN)
+        better = [one for one in begun if one.compared.confirmed(at_last=True)]
+        found = list[TurningPoint]()
+        for done, one in enumerate(sorted(better, key=lambda one: -one.compared.lead), 1):
+            fresh = self._compared(one.candidate, one.better, one.end, "fresh")
+            while fresh.pairs < FRESH and not work.is_over(CONFIRMED):
+                fresh.play_pair(self.play_on)
+            if fresh.pairs >= LEAST_FRESH and fresh.lead >= LEAST_LEAD:
+                found.append(self._turning_point(one, fresh))
+            work.tell(done / len(better), CHOSEN, CONFIRMED)
+        return found
 
     def _begun(self, one: _Candidate) -> _Trial:
-        """Return a candidate with the two positions that are compared."""
-        before, end = self.history.at(one.number), self._end_of_action(one.number)
-        better = self._completed(before, one)
-        positions = reduce(after, better, before), self.history.at(end)
-        return _Trial(one, end, better, Comparison(one.seat, *positions, mix(self.seed, one.number)))
+        """Return a candidate with the two actions that are compared."""
+        better, end = self._completed(self.history.at(one.number), one), self._decided(one.number)
+        return _Trial(one, end, better, self._compared(one, better, end, "chosen"))
 
-    def _end_of_action(self, number: int) -> int:
-        """Return after how many commands the action ends to which command ``number`` belongs."""
-        begins = self.history.begins
+    def _compared(self, one: _Candidate, better: Sequence[Command], end: int, what: str) -> Comparison:
+        """Return a comparison of the better action with what was played, up to where chance or others came in."""
+        played = self.history.commands[one.number : end]
+        return Comparison(one.seat, self.deal(one.number, one.seat), better, played, mix(self.seed, what, one.number))
+
+    def _decided(self, number: int) -> int:
+        """Return after how many commands the decision ends to which ``number`` belongs: where others or chance act."""
+        begins, commands = self.history.begins, self.history.commands
         place = bisect_right(begins, number)
-        return begins[place] if place < len(begins) else len(self.history)
+        end = begins[place] if place < len(begins) else len(commands)
+        seat = issuer(commands[number])
+        if seat == NATURE:
+            return number
+        return next((at for at in range(number, end) if issuer(commands[at]) != seat), end)
 
     def _completed(self, before: State, one: _Candidate) -> tuple[Command, ...]:
         """Return the whole better action: its first command, and what goes on with it."""
@@ -239,10 +301,10 @@ class Reviewer:
             commands.append(following)
         return tuple(commands)
 
-    def _turning_point(self, trial: _Trial) -> TurningPoint:
-        """Return a confirmed turning point with its reason."""
-        one, compared = trial.candidate, trial.compared
-        chance_better, chance_played = compared.chances(one.best, one.played)
+    def _turning_point(self, trial: _Trial, fresh: Comparison) -> TurningPoint:
+        """Return a confirmed turning point with its reason, and the chances of fresh pairs."""
+        one = trial.candidate
+        chance_better, chance_played = fresh.chances
         reason = self._reason(self.history.at(one.number), one.better)
         return TurningPoint(
             number=one.number,
@@ -251,7 +313,7 @@ class Reviewer:
             better=tuple(write_command(command) for command in trial.better),
             chance_played=chance_played,
             chance_better=chance_better,
-            pairs=compared.pairs,
+            pairs=fresh.pairs,
             reason=reason.text,
             facts=reason.facts,
         )
@@ -261,11 +323,76 @@ class Reviewer:
         reason = explain(make_bot(self.game, self.how.level), state.view(state.actor), command, Random(self.seed))
         return Reason("") if reason == BEST_FOUND else reason
 
+    # --- the course ------------------------------------------------------------------------------------------------
 
-def reviewer(game: Game, config: MatchConfig, history: History, progress: Progress, seed: int = 0) -> Reviewer:
-    """Return the usual reviewer of a game."""
-    how = usual_thoroughness(game)
-    play_on = Playouts(game, len(config.seats))
+    def _course(self, sides: Sequence[Seat], work: _Work) -> CourseFinder:
+        """Play on from many places, most where the chances move."""
+
+        def chances(number: int) -> Sequence[float]:
+            result = self.history.at(number).result()
+            if result is not None:
+                return _at_end(result.winners, sides)
+            return shares(list(self._ends(number, self._seat_at(number), "course", GAMES)), sides)
+
+        finder = CourseFinder([*self.history.begins, len(self.history)], chances, self.how.places)
+        for done, _ in enumerate(finder.look(), 1):
+            work.tell(done / MOST_LOOKS, CONFIRMED, FOLLOWED)
+            if done > max(self.how.places, SWINGS) and work.is_over(FOLLOWED):
+                break
+        return finder
+
+    def _told_again(
+        self, actions: Sequence[tuple[int, int, int]], sides: Sequence[Seat], work: _Work
+    ) -> dict[int, tuple[float, ...]]:
+        """Return the chances around the actions that are told, from games that had no part in choosing them."""
+        found = dict[int, tuple[float, ...]]()
+        for done, (number, decided, end) in enumerate(actions, 1):
+            for at in {number, decided, end} - set(found):
+                result, ends = self.history.at(at).result(), list[tuple[Seat, ...]]()
+                for winners in self._ends(at, self._seat_at(number), "swing", SWUNG if result is None else 0):
+                    ends.append(winners)
+                    if 4 * len(ends) >= SWUNG and work.is_over(1.0):
+                        break
+                found[at] = shares(ends, sides) if result is None else _at_end(result.winners, sides)
+            work.tell(done / len(actions), FOLLOWED, 1.0)
+        return found
+
+
+def _told(points: Sequence[TurningPoint], sides: Sequence[Seat]) -> Iterator[tuple[int, int, float]]:
+    """Yield after how many commands a turning point tells which chance of the side at which place."""
+    for point in points:
+        yield point.end, sides.index(point.seat) if point.seat in sides else 0, point.chance_played
+    for point in points:
+        yield point.number, sides.index(point.seat) if point.seat in sides else 0, point.chance_better
+
+
+def _swing(
+    number: int,
+    decided: int,
+    end: int,
+    course: Mapping[int, Sequence[float]],
+    sides: Sequence[Seat],
+    points: Sequence[TurningPoint],
+) -> Swing:
+    """Return what an action moved: the chance of the side that it moved most, at a turning point of who erred."""
+    erred = next((point.seat for point in points if point.number == number and point.seat in sides), None)
+    moved = {side: abs(b - a) for side, a, b in zip(sides, course[number], course[end], strict=True)}
+    side = max(moved, key=lambda one: moved[one]) if erred is None else erred
+    before, between_, after = (course[at][sides.index(side)] for at in (number, decided, end))
+    return Swing(number=number, decided=decided, end=end, side=side, before=before, between=between_, after=after)
+
+
+def _at_end(winners: Sequence[Seat], sides: Sequence[Seat]) -> tuple[float, ...]:
+    """Return what all sides have of a game that is over."""
+    return tuple(won(winners, side) for side in sides)
+
+
+def reviewer(
+    game: Game, config: MatchConfig, history: History, progress: Progress, fair: bool = False, seed: int = 0
+) -> Reviewer:
+    """Return the usual reviewer of a game, with all cards open or a ``fair`` one."""
+    how = usual_thoroughness(game, fair)
+    play_on = Playouts(game, config.seats)
     return Reviewer(game, config, history, how, assessor(game, how), play_on, progress, seed)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from game.app.page import clicking
@@ -21,22 +22,24 @@ PLACE: Final = Style(16.0, "text", "display", align="center")
 
 
 class ReviewActions(NamedTuple):
-    """What the panel does: begin or stop a review, go to a turning point, play on from it, close."""
+    """What the panel does: begin a review, fair or open, or stop it, go to a turning point or place, play on, close."""
 
-    begin: Callable[[], None]
+    begin: Callable[[bool], None]
     stop: Callable[[], None]
     show: Callable[[int], None]
+    show_at: Callable[[int], None]
     jump: Callable[[int], None]
     play: Callable[[], None]
     close: Callable[[], None]
 
 
 class Shown(NamedTuple):
-    """A review as it is shown: the courses, the turning points on them, and a word on what it knows."""
+    """A review as it is shown: the courses, the turning points on them, the swings with their places, and its kind."""
 
     lines: Sequence[Line]
     marked: Sequence[Marked]
-    secret: bool
+    swings: Sequence[tuple[int, str]]
+    fair: bool
 
 
 class ReviewPanel(Panel):
@@ -64,14 +67,28 @@ class ReviewPanel(Panel):
         above = [self._player.timeline, self._player.keys()]
         if share is None:
             words = _("A review shows how the chance to win went along the game, and where something better was there.")
-            hint = _("It takes a minute or two. You can go on meanwhile; closing the program stops it.")
-            begin = Button(_("Review this game"), clicking(self._actions.begin), look="main", icon="search", size=16,
-                           hint=hint, key="review.begin")  # fmt: skip
-            return [*above, Label(words, LINE), Wrap([begin], justify="center")]
+            return [*above, Label(words, LINE), self._begin(False, _("Review this game")), self._begin(True)]
         self.progress.share = share
         words = _("The game is being reviewed. You can go on meanwhile; closing the program stops it.")
         stop = Button(_("Stop"), clicking(self._actions.stop), icon="close", size=15, key="review.stop")
         return [*above, Label(words, LINE), self.progress, Wrap([stop], justify="center")]
+
+    def _begin(self, fair: bool, words: str = "") -> Widget:
+        """Return the button that begins a review of a kind."""
+        words = words or (_("Judge by what players knew") if fair else _("Judge with all cards open"))
+        hint = _("It takes about a minute. You can go on meanwhile; closing the program stops it.")
+        begin = Button(words, clicking(partial(self._actions.begin, fair)), look="quiet" if fair else "main",
+                       icon="search", size=16, hint=hint, key="review.fair" if fair else "review.begin")  # fmt: skip
+        return Wrap([begin], justify="center")
+
+    def _swings(self, shown: Shown) -> Iterator[Widget]:
+        """Yield what is said of the actions that moved the chances most, each with a button that goes there."""
+        if shown.swings:
+            yield Label(_("Biggest swings"), TITLE, role="heading")
+        for place, (number_, words) in enumerate(shown.swings, 1):
+            show = Button("", partial(self._actions.show_at, number_), look="quiet", icon="arrow_right", size=14,
+                          name=_("Go there"), hint=_("Go there"), key=f"review.swing.{place}")  # fmt: skip
+            yield Row([Label(words, LINE, flex=1.0, key=f"review.swing.words.{place}"), show], gap=6)
 
     def _ready(self, shown: Shown) -> list[Widget]:
         """Return the curve under the timeline, the player, and the turning points."""
@@ -81,21 +98,28 @@ class ReviewPanel(Panel):
                         hint=_("Turning point before (Shift+T)"), key="review.before")  # fmt: skip
         after = Button("", lambda: jump(1), icon="arrow_right", size=14, name=_("Next turning point"),
                        hint=_("Next turning point (T)"), key="review.next")  # fmt: skip
+        known = (
+            _("Judged by what each player could know.")
+            if shown.fair
+            else _("Judged with all cards open, also those nobody could see.")
+        )
         words = [
-            *([_("The review knows all cards, also those nobody could see.")] if shown.secret else []),
             _("Red drops are turning points: something clearly better was there."),
             _("All else is luck, other players, or too close to call."),
-            _("Chances are those of players who all play alike."),
+            _("Chances come from computer players like those at the table, playing on."),
         ]
         points: list[Widget] = [Row([before, self._place, after], gap=6), self._words]
         return [
+            Label(known, SOFT, key="review.known"),
             player.timeline,
             self.curve,
             self._chances,
             player.keys(),
             *(points if shown.marked else [self._words]),
             Wrap([self._play], justify="center"),
+            *self._swings(shown),
             Label("\n".join(words), SOFT),
+            self._begin(not shown.fair),
         ]
 
     def show(self, at: int, chosen: int | None, chances: str, words: str) -> None:

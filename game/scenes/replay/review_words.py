@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ai.hint_texts import UnknownHint, sentence
-from game.i18n import _
+from game.i18n import _, number, percent
 from game.match.redaction import MatchEvent
-from game.match.review.model import Review, TurningPoint
+from game.match.review.model import Review, Swing, TurningPoint
 from game.presenters.contract import Presenter, SeatLabel
+from game.rules.claims import Count, Lists, Moves, Names, stated
 from game.rules.contract import NATURE, View
-from game.scenes.chances import told_chance, told_shares
+from game.scenes.chances import told_chance, told_points, told_shares
 from game.scenes.play.log_entries import entries
 from game.scenes.replay.review_curve import Line, Marked
 
@@ -35,6 +36,7 @@ def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
     if review.together:
         return _("Chance to win: **{chance}**").format(chance=told_chance(review.chance_at(NATURE, at)))
     shares = told_shares([review.chance_at(side, at) for side in review.sides])
+    stated(Lists(says=tuple(shares), of="review shares", about=(at,)))
     parts = (
         f"{{{labels[side].role}}} {labels[side].name} {share}" for side, share in zip(review.sides, shares, strict=True)
     )
@@ -43,6 +45,7 @@ def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
 
 def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], turn: str, better: str) -> Marked:
     """Return a turning point as it is marked on the curve."""
+    stated(Names(says=point.seat, of="review mark", about=(point.number,)))
     name = _("{when}, {who}: better was “{better}”, {chance} instead of {less}").format(
         when=turn,
         who=labels[point.seat].name,
@@ -66,6 +69,7 @@ def why(table: Presenter[View], rules_id: str, point: TurningPoint) -> str:
 
 def point_words(point: TurningPoint, label: SeatLabel, turn: str, played: str, better: str, reason: str) -> str:
     """Return what is said at a turning point, as markup."""
+    told = _moved(point.chance_played, point.chance_better, "review mistake", (point.number, point.seat))
     nothing = _("{name} does nothing.").format(name=label.name)
     if better == played:  # the same to the log, such as a walk that takes other pieces
         better = _("{what} – with what is lit on the table").format(what=better)
@@ -74,7 +78,39 @@ def point_words(point: TurningPoint, label: SeatLabel, turn: str, played: str, b
         _("Played: {what}").format(what=played or nothing),
         _("Better: **{what}**").format(what=better or nothing),
         _("Chance to win: **{chance}** instead of {less}.").format(
-            chance=told_chance(point.chance_better), less=told_chance(point.chance_played)
+            chance=percent(told.was / 100), less=percent(told.says / 100)
         ),
     ]
     return "\n".join([*lines, *([reason] if reason else [])])
+
+
+def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, actor: str, alone: bool) -> str:
+    """Return what is said of an action that moved the chances, as markup: how far, by the decision and by luck.
+
+    ``actor`` is who decided, ``alone`` tells that after it chance alone had a part in it.
+    """
+    about = (swing.number, swing.end, swing.side)
+    told = _moved(swing.after, swing.before, "review swing", about)
+    decided = stated(Count(says=told_points(swing.between) - told.was, of="review decision", about=about)).says
+    luck = stated(Count(says=told.says - told_points(swing.between), of="review luck", about=about)).says
+    who = _("All together") if swing.side == NATURE else f"{{{labels[swing.side].role}}} {labels[swing.side].name}"
+    line = _("**{when}** – {who}: chance to win from {was} to **{now}**.")
+    cause = _("luck") if alone else _("luck and other players")
+    if swing.decided == swing.number:
+        why_ = _("It was all {cause}.")
+    elif swing.decided == swing.end:
+        why_ = _("It was all {actor}'s decision.")
+    else:
+        why_ = _("{actor}'s decision: {decided} points; {cause}: {luck} points.")
+    first = line.format(when=turn, who=who, was=percent(told.was / 100), now=percent(told.says / 100))
+    return first + " " + why_.format(cause=cause, actor=actor, decided=_signed(decided), luck=_signed(luck))
+
+
+def _signed(points: int) -> str:
+    """Return points with their sign."""
+    return ("+" if points > 0 else "−" if points < 0 else "") + number(abs(points))
+
+
+def _moved(now: float, was: float, of: str, about: tuple[int, ...]) -> Moves:
+    """Return what is told of a chance that moved."""
+    return stated(Moves(says=told_points(now), was=told_points(was), of=of, about=about))

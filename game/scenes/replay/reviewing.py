@@ -8,9 +8,10 @@ from typing import Final
 from game.app import services
 from game.app.page import click
 from game.i18n import _
+from game.match.history import issuer
 from game.match.redaction import MatchEvent
 from game.match.replay_cursor import Replay
-from game.match.review.model import Review, TurningPoint, better_commands
+from game.match.review.model import Review, Swing, TurningPoint, better_commands
 from game.match.session.hint import Advice
 from game.presenters.contract import Offer, Regions, SeatLabel
 from game.rules.contract import Command, Seat, View
@@ -20,7 +21,7 @@ from game.scenes.play.offer_previews import OfferPreviews
 from game.scenes.play.table_scene import TableScene
 from game.scenes.replay.player import Player
 from game.scenes.replay.review_panel import REVIEW, ReviewActions, ReviewPanel, Shown
-from game.scenes.replay.review_words import chances_at, lines_of, marked_of, point_words, told_of, why
+from game.scenes.replay.review_words import chances_at, lines_of, marked_of, point_words, swing_words, told_of, why
 from game.scenes.turn_names import TurnNames
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
@@ -101,10 +102,11 @@ class ReviewingScene(TableScene):
         self._state = self._review_state()
         self._labels = self._seat_labels()
         self._points: list[str] = []
-        shown = None if review is None else self._shown(review)
+        shown = None if review is None or self._state[1] else self._shown(review)
         actions = ReviewActions(
-            self.begin_review, self.stop_review, self.show_turning_point, self.jump, self.ask_branch, self.toggle_review
-        )
+            self.begin_review, self.stop_review, self.show_turning_point, self.show_swing, self.jump, self.ask_branch,
+            self.toggle_review,
+        )  # fmt: skip
         self.review_panel = ReviewPanel(player, actions, shown, services.reviews().share(self.replay))
         return self.review_panel
 
@@ -127,7 +129,15 @@ class ReviewingScene(TableScene):
                 point_words(point, label, turn, told_of(self.table, self._played(point)), better, reason)
             )
             marked.append(marked_of(review, point, self._labels, turn, better))
-        return Shown(lines_of(review, self._labels), marked, self.table.secret)
+        swings = [(swing.number, self._swing_words(swing)) for swing in review.swings]
+        return Shown(lines_of(review, self._labels), marked, swings, review.fair)
+
+    def _swing_words(self, swing: Swing) -> str:
+        """Return what is said of an action that moved the chances."""
+        givers = [issuer(command) for command in self.replay.history.commands[swing.number : swing.end]]
+        actor = "" if givers[0] < 0 else self._labels[givers[0]].name
+        alone = all(giver < 0 for giver in givers[swing.decided - swing.number :])
+        return swing_words(swing, self._labels, self._turn_of(swing.number), actor, alone)
 
     def toggle_review(self) -> None:
         """Open or close the panel; the log makes room for it."""
@@ -163,9 +173,9 @@ class ReviewingScene(TableScene):
 
     # --- making it -----------------------------------------------------------------------------------------------
 
-    def begin_review(self) -> None:
-        """Begin to review the game."""
-        services.reviews().begin(self.replay)
+    def begin_review(self, fair: bool) -> None:
+        """Begin to review the game: with all cards open, or a ``fair`` review."""
+        services.reviews().begin(self.replay, fair)
         self._rebuild()
 
     def stop_review(self) -> None:
@@ -212,10 +222,16 @@ class ReviewingScene(TableScene):
             self._rebuild()
         self.show_at(review.turning_points[place].number)
 
+    def show_swing(self, number: int) -> None:
+        """Go to an action that moved the chances."""
+        click()
+        self.pause_play()
+        self.show_at(number)
+
     def show_review(self) -> None:
         """Show what the review says of the present place; at a turning point the better action on the table, too."""
         review = self.review
-        if not self.review_open or review is None:
+        if not self.review_open or review is None or self._state[1]:
             return
         numbers = [point.number for point in review.turning_points]
         chosen = numbers.index(self.index) if self.index in numbers else None

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+import msgspec
 import pytest
 
 from game.app import reviews as reviews_module
 from game.app import services
+from game.match.history import issuer
 from game.match.match import Match
 from game.match.replay_cursor import Replay
-from game.match.review.model import Assessed, Review, TurningPoint, write_review
+from game.match.review.model import Place, Review, Swing, TurningPoint, write_review
 from game.match.review.process import ReviewFactories, Told
 from game.match.save_file import SaveFile
 from game.presenters import open_presenter
@@ -31,12 +33,10 @@ from tests.client.scenes.helpers import quick
 
 def reviewed(replay: Replay, apart: int = 30) -> Review:
     """A review that calls another command better at two decisions, some commands apart."""
-    history, points, decisions = replay.history, list[TurningPoint](), list[Assessed]()
+    history, points = replay.history, list[TurningPoint]()
     for number, command in enumerate(history.commands):
         state = history.at(number)
         others = [one for one in state.legal_commands() if one != command] if state.actor >= 0 else []
-        if others:
-            decisions.append(Assessed(number, state.actor, 0.6, 0.5))
         if others and len(points) < 2 and number >= apart * (len(points) + 1):
             better = (write_command(others[0]),)
             points.append(
@@ -47,8 +47,15 @@ def reviewed(replay: Replay, apart: int = 30) -> Review:
             break
     result = replay.history.state.result()
     assert result is not None
+    first = next(number for number, command in enumerate(history.commands) if issuer(command) >= 0)
+    swing = Swing(number=first, decided=first + 1, end=first + 2, side=0, before=0.5, between=0.6, after=0.35)
+    told = [(0, 0, 0.5), (first, 0, 0.5), (first + 1, 0, 0.6), (first + 2, 0, 0.35)]
+    told += [(point.number, point.seat, 0.61) for point in points] + [(point.end, point.seat, 0.48) for point in points]
+    told.append((len(history), 0, float(0 in result.winners)))
+    chances = {number: (chance, 1 - chance) if seat == 0 else (1 - chance, chance) for number, seat, chance in told}
+    places = tuple(Place(number, chances[number]) for number in sorted(chances))
     return Review(key=replay.key, level="hard", seed=0, seats=2, commands=len(history), together=False,
-                  winners=result.winners, decisions=tuple(decisions), turning_points=tuple(points))  # fmt: skip
+                  winners=result.winners, places=places, swings=(swing,), turning_points=tuple(points))  # fmt: skip
 
 
 def played(box: str) -> Match:
@@ -127,6 +134,38 @@ def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(ro
     assert robot.node(key="review.mark.1").rect.centre.x == pytest.approx(groove.x + groove.w * share, abs=1.0)
 
 
+def test_the_largest_swings_are_told_with_what_chance_did_apart(robot: Robot) -> None:
+    scene = scene_of(robot)
+    assert scene.review is not None
+    (swing,) = scene.review.swings
+    said = robot.node(key="review.swing.words.1").name
+    assert "chance to win from 50% to 35%." in said
+    assert "decision: +10 points; luck" in said
+    assert "\N{MINUS SIGN}25 points" in said
+    robot.click("review.swing.1")
+    robot.settle()
+    assert scene.index == swing.number
+
+
+def test_one_chooses_whether_all_cards_are_open(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews_module, "ReviewProcess", FakeProcess)
+    scene = scene_of(robot)
+    assert "all cards open" in robot.node(key="review.known").name
+    robot.use("button", "Judge by what players knew")
+    robot.step(3)
+    job = job_of()
+    assert job.fair
+    assert robot.node(key="review.progress").value == "25%"
+    made = msgspec.structs.replace(reviewed(scene.replay, 8), fair=True)
+    job.told, job.over = Told(1.0, made), True
+    robot.step(3)
+    assert "what each player could know" in robot.node(key="review.known").name
+    robot.use("button", "Judge with all cards open")
+    robot.step(3)
+    assert not job_of().fair
+    services.close()
+
+
 def test_keys_and_focus_reach_the_turning_points(robot: Robot) -> None:
     scene = scene_of(robot)
     review = scene.review
@@ -168,8 +207,8 @@ def test_review_and_log_make_room_for_each_other(robot: Robot) -> None:
 class FakeProcess:
     """A review under way that is told how far it is."""
 
-    def __init__(self, saved: SaveFile, factories: ReviewFactories | None) -> None:
-        self.told, self.over, self.stopped = Told(0.25), False, False
+    def __init__(self, saved: SaveFile, factories: ReviewFactories | None, fair: bool) -> None:
+        self.told, self.over, self.stopped, self.fair = Told(0.25), False, False, fair
 
     def stop(self) -> None:
         """Stop."""

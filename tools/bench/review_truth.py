@@ -1,0 +1,96 @@
+"""``x.py bench-ai reviews``: how near what a review tells is to fresh games, and what processor time it takes.
+
+    python3 tools/x.py bench-ai reviews time_line card_game --points 8 --seed 9400000
+
+Bots play whole games, which are reviewed as in the window. From both actions of each turning point fresh pairs of games
+are played, with the same players and other seeds. A share of so many games is itself off by some points.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from itertools import count
+from random import Random
+from time import process_time
+
+from game.content import open_box
+from game.match.config import MatchConfig
+from game.match.history import History
+from game.match.match import Match
+from game.match.review.model import Review
+from game.match.review.playouts import Comparison
+from game.match.review.reviewer import Reviewer, reviewer
+from game.registry import packages
+from game.rules.contract import Game, read_command
+from game.seats.spec import sit_all
+
+
+def played(game: Game, specs: Sequence[str], seed: int) -> Match:
+    """Play a game of bots to its end."""
+    history = History(game.start(len(specs), {}))
+    config = MatchConfig(box_id=game.box_id, options={}, seats=tuple(specs), seed=seed)
+    match = Match(game, config, sit_all(game, specs, seed), history)
+    match.run()
+    return match
+
+
+def offs(made: Reviewer, review: Review, pairs: int) -> list[tuple[str, float]]:
+    """Return by how much each told chance differs from fresh pairs, with a line that says so."""
+    found = []
+    for point in review.turning_points:
+        deal = made.deal(point.number, point.seat)
+        better = [read_command(made.game, text) for text in point.better]
+        commands = made.history.commands[point.number : point.end]
+        fresh = Comparison(point.seat, deal, better, commands, Random(point.number).getrandbits(60))
+        while fresh.pairs < pairs:
+            fresh.play_pair(made.play_on)
+        told = (point.chance_better, point.chance_played)
+        one, two = (f"{better:.0%} / {less:.0%}" for better, less in (told, fresh.chances))
+        line = f"  {point.number}: told {one}, fresh {two}"
+        found += [(line, abs(a - b)) for a, b in zip(told, fresh.chances, strict=True)]
+    return found
+
+
+def measure(game: Game, asked: argparse.Namespace) -> None:
+    """Review games until there are enough turning points; print each, and what they come to."""
+    found, times, swings = list[float](), list[float](), list[int]()
+    for number in count():
+        if len(found) >= 2 * asked.points or number >= asked.games:
+            break
+        seats, seed = game.seats[number % len(game.seats)], asked.seed + number
+        specs = [asked.player] * seats
+        match = played(game, specs, seed)
+        begun = process_time()
+        made = reviewer(game, match.config, match.history, lambda _share: None, asked.fair)
+        review = made.review()
+        times.append(process_time() - begun)
+        swings.append(len(review.swings))
+        told = offs(made, review, asked.pairs)
+        found += [off for _line, off in told]
+        print(f" {game.box_id} {seed}, {seats} seats, {len(match)} commands: {times[-1]:.0f} s, {swings[-1]} swings")
+        print("\n".join(dict.fromkeys(line for line, _off in told)), flush=True)
+    mean = 100 * sum(found) / max(1, len(found))
+    within = sum(off <= 0.08 for off in found) / max(1, len(found))
+    print(
+        f"{game.box_id}: {len(times)} reviews, {sum(times) / len(times):.0f} s on average, {max(times):.0f} s at most, "
+        f"{min(swings)} swings at least; {len(found) // 2} turning points, "
+        f"told off by {mean:.1f} points on average, {within:.0%} of the chances within 8",
+        flush=True,
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure and print what was found for each game."""
+    parser = argparse.ArgumentParser(prog="x.py bench-ai reviews", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("boxes", nargs="*", default=sorted(packages()), metavar="GAME")
+    parser.add_argument("--points", type=int, default=8, help="turning points of each game to be looked at")
+    parser.add_argument("--games", type=int, default=12, help="games to be reviewed at most")
+    parser.add_argument("--pairs", type=int, default=200, help="fresh pairs of each turning point")
+    parser.add_argument("--player", default="ai:normal", help="who plays at every seat")
+    parser.add_argument("--fair", action="store_true", help="review by what who decided could know")
+    parser.add_argument("--seed", type=int, default=9_400_000)
+    asked = parser.parse_args(arguments)
+    for box in asked.boxes:
+        measure(open_box(box), asked)
+    return 0
