@@ -24,6 +24,7 @@ from game.match.recorder import LAST_PATIENCE, Recorder, record
 from game.match.redaction import MatchEvent, SeenPast, events_for
 from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, foreseen
+from game.registry import in_one_line
 from game.rules.contract import (
     NATURE,
     NOBODY,
@@ -442,7 +443,8 @@ class Match:
 
 def _failure(actor: Seat, spec: str, error: Exception) -> SeatError:
     """Return the error of a seat that raised ``error``, which stays its cause."""
-    what = str(error) if isinstance(error, Crashed) else f"{type(error).__name__}: {error}"
+    said = in_one_line(error)
+    what = said if isinstance(error, Crashed) else f"{type(error).__name__}: {said}"
     seat_error = SeatError(actor, spec, f"failed to answer: {what}")
     seat_error.__cause__ = error
     return seat_error

@@ -136,16 +136,19 @@ def test_a_seat_that_failed_can_be_asked_again_or_handed_over() -> None:
     assert match.advance()
 
 
-def test_a_seat_that_breaks_is_reported() -> None:
+def test_a_seat_that_breaks_is_reported_in_one_line() -> None:
     class Broken(Scripted):
         def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
             future: Future[Action] = Future()
-            future.set_exception(RuntimeError("lost its notes"))
+            future.set_exception(RuntimeError("lost its notes\n\nand more" * 90))
             return future
 
     match = arranged([Broken(), Scripted()], [[3, 5], [9, 1]])
     assert not match.advance()
-    assert "RuntimeError: lost its notes" in str(match.seat_error)
+    told = str(match.seat_error)
+    assert "RuntimeError: lost its notes and more" in told
+    assert "\n" not in told
+    assert len(told) < 300
 
 
 def test_a_fault_crosses_from_process_to_process() -> None:

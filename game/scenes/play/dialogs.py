@@ -194,12 +194,13 @@ def show_seats(
 
 def show_fault(ui: Ui, name: str, why: str, again: Callable[[], None], person: Callable[[], None]) -> None:
     """Say that the seat called ``name`` failed: it is asked ``again``, or a ``person`` takes it."""
-    text = Label(_("{name} could not answer: {why}").format(name=name, why=why))
+    text = Label(_("{name} has made no move that can be played.").format(name=name))
+    note = Label(escape(why), Style(14.0, "text_soft"))
     buttons = [
         Button(_("Ask again"), _closing(ui, again)),
         Button(_("A person takes over"), _closing(ui, person), look="main"),
     ]
-    ui.open(Dialog(_("A seat needs help"), text, buttons, fixed=True))
+    ui.open(Dialog(_("A seat needs help"), Column([text, note], gap=12), buttons, fixed=True))
 
 
 def show_unsaved(ui: Ui, why: str, spooled: bool, again: Callable[[], None], leave: Callable[[], None]) -> None:
