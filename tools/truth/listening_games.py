@@ -21,6 +21,7 @@ from game.ui.paint.geometry import Vec
 from tools.truth.asking import Asked, ask, ask_end, ask_log
 from tools.truth.checks import Checker, truths_of
 from tools.truth.position import Position
+from tools.truth.reviews import quick_review, review_wrongs
 from tools.truth.whole_games import played_match, wrongs
 
 WINDOW: Final = Vec(1280.0, 720.0)
@@ -126,6 +127,10 @@ class ListeningGames:
         self.report.claims["story"] += 1
         for wrong in wrongs(match, self.table):
             self.report.fault("story", where, wrong)
+        fair = self.report.games % 2 == 0
+        self.report.claims["review"] += 1
+        for wrong in review_wrongs(match, self.table, quick_review(match, fair)):
+            self.report.fault("review", f"{where}, {'fair' if fair else 'open'}", wrong)
 
     def _position(self, state: State, seats: int, where: str) -> Position:
         """Return what is true at a moment of a game that goes on."""

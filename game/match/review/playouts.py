@@ -15,7 +15,7 @@ from game.rules.contract import Command, Game, Seat, State
 from game.seats.seeds import mix
 from game.seats.spec import stand_in
 
-ROUND: Final = 6
+ROUND: Final = 4
 """Pairs that are played before it is looked how they went."""
 MOST_PAIRS: Final = 48
 """After so many pairs it is decided."""

@@ -14,7 +14,7 @@ review, unless time was up.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import process_time
@@ -45,15 +45,21 @@ FRESH: Final = 100
 """So many fresh pairs are played for the chances of a turning point."""
 LEAST_FRESH: Final = 40
 """With fewer of them, as time was up, it is not told."""
-SWUNG: Final = 48
-"""So many fresh games are played before and after an action that moved the chances; a quarter if time is up."""
+SWUNG: Final = 4
+"""So many times the games of a place of the course are played before and after an action that moved the chances."""
 SECONDS: Final = 55.0
 """Processor time after which no more is begun; most games need less."""
-ASSESSED: Final = 0.2
-CHOSEN: Final = 0.45
-CONFIRMED: Final = 0.65
-FOLLOWED: Final = 0.85
+ASSESSED: Final = 0.12
+CHOSEN: Final = 0.48
+CONFIRMED: Final = 0.7
 """Shares of the time that have passed at the end of each part of the work at the latest."""
+SPREAD: Final = 0.3
+FOLLOWED: Final = 0.5
+"""Shares of the time that is left for the course until its first places are found, and all of them."""
+COURSE_TOLD: Final = 0.85
+"""The share of the work that is told as done once the course is found."""
+LEAST_GAMES: Final = 3
+"""So many games are played from a place at least, however long they take."""
 
 Assess: TypeAlias = Callable[[State, Random], Sequence[Assessment]]
 """Assesses what who must act in a state may do, best first."""
@@ -76,6 +82,7 @@ class Thoroughness:
     iterations: int = ITERATIONS
     candidates: int = CANDIDATES
     places: int = PLACES
+    games: int = GAMES
     seconds: float = SECONDS
     fair: bool = False
 
@@ -127,9 +134,14 @@ class _Work:
         self.told = max(self.told, min(last, first + (last - first) * done))
         self.progress(self.told)
 
+    @property
+    def passed(self) -> float:
+        """The share of the time that has passed."""
+        return (process_time() - self.begun) / self.seconds if self.seconds else 1.0
+
     def is_over(self, share: float) -> bool:
         """Return whether so much of the time has passed."""
-        return process_time() - self.begun >= share * self.seconds
+        return self.passed >= share
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,15 +169,14 @@ class Reviewer:
         work = _Work(self.how.seconds, self.progress)
         points = self._confirm(self._most_promising(self._assess_all(work)), work)
         seats = len(self.config.seats)
-        ends = [tuple(result.winners), *self._ends(0, 0, "sides", GAMES)]
-        together = all(len(winners) in (0, seats) for winners in ends)
+        together = len(result.winners) in (0, seats) and len(self._won(0, 0, "sides", 1, work, 1.0)[0]) in (0, seats)
         sides = (NATURE,) if together else range(seats)
         finder = self._course(sides, work)
         actions = [(number, self._decided(number), end) for number, end in finder.swings()]
-        course = finder.found | self._told_again(actions, sides, work)
-        for number, side, chance in _told(points, sides):
-            if number < len(self.history):
-                course[number] = pinned(between(course, number), side, chance)
+        told = [one for one in _told(points, sides) if one[0] < len(self.history)]
+        course = finder.found | self._told_again(actions, sides, {number for number, *_ in told}, work)
+        for number, side, chance in told:
+            course[number] = pinned(between(course, number), side, chance)
         self.progress(1.0)
         return Review(
             key=key_of(self.game, self.config, self.history),
@@ -189,12 +200,19 @@ class Reviewer:
         view = state.view(seat)
         return lambda seed: self.game.determinize(view, Random(seed))
 
-    def _ends(self, number: int, seat: Seat, what: str, games: int) -> Iterator[tuple[Seat, ...]]:
-        """Play games on from the position after so many commands, as ``seat`` sees it; yield who won."""
-        deal = self.deal(number, seat)
-        for game in range(games):
-            seed = mix(self.seed, what, number, game)
-            yield tuple(self.play_on(deal(seed), seed))
+    def _won(self, number: int, seat: Seat, what: str, games: int, work: _Work, until: float) -> list[tuple[Seat, ...]]:
+        """Play games on from the position after so many commands, as ``seat`` sees it; return who won each.
+
+        Of a position where the game is over there is one. Fewer are played where so much of the time has passed.
+        """
+        result, deal = self.history.at(number).result(), self.deal(number, seat)
+        if result is not None:
+            return [tuple(result.winners)]
+        found = list[tuple[Seat, ...]]()
+        while len(found) < games and (len(found) < LEAST_GAMES or not work.is_over(until)):
+            seed = mix(self.seed, what, number, len(found))
+            found.append(tuple(self.play_on(deal(seed), seed)))
+        return found
 
     def _seat_at(self, number: int) -> Seat:
         """Return who decides after so many commands, or decided last before."""
@@ -327,34 +345,43 @@ class Reviewer:
 
     def _course(self, sides: Sequence[Seat], work: _Work) -> CourseFinder:
         """Play on from many places, most where the chances move."""
+        first, left = work.passed, 1 - work.passed
+        looks = iter(range(1, 1 + MOST_LOOKS))
 
         def chances(number: int) -> Sequence[float]:
-            result = self.history.at(number).result()
-            if result is not None:
-                return _at_end(result.winners, sides)
-            return shares(list(self._ends(number, self._seat_at(number), "course", GAMES)), sides)
+            until = first + min(FOLLOWED, SPREAD * next(looks) / (self.how.places + 1)) * left
+            return self._chances(number, self._seat_at(number), "course", self.how.games, sides, work, until)
 
         finder = CourseFinder([*self.history.begins, len(self.history)], chances, self.how.places)
         for done, _ in enumerate(finder.look(), 1):
-            work.tell(done / MOST_LOOKS, CONFIRMED, FOLLOWED)
-            if done > max(self.how.places, SWINGS) and work.is_over(FOLLOWED):
+            work.tell(done / MOST_LOOKS, CONFIRMED, COURSE_TOLD)
+            if done > max(self.how.places, SWINGS) and work.is_over(first + FOLLOWED * left):
                 break
         return finder
 
+    def _chances(
+        self, number: int, seat: Seat, what: str, games: int, sides: Sequence[Seat], work: _Work, until: float
+    ) -> tuple[float, ...]:
+        """Return the chances of ``sides`` after so many commands; at the end of the game they are certain."""
+        result = self.history.at(number).result()
+        if result is not None:
+            return tuple(won(result.winners, side) for side in sides)
+        return shares(self._won(number, seat, what, games, work, until), sides)
+
     def _told_again(
-        self, actions: Sequence[tuple[int, int, int]], sides: Sequence[Seat], work: _Work
+        self, actions: Sequence[tuple[int, int, int]], sides: Sequence[Seat], known: Collection[int], work: _Work
     ) -> dict[int, tuple[float, ...]]:
-        """Return the chances around the actions that are told, from games that had no part in choosing them."""
+        """Return the chances around the actions that are told, from games that had no part in choosing them.
+
+        Those at places that are ``known`` are told of turning points.
+        """
+        seen_by = {at: self._seat_at(action[0]) for action in reversed(actions) for at in action if at not in known}
         found = dict[int, tuple[float, ...]]()
-        for done, (number, decided, end) in enumerate(actions, 1):
-            for at in {number, decided, end} - set(found):
-                result, ends = self.history.at(at).result(), list[tuple[Seat, ...]]()
-                for winners in self._ends(at, self._seat_at(number), "swing", SWUNG if result is None else 0):
-                    ends.append(winners)
-                    if 4 * len(ends) >= SWUNG and work.is_over(1.0):
-                        break
-                found[at] = shares(ends, sides) if result is None else _at_end(result.winners, sides)
-            work.tell(done / len(actions), FOLLOWED, 1.0)
+        first, left = work.passed, 1 - work.passed
+        for done, (at, seat) in enumerate(seen_by.items(), 1):
+            until = first + left * done / len(seen_by)
+            found[at] = self._chances(at, seat, "swing", SWUNG * self.how.games, sides, work, until)
+            work.tell(done / len(seen_by), COURSE_TOLD, 1.0)
         return found
 
 
@@ -380,11 +407,6 @@ def _swing(
     side = max(moved, key=lambda one: moved[one]) if erred is None else erred
     before, between_, after = (course[at][sides.index(side)] for at in (number, decided, end))
     return Swing(number=number, decided=decided, end=end, side=side, before=before, between=between_, after=after)
-
-
-def _at_end(winners: Sequence[Seat], sides: Sequence[Seat]) -> tuple[float, ...]:
-    """Return what all sides have of a game that is over."""
-    return tuple(won(winners, side) for side in sides)
 
 
 def reviewer(

@@ -7,9 +7,10 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from game.app.page import clicking
-from game.i18n import _, number
+from game.i18n import _
 from game.scenes.replay.player import LINE, Player
 from game.scenes.replay.review_curve import Line, Marked, Progress, ReviewCurve
+from game.scenes.replay.review_words import count_words
 from game.ui.paint.text import Style
 from game.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Wrap
 from game.ui.widgets.widget import Widget
@@ -129,11 +130,7 @@ class ReviewPanel(Panel):
         self.curve.show(at, chosen)
         self._chances.markup = chances
         count = len(self.curve.marks)
-        self._place.markup = (
-            _("Turning points: {all}").format(all=number(count))
-            if chosen is None
-            else _("Turning point {n} of {all}").format(n=number(chosen + 1), all=number(count))
-        )
+        self._place.markup = count_words(count, chosen)
         nothing = _("No clear mistakes: nothing that was tried did clearly better.")
         self._words.markup = words or ("" if count else nothing)
         self._play.visible = chosen is not None

@@ -10,7 +10,7 @@ from game.match.redaction import MatchEvent
 from game.match.review.model import Review, Swing, TurningPoint
 from game.presenters.contract import Presenter, SeatLabel
 from game.rules.claims import Count, Lists, Moves, Names, stated
-from game.rules.contract import NATURE, View
+from game.rules.contract import NATURE, Seat, View
 from game.scenes.chances import told_chance, told_points, told_shares
 from game.scenes.play.log_entries import entries
 from game.scenes.replay.review_curve import Line, Marked
@@ -33,10 +33,11 @@ def lines_of(review: Review, labels: Sequence[SeatLabel]) -> list[Line]:
 
 def chances_at(review: Review, labels: Sequence[SeatLabel], at: int) -> str:
     """Return the chances of all sides at a place in the game, as markup."""
-    if review.together:
-        return _("Chance to win: **{chance}**").format(chance=told_chance(review.chance_at(NATURE, at)))
-    shares = told_shares([review.chance_at(side, at) for side in review.sides])
+    chances = [review.chance_at(side, at) for side in review.sides]
+    shares = [told_chance(chances[0])] if review.together else told_shares(chances)
     stated(Lists(says=tuple(shares), of="review shares", about=(at,)))
+    if review.together:
+        return _("Chance to win: **{chance}**").format(chance=shares[0])
     parts = (
         f"{{{labels[side].role}}} {labels[side].name} {share}" for side, share in zip(review.sides, shares, strict=True)
     )
@@ -84,17 +85,25 @@ def point_words(point: TurningPoint, label: SeatLabel, turn: str, played: str, b
     return "\n".join([*lines, *([reason] if reason else [])])
 
 
-def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, actor: str, alone: bool) -> str:
+def count_words(count: int, chosen: int | None) -> str:
+    """Return how many turning points there are, or which one is ``chosen``, from 0."""
+    all_ = number(stated(Count(says=count, of="turning points")).says)
+    if chosen is None:
+        return _("Turning points: {all}").format(all=all_)
+    return _("Turning point {n} of {all}").format(n=number(chosen + 1), all=all_)
+
+
+def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Sequence[Seat]) -> str:
     """Return what is said of an action that moved the chances, as markup: how far, by the decision and by luck.
 
-    ``actor`` is who decided, ``alone`` tells that after it chance alone had a part in it.
+    ``givers`` are who gave each of its commands.
     """
     about = (swing.number, swing.end, swing.side)
     told = _moved(swing.after, swing.before, "review swing", about)
     decided = stated(Count(says=told_points(swing.between) - told.was, of="review decision", about=about)).says
     luck = stated(Count(says=told.says - told_points(swing.between), of="review luck", about=about)).says
     who = _("All together") if swing.side == NATURE else f"{{{labels[swing.side].role}}} {labels[swing.side].name}"
-    line = _("**{when}** – {who}: chance to win from {was} to **{now}**.")
+    alone = all(giver == NATURE for giver in givers[swing.decided - swing.number :])
     cause = _("luck") if alone else _("luck and other players")
     if swing.decided == swing.number:
         why_ = _("It was all {cause}.")
@@ -102,7 +111,9 @@ def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, actor: str
         why_ = _("It was all {actor}'s decision.")
     else:
         why_ = _("{actor}'s decision: {decided} points; {cause}: {luck} points.")
+    line = _("**{when}** – {who}: chance to win from {was} to **{now}**.")
     first = line.format(when=turn, who=who, was=percent(told.was / 100), now=percent(told.says / 100))
+    actor = labels[givers[0]].name
     return first + " " + why_.format(cause=cause, actor=actor, decided=_signed(decided), luck=_signed(luck))
 
 

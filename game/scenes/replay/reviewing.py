@@ -135,9 +135,7 @@ class ReviewingScene(TableScene):
     def _swing_words(self, swing: Swing) -> str:
         """Return what is said of an action that moved the chances."""
         givers = [issuer(command) for command in self.replay.history.commands[swing.number : swing.end]]
-        actor = "" if givers[0] < 0 else self._labels[givers[0]].name
-        alone = all(giver < 0 for giver in givers[swing.decided - swing.number :])
-        return swing_words(swing, self._labels, self._turn_of(swing.number), actor, alone)
+        return swing_words(swing, self._labels, self._turn_of(swing.number), givers)
 
     def toggle_review(self) -> None:
         """Open or close the panel; the log makes room for it."""

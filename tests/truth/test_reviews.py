@@ -1,0 +1,88 @@
+"""What a review tells is recounted, open and fair, and what a review might tell wrongly is found."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+import pytest
+
+from game.match.match import Match
+from game.match.replay_cursor import Replay
+from game.match.review.model import Place, Review, TurningPoint
+from game.presenters import open_presenter
+from tests.client.scenes.test_review_page import reviewed
+from tests.truth.test_whole_games import over
+from tools.truth.reviews import quick_review, review_wrongs
+
+
+@cache
+def line() -> tuple[Match, Review]:
+    """A game of Time Line with a review that is true as far as can be recounted."""
+    match = over("time_line")
+    return match, reviewed(Replay(match.game, match.config, match.history), 8)
+
+
+def found(**changed: object) -> list[str]:
+    """What is found when something of the review is changed."""
+    match, review = line()
+    return list(review_wrongs(match, open_presenter(match.game), msgspec.structs.replace(review, **changed)))
+
+
+@pytest.mark.parametrize(("slug", "fair"), [("time_line", False), ("time_line", True), ("card_game", True)])
+def test_reviews_of_whole_games_are_true(slug: str, fair: bool) -> None:
+    match = over(slug)
+    review = quick_review(match, fair, seconds=1.0)
+    assert len(review.swings) == 3
+    assert list(review_wrongs(match, open_presenter(match.game), review)) == []
+
+
+def test_a_true_review_is_left_alone() -> None:
+    assert found() == []
+
+
+def test_a_mistake_that_is_told_of_another_player_is_found() -> None:
+    first, *others = line()[1].turning_points
+    wrong = msgspec.structs.replace(first, seat=1 - first.seat)
+    assert any("of='review mark'" in one for one in found(turning_points=(wrong, *others)))
+
+
+def test_chances_that_do_not_add_up_are_found() -> None:
+    """Two players were told 49% and 61%."""
+    places = tuple(Place(one.number, (0.49, 0.61)) for one in line()[1].places)
+    assert any("of='review shares'" in one for one in found(places=places))
+
+
+def test_another_chance_than_the_curve_has_is_found() -> None:
+    """The sentence said 99% instead of 58% where the curve fell from 66% to 50%."""
+    first, *others = line()[1].turning_points
+    wrong = msgspec.structs.replace(first, chance_better=0.99)
+    assert any("of='review mistake'" in one for one in found(turning_points=(wrong, *others)))
+
+
+def test_luck_that_is_told_as_a_decision_is_found() -> None:
+    (swing,) = line()[1].swings
+    wrong = msgspec.structs.replace(swing, between=swing.after)
+    assert any("of='review decision'" in one for one in found(swings=(wrong,)))
+
+
+def test_a_mark_without_a_name_and_a_wrong_count_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Review, "falls", lambda _review, _side: [])
+    assert any(one.startswith("marked ") for one in found())
+    points = line()[1].turning_points
+    assert any("of='turning points'" in one for one in found(turning_points=(*points, points[0])))
+
+
+def test_a_win_that_is_told_as_a_mistake_is_found() -> None:
+    match, review = line()
+    last = len(match.history) - 1
+    seat = match.history.at(last).actor
+    assert seat >= 0
+    result = match.result()
+    assert result is not None
+    less = 0.2 if seat in result.winners else 0.95
+    point = TurningPoint(number=last, end=last + 1, seat=seat, better=review.turning_points[0].better,
+                         chance_played=less, chance_better=0.99, pairs=40)  # fmt: skip
+    assert any("is told of" in one for one in found(turning_points=(point,), places=(
+        Place(0, (0.5, 0.5)), Place(last, (0.99, 0.01) if seat == 0 else (0.01, 0.99)), Place(last + 1, (0.0, 1.0)),
+    ), swings=()))  # fmt: skip

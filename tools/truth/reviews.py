@@ -1,0 +1,130 @@
+"""Asks for what the review of a game tells, and recounts it from the commands and from the places of its course."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from game.match.history import issuer
+from game.match.match import Match
+from game.match.review.model import Place, Review, TurningPoint, better_commands
+from game.match.review.playouts import Playouts
+from game.match.review.reviewer import Reviewer, Thoroughness, assessor
+from game.presenters.contract import Presenter, SeatLabel
+from game.rules.claims import Claim, Count, Lists, Moves, Names, listening
+from game.rules.contract import NATURE, View, end_after
+from game.scenes.replay.review_curve import Marked
+from game.scenes.replay.review_words import chances_at, count_words, lines_of, marked_of, point_words, swing_words
+
+QUICK: Final = 4.0
+"""Processor time that a review may take here."""
+NEAR: Final = 0.011
+"""By how much a told share may differ, so that all of them add up to 100."""
+
+
+def quick_review(match: Match, fair: bool, seconds: float = QUICK) -> Review:
+    """Review a short game hastily."""
+    how = Thoroughness("easy", iterations=10, candidates=2, places=4, games=2, seconds=seconds, fair=fair)
+    play_on = Playouts(match.game, match.config.seats)
+    assess = assessor(match.game, how)
+    return Reviewer(match.game, match.config, match.history, how, assess, play_on, lambda _share: None).review()
+
+
+def review_wrongs(match: Match, table: Presenter[View], review: Review) -> Iterator[str]:
+    """Find what a review tells wrongly of its game."""
+    labels = [table.words.seat(match.view(None), seat) for seat in range(len(match.players))]
+    with listening() as heard:
+        marked = _told(match, review, labels)
+    named = sorted(claim.about[0] for claim in heard.claims if isinstance(claim, Names))
+    falls = sorted(best.number for line in lines_of(review, labels) for best, _less in line.falls)
+    if not sorted(one.number for one in marked) == named == falls:
+        yield f"marked {[one.number for one in marked]}, named {named}, falls at {falls}"
+    for claim in heard.claims:
+        if (true := _true(match, review, claim)) is not None:
+            yield f"{claim}: true is {true}"
+    for point in review.turning_points:
+        yield from _certain(match, point)
+
+
+def _told(match: Match, review: Review, labels: Sequence[SeatLabel]) -> list[Marked]:
+    """Let a review tell everything; return its marks."""
+    commands = match.history.commands
+    for at in range(len(commands) + 1):
+        chances_at(review, labels, at)
+    count_words(len(review.turning_points), None)
+    for point in review.turning_points:
+        point_words(point, labels[point.seat], "", "", "", "")
+    for swing in review.swings:
+        swing_words(swing, labels, "", [issuer(command) for command in commands[swing.number : swing.end]])
+    return [marked_of(review, point, labels, "", "") for point in review.turning_points]
+
+
+def _true(match: Match, review: Review, claim: Claim) -> object:
+    """Return what is true where a claim is not; None where it is."""
+    sides = list(review.sides)
+    if isinstance(claim, Names):
+        true: object = issuer(match.history.commands[int(claim.about[0])])
+        return None if claim.says == true else true
+    if isinstance(claim, Lists):
+        chances = _between(review.places, int(claim.about[0]))
+        said = [int(str(one).rstrip("%")) for one in claim.says]
+        near = all(abs(one / 100 - chance) <= NEAR for one, chance in zip(said, chances, strict=True))
+        return None if near and (len(said) == 1 or sum(said) == 100) else chances
+    if isinstance(claim, Moves):
+        number, *end, side = (int(one) for one in claim.about)
+        place = 0 if sides == [NATURE] else side
+        known = {one.number: _whole(one.chances[place]) for one in review.places}
+        if end:
+            moved = known[end[0]], known[number]
+            return None if (claim.says, claim.was) == moved else moved
+        return None if claim.was == known[number] > claim.says else known[number]
+    return _miscounted(match, review, claim) if isinstance(claim, Count) else None
+
+
+def _miscounted(match: Match, review: Review, claim: Count) -> object:
+    """Return what is true where a number is not: of turning points, or of points by a decision or by luck."""
+    if claim.of == "turning points":
+        true = len({one.number for one in review.turning_points})
+        return None if claim.says == true else true
+    number, end, side = (int(one) for one in claim.about)
+    givers = [issuer(command) for command in match.history.commands[number:end]]
+    place = 0 if side == NATURE else side
+    now, was = (_whole(_between(review.places, at)[place]) for at in (end, number))
+    alone = all(giver == givers[0] for giver in givers)
+    if claim.of == "review luck" and alone and givers[0] != NATURE:
+        return None if claim.says == 0 else 0
+    if claim.of == "review luck" and givers[0] == NATURE:
+        return None if claim.says == now - was else now - was
+    if claim.of == "review decision" and givers[0] == NATURE:
+        return None if claim.says == 0 else 0
+    ends = next(at for at, giver in enumerate([*givers, NATURE], number) if at == end or giver != givers[0])
+    middle = _whole(_between(review.places, ends)[place])
+    true = middle - was if claim.of == "review decision" else now - middle
+    return None if claim.says == true else true
+
+
+def _certain(match: Match, point: TurningPoint) -> Iterator[str]:
+    """Find chances that are told of actions which end the game at once."""
+    played = match.history.commands[point.number : point.end]
+    for commands, chance in (
+        (better_commands(point, match.game), point.chance_better),
+        (played, point.chance_played),
+    ):
+        end = end_after(match.history.at(point.number), point.seat, commands)
+        if end is not None and (chance > 0.9) != end:
+            yield f"{chance:.0%} is told of {commands}, with which seat {point.seat} {'won' if end else 'lost'}"
+
+
+def _between(places: Sequence[Place], number: int) -> Sequence[float]:
+    """Return the chances after so many commands, on the straight line between two places."""
+    for first, last in pairwise(places):
+        if first.number <= number <= last.number:
+            part = (number - first.number) / (last.number - first.number)
+            return [a + part * (b - a) for a, b in zip(first.chances, last.chances, strict=True)]
+    raise AssertionError(f"nothing is told of {number}")
+
+
+def _whole(chance: float) -> int:
+    """Return a chance in whole per cent; only what is certain is 0 or 100."""
+    return int(100 * chance) if chance in (0.0, 1.0) else min(99, max(1, round(100 * chance)))
