@@ -11,14 +11,16 @@ from typing import Final, NamedTuple
 
 PLACES: Final = 12
 """So many places are played on from at first, evenly spread over the actions."""
-GAMES: Final = 12
+GAMES: Final = 16
 """So many games from each."""
 SPLITS: Final = 36
 """So many more places are looked at where the chances move."""
 MOST_LOOKS: Final = PLACES + 1 + SPLITS
 """So many places are looked at at most, the end of the game among them."""
+SIFTED: Final = 8
+"""So many actions are looked at once more of those that seem to have moved the chances most."""
 SWINGS: Final = 3
-"""So many actions that moved the chances most are told."""
+"""So many of them are told."""
 
 
 class Step(NamedTuple):
@@ -54,7 +56,7 @@ class CourseFinder:
     def _look_at(self, at: int) -> None:
         self._found[at] = self._chances(self._begins[at])
 
-    def _steps(self) -> list[Step]:
+    def _widths(self) -> list[Step]:
         """Return the steps between neighbouring places, those that moved most first."""
         found, known = sorted(self._found), self._found
         steps = [
@@ -65,7 +67,7 @@ class CourseFinder:
 
     def _widest(self) -> Step | None:
         """Return the step of several actions to look into: none once single actions moved more than all others."""
-        steps = self._steps()
+        steps = self._widths()
         single = [step for step in steps if step.last - step.first == 1]
         wide = next((step for step in steps if step.last - step.first > 1), None)
         if wide is not None and len(single) >= SWINGS and single[SWINGS - 1].moved >= wide.moved:
@@ -77,13 +79,13 @@ class CourseFinder:
         """The chances of all sides at the places that were looked at, by their commands, in order."""
         return {self._begins[at]: tuple(self._found[at]) for at in sorted(self._found)}
 
-    def swings(self) -> list[tuple[int, int]]:
-        """Return the first command and the end of the actions that moved the chances most.
+    def steps(self) -> list[tuple[int, int]]:
+        """Return the first command and the end of actions that seem to have moved the chances most, those first.
 
         Where it was not looked closely enough, the last action of a step stands for it.
         """
-        steps = sorted(self._steps(), key=lambda step: (step.last - step.first > 1, -step.moved))[:SWINGS]
-        return sorted((self._begins[step.last - 1], self._begins[step.last]) for step in steps)
+        found = sorted(self._widths(), key=lambda step: (step.last - step.first > 1, -step.moved))[:SIFTED]
+        return [(self._begins[step.last - 1], self._begins[step.last]) for step in found]
 
 
 def between(found: Mapping[int, tuple[float, ...]], number: int) -> tuple[float, ...]:

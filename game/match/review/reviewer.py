@@ -54,8 +54,10 @@ CHOSEN: Final = 0.48
 CONFIRMED: Final = 0.7
 """Shares of the time that have passed at the end of each part of the work at the latest."""
 SPREAD: Final = 0.3
-FOLLOWED: Final = 0.5
+FOLLOWED: Final = 0.45
 """Shares of the time that is left for the course until its first places are found, and all of them."""
+SIFTING: Final = 0.45
+"""The share of what is left then until it is known which actions moved the chances most."""
 COURSE_TOLD: Final = 0.85
 """The share of the work that is told as done once the course is found."""
 LEAST_GAMES: Final = 3
@@ -172,7 +174,7 @@ class Reviewer:
         together = len(result.winners) in (0, seats) and len(self._won(0, 0, "sides", 1, work, 1.0)[0]) in (0, seats)
         sides = (NATURE,) if together else range(seats)
         finder = self._course(sides, work)
-        actions = [(number, self._decided(number), end) for number, end in finder.swings()]
+        actions = self._largest(finder.steps(), points, sides, work)
         told = [one for one in _told(points, sides) if one[0] < len(self.history)]
         course = finder.found | self._told_again(actions, sides, {number for number, *_ in told}, work)
         for number, side, chance in told:
@@ -297,13 +299,17 @@ class Reviewer:
 
     def _decided(self, number: int) -> int:
         """Return after how many commands the decision ends to which ``number`` belongs: where others or chance act."""
-        begins, commands = self.history.begins, self.history.commands
-        place = bisect_right(begins, number)
-        end = begins[place] if place < len(begins) else len(commands)
+        commands, end = self.history.commands, self._end_of_action(number)
         seat = issuer(commands[number])
         if seat == NATURE:
             return number
         return next((at for at in range(number, end) if issuer(commands[at]) != seat), end)
+
+    def _end_of_action(self, number: int) -> int:
+        """Return after how many commands the action ends to which command ``number`` belongs."""
+        begins = self.history.begins
+        place = bisect_right(begins, number)
+        return begins[place] if place < len(begins) else len(self.history)
 
     def _completed(self, before: State, one: _Candidate) -> tuple[Command, ...]:
         """Return the whole better action: its first command, and what goes on with it."""
@@ -367,6 +373,28 @@ class Reviewer:
         if result is not None:
             return tuple(won(result.winners, side) for side in sides)
         return shares(self._won(number, seat, what, games, work, until), sides)
+
+    def _largest(
+        self, steps: Sequence[tuple[int, int]], points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work
+    ) -> list[tuple[int, int, int]]:
+        """Return of the actions of ``steps`` and of the turning points those that moved the chances most.
+
+        Each is returned as the number of its first command, and where its decision and where it ends.
+        """
+        moved = {self.history.begin_of(one.number): one.chance_better - one.chance_played for one in points}
+        first, left, rest = work.passed, 1 - work.passed, [one for one in steps if one[0] not in moved]
+        for done, (number, end) in enumerate(rest, 1):
+            if len(moved) >= SWINGS and work.is_over(first + SIFTING * left):
+                break
+            seat, games, until = (
+                self._seat_at(number),
+                SWUNG * self.how.games,
+                first + SIFTING * left * done / len(rest),
+            )
+            chances = (self._chances(at, seat, "sifted", games, sides, work, until) for at in (number, end))
+            moved[number] = max(abs(after - before) for before, after in zip(*chances, strict=True))
+        largest = sorted(sorted(moved, key=lambda number: -moved[number])[:SWINGS])
+        return [(number, self._decided(number), self._end_of_action(number)) for number in largest]
 
     def _told_again(
         self, actions: Sequence[tuple[int, int, int]], sides: Sequence[Seat], known: Collection[int], work: _Work

@@ -76,9 +76,10 @@ class ReviewPanel(Panel):
 
     def _begin(self, fair: bool, words: str = "") -> Widget:
         """Return the button that begins a review of a kind."""
+        look = "main" if words else "quiet"
         words = words or (_("Judge by what players knew") if fair else _("Judge with all cards open"))
         hint = _("It takes about a minute. You can go on meanwhile; closing the program stops it.")
-        begin = Button(words, clicking(partial(self._actions.begin, fair)), look="quiet" if fair else "main",
+        begin = Button(words, clicking(partial(self._actions.begin, fair)), look=look,
                        icon="search", size=16, hint=hint, key="review.fair" if fair else "review.begin")  # fmt: skip
         return Wrap([begin], justify="center")
 
