@@ -68,19 +68,19 @@ class ReviewPanel(Panel):
         above = [self._player.timeline, self._player.keys()]
         if share is None:
             words = _("A review shows how the chance to win went along the game, and where something better was there.")
-            return [*above, Label(words, LINE), self._begin(False, _("Review this game")), self._begin(True)]
+            return [*above, Label(words, LINE), self._begin(False, first=True), self._begin(True)]
         self.progress.share = share
         words = _("The game is being reviewed. You can go on meanwhile; closing the program stops it.")
         stop = Button(_("Stop"), clicking(self._actions.stop), icon="close", size=15, key="review.stop")
         return [*above, Label(words, LINE), self.progress, Wrap([stop], justify="center")]
 
-    def _begin(self, fair: bool, words: str = "") -> Widget:
-        """Return the button that begins a review of a kind."""
-        look = "main" if words else "quiet"
-        words = words or (_("Judge by what players knew") if fair else _("Judge with all cards open"))
+    def _begin(self, fair: bool, first: bool = False) -> Widget:
+        """Return the button that begins a review of a kind; the ``first`` is what most people want."""
+        other = _("Judge by what players knew") if fair else _("Judge with all cards open")
+        words = _("Review this game") if first else other
         hint = _("It takes about a minute. You can go on meanwhile; closing the program stops it.")
-        begin = Button(words, clicking(partial(self._actions.begin, fair)), look=look,
-                       icon="search", size=16, hint=hint, key="review.fair" if fair else "review.begin")  # fmt: skip
+        begin = Button(words, clicking(partial(self._actions.begin, fair)), icon="search",
+                       look="main" if first else "quiet", size=16, hint=hint, key="review.fair" if fair else "review.begin")  # fmt: skip
         return Wrap([begin], justify="center")
 
     def _swings(self, shown: Shown) -> Iterator[Widget]:
