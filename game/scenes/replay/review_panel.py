@@ -79,8 +79,10 @@ class ReviewPanel(Panel):
         other = _("Judge by what players knew") if fair else _("Judge with all cards open")
         words = _("Review this game") if first else other
         hint = _("It takes about a minute. You can go on meanwhile; closing the program stops it.")
-        begin = Button(words, clicking(partial(self._actions.begin, fair)), icon="search",
-                       look="main" if first else "quiet", size=16, hint=hint, key="review.fair" if fair else "review.begin")  # fmt: skip
+        look: Final = "main" if first else "quiet"
+        key = "review.fair" if fair else "review.begin"
+        start = clicking(partial(self._actions.begin, fair))
+        begin = Button(words, start, look=look, icon="search", size=16, hint=hint, key=key)
         return Wrap([begin], justify="center")
 
     def _swings(self, shown: Shown) -> Iterator[Widget]:
