@@ -72,15 +72,13 @@ def read_house(path: Path, deck: Deck, notes: MistakeLog, thorough: bool = False
 
     ``thorough``: each of its pictures is drawn once, and every file that nothing uses is told.
     """
-    from game.content.picture_files import draw_each, picture_fault  # not where content comes from the cache
+    from game.content.picture_files import draw_each, note_fault  # not where content comes from the cache
 
     own = DeckPictures(path, deck.game)
     roots = (path, official_folder(deck.game))
     content = READER.of(deck.game).read(Folder(roots, official=False, pictures=True, deck=own), notes)
     if own.cover is not None:
-        fault = picture_fault(str(own.cover))
-        if fault is not None:
-            notes.wrong(shown(path), "", "", fault, "draw it again")
+        note_fault(own.cover, notes)
     _tell_unused(path, deck.game, own, content, notes, thorough)
     if thorough:
         draw_each(own.files(), notes)

@@ -44,18 +44,31 @@ def picture_fault(name: str, before: str = "") -> str | None:
     path = resources.find_asset(name)
     if not path.exists():
         return f"has no picture {told}"
+    fault = _seen(path)
+    return fault and f"has the picture {told}, which {fault}"
+
+
+def _seen(path: Path) -> str | None:
     fault = _fault(str(path), _changed(path))
     if fault is None and not has_picture_suffix(path.name):
-        fault = f"ends with {path.suffix or 'nothing'}; name it by what it is, .svg, .png or .jpg"
-    return fault and f"has the picture {told}, which {fault}"
+        return f"ends with {path.suffix or 'nothing'}; name it by what it is, .svg, .png or .jpg"
+    return fault
+
+
+def note_fault(path: Path, notes: MistakeLog) -> bool:
+    """Note what is seen to be wrong with a picture file that others made; return whether anything is."""
+    fault = _seen(path)
+    if fault is None:
+        return False
+    problem, _, remedy = fault.partition("; ")
+    notes.wrong(shown(path), "", "", problem, remedy or "draw it again")
+    return True
 
 
 def draw_each(paths: Iterable[Path], notes: MistakeLog) -> None:
     """Draw pictures that others made, each once; note what takes too long, fails, or is left out of them."""
     for path in paths:
-        fault = _fault(str(path), _changed(path))
-        if fault is not None:
-            notes.wrong(shown(path), "", "", fault, "draw it again")
+        if note_fault(path, notes):
             continue
         try:
             drawn = _drawn(path, SIDE)

@@ -23,7 +23,7 @@ _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _GZIP: Final = b"\x1f\x8b"
 _OTHERS: Final = {
     b"GIF8": "a GIF", b"RIFF": "a WebP", b"BM": "a BMP", b"II*\0": "a TIFF", b"MM\0*": "a TIFF", b"%PDF": "a PDF",
-    b"8BPS": "a Photoshop file", b"\0\0\1\0": "a Windows icon", b"\0\0\0": "an AVIF or HEIC",
+    b"8BPS": "a Photoshop file", b"\0\0\1\0": "a Windows icon",
 }  # fmt: skip
 _FRAMES: Final = frozenset({0xC0, 0xC1, 0xC2})
 """The markers of JPEG frames that decoders know: baseline, extended and progressive."""
@@ -153,6 +153,8 @@ def _orientation(tiff: bytes) -> int:
 
 def _svg(data: bytes) -> Head:
     """Find the size of an SVG in its head; the child parses it whole."""
+    if data[4:8] == b"ftyp":
+        raise BadPicture("is an AVIF or HEIC; save it as SVG, PNG or JPEG")
     for sign, kind in _OTHERS.items():
         if data.startswith(sign):
             raise BadPicture(f"is {kind}; save it as SVG, PNG or JPEG")

@@ -7,7 +7,9 @@ as far as they do not unfold without end; files and addresses are never opened.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
+from graphlib import CycleError, TopologicalSorter
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
@@ -19,6 +21,10 @@ MOST: Final = 16_000_000
 """Characters that a copy may have: entities unfold to more than was written."""
 DEEPEST: Final = 200
 """Elements that may lie in each other; the rasteriser would run out of stack."""
+MOST_USES: Final = 10_000
+"""Elements that draw others, of one picture, that are looked at."""
+MOST_CIRCLES: Final = 5
+"""Circles of elements that draw each other, of one picture, that are told."""
 MOST_TOLD: Final = 20
 """Things that are told of one picture."""
 
@@ -52,10 +58,21 @@ _IGNORED: Final = {
 """Attributes and properties that the rasteriser passes over, though they would change the picture."""
 _OURS: Final = frozenset({"source sans pro", "source sans 3", "source sans", "yanone kaffeesatz", "dejavu sans"})
 _GENERIC: Final = frozenset({"serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "inherit", ""})
-_OUTER_URL = re.compile(r"""url\(\s*["']?\s*(?!#|["']?#|data:)([^)"']{1,60})""")
+_INNER_URL = re.compile(r"""url\(\s*["']?\s*#([^)"'\s]{1,60})["']?\s*\)(?!\s*[\w#])""")
+"""A colour, filter or mask of the same file, for which nothing stands in."""
+_OUTER_URL = re.compile(r"""url\(\s*+["']?+\s*+(?!#|data:)([^)"']{1,60})""")
 _FAMILY = re.compile(r"font-family\s*:\s*([^;}]*)")
 _SHORTHAND = re.compile(r"""(?<![-\w])font\s*:\s*[^;}]*?\d[\w.%/]*\s+([^;}]*)""")
 _SIGNS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+
+
+class _Use(NamedTuple):
+    """That something draws another element of its file: where it stands, which one, and the nearest id around it."""
+
+    where: str
+    line: int
+    target: str
+    holder: str
 
 
 class Sanitized(NamedTuple):
@@ -94,6 +111,11 @@ class _Copy:
         self._text_depth = 0
         """At which depth words began; 0: none are being read."""
         self._letters: dict[str, int] = {}
+        self._open: list[str] = [""]
+        """The nearest id of each element that lies around what is read."""
+        self._drawn_by: dict[str, set[str]] = {"": set()}
+        """Of each id what is drawn with it: ids that lie in it, and those that it uses."""
+        self._uses: dict[_Use, None] = {}
         self._parser = expat.ParserCreate()
         self._parser.buffer_text = True
         self._parser.StartElementHandler = self._start
@@ -113,6 +135,7 @@ class _Copy:
             raise BadPicture(f"is no XML: {error}") from error
         if self._has_text:
             self._tell_fonts()
+        self._tell_uses()
         return Sanitized("".join(self._out), tuple(self._lacks)[:MOST_TOLD], self._letters)
 
     # --- events -------------------------------------------------------------------------------------------------
@@ -139,6 +162,10 @@ class _Copy:
         if local == "text":
             self._has_text = True
             self._text_depth = self._text_depth or self._depth
+        self._open.append(str(attributes.get("id", "")) or self._open[-1])
+        self._drawn_by.setdefault(self._open[-1], set())
+        if self._open[-1] != self._open[-2]:
+            self._drawn_by[self._open[-2]].add(self._open[-1])
         kept = {self._kept_as(local, key, value): value for key, value in attributes.items()}
         words = (f" {key}={quoteattr(_clean(value))}" for key, value in kept.items() if key)
         self._write(f"<{local}{NAMESPACES if self._depth == 1 else ''}{''.join(words)}>")
@@ -147,6 +174,7 @@ class _Copy:
         """Close an element."""
         if not self._left_out:
             self._write(f"</{name.rpartition(':')[2]}>")
+            self._open.pop()
         elif self._left_out == self._depth:
             self._left_out = 0
         if self._depth == self._text_depth:
@@ -217,6 +245,8 @@ class _Copy:
     def _keeps_reference(self, element: str, value: str) -> bool:
         """Return whether a reference stays inside of the file."""
         if value.startswith("#"):
+            if element != "a":
+                self._note_use(f"<{element} href>", value[1:])
             return True
         if element == "a":
             return False
@@ -242,8 +272,17 @@ class _Copy:
 
     def _look_for_urls(self, where: str, value: str) -> None:
         """Tell colours and filters that lie in other files."""
-        for found in _OUTER_URL.findall(value[:100_000]) if "url(" in value else ():
+        if "url(" not in value:
+            return
+        for found in _OUTER_URL.findall(value[:100_000]):
             self._tell(where, f"leads to {found.strip()}, which is not fetched")
+        for found in _INNER_URL.findall(value[:100_000]):
+            self._note_use(where, found)
+
+    def _note_use(self, where: str, target: str) -> None:
+        """Note that an element draws another one of this file."""
+        if len(self._uses) < MOST_USES:
+            self._uses[_Use(where, self._line, target, self._open[-1])] = None
 
     # --- what is told -------------------------------------------------------------------------------------------
 
@@ -252,15 +291,36 @@ class _Copy:
         """The line that is being read."""
         return self._parser.CurrentLineNumber
 
-    def _tell(self, element: str, problem: str) -> None:
-        """Note something that is not drawn."""
+    def _tell(self, element: str, problem: str, line: int = 0) -> None:
+        """Note something that is not drawn; ``line`` is the one that is being read if it is 0."""
         if len(self._lacks) < MOST_TOLD:
-            self._lacks[Lack(element, self._line, problem)] = None
+            self._lacks[Lack(element, line or self._line, problem)] = None
 
     def _tell_left_out(self, local: str) -> None:
         """Note an element that is left out, unless it says nothing to the eye."""
         if local not in _SILENT:
             self._tell(f"<{local[:40]}>", _WHY.get(local, "is no element that is drawn here"))
+
+    def _tell_uses(self) -> None:
+        """Tell what draws something that is not there, or itself."""
+        known = set(self._drawn_by)
+        for use in self._uses:
+            self._drawn_by[use.holder].add(use.target)
+            if use.target not in known:
+                self._tell(use.where, f"asks for #{use.target[:60]}, which this file does not have", use.line)
+        for _circle in range(MOST_CIRCLES):
+            try:
+                TopologicalSorter(self._drawn_by).prepare()
+            except CycleError as error:
+                self._tell_circle(set(pairwise(reversed(error.args[1]))))
+
+    def _tell_circle(self, steps: Set[tuple[str, str]]) -> None:
+        """Tell what closes a circle of ids that draw each other, and open it."""
+        closing = [use for use in self._uses if (use.holder, use.target) in steps]
+        for use in closing:
+            self._tell(use.where, f"draws #{use.target[:60]}, of which it is a part itself", use.line)
+        for holder, target in {(use.holder, use.target) for use in closing} or steps:
+            self._drawn_by[holder].discard(target)
 
     def _tell_fonts(self) -> None:
         """Note the fonts that words ask for and that are not ours."""

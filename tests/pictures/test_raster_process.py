@@ -163,6 +163,30 @@ def test_a_head_as_illustrator_writes_it_is_read(child: RasterProcess) -> None:
     assert made.lacks == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("<use href='#a'/>", ["<use href> in line 2 asks for #a, which this file does not have"]),
+        ("<rect fill='url( \"#a\" )'/>", ["<rect fill> in line 2 asks for #a, which this file does not have"]),
+        ("<rect fill='url(#a) red'/><a href='#a'/>", []),
+        ("<style>.x{mask:url(#a)}</style>", ["<style> in line 2 asks for #a, which this file does not have"]),
+        ("<g id='a'><g><use href='#a'/></g></g>", ["<use href> in line 2 draws #a, of which it is a part itself"]),
+        (
+            "<g id='a'><g id='b'>\n<use href='#a'/></g></g>",
+            ["<use href> in line 3 draws #a, of which it is a part itself"],
+        ),
+        (
+            "<mask id='a' mask='url(#b)'/><mask id='b' mask='url(#a)'/><g id='c'><use href='#c'/></g>",
+            [f"{where} in line 2 draws #{target}, of which it is a part itself"
+             for where, target in (("<mask mask>", "a"), ("<mask mask>", "b"), ("<use href>", "c"))],
+        ),
+        ("<g id='a'><g id='a'/></g><g id='b'/><use href='#b'/><use href='#b'/>", []),
+    ],
+)  # fmt: skip
+def test_what_draws_itself_or_nothing_is_told(child: RasterProcess, text: str, told: list[str]) -> None:
+    assert sorted(str(lack) for lack in child.draw(f"{HEAD}\n{text}</svg>".encode(), (50, 50)).lacks) == told
+
+
 # --- nothing from outside -----------------------------------------------------------------------------------------
 
 
