@@ -40,7 +40,7 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
     """An action that moved the chance of a side much: its decision, and what chance and others made of it.
 
     The commands from ``number`` up to ``decided`` are those of who acted, and those up to ``end`` of chance and others.
-    The chances are those of ``side`` before it, once it was decided, and after it.
+    The chances are those of ``side`` before it, once it was decided, and after it; ``roughly`` from few games.
     """
 
     number: Number
@@ -50,6 +50,7 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
     before: Chance
     between: Chance
     after: Chance
+    roughly: bool = False
 
 
 class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):

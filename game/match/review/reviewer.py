@@ -50,13 +50,13 @@ SWUNG: Final = 4
 SECONDS: Final = 55.0
 """Processor time after which no more is begun; most games need less."""
 ASSESSED: Final = 0.12
-CHOSEN: Final = 0.48
-CONFIRMED: Final = 0.7
+CHOSEN: Final = 0.4
+CONFIRMED: Final = 0.65
 """Shares of the time that have passed at the end of each part of the work at the latest."""
-SPREAD: Final = 0.3
-FOLLOWED: Final = 0.45
+SPREAD: Final = 0.25
+FOLLOWED: Final = 0.4
 """Shares of the time that is left for the course until its first places are found, and all of them."""
-SIFTING: Final = 0.45
+SIFTING: Final = 0.3
 """The share of what is left then until it is known which actions moved the chances most."""
 COURSE_TOLD: Final = 0.85
 """The share of the work that is told as done once the course is found."""
@@ -130,6 +130,8 @@ class _Work:
     progress: Progress
     begun: float = field(default_factory=process_time)
     told: float = 0.0
+    hasty: set[int] = field(default_factory=set)
+    """Places whose chances are told from fewer games than wanted."""
 
     def tell(self, done: float, first: float, last: float) -> None:
         """Tell that a part of the work that lasts from one share to another is ``done`` so far."""
@@ -190,7 +192,7 @@ class Reviewer:
             fair=self.how.fair,
             winners=result.winners,
             places=tuple(Place(number, course[number]) for number in sorted(course)),
-            swings=tuple(_swing(*one, course, sides, points) for one in actions),
+            swings=tuple(_swing(*one, course, sides, points, work.hasty) for one in actions),
             turning_points=in_order(points),
         )
 
@@ -409,6 +411,8 @@ class Reviewer:
         for done, (at, seat) in enumerate(seen_by.items(), 1):
             until = first + left * done / len(seen_by)
             found[at] = self._chances(at, seat, "swing", SWUNG * self.how.games, sides, work, until)
+            if work.is_over(until):
+                work.hasty.add(at)
             work.tell(done / len(seen_by), COURSE_TOLD, 1.0)
         return found
 
@@ -428,13 +432,17 @@ def _swing(
     course: Mapping[int, Sequence[float]],
     sides: Sequence[Seat],
     points: Sequence[TurningPoint],
+    hasty: Collection[int],
 ) -> Swing:
     """Return what an action moved: the chance of the side that it moved most, at a turning point of who erred."""
     erred = next((point.seat for point in points if point.number == number and point.seat in sides), None)
     moved = {side: abs(b - a) for side, a, b in zip(sides, course[number], course[end], strict=True)}
     side = max(moved, key=lambda one: moved[one]) if erred is None else erred
     before, between_, after = (course[at][sides.index(side)] for at in (number, decided, end))
-    return Swing(number=number, decided=decided, end=end, side=side, before=before, between=between_, after=after)
+    return Swing(
+        number=number, decided=decided, end=end, side=side, before=before, between=between_, after=after,
+        roughly=any(at in hasty for at in (number, decided, end)),
+    )  # fmt: skip
 
 
 def reviewer(

@@ -112,6 +112,9 @@ def swing_words(swing: Swing, labels: Sequence[SeatLabel], turn: str, givers: Se
     else:
         why_ = _("{actor}'s decision: {decided} points; {cause}: {luck} points.")
     line = _("**{when}** – {who}: chance to win from {was} to **{now}**.")
+    if swing.roughly:
+        line = _("**{when}** – {who}: chance to win from about {was} to about **{now}**.")
+        why_ += " " + _("Few games were played on.")
     first = line.format(when=turn, who=who, was=percent(told.was / 100), now=percent(told.says / 100))
     actor = labels[givers[0]].name
     return first + " " + why_.format(cause=cause, actor=actor, decided=_signed(decided), luck=_signed(luck))

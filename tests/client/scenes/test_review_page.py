@@ -147,6 +147,15 @@ def test_the_largest_swings_are_told_with_what_chance_did_apart(robot: Robot) ->
     assert scene.index == swing.number
 
 
+def test_a_chance_from_few_games_is_told_as_such(robot: Robot) -> None:
+    scene = scene_of(robot)
+    assert scene.review is not None
+    swing = msgspec.structs.replace(scene.review.swings[0], roughly=True)
+    said = scene._swing_words(swing)
+    assert "from about 50% to about **35%**" in said
+    assert "Few games" in said
+
+
 def test_one_chooses_whether_all_cards_are_open(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews_module, "ReviewProcess", FakeProcess)
     scene = scene_of(robot)
