@@ -40,13 +40,22 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | None:
-    """Read the ``deck.yaml`` of a folder; None when its game is none of those that can be played."""
+    """Read the ``deck.yaml`` of a folder; None when its game is none of those that can be played.
+
+    Nor where a file leads out of the folder: what lies there is not the deck's to show.
+    """
     from game.content.decoder import UNFIT, Location, fill
     from game.content.yaml_reader import read_document
 
+    for link in _links_outside(path):
+        notes.wrong(shown(link), "", "", "is a link to a file that is not the deck's", "put the file itself there")
+    if not notes.clean():
+        return None
     if not (path / DECK).exists():
         inside = [one.relative_to(path).as_posix() for one in files_below(path)]
-        close = next((name for name in inside if name.rpartition("/")[2] == DECK), "") or _close(DECK, inside)
+        others = {name for game in games for name in READER.of(game).FILES}
+        deeper = (name for name in inside if name.rpartition("/")[2] == DECK)
+        close = next(deeper, "") or _close(DECK, set(inside) - others)
         remedy = f"did you mean {close}? It must be called {DECK}, and lie here" if close else "write it"
         notes.wrong(shown(path / DECK), "", "", "is missing", remedy)
         return None
@@ -98,6 +107,12 @@ def marks_of(path: Path) -> str:
     return "\n".join(lines)
 
 
+def _links_outside(path: Path) -> list[Path]:
+    """List the files of a deck that are links to somewhere else."""
+    home = path.resolve()
+    return [file for file in files_below(path) if not file.resolve().is_relative_to(home)]
+
+
 def tell_unsayable(path: Path, notes: MistakeLog) -> None:
     """Note the files and folders in a folder whose names nobody can say: they are passed over."""
     for entry in path.iterdir():
@@ -142,8 +157,13 @@ def _tell_unused_picture(file: Path, game: str, own: DeckPictures, content: Any,
     wanted |= {f"{game}/{one.relative_to(ours).with_suffix('').as_posix()}" for one in ours.rglob("*.svg")}
     if file == own.cover or any(own.find(name) == file for name in wanted) or str(file) in wanted:
         return
+    twin = next((one for one in own.files() if one != file and one.with_suffix("") == file.with_suffix("")), None)
+    if twin is not None:
+        notes.wrong(shown(file), "", "", f"is a picture that nothing shows, {twin.name} is", "keep one of the two")
+        return
     close = _close(file.stem, {name.rpartition("/")[2] for name in wanted} | {"cover"})
-    remedy = f"did you mean {close}{file.suffix}?" if close else "name it as the id of what it shows, or remove it"
+    better = f"{close}{file.suffix.lower()}"
+    remedy = f"did you mean {better}?" if close else "name it as the id of what it shows, or remove it"
     notes.wrong(shown(file), "", "", "is a picture that nothing shows", remedy)
 
 

@@ -206,7 +206,7 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
         notes.wrong(str(path), "", "", "is no folder", "name a folder of content")
     elif (path / SHELF).exists():
         _check_shelf(path, notes)
-    elif (path / DECK).exists():
+    elif (path / DECK).exists() or path.absolute().parent == resources.house_levels().absolute():
         _check_house(path, notes)
     elif path == resources.house_levels() or any(path.glob(f"*/{DECK}")):
         tell_unsayable(path, notes)
@@ -246,6 +246,8 @@ def _check_house(path: Path, notes: MistakeLog) -> None:
     deck = read_deck(path, _playable(), own)
     if deck is not None:
         read_house(path, deck, own, thorough=True)
+        if deck.slug in _taken_before(path):
+            own.add([_slug_taken(path, deck.slug)])
     notes.add(own.mistakes)
 
 
@@ -430,8 +432,7 @@ def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
         deck, mistakes = cached.deck, cached.mistakes
         box_id = deck.slug if deck else path.name
         if box_id in taken:
-            problem = f"there is another box called {box_id}"
-            mistakes += (Mistake(shown(path / DECK), 0, "slug", "", problem, "choose another slug"),)
+            mistakes += (_slug_taken(path, box_id),)
             box_id = f"{box_id}@{path.name}"
         taken.add(box_id)
         base = games.get(deck.game if deck else "", next(iter(official)))
@@ -448,6 +449,22 @@ def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
             mistakes=mistakes,
             cover=str(DeckPictures(path, base.rules_id).cover or ""),
         )
+
+
+def _slug_taken(path: Path, slug: str) -> Mistake:
+    return Mistake(shown(path / DECK), 0, "slug", "", f"there is another box called {slug}", "choose another slug")
+
+
+def _taken_before(path: Path) -> set[str]:
+    """Return the slugs of the boxes that stand on the shelf before a house deck."""
+    taken = {box.box_id for box in _shelf()}
+    houses = dict(_houses())
+    for other in houses if path in houses else ():
+        if other == path:
+            break
+        deck = houses[other].cached().deck
+        taken |= {deck.slug} if deck is not None else set()
+    return taken
 
 
 def _playable() -> list[str]:

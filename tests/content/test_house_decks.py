@@ -178,6 +178,60 @@ def test_a_name_of_other_letters_hides_no_other_deck() -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+def test_a_link_out_of_the_deck_is_not_read(tmp_path: Path) -> None:
+    """Nothing of what lies elsewhere may stand in a message."""
+    folder = deck("card_game")
+    (tmp_path / "private.txt").write_text("secret: of mine\n")
+    for name in ("cards.yaml", "cover.svg", "deck.yaml"):
+        (folder / name).unlink(missing_ok=True)
+        (folder / name).symlink_to(tmp_path / "private.txt")
+        (line,) = told(folder)
+        assert "is a link to a file that is not the deck's; put the file itself there" in line
+        assert name in line
+        assert not list_boxes()[-1].open
+        (folder / name).unlink()
+        if name == "deck.yaml":
+            continue
+        shutil.rmtree(folder)
+        deck("card_game")
+
+
+def test_the_check_knows_why_the_shelf_keeps_a_deck_closed() -> None:
+    """Two decks of one name, or one with the name of a game: the first has it."""
+    first, second = deck("card_game", name="mine"), deck("time_line", name="ours")
+    (second / "deck.yaml").write_text("slug: mine\ntitle: Ours\ngame: time_line\n", encoding="utf-8")
+    third = deck("time_line", name="third")
+    (third / "deck.yaml").write_text("slug: card_game\ntitle: Ours\ngame: time_line\n", encoding="utf-8")
+    assert told(first) == []
+    for folder, name in ((second, "mine"), (third, "card_game")):
+        (line,) = told(folder)
+        assert f"there is another box called {name}; choose another slug" in line
+    closed = [box for box in list_boxes() if not box.open and box.house]
+    assert {str(mistake) for box in closed for mistake in box.mistakes} == {*told(second), *told(third)}
+
+
+def test_of_two_pictures_of_one_name_the_second_is_told() -> None:
+    folder = deck("card_game")
+    (folder / "cover.svg").write_text(SVG, encoding="utf-8")
+    (folder / "cover.png").write_bytes(hostile.png(9, 9))
+    (line,) = told(folder)
+    assert "a picture that nothing shows" in line
+    assert "keep one of the two" in line
+
+
+def test_a_picture_in_large_letters_is_told_its_name_in_small_ones() -> None:
+    folder = deck("card_game")
+    (folder / "COVER.SVG").write_text(SVG, encoding="utf-8")
+    (line,) = told(folder)
+    assert line.endswith("did you mean cover.svg?")
+
+
+def test_a_folder_of_files_without_a_deck_is_a_deck_that_says_nothing() -> None:
+    folder = deck("card_game", "cards.yaml")
+    (folder / "deck.yaml").unlink()
+    assert told(folder) == [f"{folder / 'deck.yaml'}: is missing; write it"]
+
+
 def test_links_to_nowhere_circles_and_pipes_do_no_harm() -> None:
     folder = deck("time_line")
     (folder / "cover.png").symlink_to(folder / "nowhere")
