@@ -39,7 +39,7 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.play_without_effect": N_("{card} would change nothing now."),
     # --- items
     "hint.lay_for": N_("{item} is what {card} in your hand needs."),
-    "hint.lay_item": N_("{item} is of use only on your table."),
+    "hint.lay_item": N_("On your table, {item} is ready when a card needs it."),
     "hint.lay_memo": N_("On your table, {item} can cancel what others play."),
     "hint.lay_almanac": N_("With {item} on your table, nobody else may flip B-2."),
     "hint.lay_fusion": N_("{item} turns items into cards, once in each of your turns."),

@@ -35,10 +35,10 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.push_for_events": N_("While Biff stands at {place}, nothing there can be fixed: send him off."),
     "hint.push_for_item": N_("While Biff stands at {place}, {item} cannot come home: send him off."),
     "hint.push": N_("No event lies at {place} now, but one that comes could not be fixed while Biff stands there."),
-    "hint.strike": N_("Roll {count} of your dice again: {percent}% to fix {place} in {year}."),
-    "hint.reroll": N_("Roll {count} of your dice again: {percent}% to fix {place} in {year}."),
-    "hint.strike_any": N_("Roll {count} of your dice again: {percent}% for an icon of your choice."),
-    "hint.reroll_any": N_("Roll {count} of your dice again: {percent}% for an icon of your choice."),
+    "hint.strike": N_("Roll {count} of your dice again for a {percent}% chance to fix {place} in {year}."),
+    "hint.reroll": N_("Roll {count} of your dice again for a {percent}% chance to fix {place} in {year}."),
+    "hint.strike_any": N_("Roll {count} of your dice again for a {percent}% chance of an icon of your choice."),
+    "hint.reroll_any": N_("Roll {count} of your dice again for a {percent}% chance of an icon of your choice."),
     "hint.repair": N_("{year} would move OUTATIME by {steps}. With fewer paradox tokens it moves less."),
     "hint.repair_any": N_(
         "Each paradox token adds a space when its year moves OUTATIME. Tokens on the board: {count}."

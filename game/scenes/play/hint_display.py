@@ -66,10 +66,10 @@ def action_name(offer: Offer, name_of: Callable[[Thing], str]) -> str:
 
 
 def hint_words(offer: Offer, advice: Advice, words: Speaks[View], name_of: Callable[[Thing], str]) -> str:
-    """Return the sentence of what to do and why; ``name_of`` returns the name of a thing."""
+    """Return what to do and, in a line of its own, why; ``name_of`` returns the name of a thing."""
     why = words.hint(advice.sentence, advice.facts) if advice.sentence else ""
     what = action_name(offer, name_of)
-    return f"**{what}**: {why}" if why else f"**{what}**"
+    return f"**{what}.**\n{why}" if why else f"**{what}**"
 
 
 def chance_words(

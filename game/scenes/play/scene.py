@@ -398,8 +398,9 @@ class PlayScene(AnsweringScene):
             mine = None
         ends = self.match.actor >= 0 and self.match.ends(self.match.actor, advice.commands) is not None
         chances = chance_words(advice, following, mine, is_shared(self.rules_id), ends)
-        self._hint = f"{words} {chances}".strip()
-        self.ui.say(self._hint, seconds=HINT_SECONDS, about=self.places_of(things), lasts="input")
+        self._hint = f"{words}\n{chances}".strip()
+        about, board = self.places_of(things), self.regions.board
+        self.ui.say(self._hint, seconds=HINT_SECONDS, about=about, lasts="input", within=board)
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""

@@ -173,13 +173,20 @@ class SpeechStrip:
         self._kind: Literal["info", "warn"] = "info"
         self._left = 0.0
         self._about: tuple[Rect, ...] = ()
+        self._within: Rect | None = None
 
     def say(
-        self, markup: str, kind: Literal["info", "warn"], seconds: float, about: Sequence[Rect], lasts: Lasts
+        self,
+        markup: str,
+        kind: Literal["info", "warn"],
+        seconds: float,
+        about: Sequence[Rect],
+        lasts: Lasts,
+        within: Rect | None = None,
     ) -> None:
         """Show a sentence for ``seconds``; ``about`` is where that lies which it speaks of."""
         self.markup, self._kind, self._left, self._about = markup, kind, seconds, tuple(about)
-        self.lasts = lasts
+        self.lasts, self._within = lasts, within
 
     def plain(self) -> str:
         """Return the sentence without marks."""
@@ -188,10 +195,12 @@ class SpeechStrip:
     def settle(self, viewport: Viewport, frame: Rect) -> None:
         """Place the strip near the bottom of the frame, or elsewhere if it lay on what it speaks of there."""
         if self.markup:
+            frame = self._within or frame
             made = text.block(self.markup, STRIP_STYLE, viewport, min(frame.w - 120, 640 * viewport.text_scale))
             w, h = made.width + 76, made.height + 20
             middle, high = frame.centre.x - w / 2, frame.bottom - h
-            spots = [(x, y) for y in (high - 84, high - 16, frame.y + 84, frame.y + 16, frame.centre.y - h / 2)
+            lowest = (high - 84,) if self._within is None else ()  # above the hands, which lie outside of a board
+            spots = [(x, y) for y in (*lowest, high - 16, frame.y + 84, frame.y + 16, frame.centre.y - h / 2)
                      for x in (middle, frame.x + 16, frame.right - w - 16)]  # fmt: skip
             places = [Rect(x, y, w, h) for x, y in spots]
             free = (place for place in places if not any(place.touches(rect) for rect in self._about))

@@ -179,13 +179,15 @@ class Ui:
         seconds: float = 4.0,
         about: Sequence[Rect] = (),
         lasts: Lasts = "time",
+        within: Rect | None = None,
     ) -> None:
         """Show one sentence in the speech strip for a while (a refusal, a hint), beside what it is ``about``.
 
-        One that ``lasts`` until a change goes with :meth:`outdate`, a hint already with the next key or press.
+        It lies ``within`` a part of the window, where one is told. One that ``lasts`` until a change goes with
+        :meth:`outdate`, a hint already with the next key or press.
         """
         self.damage.add(self._strip.reach())
-        self._strip.say(markup, kind, seconds, about, lasts)
+        self._strip.say(markup, kind, seconds, about, lasts, within)
         self._strip.settle(self.viewport, self.frame or self.viewport.rect)
         self.damage.add(self._strip.reach())
 
