@@ -2,6 +2,7 @@
 
     python3 tools/x.py bench-ai chances                             # all our games: play, fit, write chances.json
     python3 tools/x.py bench-ai chances time_line --check --seed 9000000    # other games: how true is what is shipped?
+    python3 tools/x.py bench-ai chances time_line --check --tables ai:easy ai:hard    # beside others than itself too
 
 Programs play whole games; at some decisions the best option is rated. A line is laid through the logarithms of the
 odds (logistic regression), moved for each number of seats and difficulty, turned for each number of seats, and moved by
@@ -12,9 +13,11 @@ little. Samples may be kept in a folder and used again.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from random import Random
+from statistics import mean
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -26,6 +29,13 @@ from tools.chance_samples import Sample, commit, plans, samples
 from tools.logistic_regression import solved
 
 BINS: Final = 10
+SKILL: Final = 0.25
+EARLY_SKILL: Final = 0.10
+FURTHEST: Final = 0.08
+"""What chances should come to: skill in whole games and in their first halves, and how far they may be off at a table.
+"""
+DRAWS: Final = 1000
+"""So many times games are drawn again for an interval."""
 TIGHT: Final = (0.5, 4.0, 10.0)
 """How firmly the common start, every slope (to 1) and every move stay where they are, in games."""
 
@@ -100,6 +110,94 @@ def table(found: Sequence[Sample], curve: Curve) -> Iterator[str]:
     yield f"\n{games} games; off by {error(bins):.1%} on average; without the curve {before:.1%}"
 
 
+class Judged(NamedTuple):
+    """What was found of the chances of one game: the skill of a part of its games, or how far a table is off.
+
+    Skill is 1 - Brier / that of always foretelling how often players of so many seats win at that difficulty. ``low``
+    and ``high`` hold 95 of 100 draws of as many games (bootstrap).
+    """
+
+    name: str
+    games: int
+    value: float
+    low: float
+    high: float
+    goal: float | None
+    at_most: bool = False
+
+    @property
+    def falls_short(self) -> bool:
+        """Whether it certainly misses its goal: all of the interval does."""
+        if self.goal is None:
+            return False
+        return self.low > self.goal if self.at_most else self.high < self.goal
+
+    def __str__(self) -> str:
+        """Return it as a line."""
+        aim = "" if self.goal is None else f"; goal {'at most' if self.at_most else 'at least'} {self.goal:.2f}"
+        return f"{self.name}: {self.value:.3f} ({self.low:.3f} to {self.high:.3f}), {self.games} games{aim}"
+
+
+def judge(found: Sequence[Sample], curve: Curve) -> list[Judged]:
+    """Judge the chances that a curve foretells: their skill at tables of equals, and every table for itself."""
+    equals = [one for one in found if not one.others]
+    halves = {
+        "skill, all": (equals, SKILL),
+        "skill, first half": ([one for one in equals if one.progress < 0.5], EARLY_SKILL),
+        "skill, second half": ([one for one in equals if one.progress >= 0.5], None),
+    }
+    judged = [_judged(name, part, curve, _skill, goal) for name, (part, goal) in halves.items() if part]
+    for others in sorted({one.others for one in found}):
+        part = [one for one in found if one.others == others]
+        judged.append(_judged(f"off with {others or 'equals'}", part, curve, _off, FURTHEST, at_most=True))
+    return judged
+
+
+Scored: TypeAlias = tuple[float, float, float]
+"""Of one game, on average: chance told - won, its square, and the square of base rate - won."""
+
+
+def _judged(
+    name: str,
+    part: Sequence[Sample],
+    curve: Curve,
+    value: Callable[[Sequence[Scored]], float],
+    goal: float | None,
+    at_most: bool = False,
+) -> Judged:
+    """Return a value of some samples with its interval: whole games are drawn again."""
+    scored, rng = _scores(part, curve), Random(1)
+    drawn = sorted(value(rng.choices(scored, k=len(scored))) for _draw in range(DRAWS))
+    return Judged(name, len(scored), value(scored), drawn[DRAWS // 40], drawn[-1 - DRAWS // 40], goal, at_most)
+
+
+def _scores(part: Sequence[Sample], curve: Curve) -> list[Scored]:
+    """Return the scores of each game."""
+    games: dict[tuple[int, int, str], list[Sample]] = {}
+    for one in part:
+        games.setdefault((one.seats, one.game, one.others), []).append(one)
+    wins: dict[tuple[int, str, str], list[float]] = {}
+    for many in games.values():
+        first = many[0]
+        wins.setdefault((first.seats, first.difficulty, first.others), []).append(
+            sum(one.won for one in many) / len(many)
+        )
+    scored = []
+    for many in games.values():
+        base = mean(wins[many[0].seats, many[0].difficulty, many[0].others])
+        told = [curve.chance(one.rating, Setting(one.seats, one.difficulty, one.round)) - one.won for one in many]
+        scored.append((mean(told), mean(off * off for off in told), mean((base - one.won) ** 2 for one in many)))
+    return scored
+
+
+def _skill(scored: Sequence[Scored]) -> float:
+    return 1 - sum(one[1] for one in scored) / (sum(one[2] for one in scored) or 1.0)
+
+
+def _off(scored: Sequence[Scored]) -> float:
+    return abs(mean(one[0] for one in scored))
+
+
 PLAIN: Final = Curve(start=0.0, slope=1.0)
 """What ratings are without calibration."""
 
@@ -110,7 +208,10 @@ def played(asked: argparse.Namespace, rules_id: str) -> list[Sample]:
     if kept is not None and kept.exists():
         return msgspec.json.decode(b"[" + b",".join(kept.read_bytes().splitlines()) + b"]", type=list[Sample])
     game = open_box(rules_id)
-    planned = plans(game, asked.seats or game.seats, asked.games, asked.seed, asked.player, asked.level, asked.every)
+    planned = plans(
+        game, asked.seats or game.seats, asked.games, asked.seed, asked.player, asked.level, asked.every,
+        tables=["", *asked.tables],
+    )  # fmt: skip
     found: list[Sample] = []
     for number, more in enumerate(samples(planned, asked.jobs), 1):
         found += more
@@ -131,6 +232,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seats", type=int, nargs="*", help="numbers of seats; all unless said")
     parser.add_argument("--seed", type=int, default=7_000_000)
     parser.add_argument("--player", default="ai:normal", help="who plays at every seat")
+    parser.add_argument(
+        "--tables", nargs="*", default=[], metavar="SPEC", help="who sits at the other seats, in games besides"
+    )
     parser.add_argument("--level", default="hard", help="whose ratings count: that of hints")
     parser.add_argument("--every", type=int, default=10, help="one decision of so many is rated")
     parser.add_argument("--jobs", type=int, default=2)
@@ -139,13 +243,21 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("--check", action="store_true", help="write nothing: say how true the shipped chances are")
     asked = parser.parse_args(arguments)
+    if asked.tables and not asked.check:
+        parser.error("a line is laid through games of equals; --tables needs --check")
+    short: list[str] = []
     for rules_id in asked.boxes or own:
         found = played(asked, rules_id)
         curve = curve_of(rules_id) if asked.check else fit(found)
-        print("\n".join([f"### {rules_id}\n", *table(found, curve)]))
-        if not asked.check:
+        print("\n".join([f"### {rules_id}\n", *table([one for one in found if not one.others], curve)]))
+        if asked.check:
+            judged = judge(found, curve)
+            print("\n".join(["", *map(str, judged)]))
+            short += [f"{rules_id}, {one.name}" for one in judged if one.falls_short]
+        else:
             path_of(rules_id, FILE).write_bytes(written(calibration(found, curve, asked)))
-    return 0
+    print("\n".join(f"short of its goal: {one}" for one in short))
+    return 1 if short else 0
 
 
 def calibration(found: Sequence[Sample], curve: Curve, asked: argparse.Namespace) -> Calibration:

@@ -32,7 +32,8 @@ DIFFICULTY: Final = "difficulty"
 class Sample(msgspec.Struct, frozen=True):
     """One decision: the rating of the best option, the round (0: a game without), and whether who was asked won.
 
-    ``game`` is the seed of the game; all its samples together count once.
+    ``game`` is the seed of the game; all its samples together count once. ``progress`` is the share (0 to 1) of the
+    game's commands that were given before; ``others`` sat at the other seats, empty: the same as who was asked.
     """
 
     box_id: str
@@ -42,10 +43,15 @@ class Sample(msgspec.Struct, frozen=True):
     rating: float
     won: bool
     round: int = 0
+    progress: float = 0.0
+    others: str = ""
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A game to play with ``player`` at every seat; ``level`` rates one decision of ``every``."""
+    """A game to play with ``player`` at every seat; ``level`` rates one decision of ``every``.
+
+    With ``others`` there is one seat of ``player``, another one with each seed, and only its decisions are rated.
+    """
 
     box_id: str
     seats: int
@@ -54,17 +60,24 @@ class Plan(msgspec.Struct, frozen=True):
     player: str
     level: str
     every: int
+    others: str = ""
+
+    def players(self) -> list[str]:
+        """Return who sits where."""
+        seated = [self.others or self.player] * self.seats
+        seated[self.seed % self.seats] = self.player
+        return seated
 
 
-Noted: TypeAlias = tuple[Seat, float, int]
-"""A seat, its rating, and the round."""
+Noted: TypeAlias = tuple[Seat, float, int, int]
+"""A seat, its rating, the round, and the commands before."""
 
 
 class Watching(InstantSeat):
     """A seat of which some decisions are rated by another program before it answers."""
 
     def __init__(self, seat: InstantSeat, game: Game, plan: Plan, found: list[Noted]) -> None:
-        """Let ``seat`` answer; what is ``found`` is a seat, its rating and the round."""
+        """Let ``seat`` answer; add to ``found`` what is noted."""
         self.spec = seat.spec
         self._seat, self._game, self._plan, self._found = seat, game, plan, found
         self._bot = comparing_bot(game, plan.level)
@@ -78,7 +91,7 @@ class Watching(InstantSeat):
             memory = self._recollection.of(seen.actor, past)
             rated = assessed(self._bot.compare(seen, options, Budget(), Random(self._plan.seed), memory))
             setting = setting_of(self._game.determinize(seen, Random(0)))
-            self._found.append((seen.actor, rated[0].chance, setting.round))
+            self._found.append((seen.actor, rated[0].chance, setting.round, len(past)))
         return self._seat.answer_now(view, options, budget, past)
 
 
@@ -86,27 +99,39 @@ def watched(plan: Plan) -> list[Sample]:
     """Play a game; boxes are opened once in each process."""
     game = opened(plan.box_id)
     found: list[Noted] = []
-    players = sit_all(game, [plan.player] * plan.seats, plan.seed)
-    seats = [Watching(one, game, plan, found) for one in players if isinstance(one, InstantSeat)]
+    players = (one for one in sit_all(game, plan.players(), plan.seed) if isinstance(one, InstantSeat))
+    seats = [Watching(one, game, plan, found) if one.spec == plan.player else one for one in players]
     match = begin(game, seats, plan.seed, {DIFFICULTY: plan.difficulty} if plan.difficulty else {})
     result = match.run(LONGEST)
     winners = result.winners if result else ()
     return [
-        Sample(plan.box_id, plan.seats, plan.difficulty, plan.seed, rating, seat in winners, turned)
-        for seat, rating, turned in found
-    ]
+        Sample(
+            plan.box_id, plan.seats, plan.difficulty, plan.seed, rating, seat in winners, turned,
+            before / len(match), plan.others,
+        )
+        for seat, rating, turned, before in found
+    ]  # fmt: skip
 
 
-def plans(game: Game, seats: Sequence[int], games: int, seed: int, player: str, level: str, every: int) -> list[Plan]:
-    """Plan ``games`` games at each number of seats, with every difficulty in turn."""
+def plans(
+    game: Game, seats: Sequence[int], games: int, seed: int, player: str, level: str, every: int,
+    *, tables: Sequence[str],
+) -> list[Plan]:  # fmt: skip
+    """Plan ``games`` games at each number of seats with each of the ``tables``, and every difficulty in turn.
+
+    A table is who sits at the other seats; "" is the same as ``player``.
+    """
     difficulties = next((option.choices for option in game.options if option.name == DIFFICULTY), ("",))
     return [
         Plan(
-            game.box_id, n, difficulties[number % len(difficulties)], game_seed(seed + n, number), player, level, every
+            game.box_id, n, difficulties[number % len(difficulties)], game_seed(seed + n, number), player, level,
+            every, others,
         )
         for n in seats
+        for others in tables
+        if n > 1 or not others
         for number in range(games)
-    ]
+    ]  # fmt: skip
 
 
 def samples(planned: Sequence[Plan], jobs: int) -> Iterator[list[Sample]]:

@@ -14,8 +14,8 @@ from game.ai.calibration import FILE, WRITER, Calibration, Setting, curve_of, lo
 from game.ai.learned_files import BadLearnedFile, path_of, read
 from game.content import open_box
 from game.registry import packages
-from tools.calibrate_chances import error, fit, main, reliability
-from tools.chance_samples import Sample
+from tools.calibrate_chances import PLAIN, error, fit, judge, main, reliability
+from tools.chance_samples import Plan, Sample, watched
 
 OWN = [package.rules_id for package in packages().values() if package.home is None and package.levels]
 RATINGS = (0.0, 1e-7, 0.01, 0.2, 0.5, 0.77, 0.99, 1 - 1e-7, 1.0)
@@ -104,6 +104,44 @@ def test_few_games_change_little() -> None:
     assert abs(curve.chance(0.5, Setting(2, "easy")) - 0.5) < 0.35
 
 
+def test_chances_are_judged_by_half_and_by_table() -> None:
+    """Late ones that know who wins, early ones that know nothing, and a table of stronger players."""
+    rng, found = Random(5), list[Sample]()
+    for number in range(600):
+        won = rng.random() < 0.5
+        found.append(Sample("toy", 2, "", number, 0.5, won, progress=0.2))
+        found.append(Sample("toy", 2, "", number, 0.9 if won else 0.1, won, progress=0.8))
+        found.append(Sample("toy", 2, "", number, 0.5, rng.random() < 0.2, others="ai:hard"))
+    judged = {one.name: one for one in judge(found, PLAIN)}
+    assert judged["skill, first half"].value == pytest.approx(0.0, abs=0.02)
+    assert judged["skill, second half"].value == pytest.approx(0.96, abs=0.01)
+    assert judged["skill, all"].value == pytest.approx(0.48, abs=0.02)
+    assert judged["off with ai:hard"].value == pytest.approx(0.3, abs=0.05)
+    assert judged["off with equals"].value < 0.05
+    assert {name for name, one in judged.items() if one.falls_short} == {"skill, first half", "off with ai:hard"}
+    assert judged["off with ai:hard"].games == 600
+    assert judged["skill, all"].low < judged["skill, all"].value < judged["skill, all"].high
+
+
+def test_the_base_rate_knows_seats_and_difficulty() -> None:
+    """To know how often two players win where three win less is no skill."""
+    found = [
+        Sample("toy", 2 + number % 2, "", number, 0.9 - 0.8 * (number % 2), number % 2 == 0) for number in range(99)
+    ]
+    assert next(one for one in judge(found, PLAIN) if one.name == "skill, all").value < 0.02
+
+
+def test_one_seat_of_a_mixed_table_is_rated() -> None:
+    plan = Plan("time_line", 3, "", 11, "ai:easy", "easy", 2, "random")
+    assert sorted(plan.players()) == ["ai:easy", "random", "random"]
+    found = watched(plan)
+    assert {one.others for one in found} == {"random"}
+    assert len({one.won for one in found}) == 1
+    shares = [one.progress for one in found]
+    assert shares == sorted(shares)
+    assert 0.0 <= shares[0] < 0.5 < shares[-1] < 1.0
+
+
 def test_the_script_checks_what_is_shipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """From samples that were kept, writing nothing."""
     before = path_of("card_game", FILE).read_bytes()
@@ -116,4 +154,5 @@ def test_the_script_checks_what_is_shipped(tmp_path: Path, capsys: pytest.Captur
     said = capsys.readouterr().out
     assert "### card_game" in said
     assert "| foretold | won | decisions |" in said
+    assert "skill, all: " in said
     assert path_of("card_game", FILE).read_bytes() == before
