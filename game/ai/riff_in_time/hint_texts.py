@@ -18,8 +18,10 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.swap_riff": N_("{card} goes away, and you draw another. Riff cards left: {left}."),
     "hint.keep_riff": N_("Another card instead of {card} would cost you one of {left} riff cards."),
     "hint.keep_riff_last": N_("No riff card is left to draw instead of {card}."),
-    "hint.swap_riff_place": N_("{card} goes away, so {location} stays at {value}. Riff cards left: {left}."),
-    "hint.keep_riff_place": N_("{location} stands at {value}, and another card costs one of the {left} that are left."),
+    "hint.swap_riff_place": N_("That keeps {card} from {location}, which stands at {value}. Riff cards left: {left}."),
+    "hint.keep_riff_place": N_(
+        "{location} stands at {value}, and another card would cost you one of {left} riff cards."
+    ),
     "hint.choose_raise_san_dimas": N_("San Dimas grows by {count}, and it can still grow by {room}."),
     "hint.choose_lower_san_dimas": N_("San Dimas falls by {count}: now it can still grow by {room}."),
     "hint.choose_draw": N_("Draw one of {left} riff cards, so that the choice does not raise San Dimas."),
