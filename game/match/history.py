@@ -73,6 +73,12 @@ class History:
         begins = self.begins
         return begins[bisect_right(begins, number) - 1]
 
+    def end_of(self, number: int) -> int:
+        """Return after how many commands the action ends to which command ``number`` belongs."""
+        begins = self.begins
+        place = bisect_right(begins, number)
+        return begins[place] if place < len(begins) else len(self)
+
     def add(self, command: Command, joins: bool = False) -> None:
         """Carry out and append ``command``; with ``joins`` it belongs to the action of the one before it."""
         self._divide()

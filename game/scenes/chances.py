@@ -14,7 +14,7 @@ def told_chance(chance: float) -> str:
     >>> [told_chance(chance) for chance in (0.0, 0.001, 0.5, 0.999, 1.0)]
     ['0%', '1%', '50%', '99%', '100%']
     """
-    return percent(chance if chance in (0.0, 1.0) else min(0.99, max(0.01, chance)))
+    return percent(told_points(chance) / 100)
 
 
 def told_points(chance: float) -> int:

@@ -17,8 +17,8 @@ from game.content import open_box
 from game.match.history import History
 from game.match.match import Match
 from game.match.repository_upkeep import salvage
-from game.match.review.course import CourseFinder, between
-from game.match.review.model import BadReview, Place, Review, key_of, read_review, write_review
+from game.match.review.course import CourseFinder
+from game.match.review.model import BadReview, Place, Review, between, key_of, read_review, write_review
 from game.match.review.playouts import Playouts
 from game.match.review.reviewer import NotOver, Reviewer, Thoroughness, _Candidate
 from game.match.save_check import store

@@ -15,24 +15,13 @@ from random import Random
 from time import process_time
 
 from game.content import open_box
-from game.match.config import MatchConfig
-from game.match.history import History
-from game.match.match import Match
+from game.match.match import begin
 from game.match.review.model import Review
 from game.match.review.playouts import Comparison
 from game.match.review.reviewer import Reviewer, reviewer
 from game.registry import packages
 from game.rules.contract import Game, read_command
 from game.seats.spec import sit_all
-
-
-def played(game: Game, specs: Sequence[str], seed: int) -> Match:
-    """Play a game of bots to its end."""
-    history = History(game.start(len(specs), {}))
-    config = MatchConfig(box_id=game.box_id, options={}, seats=tuple(specs), seed=seed)
-    match = Match(game, config, sit_all(game, specs, seed), history)
-    match.run()
-    return match
 
 
 def offs(made: Reviewer, review: Review, pairs: int) -> list[tuple[str, float]]:
@@ -60,7 +49,8 @@ def measure(game: Game, asked: argparse.Namespace) -> None:
             break
         seats, seed = game.seats[number % len(game.seats)], asked.seed + number
         specs = [asked.player] * seats
-        match = played(game, specs, seed)
+        match = begin(game, sit_all(game, specs, seed), seed)
+        match.run()
         begun = process_time()
         made = reviewer(game, match.config, match.history, lambda _share: None, asked.fair)
         review = made.review()

@@ -5,7 +5,7 @@ Where the chances of two places differ most it is looked between them, until it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -86,17 +86,3 @@ class CourseFinder:
         """
         found = sorted(self._widths(), key=lambda step: (step.last - step.first > 1, -step.moved))[:SIFTED]
         return [(self._begins[step.last - 1], self._begins[step.last]) for step in found]
-
-
-def between(found: Mapping[int, tuple[float, ...]], number: int) -> tuple[float, ...]:
-    """Return the chances after so many commands, evenly changing from one place to the next.
-
-    >>> between({0: (1.0,), 4: (0.0,)}, 1)
-    (0.75,)
-    """
-    if number in found:
-        return found[number]
-    first = max(at for at in found if at < number)
-    last = min(at for at in found if at > number)
-    share = (number - first) / (last - first)
-    return tuple(a * (1 - share) + b * share for a, b in zip(found[first], found[last], strict=True))

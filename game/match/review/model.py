@@ -5,8 +5,7 @@ It is kept beside its game as JSON and belongs to exactly the commands it was ma
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
@@ -124,13 +123,22 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
     def chance_at(self, side: Seat, number: int) -> float:
         """Return the chance of a side after so many commands, evenly changing from one place to the next."""
-        course = self.course(side)
-        after = bisect_right(course, number, key=lambda one: one.number)
-        if after in (0, len(course)):
-            return course[min(after, len(course) - 1)].chance
-        first, last = course[after - 1], course[after]
-        share = (number - first.number) / (last.number - first.number)
-        return first.chance * (1 - share) + last.chance * share
+        found = {one.number: one.chances for one in self.places}
+        return between(found, number)[list(self.sides).index(side)]
+
+
+def between(found: Mapping[int, tuple[float, ...]], number: int) -> tuple[float, ...]:
+    """Return the chances after so many commands, evenly changing from one place to the next.
+
+    >>> between({0: (1.0,), 4: (0.0,)}, 1)
+    (0.75,)
+    """
+    if number in found:
+        return found[number]
+    first = max(at for at in found if at < number)
+    last = min(at for at in found if at > number)
+    share = (number - first) / (last - first)
+    return tuple(a * (1 - share) + b * share for a, b in zip(found[first], found[last], strict=True))
 
 
 def won(winners: Sequence[Seat], side: Seat) -> float:

@@ -13,7 +13,6 @@ review, unless time was up.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -26,8 +25,19 @@ from game.ai.hints import LONGEST_ACTION, explain
 from game.ai.reasons import BEST_FOUND, Reason
 from game.match.config import MatchConfig
 from game.match.history import History, issuer
-from game.match.review.course import GAMES, MOST_LOOKS, PLACES, SWINGS, CourseFinder, between
-from game.match.review.model import Place, Review, Swing, TurningPoint, in_order, key_of, pinned, shares, won
+from game.match.review.course import GAMES, MOST_LOOKS, PLACES, SWINGS, CourseFinder
+from game.match.review.model import (
+    Place,
+    Review,
+    Swing,
+    TurningPoint,
+    between,
+    in_order,
+    key_of,
+    pinned,
+    shares,
+    won,
+)
 from game.match.review.playouts import LEAST_LEAD, ROUND, Comparison, Deal, PlayOn, Playouts
 from game.rules.contract import NATURE, Command, Game, Seat, State, continues, write_command
 from game.seats.human import HUMAN
@@ -173,7 +183,8 @@ class Reviewer:
         work = _Work(self.how.seconds, self.progress)
         points = self._confirm(self._most_promising(self._assess_all(work)), work)
         seats = len(self.config.seats)
-        together = len(result.winners) in (0, seats) and len(self._won(0, 0, "sides", 1, work, 1.0)[0]) in (0, seats)
+        seed = mix(self.seed, "sides", 0, 0)
+        together = len(result.winners) in (0, seats) and len(self.play_on(self.deal(0, 0)(seed), seed)) in (0, seats)
         sides = (NATURE,) if together else range(seats)
         finder = self._course(sides, work)
         actions = self._largest(finder.steps(), points, sides, work)
@@ -199,24 +210,10 @@ class Reviewer:
     def deal(self, number: int, seat: Seat) -> Deal:
         """Return what deals the position after so many commands: as it was, or as ``seat`` could think it to be."""
         state = self.history.at(number)
-        if not self.how.fair or state.result() is not None:
+        if not self.how.fair:
             return lambda _seed: state
         view = state.view(seat)
         return lambda seed: self.game.determinize(view, Random(seed))
-
-    def _won(self, number: int, seat: Seat, what: str, games: int, work: _Work, until: float) -> list[tuple[Seat, ...]]:
-        """Play games on from the position after so many commands, as ``seat`` sees it; return who won each.
-
-        Of a position where the game is over there is one. Fewer are played where so much of the time has passed.
-        """
-        result, deal = self.history.at(number).result(), self.deal(number, seat)
-        if result is not None:
-            return [tuple(result.winners)]
-        found = list[tuple[Seat, ...]]()
-        while len(found) < games and (len(found) < LEAST_GAMES or not work.is_over(until)):
-            seed = mix(self.seed, what, number, len(found))
-            found.append(tuple(self.play_on(deal(seed), seed)))
-        return found
 
     def _seat_at(self, number: int) -> Seat:
         """Return who decides after so many commands, or decided last before."""
@@ -301,17 +298,11 @@ class Reviewer:
 
     def _decided(self, number: int) -> int:
         """Return after how many commands the decision ends to which ``number`` belongs: where others or chance act."""
-        commands, end = self.history.commands, self._end_of_action(number)
+        commands, end = self.history.commands, self.history.end_of(number)
         seat = issuer(commands[number])
         if seat == NATURE:
             return number
         return next((at for at in range(number, end) if issuer(commands[at]) != seat), end)
-
-    def _end_of_action(self, number: int) -> int:
-        """Return after how many commands the action ends to which command ``number`` belongs."""
-        begins = self.history.begins
-        place = bisect_right(begins, number)
-        return begins[place] if place < len(begins) else len(self.history)
 
     def _completed(self, before: State, one: _Candidate) -> tuple[Command, ...]:
         """Return the whole better action: its first command, and what goes on with it."""
@@ -370,11 +361,18 @@ class Reviewer:
     def _chances(
         self, number: int, seat: Seat, what: str, games: int, sides: Sequence[Seat], work: _Work, until: float
     ) -> tuple[float, ...]:
-        """Return the chances of ``sides`` after so many commands; at the end of the game they are certain."""
-        result = self.history.at(number).result()
+        """Return the chances of ``sides`` after so many commands, as ``seat`` sees it, by playing games on from there.
+
+        Fewer are played where so much of the time has passed. At the end of the game chances are certain.
+        """
+        result = self.history.state.result() if number == len(self.history) else None
         if result is not None:
             return tuple(won(result.winners, side) for side in sides)
-        return shares(self._won(number, seat, what, games, work, until), sides)
+        deal, ends = self.deal(number, seat), list[Sequence[Seat]]()
+        while len(ends) < games and (len(ends) < LEAST_GAMES or not work.is_over(until)):
+            seed = mix(self.seed, what, number, len(ends))
+            ends.append(self.play_on(deal(seed), seed))
+        return shares(ends, sides)
 
     def _largest(
         self, steps: Sequence[tuple[int, int]], points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work
@@ -396,7 +394,7 @@ class Reviewer:
             chances = (self._chances(at, seat, "sifted", games, sides, work, until) for at in (number, end))
             moved[number] = max(abs(after - before) for before, after in zip(*chances, strict=True))
         largest = sorted(sorted(moved, key=lambda number: -moved[number])[:SWINGS])
-        return [(number, self._decided(number), self._end_of_action(number)) for number in largest]
+        return [(number, self._decided(number), self.history.end_of(number)) for number in largest]
 
     def _told_again(
         self, actions: Sequence[tuple[int, int, int]], sides: Sequence[Seat], known: Collection[int], work: _Work
