@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import ClassVar, Final
 
 from game.content.box_folder import Folder, where_to_put
 from game.content.mistakes import MistakeLog, one_of
-from game.content.picture_files import note_fault, picture_fault
+from game.content.picture_files import used_fault
 from game.content.texts_and_pictures import Drawing
 
 LONGEST_TITLE: Final = 48
@@ -96,10 +95,7 @@ class BoxChecker:
         """Check that pictures are in the deck's folder or among the assets, and can be drawn."""
         for file, entry, picture in drawings:
             found = self.folder.picture(picture)
-            if Path(found).is_file():  # of the deck's own, which are absolute paths
-                note_fault(Path(found), self.notes)
-                continue
-            fault = picture_fault(found, "assets/" if found == picture else "")
+            fault = used_fault(found, self.notes, "assets/" if found == picture else "")
             if fault is not None:
                 self.wrong(file, entry, "", fault, "draw it" if self.folder.deck is None else where_to_put(picture))
 

@@ -47,9 +47,10 @@ def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | Non
     from game.content.decoder import UNFIT, Location, fill
     from game.content.yaml_reader import read_document
 
-    for link in _links_outside(path):
+    links = _links_outside(path)
+    for link in links:
         notes.wrong(shown(link), "", "", "is a link to a file that is not the deck's", "put the file itself there")
-    if not notes.clean():
+    if links:
         return None
     if not (path / DECK).exists():
         inside = [one.relative_to(path).as_posix() for one in files_below(path)]

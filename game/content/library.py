@@ -246,7 +246,7 @@ def _check_house(path: Path, notes: MistakeLog) -> None:
     deck = read_deck(path, _playable(), own)
     if deck is not None:
         read_house(path, deck, own, thorough=True)
-        if deck.slug in _taken_before(path):
+        if _is_taken(path, deck.slug):
             own.add([_slug_taken(path, deck.slug)])
     notes.add(own.mistakes)
 
@@ -455,16 +455,10 @@ def _slug_taken(path: Path, slug: str) -> Mistake:
     return Mistake(shown(path / DECK), 0, "slug", "", f"there is another box called {slug}", "choose another slug")
 
 
-def _taken_before(path: Path) -> set[str]:
-    """Return the slugs of the boxes that stand on the shelf before a house deck."""
-    taken = {box.box_id for box in _shelf()}
-    houses = dict(_houses())
-    for other in houses if path in houses else ():
-        if other == path:
-            break
-        deck = houses[other].cached().deck
-        taken |= {deck.slug} if deck is not None else set()
-    return taken
+def _is_taken(path: Path, slug: str) -> bool:
+    """Return whether a box that stands on the shelf before a house deck has its slug."""
+    mistake, official = _slug_taken(path.absolute(), slug), _shelf()
+    return slug in {box.box_id for box in official} or any(mistake in box.mistakes for box in _house_boxes(official))
 
 
 def _playable() -> list[str]:

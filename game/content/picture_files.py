@@ -48,6 +48,14 @@ def picture_fault(name: str, before: str = "") -> str | None:
     return fault and f"has the picture {told}, which {fault}"
 
 
+def used_fault(picture: str, notes: MistakeLog, before: str = "") -> str | None:
+    """Return what is wrong with a picture that content uses; that of a deck's own, by its path, is noted instead."""
+    if Path(picture).is_file():
+        note_fault(Path(picture), notes)
+        return None
+    return picture_fault(picture, before)
+
+
 def _seen(path: Path) -> str | None:
     fault = _fault(str(path), _changed(path))
     if fault is None and not has_picture_suffix(path.name):

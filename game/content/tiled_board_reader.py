@@ -17,7 +17,7 @@ import msgspec
 from game.content.board_shapes import Drawn, Point, Rect, Road, Sprite
 from game.content.box_folder import picture_name
 from game.content.mistakes import MistakeLog, one_of
-from game.content.picture_files import note_fault, picture_fault
+from game.content.picture_files import used_fault
 from game.content.tiled_reader import MapObject, ObjectLayer, TiledMap, TileLayer
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -291,10 +291,7 @@ class TiledBoard:
         """Check that every picture of the map is there."""
         for layer in self.drawn_layers():
             for name in sorted({sprite.image for sprite in layer.sprites}):
-                if Path(name).is_file():  # of the deck's own
-                    note_fault(Path(name), self.notes)
-                    continue
-                fault = picture_fault(name)
+                fault = used_fault(name, self.notes)
                 if fault is not None:
                     self.wrong(f"layer {layer.name}", "", fault, "draw it or correct the tileset")
 

@@ -311,6 +311,7 @@ class _Copy:
         for _circle in range(MOST_CIRCLES):
             try:
                 TopologicalSorter(self._drawn_by).prepare()
+                break
             except CycleError as error:
                 self._tell_circle(set(pairwise(reversed(error.args[1]))))
 
