@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -25,6 +26,9 @@ from game.ui.paint.geometry import Vec
 
 SIZE = (1280, 720)
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080))
+
+PATIENCE = 60.0
+"""Seconds within which a bot has answered, however busy the machine is."""
 
 
 class Blind:
@@ -105,6 +109,15 @@ def scene_of(robot: Robot) -> PlayScene:
     scene = robot.scene
     assert isinstance(scene, PlayScene)
     return scene
+
+
+def patient(robot: Robot, holds: Callable[[PlayScene], bool]) -> None:
+    """Let frames pass until something holds at the table."""
+    end = time.monotonic() + PATIENCE
+    while not holds(scene_of(robot)):
+        assert time.monotonic() < end, "nothing has come of it"
+        robot.step(2)
+        time.sleep(0.002)
 
 
 def lift_curtain(robot: Robot) -> None:

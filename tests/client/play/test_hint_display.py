@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -20,19 +19,15 @@ from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.hint_display import NextBest, find_next_best, find_offer, hint_words
 from game.scenes.play.hint_display import chance_words as words_of_chances
-from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Kind
 from tests.client.scenes.helpers import quick
-from tests.support.tables import TableCases, offers_of
+from tests.support.tables import TableCases, offers_of, patient, scene_of
 from tests.toy_game import Draw, Leave, Play
 
 TOGETHER = ("back_in_time", "dice_through_time", "riff_in_time")
 """The games in which all win or lose together."""
-
-PATIENCE = 60.0
-"""Seconds within which a bot has answered, however busy the machine is."""
 
 card, pile = Kind("card"), Kind("pile")
 PLAY, DRAW, LEAVE = Play(0, 4), Draw(0), Leave(0)
@@ -135,26 +130,16 @@ def test_a_hint_says_the_chances_in_every_game(box: str) -> None:
     assert named
 
 
-def patient(robot: Robot, holds: Callable[[], bool]) -> None:
-    """Let frames pass until something holds."""
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end, "nothing has come of it"
-        robot.step(2)
-        time.sleep(0.002)
-
-
 @pytest.mark.parametrize("box", ["back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time"])
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1920, 1080), 2.0)])
 def test_a_hint_covers_no_hand_and_nothing_that_it_speaks_of(box: str, size: tuple[int, int], text: float) -> None:
     settings = quick(text_scale=text)
     match = match_factory.begin(MatchRequest(box=box, seats=("human", "random"), seed=5))
     with Robot(page_factory.table(settings, match), size=size) as robot:
-        scene = robot.scene
-        assert isinstance(scene, PlayScene)
-        patient(robot, lambda: bool(scene.offers_now))
+        scene = scene_of(robot)
+        patient(robot, lambda scene: bool(scene.offers_now))
         robot.key("h")
-        patient(robot, lambda: "%" in scene.ui.said)
+        patient(robot, lambda scene: "%" in scene.ui.said)
         strip, regions = scene.ui._strip, scene.regions
         assert not any(strip.rect.touches(one) for one in (regions.prompt, *regions.named.values(), *strip._about))
         action, _reason = scene.ui.said.split("\n", 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from concurrent.futures import Future
 from typing import Any
 
@@ -14,8 +13,7 @@ from game.scenes.play import scene
 from game.scenes.robot import Robot
 from game.seats.player import Crashed
 from tests.client.back_in_time.cases import match, play, scene_of
-
-PATIENCE = 30.0
+from tests.support.tables import patient
 
 
 class Failing:
@@ -33,10 +31,7 @@ class Failing:
 def hint_is_asked(robot: Robot) -> str:
     """Press the key and wait for what is said."""
     robot.key("h")
-    end = time.monotonic() + PATIENCE
-    while scene_of(robot).session.hint_waits and time.monotonic() < end:
-        robot.step()
-        time.sleep(0.002)
+    patient(robot, lambda scene: not scene.session.hint_waits)
     robot.step(2)
     return scene_of(robot).ui.said
 

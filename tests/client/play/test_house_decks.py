@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -17,16 +16,14 @@ from game.cli import main
 from game.content import list_boxes, open_box
 from game.match.match import begin
 from game.rules.contract import NATURE, NOBODY, Game
-from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
 from game.seats.spec import BOT_PREFIX, offered, sit_all
 from tests.client.scenes.helpers import quick
+from tests.support.tables import patient, scene_of
 
 COMMANDS = 40
 """So many commands are played: every level has been asked several times."""
-PATIENCE = 60.0
-"""Seconds within which bots have answered, however busy the machine is."""
 
 OPEN = [box.rules_id for box in list_boxes() if box.open]
 """The games at which people sit down."""
@@ -92,25 +89,10 @@ def test_a_house_deck_is_played_in_the_window_as_it_is_set_up_first(rules_id: st
         robot.click(f"box.{box_id}")
         robot.step(2)
         robot.click("start")
-        until(robot, lambda scene: bool(scene.offers_now))
-        scene = table_of(robot)
+        robot.step(2)
+        patient(robot, lambda scene: bool(scene.offers_now))
+        scene = scene_of(robot)
         assert (scene.match.game.box_id, scene.match.game.rules_id) == (box_id, rules_id)
         robot.key("h")
-        until(robot, lambda scene: not scene.session.hint_waits)
+        patient(robot, lambda scene: not scene.session.hint_waits)
         assert "There is no hint" not in scene.ui.said
-
-
-def table_of(robot: Robot) -> PlayScene:
-    """The table that is shown."""
-    assert isinstance(robot.scene, PlayScene)
-    return robot.scene
-
-
-def until(robot: Robot, holds: Callable[[PlayScene], bool]) -> None:
-    """Let frames pass until something holds at the table."""
-    end = time.monotonic() + PATIENCE
-    robot.step(2)
-    while not holds(table_of(robot)):
-        assert time.monotonic() < end, "nothing has come of it"
-        robot.step(2)
-        time.sleep(0.002)
