@@ -6,19 +6,17 @@ goes by the view and the memory of the seat alone, like every bot; the review of
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator, Sequence
-from functools import reduce
+from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple, cast
 
 from game.ai import GENERAL, BotFactory, make_bot
 from game.ai.bot import Budget, ComparingBot, Rated
 from game.ai.calibration import curve_of, setting_of
-from game.ai.lookahead import after
+from game.ai.certain_ends import determinizations, proven, won_this_turn
 from game.ai.memory import Memory
 from game.registry import resolve
-from game.rules.contract import Command, Game, Seat, State, View, end_after
+from game.rules.contract import Command, Game, State, View
 
 
 class Assessment(NamedTuple):
@@ -36,15 +34,6 @@ NEARLY: Final = 0.98
 
 LOOKED_AT: Final = 3
 """So many of the best are looked at for an end, whatever their rating."""
-
-MOST_OUTCOMES: Final = 36
-"""More outcomes of chance than this are not tried."""
-
-MOST_TRIED: Final = 400
-"""So many commands are tried to find a win before the turn is over."""
-
-SAMPLES: Final = 8
-"""Determinizations that have to agree about an end: one hidden card must not be taken for another by accident."""
 
 _LATEST: dict[tuple[int, str], tuple[Game, ComparingBot]] = {}
 """Their games, which keep the ids from being used again, and they."""
@@ -72,11 +61,6 @@ def assess(
         least = curve_of(game.rules_id).chance(0.0, setting_of(states[0]))
         found = [*(Assessment(one, least) for one in onward), *found]
     return found
-
-
-def determinizations(game: Game, view: View) -> list[State]:
-    """Return a few full states that fit ``view``: an end is proven where all of them have it."""
-    return [game.determinize(view, Random(seed)) for seed in range(SAMPLES)]
 
 
 def assess_open(game: Game, level: str, state: State, budget: Budget, rng: Random) -> list[Assessment]:
@@ -116,57 +100,6 @@ def calibrated(game: Game, states: Sequence[State], found: Sequence[Assessment])
             sure = 1.0
         known.append(Assessment(one.command, curve.chance(one.chance, setting) if sure is None else sure))
     return sorted(known, key=lambda one: -one.chance)
-
-
-def proven(states: Sequence[State], commands: Sequence[Command]) -> float | None:
-    """Return 1 where the seat that gives ``commands`` has won after them, whatever chance answers, 0 where it has lost.
-
-    None where the game may go on, or not all of ``states``, which fit what that seat knows, agree.
-    """
-    found: set[float | None] = set()
-    for state in states:
-        found |= set(_ends(reduce(after, commands, state), state.actor))
-        if None in found or len(found) > 1:
-            return None
-    return found.pop()
-
-
-def won_this_turn(states: Sequence[State], first: Command) -> bool:
-    """Return whether the seat that gives ``first`` has a way to win in all ``states`` before anybody else decides.
-
-    A few commands are tried, those after the fewest first; what chance or another seat would answer counts for nothing.
-    """
-    seat, tried = states[0].actor, 0
-    waiting = deque[tuple[tuple[Command, ...], State]]([((first,), after(states[0], first))])
-    while waiting and tried < MOST_TRIED:
-        commands, state = waiting.popleft()
-        if state.actor != seat:
-            continue
-        for command in state.legal_commands():
-            tried += 1
-            line, end = (*commands, command), after(state, command)
-            result = end.result()
-            if result is None:
-                waiting.append((line, end))
-            elif seat in result.winners and all(end_after(other.clone(), seat, line) for other in states[1:]):
-                return True
-    return False
-
-
-def _ends(state: State, seat: Seat) -> Iterator[float | None]:
-    """Yield whether ``seat`` has won (1) or lost (0) in ``state``, with each answer of chance; None: it goes on."""
-    result = state.result()
-    if result is not None:
-        yield float(seat in result.winners)
-        return
-    outcomes = state.chance_outcomes()
-    if not 0 < len(outcomes) <= MOST_OUTCOMES:
-        yield None
-    for command, _weight in outcomes[:MOST_OUTCOMES]:
-        result = after(state, command).result()
-        yield None if result is None else float(seat in result.winners)
-        if result is None:
-            return
 
 
 def assessed(rated: Sequence[Rated]) -> list[Assessment]:

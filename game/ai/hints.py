@@ -12,8 +12,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.ai import RANDOM, levels, make_bot
-from game.ai.assessment import assess, determinizations, proven
+from game.ai.assessment import assess
 from game.ai.bot import Bot, Budget, ComparingBot, ExplainingBot
+from game.ai.certain_ends import determinizations, proven
 from game.ai.clock import Clock
 from game.ai.memory import Memory
 from game.ai.reasons import BEST_FOUND, Reason

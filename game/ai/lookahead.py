@@ -15,7 +15,7 @@ from game.ai.clock import Clock
 from game.ai.heuristics import Heuristics, result_value
 from game.ai.policy_bot import Decision, with_noise
 from game.ai.reasons import Reason
-from game.rules.contract import NATURE, Command, Seat, State
+from game.rules.contract import NATURE, Command, Seat, State, after
 
 S = TypeVar("S", bound=State)
 
@@ -42,13 +42,6 @@ class _Path(NamedTuple):
     replies: int
     outcomes: int
     rolls: int = 0
-
-
-def after(state: S, command: Command) -> S:
-    """Return the state after ``command``; ``state`` itself stays as it is."""
-    copy = state.clone()
-    copy.apply(command)
-    return copy
 
 
 class Lookahead(Generic[S]):

@@ -15,13 +15,13 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from game.ai.bot import Budget, Rated
+from game.ai.certain_ends import Determinizer
 from game.ai.clock import Clock
 from game.ai.memory import Memory
 from game.ai.reasons import Reason
 from game.rules.contract import Command, Seat, State, View
 
 S = TypeVar("S", bound=State)
-S_co = TypeVar("S_co", bound=State, covariant=True)
 L = TypeVar("L")
 W = TypeVar("W")
 T = TypeVar("T")
@@ -62,13 +62,6 @@ class BySeats(NamedTuple, Generic[T]):
         """Make something of each, once, for the same numbers of seats."""
         made = {id(one): make(one) for one in (self.usual, *self.others.values())}
         return BySeats(made[id(self.usual)], {seats: made[id(one)] for seats, one in self.others.items()})
-
-
-class Determinizer(Protocol[S_co]):
-    """The part of a game that bots use; every :class:`~game.rules.contract.Game` has it."""
-
-    def determinize(self, view: Any, rng: Random) -> S_co:
-        """Invent a full state that fits ``view``."""
 
 
 class Known(Generic[S]):

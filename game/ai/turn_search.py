@@ -16,8 +16,7 @@ from msgspec.structs import asdict
 from game.ai.bot import Rated
 from game.ai.clock import Clock
 from game.ai.heuristics import Heuristics, result_value
-from game.ai.lookahead import after
-from game.rules.contract import NATURE, Command, Seat, State
+from game.rules.contract import NATURE, Command, Seat, State, after
 
 MOST_REMEMBERED: Final = 20_000
 """States whose values are remembered from one decision to the next."""

@@ -13,8 +13,7 @@ from typing import Final
 
 from game.ai.bot import Bot, Budget
 from game.ai.hints import Hint, Proposal, explain_action
-from game.ai.lookahead import after
-from game.rules.contract import NATURE, Command, Game, State, View
+from game.rules.contract import NATURE, Command, Game, State, View, after
 
 MOST_GAMES: Final = 240
 """After so many games with each action no more are played."""

@@ -10,10 +10,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, TypeGuard, cast, runtime_checkable
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypeGuard,
+    TypeVar,
+    cast,
+    runtime_checkable,
+)
 
 import msgspec
 from msgspec.structs import replace
+
+S = TypeVar("S", bound="State")
 
 Seat: TypeAlias = int
 """A place at the table, counted from 0 in turn order; or :data:`NATURE` or :data:`NOBODY`."""
@@ -220,6 +234,13 @@ class Redeals(Protocol):
         It sees each of them, and every position, as it saw them; what was hidden from it to the end is dealt anew.
         What comes out depends on ``rng`` and on what it saw, and on nothing else.
         """
+
+
+def after(state: S, command: Command) -> S:
+    """Return the state after ``command``; ``state`` itself stays as it is."""
+    copy = state.clone()
+    copy.apply(command)
+    return copy
 
 
 def end_after(state: State, seat: Seat, commands: Iterable[Command]) -> bool | None:

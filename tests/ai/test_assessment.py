@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from game.ai import Budget, RandomBot, levels, make_bot
-from game.ai.assessment import Assessment, assess, assess_open, calibrated, proven
+from game.ai.assessment import Assessment, assess, assess_open, calibrated
 from game.ai.bot import Rated
 from game.ai.calibration import Curve, Setting
+from game.ai.certain_ends import proven
 from game.ai.memory import kind_of
 from game.ai.policy_bot import PolicyBot, best_command
 from tests.ai.bot_games import positions

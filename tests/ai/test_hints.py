@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from game.ai import make_bot
-from game.ai.assessment import won_this_turn
 from game.ai.bot import Budget
+from game.ai.certain_ends import won_this_turn
 from game.ai.hints import Hint, Proposal, advise, with_end
 from game.content import open_box
 from game.match.save_file import read_export, rebuild

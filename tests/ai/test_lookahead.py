@@ -8,10 +8,10 @@ import pytest
 
 from game.ai import Bot, Budget, RandomBot
 from game.ai.heuristics import result_value
-from game.ai.lookahead import Limits, Lookahead, LookaheadPolicy, after
+from game.ai.lookahead import Limits, Lookahead, LookaheadPolicy
 from game.ai.policy_bot import PolicyBot
 from game.ai.reasons import BEST_FOUND, Reason
-from game.rules.contract import Command, GameResult, Seat
+from game.rules.contract import Command, GameResult, Seat, after
 from tests.ai.bot_games import play, positions
 from tests.ai.push_luck_game import Bank, PushLuck, Roll, TeamHeuristics
 from tests.ai.toy_bot import ToyHeuristics, make

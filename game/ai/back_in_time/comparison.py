@@ -24,11 +24,10 @@ from game.ai.back_in_time.evaluation import Evaluator, total
 from game.ai.back_in_time.planner import Planner
 from game.ai.back_in_time.roll_evaluation import RollEvaluator
 from game.ai.bot import Rated
-from game.ai.lookahead import after
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.state_machine import State
-from game.rules.contract import PlayerCommand
+from game.rules.contract import PlayerCommand, after
 from game.rules.parts import bits, mask_of
 
 SCALE: Final = 12.0

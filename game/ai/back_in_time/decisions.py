@@ -13,14 +13,13 @@ from game.ai.back_in_time.reach import ReachTable
 from game.ai.back_in_time.roll_evaluation import RollEvaluator, has_turn_left
 from game.ai.back_in_time.turn_model import Limits, TurnMove, TurnState
 from game.ai.back_in_time.weights import TUNED, Weights
-from game.ai.lookahead import after
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.best_rolls import BestRolls
 from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.dice_odds import Odds
 from game.rules.back_in_time.state_machine import State
-from game.rules.contract import PlayerCommand
+from game.rules.contract import PlayerCommand, after
 from game.rules.parts import mask_of
 
 MOST_REMEMBERED = 12

@@ -8,14 +8,13 @@ from typing import Final
 from game.ai.back_in_time.decisions import DecisionMaker
 from game.ai.back_in_time.roll_reasons import ROLL_REASONS, item_on_roll
 from game.ai.back_in_time.way_reasons import halt, nearest, step, told, walk
-from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import COLOURS, HEROES, MOVERS
 from game.rules.back_in_time.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE
 from game.rules.back_in_time.state_machine import State
-from game.rules.contract import Fact
+from game.rules.contract import Fact, after
 
 
 def _end_turn(_maker: DecisionMaker, s: State, command: c.EndTurn) -> Reason:

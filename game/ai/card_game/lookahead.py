@@ -13,13 +13,12 @@ from msgspec.structs import replace
 
 from game.ai.card_game.evaluation import Evaluator
 from game.ai.clock import Clock
-from game.ai.lookahead import after
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.response_windows import first_listener
 from game.rules.card_game.state_data import StateData
 from game.rules.card_game.state_machine import State
-from game.rules.contract import NATURE, Command, Seat
+from game.rules.contract import NATURE, Command, Seat, after
 
 
 class Limits(NamedTuple):

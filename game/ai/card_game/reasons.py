@@ -11,13 +11,12 @@ from typing import Final, TypeAlias
 from game.ai.card_game.answer_reasons import answer, let_pass
 from game.ai.card_game.history import Histories, by_count
 from game.ai.card_game.lookahead import Lookahead, close, different
-from game.ai.lookahead import after
 from game.ai.reasons import BEST_FOUND, Explain, Reason, said
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.card_plays import HAND_LIMIT, SPREE
 from game.rules.card_game.state_machine import State
-from game.rules.contract import Command
+from game.rules.contract import Command, after
 from game.rules.parts import bits
 
 MakeLookahead: TypeAlias = Callable[[State], Lookahead]

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.ai.card_game.lookahead import Lookahead, close
-from game.ai.lookahead import after
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.state_machine import State
-from game.rules.contract import NATURE, Command
+from game.rules.contract import NATURE, Command, after
 
 WORSE: Final = 0.98
 """The share of what drawing is worth that is left of a play that changes nothing."""

@@ -8,9 +8,8 @@ from typing import Final
 from game.ai.dice_through_time.evaluation import Evaluator
 from game.ai.dice_through_time.means_of_others import Task, later_seats
 from game.ai.dice_through_time.proposals import rolled_again
-from game.ai.lookahead import after
 from game.ai.reasons import BEST_FOUND, Explain, Reason
-from game.rules.contract import Fact, Seat
+from game.rules.contract import Fact, Seat, after
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time import reroll_odds

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason
 from game.ai.riff_in_time import roll_reasons
 from game.ai.riff_in_time.roll_reasons import place
-from game.rules.contract import Command, Fact
+from game.rules.contract import Command, Fact, after
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import WITH_PERSONAGE

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from game.ai.lookahead import after
 from game.ai.reasons import Reason
-from game.rules.contract import Fact
+from game.rules.contract import Fact, after
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import roll_odds
 from game.rules.riff_in_time.box import FACES, SAN_DIMAS

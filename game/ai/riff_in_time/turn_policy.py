@@ -13,7 +13,6 @@ from typing import Final, NamedTuple, TypeAlias
 from game.ai.bot import Budget, Rated
 from game.ai.clock import Clock
 from game.ai.heuristics import result_value
-from game.ai.lookahead import after
 from game.ai.policy_bot import BySeats, Decision, Level, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.riff_in_time import proposals
@@ -21,7 +20,7 @@ from game.ai.riff_in_time.evaluation import Evaluator, Weights
 from game.ai.riff_in_time.reasons import REASONS
 from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, TurnSearch, told_apart
 from game.ai.turn_search import Limits as SearchLimits
-from game.rules.contract import NATURE, Command, Seat
+from game.rules.contract import NATURE, Command, Seat, after
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.state_machine import State

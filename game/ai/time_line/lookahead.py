@@ -11,10 +11,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.ai.clock import Clock
-from game.ai.lookahead import after
 from game.ai.policy_bot import SURE
 from game.ai.time_line.evaluation import Evaluator
-from game.rules.contract import NATURE, Command, Seat
+from game.rules.contract import NATURE, Command, Seat, after
 from game.rules.parts import bits
 from game.rules.time_line import commands as c
 from game.rules.time_line import pending as p

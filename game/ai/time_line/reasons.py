@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.ai.lookahead import after
 from game.ai.reasons import Explain, Reason
 from game.ai.time_line.line_tracer import LineTracer, Sale
-from game.rules.contract import Command, Fact, Seat
+from game.rules.contract import Command, Fact, Seat, after
 from game.rules.time_line import commands as c
 from game.rules.time_line.line_tracing import value
 from game.rules.time_line.state_data import MARKET, is_market
