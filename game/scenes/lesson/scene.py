@@ -163,10 +163,7 @@ class LessonScene(PlayScene):
     def expected_offer(self) -> Offer | None:
         """Return the offer that does what the present step asks for; None when there is none now."""
         left = self.course.left
-        if not left:
-            return None
-        exact = [offer for offer in self.offers_now if offer.commands == left]
-        return next(iter(exact), None) or find_offer(self.offers_now, Advice(left, "", {}))
+        return find_offer(self.offers_now, Advice(left, "", {})) if left else None
 
     def _wanted_button(self) -> str:
         """Return the key of the button that does what the present step asks for; empty when that is no button."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import takewhile
 from typing import NamedTuple
 
 from game.ai.hints import Proposal
@@ -16,11 +15,13 @@ from game.ui.tabletop.thing_names import Thing
 
 
 def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
-    """Return the offer that matches most of a proposed action; None when none matches."""
-    fitting = [
-        offer for offer in offers if offer.commands[-1] in advice.commands or offer.commands[0] == advice.commands[0]
-    ]
-    return max(fitting, key=lambda offer: (_match_action(offer, advice), _match_reason(offer, advice)), default=None)
+    """Return the offer that does a proposed action, or else most of its beginning; None when none does.
+
+    One that does anything else, or more than is proposed, is never meant. Of equal ones that is meant of which most
+    parts are named in the reason.
+    """
+    begin = [offer for offer in offers if offer.commands == advice.commands[: len(offer.commands)]]
+    return max(begin, key=lambda offer: (len(offer.commands), _named_parts(offer, advice)), default=None)
 
 
 class NextBest(NamedTuple):
@@ -108,15 +109,7 @@ def chance_words(
     return " ".join(said)
 
 
-def _match_action(offer: Offer, advice: Advice) -> tuple[int, int]:
-    """Return the index in the action at which an offer ends (-1: nowhere), and the length of their common start."""
-    ends = max((at for at, command in enumerate(advice.commands) if command == offer.commands[-1]), default=-1)
-    alike = takewhile(lambda pair: pair[0] == pair[1], zip(offer.commands, advice.commands, strict=False))
-    return ends, sum(1 for _pair in alike)
-
-
-def _match_reason(offer: Offer, advice: Advice) -> tuple[int, int]:
-    """Count what an offer has in common with the reason for a hint; the shorter of two is better."""
+def _named_parts(offer: Offer, advice: Advice) -> int:
+    """Count the parts of an offer's gesture that the reason for a hint names."""
     named = {str(value) for value in advice.facts.values()}
-    parts = offer.gesture.parts if offer.gesture is not None else ()
-    return sum(part.name in named for part in parts), -len(offer.commands)
+    return sum(part.name in named for part in (offer.gesture.parts if offer.gesture is not None else ()))

@@ -396,7 +396,7 @@ class PlayScene(AnsweringScene):
         mine = None if advice.mine is None else named_offer(self.offers_now, advice.mine, self.name_of)
         if mine is not None and mine.name == action_name(found, self.name_of):
             mine = None
-        ends = self.match.actor >= 0 and self.match.ends(self.match.actor, advice.commands) is not None
+        ends = self.match.actor >= 0 and self.match.ends(self.match.actor, found.commands) is not None
         chances = chance_words(advice, following, mine, is_shared(self.rules_id), ends)
         self._hint = f"{words}\n{chances}".strip()
         about, board = self.places_of(things), self.regions.board

@@ -45,10 +45,13 @@ def test_the_offer_that_goes_farthest_along_is_meant() -> None:
     assert find_offer([short, other, whole], advice(PLAY)) is short
 
 
-def test_an_offer_that_only_begins_alike_is_better_than_none() -> None:
-    longer = Offer((PLAY, LEAVE))
-    assert find_offer([Offer((LEAVE,)), longer], advice(PLAY, DRAW)) is longer
-    assert find_offer([Offer((LEAVE,))], advice(PLAY, DRAW)) is None
+def test_no_offer_is_meant_that_does_more_or_something_else() -> None:
+    """A hint to play made a person play and leave: the offer began alike."""
+    longer, later = Offer((PLAY, LEAVE)), Offer((DRAW,))
+    assert find_offer([longer, later], advice(PLAY, DRAW)) is None
+    assert find_offer([longer], advice(PLAY)) is None
+    begins = Offer((PLAY,))
+    assert find_offer([longer, later, begins], advice(PLAY, DRAW)) is begins
 
 
 def test_of_equal_offers_the_one_is_meant_that_the_reason_speaks_of() -> None:
