@@ -220,7 +220,9 @@ def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() 
     written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', inspect.getsource(reasons)))
     assert len(written) > 18
     assert written <= set(HINTS)
-    facts = dict.fromkeys(("good", "count", "price", "gold", "seat", "left"), "x")
+    facts = dict.fromkeys(
+        ("good", "count", "price", "gold", "seat", "left", "total", "goal", "was", "best", "more", "most"), "x"
+    )
     assert all("{" not in HINTS[text].format(**facts) for text in written)
 
 
@@ -245,3 +247,21 @@ def test_says_what_is_gathered_and_what_is_prepared() -> None:
     reason = explain(CAREFUL, state.view(0), c.MoveTo(0, "p01a", "nucleons"), Random(0))
     assert dict(reason.facts)["good"] == "nucleons"
     assert dict(reason.facts)["count"] == 3
+
+
+def test_says_what_the_next_player_could_spoil_if_a_sale_is_put_off() -> None:
+    """The other stands in a zone of the line: each token there shifts it."""
+    state = table(pawns={0: ON_BEET, 1: {"card": "p02a", "good": "milk"}}, goods={0: {"beet": 2}})
+    reason = explain(CAREFUL, state.view(0), c.ToMarket(0), Random(0))
+    assert (reason.text, dict(reason.facts)["seat"]) == ("hint.sell_in_time", 1)
+
+
+def test_says_which_sale_the_move_after_this_one_can_reach() -> None:
+    """A reason is what a move leads to: not that nothing slides, which is so of many."""
+    found = [
+        (state, command, explain(CAREFUL, state.view(state.actor), command, Random(0)))
+        for state in positions(BOX, 2, 3, {}, EASY, every=4)
+        for command in state.legal_commands()
+    ]
+    assert sum(reason.text == "hint.then_line" for _state, _command, reason in found) > 3
+    assert sum(reason.text == "hint.quiet_move" for _state, _command, reason in found) < len(found) / 50

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from game.rules.contract import NOBODY, Command
 from game.rules.time_line import commands as c
+from game.rules.time_line import pending as p
 from tests.rules.time_line.reference_model import Table
 from tools.truth.checks import ReasonCheck
 from tools.truth.position import Position
@@ -94,10 +95,57 @@ def _sells(*before: type[Command], wins_it: bool) -> Judge:
         then = board(state)
         gained = then.gold[seat] - case.now.gold[seat]
         left = case.now.goods[seat][facts["good"]] - then.goods[seat][facts["good"]]
-        fits = (gained, left) == (facts["gold"], facts["count"])
-        return fits and (state.actor == NOBODY) == wins_it
+        fits = (gained, left) == (facts["gold"], facts["count"]) and facts.get("total", then.gold[seat]) == then.gold[
+            seat
+        ]
+        return fits and facts.get("goal", GOAL) == GOAL and (state.actor == NOBODY) == wins_it
 
     return judge
+
+
+def _in_time(case: Case) -> bool:
+    """Put the sale off, and try whether the next player can spoil half of it."""
+    facts, waits = case.facts, case.position.state.clone()
+    on_market = case.now.pawns[case.seat].market is not None
+    sold = case.command.count if isinstance(case.command, c.Sell) else case.now.goods[case.seat][facts["good"]]
+    held = isinstance(case.command, c.Sell if on_market else c.ToMarket) and 0 < sold == facts["count"]
+    spoiled = any(
+        2 * _gold(sale(board(end), case.seat)) <= facts["gold"] for end in known_ends(next_turn(waits, facts["seat"]))
+    )
+    following = facts["seat"] == (case.seat + 1) % len(case.now.goods)
+    return held and facts["gold"] == sold * price(case.now, facts["good"]) and following and spoiled
+
+
+def _gold(found: Sale | None) -> int:
+    return 0 if found is None else found.gold
+
+
+def next_turn(state: Any, seat: int) -> Any:
+    """Give a seat the turn, as if nobody had done anything."""
+    copy = state.clone()
+    copy.turn, copy.pending = seat, [p.Turn()]
+    copy.advance()
+    return copy
+
+
+def known_ends(state: Any) -> list[Any]:
+    """Try everything but sales and what turns up a card."""
+    found = []
+    for command in state.legal_commands():
+        copy = state.clone()
+        copy.apply(command)
+        if copy.actor >= 0 and not isinstance(command, c.ToMarket | c.Sell):
+            found.append(copy)
+    return found
+
+
+def _then(case: Case) -> bool:
+    """Try every command after this one, as if nobody did anything between."""
+    state = case.position.after((case.command,))
+    if state is None or state.actor < 0:
+        return False
+    ends = [board(end) for end in known_ends(next_turn(state, case.seat))]
+    return any(is_sale(end, case, case.seat) for end in ends)
 
 
 def _waits(case: Case) -> bool:
@@ -106,13 +154,18 @@ def _waits(case: Case) -> bool:
 
 
 def _keeps(case: Case) -> bool:
-    on_market = case.now.pawns[case.seat].market is not None
-    return on_market and is_sale(case.now, case, case.seat) and case.facts["price"] < best_price()
+    on_market, facts = case.now.pawns[case.seat].market is not None, case.facts
+    better = facts["best"] == best_price() > facts["price"] and facts["more"] == facts["count"] * facts["best"]
+    return on_market and is_sale(case.now, case, case.seat) and better
 
 
 def _stays_on_market(case: Case) -> bool:
-    market = case.now.pawns[case.seat].market
-    return market is not None and is_held(case.now, case) and buyer(case.now, market) != case.facts["good"]
+    """Return whether this Market pays so much for each good, once the line of it ends there."""
+    market, facts = case.now.pawns[case.seat].market, case.facts
+    if market is None or buyer(case.now, market) == facts["good"]:
+        return False
+    held = facts["count"] == case.now.goods[case.seat][facts["good"]] > 0
+    return bool(held and pays(market) * facts["count"] == facts["gold"])
 
 
 def _stays_on_line(case: Case) -> bool:
@@ -122,6 +175,22 @@ def _stays_on_line(case: Case) -> bool:
 def _stays(case: Case) -> bool:
     """Recount the goods; that no move looks better is the adviser's opinion."""
     return isinstance(case.command, c.Stay | c.SellNothing) and case.facts == {"gold": worth(case.now, case.seat)}
+
+
+def _stays_rich(case: Case) -> bool:
+    """Try every move that takes a token."""
+    seat, held = case.seat, sum(case.now.goods[case.seat].values())
+    ends = [board(end) for end in known_ends(case.position.state)]
+    most = max((worth(end, seat) for end in ends if sum(end.goods[seat].values()) > held), default=None)
+    return (
+        isinstance(case.command, c.Stay | c.SellNothing)
+        and case.facts
+        == {
+            "gold": worth(case.now, seat),
+            "most": most,
+        }
+        and case.facts["most"] < case.facts["gold"]
+    )
 
 
 # --- moves -----------------------------------------------------------------------------------------------------------
@@ -148,26 +217,44 @@ def _keeps_off(win: bool, left: bool = False) -> Judge:
     return judge
 
 
-def _quiet_move(case: Case) -> bool:
-    best = max(price(case.then, good) for good in case.then.goods[case.seat])
-    return is_quiet(case) and case.facts["price"] == best
-
-
-def _takes(least: int) -> Judge:
+def _takes(least: int, most: int) -> Judge:
     def judge(case: Case) -> bool:
-        before = case.now.goods[case.seat][case.facts["good"]]
-        return is_held(case.then, case) and before + 1 == case.facts["count"] >= least
+        before, facts = case.now.goods[case.seat][case.facts["good"]], case.facts
+        fits = facts.get("gold", 0) in (0, facts["count"] * facts["price"])
+        return fits and is_held(case.then, case) and before + 1 == facts["count"] and least <= facts["count"] <= most
 
     return judge
 
 
+def _moved(case: Case, sign: int) -> bool:
+    """Return whether the price of a good goes up or down as is said."""
+    was, now = price(case.now, case.facts["good"]), price(case.then, case.facts["good"])
+    return (was, now) == (case.facts["was"], case.facts["price"]) and (now - was) * sign > 0
+
+
 def _raises(case: Case) -> bool:
-    return is_held(case.then, case) and price(case.now, case.facts["good"]) < case.facts["price"]
+    return is_held(case.then, case) and _moved(case, 1)
+
+
+def _lowers(case: Case) -> bool:
+    rival = case.facts["seat"]
+    holds = case.now.goods[rival][case.facts["good"]] == case.facts["count"] > 0
+    return rival != case.seat and holds and _moved(case, -1)
+
+
+def _worth_more(case: Case) -> bool:
+    values = {"was": worth(case.now, case.seat), "gold": worth(case.then, case.seat)}
+    return case.facts == values and values["was"] < values["gold"]
 
 
 def _begins(case: Case) -> bool:
     good = case.facts["good"]
     return case.command == c.Place(case.seat, good) and price(case.now, good) == case.facts["price"]
+
+
+def _begins_on_line(case: Case) -> bool:
+    state = case.position.after((case.command,))
+    return isinstance(case.command, c.Place) and state is not None and is_sale(board(state), case, case.seat)
 
 
 # --- cards that nobody has seen --------------------------------------------------------------------------------------
@@ -202,6 +289,12 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     text: judged(judge)
     for text, judge in {
         "hint.begin_with": _begins,
+        "hint.begin_on_line": _begins_on_line,
+        "hint.sell_in_time": _in_time,
+        "hint.stay_rich": _stays_rich,
+        "hint.lower_price": _lowers,
+        "hint.then_line": _then,
+        "hint.worth_more": _worth_more,
         "hint.sell_wins": _sells(wins_it=True),
         "hint.sell_now": _sells(wins_it=False),
         "hint.go_win": _sells(c.ToMarket, wins_it=True),
@@ -217,10 +310,10 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.keep_from_selling": _keeps_off(win=False),
         "hint.cut_sale": _keeps_off(win=False, left=True),
         "hint.raise_price": _raises,
-        "hint.gather": _takes(least=2),
-        "hint.take_good": _takes(least=1),
+        "hint.gather": _takes(2, 99),
+        "hint.take_good": _takes(1, 1),
         "hint.better_place": lambda case: is_quiet(case) and is_held(case.now, case),
-        "hint.quiet_move": _quiet_move,
+        "hint.quiet_move": is_quiet,
         "hint.new_card_for": _new_card_for,
         "hint.new_card": _new_card,
         "hint.new_card_on_line": _new_card_on_line,

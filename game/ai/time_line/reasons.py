@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.ai.reasons import Explain, Reason
 from game.ai.time_line.line_tracer import LineTracer, Sale
+from game.ai.time_line.lookahead import CHANCY
 from game.rules.contract import Command, Fact, Seat, after
 from game.rules.time_line import commands as c
+from game.rules.time_line import pending as p
 from game.rules.time_line.line_tracing import value
 from game.rules.time_line.state_data import MARKET, is_market
 from game.rules.time_line.state_machine import State
@@ -40,6 +42,33 @@ def wins(s: State, seat: Seat, sale: Sale) -> bool:
     return s.gold[seat] + sale.number * sale.price >= s.lookup.goal
 
 
+def _gold(sale: Sale | None) -> int:
+    """Return what a sale brings; nothing without one."""
+    return sale.number * sale.price if sale else 0
+
+
+def known_ends(s: State) -> list[State]:
+    """List what may become of a turn, apart from what unknown cards bring and from sales."""
+    return [after(s, one) for one in s.legal_commands() if not isinstance(one, (*CHANCY, c.ToMarket, c.Sell))]
+
+
+def next_turn(s: State, seat: Seat) -> State:
+    """Return the state in which a seat has its next turn, if nobody else does anything."""
+    copy = s.clone()
+    copy.turn, copy.pending = seat, [p.Turn()]
+    copy.advance()
+    return copy
+
+
+def _then(tracer: LineTracer, end: State, seat: Seat) -> Sale | None:
+    """Return the best sale that one more move of a seat leads to, if it is better than what there is already."""
+    if end.over is not None:
+        return None
+    sales = (tracer.sale(then, seat) for then in known_ends(next_turn(end, seat)))
+    best = max(sales, key=_gold, default=None)
+    return best if _gold(best) > _gold(tracer.sale(end, seat)) else None
+
+
 # --- Markets -------------------------------------------------------------------------------------------------------
 
 
@@ -47,16 +76,35 @@ def _sell(tracer: LineTracer, s: State, command: c.Sell) -> Reason:
     sale = tracer.sale(s, s.actor)
     assert sale is not None
     sale = sale._replace(number=command.count)
-    return Reason("hint.sell_wins" if wins(s, s.actor, sale) else "hint.sell_now", about(s, sale))
+    if wins(s, s.actor, sale):
+        return Reason("hint.sell_wins", about(s, sale))
+    return _in_time(tracer, s, sale) or Reason("hint.sell_now", (*about(s, sale), *_total(s, sale)))
+
+
+def _total(s: State, sale: Sale) -> tuple[Fact, ...]:
+    """Return the facts of how much gold the seat that is asked has after a sale, and how much wins."""
+    return ("total", s.gold[s.actor] + _gold(sale)), ("goal", s.lookup.goal)
+
+
+def _in_time(tracer: LineTracer, s: State, sale: Sale) -> Reason | None:
+    """Return that the next player could spoil a sale, if it is put off."""
+    seat = s.actor
+    rival = (seat + 1) % s.seats
+    ends = known_ends(next_turn(s, rival))
+    if _gold(sale) < WORTHWHILE or all(2 * _gold(tracer.sale(end, seat)) > _gold(sale) for end in ends):
+        return None
+    return Reason("hint.sell_in_time", (*about(s, sale), ("seat", rival)))
 
 
 def _to_market(tracer: LineTracer, s: State, command: c.ToMarket) -> Reason:
     """Return what will be sold, or what the Market pays to who has goods."""
     sale = tracer.sale(s, s.actor)
     if sale is not None:
-        return Reason("hint.go_win" if wins(s, s.actor, sale) else "hint.go_sell", about(s, sale))
+        if wins(s, s.actor, sale):
+            return Reason("hint.go_win", about(s, sale))
+        return _in_time(tracer, s, sale) or Reason("hint.go_sell", (*about(s, sale), *_total(s, sale)))
     if not any(s.goods[s.actor]):
-        return _quiet(tracer, s)
+        return _quiet()
     end = after(s, command)
     return Reason("hint.wait_on_market", (("price", value(end, end.pawns[s.actor] - MARKET)),))
 
@@ -71,23 +119,36 @@ def _stay(tracer: LineTracer, s: State, _command: Command) -> Reason:
     return _waits(tracer, s)
 
 
+def _worth(tracer: LineTracer, s: State, seat: Seat) -> int:
+    """Return what all goods of a seat would bring at the prices of a state."""
+    return sum(count * price for count, price in zip(s.goods[seat], tracer.prices(s), strict=True))
+
+
 def _waits(tracer: LineTracer, s: State) -> Reason:
-    """Return that one waits, with what all goods would bring."""
-    worth = sum(count * price for count, price in zip(s.goods[s.actor], tracer.prices(s), strict=True))
-    return Reason("hint.stay", (("gold", worth),))
+    """Return that one waits: what all goods would bring, and less after any other move that can be foreseen."""
+    worth = _worth(tracer, s, s.actor)
+    changed = [_worth(tracer, end, s.actor) for end in known_ends(s) if end.tokens != s.tokens]
+    if changed and max(changed) < worth:
+        return Reason("hint.stay_rich", (("gold", worth), ("most", max(changed))))
+    return Reason("hint.stay", (("gold", worth),)) if worth else _quiet()
 
 
-def _quiet(tracer: LineTracer, s: State) -> Reason:
+def _quiet() -> Reason:
     """Return that nothing slides, for who has no goods."""
-    return Reason("hint.quiet_move", (("price", max(tracer.prices(s))),))
+    return Reason("hint.quiet_move")
 
 
 def _stay_on_market(tracer: LineTracer, s: State, sale: Sale | None) -> Reason:
     """Return why who is on a Market keeps the goods: another pays more, or no line of theirs ends there yet."""
-    facts = mainly(tracer, s, s)
+    best = max(s.lookup.finish)
     if sale is not None:
-        return Reason("hint.keep_goods", about(s, sale)) if sale.price < max(s.lookup.finish) else _waits(tracer, s)
-    return _waits(tracer, s) if facts is None else Reason("hint.stay_on_market", facts)
+        more = (*about(s, sale), ("best", best), ("more", sale.number * best))
+        return Reason("hint.keep_goods", more) if sale.price < best else _waits(tracer, s)
+    stock, pays = s.goods[s.actor], value(s, s.pawns[s.actor] - MARKET)
+    good = max(range(len(stock)), key=stock.__getitem__)
+    if not stock[good]:
+        return _waits(tracer, s)
+    return Reason("hint.stay_on_market", about(s, Sale(good, stock[good], pays)))
 
 
 # --- moves ---------------------------------------------------------------------------------------------------------
@@ -151,23 +212,63 @@ def _keeps_off(tracer: LineTracer, s: State, end: State) -> Reason | None:
 
 
 def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
-    """Return which good is taken, or whose price rises."""
+    """Return which good is taken, whose price rises or falls, or what the move after this one leads to."""
     seat, goods = s.actor, s.lookup.goods
-    before = s.goods[seat]
-    taken = next((good for good, count in enumerate(end.goods[seat]) if count > before[good]), None)
+    taken = next((good for good, count in enumerate(end.goods[seat]) if count > s.goods[seat][good]), None)
+    moved = _moves_price(tracer, s, end)
+    if moved is not None and taken is not None:
+        return moved
+    then, stayed = _then(tracer, end, seat), _then(tracer, s, seat)
+    if _gold(then) > max(_gold(stayed), _gold(tracer.sale(s, seat))):
+        assert then is not None
+        return Reason("hint.then_line", about(s, then))
     if taken is None:
         facts = mainly(tracer, s, end)
-        return _quiet(tracer, s) if facts is None else Reason("hint.better_place", facts)
-    old, new, stock = tracer.prices(s), tracer.prices(end), end.goods[seat]
-    rises = [good for good in range(len(goods)) if new[good] > old[good] and stock[good] >= COLLECTION]
+        return _quiet() if facts is None else Reason("hint.better_place", facts)
+    was, now = _worth(tracer, s, seat), _worth(tracer, end, seat)
+    count, price = end.goods[seat][taken], tracer.prices(end)[taken]
+    facts = ("good", goods[taken]), ("count", count), ("price", price)
+    if count >= COLLECTION:
+        return Reason("hint.gather", (*facts, ("gold", count * price)))
+    return (
+        Reason("hint.worth_more", (("was", was), ("gold", now))) if 0 < was < now else Reason("hint.take_good", facts)
+    )
+
+
+def _moves_price(tracer: LineTracer, s: State, end: State) -> Reason | None:
+    """Return which price rises for the seat that is asked, or falls for another that holds many."""
+    seat, old, new = s.actor, tracer.prices(s), tracer.prices(end)
+    stock, most = end.goods[seat], max(end.goods[seat])
+    rises = [good for good, price in enumerate(new) if price > old[good] and stock[good] >= COLLECTION]
     best = max(rises, key=lambda good: stock[good] * (new[good] - old[good]), default=None)
-    if best is not None and stock[best] >= stock[taken]:
-        return Reason("hint.raise_price", (("good", goods[best]), ("price", new[best]), ("count", stock[best])))
-    facts = (("good", goods[taken]), ("count", stock[taken]), ("price", new[taken]))
-    return Reason("hint.gather" if stock[taken] >= COLLECTION else "hint.take_good", facts)
+    if best is not None and 2 * stock[best] >= most:
+        return Reason("hint.raise_price", (*_price(s, best, old, new), ("count", stock[best])))
+    falls = [
+        (held * (old[good] - new[good]), held, good, other)
+        for other in range(s.seats)
+        for good, held in enumerate(s.goods[other])
+        if other != seat and new[good] < old[good] and held > COLLECTION * stock[good]
+    ]
+    if not falls or max(falls)[0] < WORTHWHILE // 2:
+        return None
+    _lost, held, good, other = max(falls)
+    return Reason("hint.lower_price", (*_price(s, good, old, new), ("count", held), ("seat", other)))
+
+
+def _price(s: State, good: int, old: Sequence[int], new: Sequence[int]) -> tuple[Fact, ...]:
+    """Return the facts of how the price of a good changes."""
+    return ("good", s.lookup.goods[good]), ("was", old[good]), ("price", new[good])
 
 
 def _place(tracer: LineTracer, s: State, command: c.Place) -> Reason:
+    """Return what can be sold from there soon, or that the price is the best."""
+    end, seat = after(s, command), s.actor
+    sale = tracer.sale(end, seat)
+    if sale is not None:
+        return Reason("hint.begin_on_line", about(s, sale))
+    then = _then(tracer, end, seat)
+    if then is not None:
+        return Reason("hint.then_line", about(s, then))
     price = tracer.prices(s)[s.lookup.number[command.good]]
     return Reason("hint.begin_with", (("good", command.good), ("price", price)))
 
