@@ -90,6 +90,11 @@ class Offer:
     foreseen: Callable[[], View] | None = None
     """Gives the view it leads to, where the table can tell it from its own view; else the match is asked."""
 
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """The things that it is about: those that are pointed at, and those it marks."""
+        return (*(self.gesture.parts if self.gesture is not None else ()), *self.marks)
+
 
 @dataclass(frozen=True, slots=True)
 class Transition:

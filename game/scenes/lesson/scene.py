@@ -126,8 +126,7 @@ class LessonScene(PlayScene):
         if step is None:
             self._over()
             return
-        for thing in self.lit():
-            self.showing.reveal(thing)
+        self.showing.reveal(*self.lit())
         if step.speaks and (step.yours or self.course.rests):
             self.panel.show(step.say, step.ask, self.course.stop, reads=self.course.rests)
         else:
@@ -264,8 +263,7 @@ class LessonScene(PlayScene):
         """Show the move that the lesson asks for, in place of a hint."""
         step, offer = self.course.step, self.expected_offer()
         if step is not None and step.yours and offer is not None:
-            self.stage.mark("picked", offer.gesture.parts if offer.gesture is not None else ())
-            self.ui.say(_(step.ask), seconds=SAID_SECONDS, lasts="input")
+            self.propose(offer, _(step.ask))
 
     def menu_extra(self) -> dialogs.MenuEntry:
         """Return the entry of the menu that is special to a lesson: from the beginning."""

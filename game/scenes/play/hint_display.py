@@ -52,11 +52,6 @@ def named_offer(offers: Sequence[Offer], proposal: Proposal, name_of: Callable[[
     return None if offer is None or chance is None else NextBest(offer, action_name(offer, name_of), chance, alike)
 
 
-def things_of(offer: Offer) -> tuple[Thing, ...]:
-    """Return the things that an action is about: those that are pointed at, and those it marks."""
-    return (*(offer.gesture.parts if offer.gesture else ()), *offer.marks)
-
-
 def action_name(offer: Offer, name_of: Callable[[Thing], str]) -> str:
     """Return how an action is called; ``name_of`` returns the name of a thing."""
     return (

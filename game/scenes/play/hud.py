@@ -403,6 +403,11 @@ class Hud(Widget):
         others = [self._button(offer, give) for offer in shown if offer is not main]
         self._answers.show(self._button(main, give) if main is not None else None, others)
 
+    def light(self, offer: Offer | None) -> None:
+        """Light the button of an action that is proposed; None: light none."""
+        for button in self.answers():
+            button.light(offer is not None and button.key == f"{OFFER_KEY}{offer.label}")
+
     def _button(self, offer: Offer, give: Callable[[Offer], None]) -> Button:
         look = "main" if offer.main else "key"
         button = Button(

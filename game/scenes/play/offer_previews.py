@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.presenters.contract import Offer
-from game.ui.paint.geometry import Rect
 from game.ui.tabletop import ghosts
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
@@ -32,11 +31,17 @@ class OfferPreviews:
         self._layout: Layout = {}
 
     def of(
-        self, offer: Offer, after: Foreseen | None, layout: Layout, carried: Collection[Thing] = ()
+        self,
+        offer: Offer,
+        after: Foreseen | None,
+        layout: Layout,
+        carried: Collection[Thing] = (),
+        advised: bool = False,
     ) -> CommandPreview:
         """Return the preview of an offer; one with a path needs no ghosts.
 
         ``after`` is what is foreseen of it, ``layout`` how everything lies now; what is ``carried`` is seen already.
+        One that is ``advised`` always points from what is played to what it is played on.
         """
         self._layout = layout
         moving: tuple[ghosts.Ghost, ...] = ()
@@ -54,21 +59,25 @@ class OfferPreviews:
             moved = ghosts.preview(layout, foreseen, {*carried, *offer.marks, *ends})
             moving = tuple(ghost for ghost in moved if self._goes_far(ghost))
             placed = {**compared, **ends, **self._slid(moved)} if board_lines else compared
-        aim = self._aimed(offer, moving)
+        aim = self._aimed(offer, moving, advised)
         if aim is not None and offer.gesture is not None:
             moving = tuple(ghost for ghost in moving if ghost.key != offer.gesture.pick)
-        return CommandPreview(offer.path, offer.stops, moving, board_lines, offer.cost, placed, aim)
+        return CommandPreview(
+            offer.path, offer.stops, moving, board_lines, offer.cost, placed, aim, "hint" if advised else "glow"
+        )
 
-    def _aimed(self, offer: Offer, moving: Sequence[ghosts.Ghost]) -> tuple[Rect, Rect] | None:
-        """Return from where to where it is aimed, when the piece in hand would lie elsewhere than what it is for."""
-        if offer.gesture is None or len(offer.gesture.parts) < 2:
+    def _aimed(self, offer: Offer, moving: Sequence[ghosts.Ghost], advised: bool) -> tuple[Thing, Thing] | None:
+        """Return from what to what it is aimed, when the piece in hand would lie elsewhere than what it is for."""
+        if offer.gesture is None or len(offer.gesture.parts) < 2 or offer.path:
             return None
         picked, target = offer.gesture.parts[0], offer.gesture.parts[-1]
         end = next((ghost.after for ghost in moving if ghost.key == picked and ghost.before is not None), None)
-        start, goal = self._stage.rect_of(picked), self._stage.rect_of(target)
-        if end is None or start is None or goal is None or goal.contains(self._stage.to_table(end).at):
+        start, goal = self._layer.rect_of(picked), self._layer.rect_of(target)
+        if start is None or goal is None:
             return None
-        return start, goal
+        if advised:
+            return None if goal.contains(start.centre) else (picked, target)
+        return None if end is None or goal.contains(self._stage.to_table(end).at) else (picked, target)
 
     def _slid(self, moving: Sequence[ghosts.Ghost]) -> Layout:
         """Where pieces would lie that slide under lines, and signs with them that lie upon one and would be gone."""

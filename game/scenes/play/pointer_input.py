@@ -79,6 +79,8 @@ class PointerInput:
         self.swing = Swing()
         self._at = Vec(0.0, 0.0)
         self._grip = Grip(stage.camera) if stage.camera is not None else None  # the hand that holds the board
+        self.advised: Offer | None = None
+        """The action that is proposed."""
         self.hovered: Thing | None = None
         """The thing under the pointer."""
         self.aim: Thing | None = None
@@ -118,8 +120,15 @@ class PointerInput:
         self.drop_all()
         self._offers, self._layout = tuple(offers), layout
         self._picker = CommandPicker([offer for offer in offers if offer.gesture], lambda offer: offer.gesture)
-        self._stage.mark("last", ())  # what a hint named, or belonged to a place that was pressed
+        self._stage.mark("last", ())  # what belonged to a place that was pressed
+        self.advise(None)
         self._light()
+
+    def advise(self, offer: Offer | None) -> None:
+        """Show an action that is proposed: what it takes is lit, what it leads to foreseen while nothing else is."""
+        self.advised = offer
+        self._stage.mark("hinted", offer.things if offer is not None else ())
+        self._show()
 
     def stay(self) -> None:
         """Handle that the board moved under the pointer: a dragged piece stays, nothing is hovered any more."""
@@ -130,7 +139,7 @@ class PointerInput:
             self._stage.mark("hover", ())
             self.point_out(None)
         else:
-            self.preview_layer.move(self._beside(self._target))
+            self.preview_layer.move(self._beside(self._target or self.advised))
 
     def leave(self) -> None:
         """Handle that the pointer is elsewhere, on another page or a dialog: nothing is hovered any more."""
@@ -413,10 +422,17 @@ class PointerInput:
     def _aim(self, offer: Offer | None) -> None:
         """Preview an offer."""
         if offer is self._target:
-            self.preview_layer.move(self._beside(offer))
+            self.preview_layer.move(self._beside(offer or self.advised))
             return
         self._target = offer
         self._stage.mark("last", offer.marks if offer else ())
+        self._show()
+
+    def _show(self) -> None:
+        """Show what the action leads to that is pointed at, or else that is proposed, unless a button gives it."""
+        offer = self._target or self.advised
+        if offer is self.advised and offer is not None and offer.gesture is None and offer.label:
+            offer = None
         self.preview_layer.show(self._preview(offer) if offer is not None else None, self._beside(offer))
 
     def _beside(self, offer: Offer | None) -> Vec:
@@ -426,12 +442,14 @@ class PointerInput:
         if offer.path:
             return self._stage.point(offer.path[-1])
         end = self._stage.rect_of(offer.gesture.parts[-1]) if offer.gesture is not None else None
-        return end.centre if end is not None else self._at
+        board = self._stage.camera.view.centre if self._stage.camera is not None else self._at
+        return end.centre if end is not None else board
 
     def _preview(self, offer: Offer) -> CommandPreview:
         """Return the preview of an offer."""
         after = None if offer.path else self._foresee(offer)
-        return self._previews.of(self._foretold(offer), after, self._layout, self._carried)
+        advised = self._target is None
+        return self._previews.of(self._foretold(offer), after, self._layout, self._carried, advised)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the preview, the dragged pieces, then the tag."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.app import services
 from game.app.scene import Scene
@@ -34,7 +34,6 @@ from game.scenes.play.hint_display import (
     find_offer,
     hint_words,
     named_offer,
-    things_of,
 )
 from game.scenes.play.hud import OFFER_KEY, Hud, ToldWidgets, TurnSign
 from game.scenes.play.log_entries import Log, Told
@@ -62,6 +61,13 @@ STAYS: Final = ("f10", "escape", "l")
 """Keys that do not skip what is shown: the menu stops it."""
 
 
+class Proposed(NamedTuple):
+    """An action that is proposed, and the words about it."""
+
+    offer: Offer
+    words: str
+
+
 class PlayScene(AnsweringScene):
     """The page on which a match is played."""
 
@@ -84,7 +90,8 @@ class PlayScene(AnsweringScene):
         self._dead = DeadTime()
         self._skipped = False
         self._told: object = None
-        self._hint = ""
+        self._proposed: Proposed | None = None
+        self._settling = False
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
         self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._dead)
@@ -209,6 +216,7 @@ class PlayScene(AnsweringScene):
             return
         self._dead.update(dt)
         self.session.look_for_hint()
+        self._look_at_proposed()
         self._go_on(dt)
         self._announcer.update(self.hud)
         self.hud.time_left.show(self.session.hot_seat.time_left)
@@ -378,29 +386,51 @@ class PlayScene(AnsweringScene):
         self._announcer.ask(self.hud, call)
 
     def hinted(self, advice: Advice) -> None:
-        """Show a hint: mark the whole action, give the reason and the chances, and mark lightly what comes next.
+        """Show a hint: the whole action on the table, its reason and the chances.
 
         What was weighed replaces what was said at first, unless somebody has done something meanwhile.
         """
-        if advice.games and self.ui.said != self._hint:
+        self._look_at_proposed()
+        if advice.games and self._proposed is None:
             return
         found = find_offer(self.offers_now, advice)
         if found is None:
             self.ui.say(_("Sorry, there is no hint for this."), "warn")
             return
         following = find_next_best(self.offers_now, advice, found, self.name_of)
-        things = things_of(found)
-        self.stage.mark("picked", things)
-        self.stage.mark("last", () if following is None else set(things_of(following.offer)) - set(things))
         words = hint_words(found, advice, self.table.words, self.name_of)
         mine = None if advice.mine is None else named_offer(self.offers_now, advice.mine, self.name_of)
         if mine is not None and mine.name == action_name(found, self.name_of):
             mine = None
         ends = self.match.actor >= 0 and self.match.ends(self.match.actor, found.commands) is not None
         chances = chance_words(advice, following, mine, is_shared(self.rules_id), ends)
-        self._hint = f"{words}\n{chances}".strip()
-        about, board = self.places_of(things), self.regions.board
-        self.ui.say(self._hint, seconds=HINT_SECONDS, about=about, lasts="input", within=board)
+        self.propose(found, f"{words}\n{chances}".strip())
+
+    def propose(self, offer: Offer, words: str) -> None:
+        """Show an action on the table, with words about it, until somebody does something."""
+        self._proposed = Proposed(offer, words)
+        self.pointer.advise(offer)
+        self.hud.light(offer)
+        self.showing.reveal(*offer.things)
+        self._say_proposed(self._proposed)
+
+    def _say_proposed(self, proposed: Proposed) -> None:
+        """Say the words about what is proposed where they hide none of it."""
+        about = [*self.places_of(proposed.offer.things), *self.pointer.preview_layer.ways]
+        board = self.regions.board
+        self.ui.say(proposed.words, seconds=HINT_SECONDS, about=about, lasts="input", within=board)
+        self._settling = self.camera.moving
+
+    def _look_at_proposed(self) -> None:
+        """Show a proposal no longer than its words, which make room once the camera has come to rest."""
+        if self._proposed is None:
+            return
+        if self.ui.said != self._proposed.words:
+            self._proposed = None
+            self.pointer.advise(None)
+            self.hud.light(None)
+        elif self._settling and not self.camera.moving:
+            self._say_proposed(self._proposed)
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""

@@ -13,7 +13,7 @@ from game.match.redaction import MatchEvent
 from game.presenters.contract import Presenter, Regions, Transition
 from game.rules.contract import View
 from game.ui.animation.director import Director, Step
-from game.ui.paint.geometry import Damage, Rect, Vec
+from game.ui.paint.geometry import Damage, Rect, Vec, bounds
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.chart_lines import Figure
@@ -137,9 +137,9 @@ class TableDisplay:
         if thing is not None:
             self.reveal(thing)
 
-    def reveal(self, thing: Thing) -> None:
-        """Move the camera to a thing on a large board."""
-        rect = self.stage.rect_of(thing) if self.stage.on_board(thing) else None
+    def reveal(self, *things: Thing) -> None:
+        """Move the camera to where things lie on a large board."""
+        rect = bounds(rect for thing in things if self.stage.on_board(thing) and (rect := self.stage.rect_of(thing)))
         if rect is not None:
             at = self.camera.to_world(Vec(rect.x, rect.y))
             self.camera.reveal(Rect(at.x, at.y, rect.w / self.camera.zoom, rect.h / self.camera.zoom))

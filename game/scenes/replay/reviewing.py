@@ -17,7 +17,6 @@ from game.presenters.contract import Offer, Regions, SeatLabel
 from game.rules.contract import Command, Seat, View
 from game.scenes.play.hint_display import find_offer
 from game.scenes.play.log_panel import has_room, with_log
-from game.scenes.play.offer_previews import OfferPreviews
 from game.scenes.play.table_scene import TableScene
 from game.scenes.replay.player import Player
 from game.scenes.replay.review_panel import REVIEW, ReviewActions, ReviewPanel, Shown
@@ -240,32 +239,27 @@ class ReviewingScene(TableScene):
 
     def hide_better(self) -> None:
         """Show no better action any more."""
-        self.pointer.preview_layer.show(None, Vec(0.0, 0.0))
-        self.stage.mark("picked", ())
+        self.pointer.advise(None)
 
     def _show_better(self, point: TurningPoint) -> None:
         """Show the better action on the table as a hint is shown: what it takes is lit, what it leads to foreseen."""
-        event, board = self._better(point), self.table.board
         offer = self._offer_of(point)
-        things = (*(offer.gesture.parts if offer.gesture else ()), *offer.marks)
-        foreseen = Foreseen(
+        self.pointer.offer((), self.showing.layout(self.view))
+        self.pointer.advise(offer)
+        self.showing.reveal(*offer.things)
+
+    def foresee(self, offer: Offer) -> Foreseen | None:
+        """Return what the better action of the turning point that is shown would have led to."""
+        review, board = self.review, self.table.board
+        point = next((one for one in review.turning_points if one.number == self.index), None) if review else None
+        if point is None:
+            return None
+        event = self._better(point)
+        return Foreseen(
             board.layout(event.after, self.regions),
             board.board_lines(event.after),
             board.compared(event.before, event.after, self.regions),
         )
-        layer, layout = self.pointer.preview_layer, self.showing.layout(self.view)
-        self.hide_better()
-        self.stage.mark("picked", things)
-        layer.show(OfferPreviews(self.stage, layer).of(offer, foreseen, layout), self._beside(offer))
-        for thing in things[-1:]:
-            self.showing.reveal(thing)
-
-    def _beside(self, offer: Offer) -> Vec:
-        """Return where the price of an offer is told: at the end of its path, or at what it is for."""
-        if offer.path:
-            return self.stage.point(offer.path[-1])
-        end = self.stage.rect_of(offer.gesture.parts[-1]) if offer.gesture is not None else None
-        return end.centre if end is not None else self.regions.board.centre
 
     def _offer_of(self, point: TurningPoint) -> Offer:
         """Return the offer that the better action would have been; one without a gesture where there is none."""

@@ -18,6 +18,8 @@ INSIDE = 0.72
 """Arrows begin and end at this share of the way from the middle of a piece to its edge."""
 NEAR = 30.0
 """Shorter arrows (table units) run from middle to middle."""
+WIDE = 24.0
+"""The width of an arrow with its head."""
 SIGN = 0.88
 """How solid a piece is shown that would appear: nothing of it lies there yet that could be mistaken for it."""
 
@@ -65,9 +67,18 @@ def draw(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
 
 def point_at(canvas: Canvas, start: Rect, goal: Rect, role: str) -> None:
     """Draw an arrow from a piece to what is meant: it begins and ends a little inside their edges."""
+    arrow(canvas, *_ends(start, goal), role)
+
+
+def way(start: Rect, goal: Rect) -> list[Rect]:
+    """Return what such an arrow lies on, from its beginning to its end."""
+    return [Rect.around(point, WIDE, WIDE) for point in _curve(*_ends(start, goal))]
+
+
+def _ends(start: Rect, goal: Rect) -> tuple[Vec, Vec]:
+    """Return where an arrow begins and ends."""
     a, b = _towards(start, goal.centre), _towards(goal, start.centre)
-    near = a.distance(b) < NEAR
-    arrow(canvas, start.centre if near else a, goal.centre if near else b, role)
+    return (start.centre, goal.centre) if a.distance(b) < NEAR else (a, b)
 
 
 def _towards(rect: Rect, at: Vec) -> Vec:

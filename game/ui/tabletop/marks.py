@@ -7,10 +7,10 @@ from typing import Final, Literal
 
 from game.ui.tabletop.thing_names import Thing
 
-Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught", "idle"]
-LIGHTS: Final[tuple[Mark, ...]] = ("last", "legal", "taught", "hover", "focus", "picked", "refused")
+Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught", "hinted", "idle"]
+LIGHTS: Final[tuple[Mark, ...]] = ("last", "legal", "taught", "hinted", "hover", "focus", "picked", "refused")
 """Those that light, the strongest last; what is idle is paler instead."""
-TOLD: Final[tuple[Mark, ...]] = ("legal", "picked")
+TOLD: Final[tuple[Mark, ...]] = ("legal", "hinted", "picked")
 """Those that are told to who cannot see them."""
 
 

@@ -61,8 +61,10 @@ class CommandPreview:
     board_lines: Mapping[Thing, BoardLine] = field(default_factory=dict)
     tag: str = ""
     placed: Mapping[Thing, Pose] = field(default_factory=dict)
-    aim: tuple[Rect, Rect] | None = None
-    """From what to what an arrow points, on the screen: what is played, and what it is played on."""
+    aim: tuple[Thing, Thing] | None = None
+    """From what to what an arrow points: what is played, and what it is played on."""
+    aim_role: str = "glow"
+    """The palette role of that arrow."""
 
 
 class PreviewLayer:
@@ -89,10 +91,21 @@ class PreviewLayer:
         """The real poses of the pieces that are shown elsewhere: there they are pointed at."""
         return {key: real for key, (_shown, real) in self._moved.items()}
 
+    def rect_of(self, thing: Thing) -> Rect | None:
+        """Return where a thing really lies on the screen; None when it is not there."""
+        moved = self._moved.get(thing)
+        return self._stage.rect_of(thing) if moved is None else self._stage.to_table(moved[1]).rect()
+
     @property
     def lines(self) -> Mapping[Thing, BoardLine]:
         """The real lines of the board."""
         return self._stage.board_lines if self._changed_lines is None else self._changed_lines[1]
+
+    @property
+    def ways(self) -> list[Rect]:
+        """Where path, arrow and tag lie that are shown."""
+        preview = self._preview
+        return [] if preview is None else [*self._ways(preview), *((self._tag_rect(preview),) if preview.tag else ())]
 
     def show(self, preview: CommandPreview | None, at: Vec) -> None:
         """Show another preview (None: none), with its tag beside ``at`` (table units)."""
@@ -109,6 +122,9 @@ class PreviewLayer:
         self._at = at
         if self._preview is None:
             return
+        if self._preview.aim is not None:
+            self._damage()
+            return
         slip = self._tag_rect(self._preview)
         for rect in (self._slip, slip):
             self._stage.damage.add(rect.grown(14))
@@ -120,8 +136,9 @@ class PreviewLayer:
         if preview is None:
             return
         ghosts.draw(preview.ghosts, self._stage, canvas)
-        if preview.aim is not None:
-            ghosts.point_at(canvas, *preview.aim, "glow")
+        aim = self._aim(preview)
+        if aim is not None:
+            ghosts.point_at(canvas, *aim, preview.aim_role)
         points = [self._stage.point(point) for point in preview.path]
         trace(canvas, points, "glow", "solid", WAY)
         if len(points) > 1:
@@ -176,14 +193,23 @@ class PreviewLayer:
         if self._preview is not None:
             self._slip = self._tag_rect(self._preview)
 
+    def _aim(self, preview: CommandPreview) -> tuple[Rect, Rect] | None:
+        """Return from where to where the arrow of a preview points on the screen; None: there is none."""
+        ends = [self.rect_of(thing) for thing in preview.aim or ()]
+        return (ends[0], ends[1]) if len(ends) == 2 and ends[0] is not None and ends[1] is not None else None
+
     def _area(self, preview: CommandPreview) -> Rect:
         """Return the part of the screen that a preview draws on."""
-        points = [self._stage.point(point) for point in preview.path]
-        parts = [Rect.around(point, 24.0, 24.0) for point in points]
         around = ghosts.area(preview.ghosts, self._stage)
-        parts += [around] if around is not None else []
-        parts += [preview.aim[0].union(preview.aim[1]).grown(40)] if preview.aim is not None else []
-        return (bounds([*parts, self._tag_rect(preview)]) or self._tag_rect(preview)).grown(14)
+        tag = self._tag_rect(preview)
+        parts = [*self._ways(preview), *((around,) if around is not None else ()), tag]
+        return (bounds(parts) or tag).grown(14)
+
+    def _ways(self, preview: CommandPreview) -> list[Rect]:
+        """Return where path and arrow of a preview lie."""
+        aim = self._aim(preview)
+        path = [Rect.around(self._stage.point(point), 24.0, 24.0) for point in preview.path]
+        return [*path, *(ghosts.way(*aim) if aim is not None else ())]
 
     def _tag_rect(self, preview: CommandPreview) -> Rect:
         """Return the rectangle of the tag: beside the pointer, as large as its text."""

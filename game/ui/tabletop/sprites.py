@@ -26,6 +26,7 @@ from game.ui.tabletop.thing_names import Thing
 LIGHTS = {
     "legal": ("glow", 5.0), "picked": ("accent_bright", 6.5), "hover": ("white", 4.0), "focus": ("focus", 5.5),
     "refused": ("danger_bright", 6.0), "last": ("moon", 4.0), "taught": ("accent_bright", 9.0),
+    "hinted": ("hint", 7.0),
 }  # fmt: skip
 """Palette role and reach (table units) of each light."""
 
@@ -255,7 +256,7 @@ class SpriteArt:
     def light(self, canvas: Canvas, rect: Rect, radius: float, kind: str) -> None:
         """Draw the light of one kind around a rectangle."""
         role, reach = LIGHTS[kind]
-        if kind == "taught":  # a ring around the ring: what a lesson speaks of is seen at once among all that glows
+        if kind in ("taught", "hinted"):  # a ring around the ring: what is spoken of is seen among all that glows
             canvas.halo(rect.grown(6), "white", radius + 6, 4.0)
         canvas.halo(rect.grown(2), role, radius + 2, reach)
 

@@ -147,6 +147,8 @@ class Button(Widget):
         self.tip = hint
         self._name = name
         self.size = size
+        self.lit = False
+        """Whether it is what is proposed."""
 
     @property
     def label(self) -> str:
@@ -162,6 +164,12 @@ class Button(Widget):
     def set_hint(self, hint: str) -> None:
         """Change the sentence of tip and speech (why it is disabled, for example)."""
         self.hint = self.tip = hint
+
+    def light(self, lit: bool) -> None:
+        """Light it as what is proposed, or no longer."""
+        if lit != self.lit:
+            self.lit = lit
+            self.changed()
 
     def press(self) -> None:
         """Call its handler if it is enabled."""
@@ -180,6 +188,8 @@ class Button(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw frame, content and focus ring."""
         state = self._state()
+        if self.lit:
+            canvas.halo(self.rect.grown(3), "hint", 10, 7.0)
         canvas.box(self.look + state, self.rect)
         if self.focused:
             canvas.halo(self.rect.grown(1.5), "focus", 9, 4.5)

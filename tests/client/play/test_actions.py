@@ -301,7 +301,7 @@ def test_a_hint_lights_the_whole_action() -> None:
         offer = max(walks, key=lambda one: len(one.commands))
         assert offer.gesture is not None
         scene.hinted(Advice(offer.commands, "", {}))
-        assert scene.stage.marked("picked") == {*offer.gesture.parts, *offer.marks}
+        assert scene.stage.marked("hinted") == {*offer.gesture.parts, *offer.marks}
 
 
 def test_the_replay_steps_by_actions_and_by_commands() -> None:

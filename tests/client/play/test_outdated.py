@@ -34,7 +34,7 @@ def robot(request: pytest.FixtureRequest) -> Iterator[Robot]:
 
 def marked(scene: PlayScene) -> set[Thing]:
     """Return what is outlined, but for what may be done."""
-    return {*scene.stage.marked("picked"), *scene.stage.marked("last")}
+    return {*scene.stage.marked("hinted"), *scene.stage.marked("picked"), *scene.stage.marked("last")}
 
 
 def pointed(scene: PlayScene) -> list[Offer]:

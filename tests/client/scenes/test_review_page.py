@@ -128,7 +128,7 @@ def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(ro
     robot.key("right")
     robot.settle()
     assert not previews(robot)
-    assert not scene.stage.marked("picked")
+    assert not scene.stage.marked("hinted")
     groove = scene.player.timeline.groove(scene.viewport)
     share = first.number / len(scene.replay)
     assert robot.node(key="review.mark.1").rect.centre.x == pytest.approx(groove.x + groove.w * share, abs=1.0)
