@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Generic, Protocol, TypeVar
 
-from game.presenters.contract import Regions, ResponseWindow, Transition
+from game.presenters.contract import Offer, Regions, ResponseWindow, Transition
 from game.rules.contract import Command, View
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.chart_lines import Figure
@@ -14,6 +15,13 @@ from game.ui.tabletop.poses import Face, Layout
 from game.ui.tabletop.thing_names import Thing
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+
+
+def named(offers: Iterable[Offer], name_of: Callable[[tuple[Command, ...]], str]) -> list[Offer]:
+    """Return offers with the names of their actions; ``name_of`` is asked once for the same commands."""
+    made = list(offers)
+    names = {commands: name_of(commands) for commands in dict.fromkeys(offer.commands for offer in made)}
+    return [replace(offer, called=names[offer.commands]) for offer in made]
 
 
 class FixedBoard(Generic[V_contra]):

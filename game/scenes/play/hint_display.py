@@ -9,6 +9,7 @@ from game.ai.hints import Proposal
 from game.i18n import _
 from game.match.session.hint import Advice
 from game.presenters.contract import Offer, Speaks
+from game.presenters.messages import ended_once
 from game.rules.contract import View
 from game.scenes.chances import told_chance
 from game.ui.tabletop.thing_names import Thing
@@ -65,7 +66,7 @@ def hint_words(offer: Offer, advice: Advice, words: Speaks[View], name_of: Calla
     """Return what to do and, in a line of its own, why; ``name_of`` returns the name of a thing."""
     why = words.hint(advice.sentence, advice.facts) if advice.sentence else ""
     what = action_name(offer, name_of)
-    return f"**{what}.**\n{why}" if why else f"**{what}**"
+    return f"{ended_once(f'**{what}.**')}\n{why}" if why else f"**{what}**"
 
 
 def chance_words(

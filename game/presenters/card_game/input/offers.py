@@ -7,16 +7,18 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from game.i18n import N_, _
+from game.i18n import _
 from game.presenters.card_game import thing_kinds
+from game.presenters.card_game.input.action_names import ActionNames
 from game.presenters.card_game.input.command_sequences import CommandSequence, chains
 from game.presenters.card_game.input.idle_plays import idle_reason
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.text import claimed
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Offer, Watcher
+from game.presenters.contract_defaults import named
 from game.presenters.foresight import view_after
-from game.presenters.messages import Either, Plural
+from game.presenters.messages import Plural
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import PendingView, TableView
@@ -28,7 +30,6 @@ from game.ui.tabletop.thing_names import Thing
 TABLE: Final = thing_kinds.table()
 """The timeline as a whole: where cards are played that need no target."""
 
-ANSWERS: Final = Either("cancels", N_("Cancel {other} with {card}"), N_("Respond with {card}"))
 MORE_ITEMS: Final = Plural("Stop now? {n} more item can be played.", "Stop now? {n} more items can be played.")
 
 
@@ -36,7 +37,7 @@ class Offers:
     """Makes the offers of one game."""
 
     def __init__(self, game: CardGame, titles: Titles) -> None:
-        self.game, self.lookup, self.titles = game, game.lookup, titles
+        self.game, self.lookup, self.titles, self._names = game, game.lookup, titles, ActionNames(titles)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "choosing": self._choosing,
             "due": self._due,
@@ -54,7 +55,7 @@ class Offers:
         """Return all offers of the pending decision."""
         if view.ask is None:
             return []
-        return list(self._by_ask[view.ask.what](view, legal))
+        return named(self._by_ask[view.ask.what](view, legal), partial(self._names.of, view))
 
     def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Ask about the items that could still be played when a Shopping Spree stops.
@@ -126,10 +127,6 @@ class Offers:
         cost = " · ".join(filter(None, (_("No effect now") if idle else "", spends)))
         offer = Offer(chain.commands, cost=cost, marks=tuple(marks), does=_("Play"), idle=idle, foreseen=ahead)
         offer = replace(offer, spends=spends)
-        linchpin = self.titles.info(card).linchpin
-        if chain.altered is not None and linchpin is not None:
-            title, side = self.titles.card(card), self.side_words(view, linchpin, chain.altered, chain.commands)
-            offer = replace(offer, called=f"{title}. {side}")
         for place, label in self._places(view, card, chain):
             more = (thing_kinds.card(chain.fuel),) if chain.fuels > 1 and chain.fuel is not None else ()
             yield replace(offer, gesture=Gesture(pick, place, label, more))
@@ -278,17 +275,10 @@ class Offers:
                 yield Offer((command,), label=_("Let it pass"), icon="check", main=True)
             elif isinstance(command, c.Answer):
                 words = _("Respond with {card}").format(card=self.titles.card(command.card))
-                card, called = thing_kinds.card(command.card), self._called(view, command)
-                offer = Offer((command,), icon="memo", called=called, does=_("Respond"))
+                card, offer = thing_kinds.card(command.card), Offer((command,), icon="memo", does=_("Respond"))
                 yield replace(offer, gesture=Gesture(card, TABLE, words), label=words)
                 for target in self._answered(view):
                     yield replace(offer, gesture=Gesture(card, target, words))
-
-    def _called(self, view: TableView, command: c.Answer) -> str:
-        """Return what an answer does to what it answers, for a hint."""
-        effect, about = self.lookup.effects[self.lookup.card[command.card]], view.ask.card if view.ask else None
-        cancels = about is not None and effect in ("memo", "memo_item", "engine")
-        return self.titles.say(ANSWERS, cancels=cancels, card=command.card, other=about)
 
     def _answered(self, view: TableView) -> list[Thing]:
         """Return the pieces on which an answer can be put."""

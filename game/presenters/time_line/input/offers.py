@@ -142,7 +142,8 @@ class Offers:
     def _stay(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Stay in place: a button, or the pawn put down where it is."""
         sells = view.ask is not None and view.ask.count
-        yield Offer((command,), label=_("Keep goods and stay") if sells else _("Stay here"), icon="pause")
+        label = _("Keep goods and stay") if sells else _("Stay here")
+        yield Offer((command,), label=label, icon="pause", called=label)
 
     def _sell(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Sell a number of goods: buttons, or the goods put on the Market, which asks how many."""
@@ -160,12 +161,13 @@ class Offers:
         row = view.players[seat].pawn.market
         assert row is not None
         onto = Gesture(held, thing_kinds.market(row), label)
-        yield Offer((command,), onto, label, good, whole, cost, foreseen=ahead)
-        yield Offer((command,), Gesture(tag, None, label), cost=cost, foreseen=ahead)
+        yield Offer((command,), onto, label, good, whole, cost, foreseen=ahead, called=label)
+        yield Offer((command,), Gesture(tag, None, label), cost=cost, foreseen=ahead, called=label)
 
     def _keep(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Sell nothing."""
-        yield Offer((command,), label=_("Keep everything"), icon="cross")
+        label = _("Keep everything")
+        yield Offer((command,), label=label, icon="cross", called=label)
 
     # --- what it means -------------------------------------------------------------------------------------------
 

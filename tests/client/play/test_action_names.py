@@ -1,0 +1,100 @@
+"""How actions are called in hints, in every game: different ones differently, and as a player would say it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+
+from game.ai import Budget, make_bot
+from game.presenters.contract import Offer
+from game.rules.contract import NATURE, NOBODY, State
+from game.ui.paint import text_markup
+from tests.support.tables import TableCases, is_clean
+
+EVERY = 5
+"""One of so many positions is looked at: fewer take long enough."""
+WORDS = 18
+"""The most words of a name: some cards have titles of nine. Nearly all have ten or fewer."""
+COPY = re.compile(r"(?!marty|doc|jennifer|einstein)(\w+)\.\d+")
+"""Dice, cards and tiles of which there are several alike; the tiles of a hero are not."""
+
+
+class Tried:
+    """A watcher that tries commands out, as long as nothing is left to chance."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    def preview(self, viewer: int, commands: object) -> object:
+        """Return the view after commands; None when one is refused, or chance is due."""
+        after = self._state.clone()
+        for command in commands:  # type: ignore[attr-defined]
+            if after.actor == NATURE or after.refusal(command) is not None:
+                return None
+            after.apply(command)
+        return None if after.actor == NATURE else after.view(viewer)
+
+
+def decisions(cases: TableCases, seats: int, seed: int, most: int) -> Iterator[State]:
+    """Positions of a game between easy bots in which there is something to choose."""
+    rng, bot, state, asked = Random(seed), make_bot(cases.box, "easy"), cases.box.start(seats, {}), 0
+    while state.actor != NOBODY and asked < most:
+        legal = [] if state.actor == NATURE else list(state.legal_commands())
+        asked += len(legal) > 1
+        if len(legal) > 1 and not asked % EVERY:
+            yield state.clone()
+        if state.actor == NATURE:
+            state.apply(state.sample_chance(rng))
+        else:
+            state.apply(bot.choose(state.view(state.actor), legal, Budget(), rng) if len(legal) > 1 else legal[0])
+
+
+def offers_of(cases: TableCases, state: State) -> list[Offer]:
+    """List the offers of a position, with all that can be foreseen."""
+    return list(cases.table.offers.make(state.view(state.actor), state.legal_commands(), Tried(state)))  # type: ignore[arg-type]
+
+
+def alike(value: object) -> object:
+    """Return what a view holds, with one name for all copies of a thing."""
+    if isinstance(value, dict):
+        return {key: alike(one) for key, one in value.items() if key != "pending"}
+    if isinstance(value, str):
+        return COPY.sub(r"\1", value)
+    if isinstance(value, list | tuple):
+        found = [alike(one) for one in value]
+        return sorted(found, key=repr) if found != list(value) else found
+    return value
+
+
+def result(state: State, offer: Offer) -> str:
+    """Return what an offer leads to, as who takes it sees it."""
+    after = state.clone()
+    for command in offer.commands:
+        after.apply(command)
+    return repr(alike(msgspec.to_builtins(after.view(state.actor), str_keys=True)))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("box", ["card_game", "time_line"])
+def test_different_actions_are_called_differently(box: str, seats: int) -> None:
+    cases, seen = TableCases(box), 0
+    for state in decisions(cases, seats, 40 + seats, 250):
+        results: defaultdict[str, set[str]] = defaultdict(set)
+        of_commands: defaultdict[object, set[str]] = defaultdict(set)
+        for offer in offers_of(cases, state):
+            results[offer.called].add(result(state, offer))
+            of_commands[offer.commands].add(offer.called)
+            assert is_clean(offer.called), (offer.called, offer.commands)
+            assert "→" not in offer.called, offer.called
+            assert len(text_markup.plain(offer.called).split()) <= WORDS, offer.called
+        assert all(len(one) == 1 for one in results.values()), {
+            name: len(one) for name, one in results.items() if len(one) > 1
+        }
+        assert all(len(names) == 1 for names in of_commands.values()), of_commands
+        seen += 1
+    assert seen
