@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Final
@@ -11,6 +12,7 @@ from typing import Final
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.i18n import N_, _, ngettext
 from game.presenters.back_in_time import thing_kinds
+from game.presenters.back_in_time.input.action_names import ActionNames
 from game.presenters.back_in_time.input.drag_routes import Route, routes
 from game.presenters.back_in_time.input.led_ways import LedWays
 from game.presenters.back_in_time.layout.paths import PathGeometry
@@ -18,6 +20,7 @@ from game.presenters.back_in_time.text import claimed
 from game.presenters.back_in_time.text.roll_odds import RollOdds
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Offer, Watcher
+from game.presenters.contract_defaults import named
 from game.presenters.messages import Either, Plural
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.game import BackInTime
@@ -40,7 +43,7 @@ class Offers:
     def __init__(self, game: BackInTime, plan: BoardPlan, titles: Titles, odds: RollOdds) -> None:
         """``odds`` say which dice are best rolled again."""
         self.game, self.lookup, self.titles, self._odds = game, game.lookup, titles, odds
-        self._streets = PathGeometry(game.lookup, plan)
+        self._streets, self._names = PathGeometry(game.lookup, plan), ActionNames(titles, game.lookup)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command], Watcher[View]], Iterator[Offer]]] = {
             "acting": self._acting,
             "walking": self._walking,
@@ -54,7 +57,7 @@ class Offers:
         """List all offers for the decision that is due."""
         if view.ask is None:
             return []
-        return list(self._by_ask.get(view.ask.what, self._single)(view, legal, watcher))
+        return named(self._by_ask.get(view.ask.what, self._single)(view, legal, watcher), partial(self._names.of, view))
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Ask about the tiles that are ready when the turn ends: each could still move the hero."""

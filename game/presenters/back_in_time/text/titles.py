@@ -117,6 +117,7 @@ class Titles(Names):
         self.names = {
             **cards,
             "space": self.space,
+            "to": self.space,
             "goal": self.space,
             "challenge": self.challenge,
             "figure": self.figure,
