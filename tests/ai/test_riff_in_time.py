@@ -239,8 +239,8 @@ def test_all_sentences_are_given_somewhere() -> None:
     """No sentence is left over, and none is missing; those of choices are named by what they do."""
     source = inspect.getsource(reasons) + inspect.getsource(roll_reasons)
     named = set(re.findall(r'"(hint\.[a-z_]+)"', source))
-    by_kind = ("hint.choose_", "hint.reroll_", "hint.take_", "hint.booth_")
-    made = {text for text in HINTS if text.startswith(by_kind) or text.endswith(("riff_place", "arrange_place"))}
+    by_kind = ("hint.choose_", "hint.reroll_", "hint.take_", "hint.booth_", "hint.suffer")
+    made = {text for text in HINTS if text.startswith(by_kind) or text.endswith("riff_place")}
     common = {"hint.best_found", "hint.only_choice"}
     assert named | made | common == set(HINTS)
     effects = {step.do for riff in BOX.lookup.box.riffs for effect in riff.main + riff.red for step in effect.options}
@@ -273,6 +273,25 @@ def test_a_hint_is_an_action_with_its_reason() -> None:
     assert found.best.commands[0] in [c.Drop(0, "socrates", by) for by in ("die.1", "three_rifts_a")]
     assert found.reason.text == "hint.drop"
     assert dict(found.reason.facts) == {"personage": "socrates", "location": "athens"}
+
+
+def test_two_actions_made_one_are_explained_by_what_they_do() -> None:
+    """They were said to make an Excellent, "which is whatever you like"."""
+    state = table(
+        players={0: {"space": "stage_1"}},
+        restored=["socrates"],
+        dials={"athens": 4},
+        dice=["wyld.move", "wyld.move"],
+        booth=False,
+    )
+    reason = explain(NORMAL, state.view(0), c.Combine(0, "die.1", "die.2"), Random(0))
+    assert (reason.text, dict(reason.facts)["location"], dict(reason.facts)["value"]) == ("hint.repair", "athens", 4)
+
+
+def test_accepting_a_bogus_is_explained_by_what_it_spares() -> None:
+    bogus = table(players={0: {"space": "stage_1"}}, dice=["wyld.bogus", "character.reroll"], booth=False)
+    reason = explain(NORMAL, bogus.view(0), c.Suffer(0, "die.1"), Random(0))
+    assert reason.text == "hint.suffer_reroll"
 
 
 # --- strength --------------------------------------------------------------------------------------------------------

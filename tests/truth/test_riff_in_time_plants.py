@@ -271,7 +271,7 @@ def test_a_last_step_that_is_not_the_last_is_found(monkeypatch: pytest.MonkeyPat
         (c.UseBooth(0), "hint.booth_close", (("location", "athens"), ("percent", 0))),
         (c.Reroll(0, "die.1", "die.2"), "hint.reroll_close",
          (("action", "move"), ("location", "athens"), ("percent", 0))),
-        (c.UseBooth(0), "hint.booth_close_average", (("location", "athens"), ("shift", "+0.0"))),
+        (c.UseBooth(0), "hint.booth_close_average", (("location", "athens"), ("shift", "0.0"))),
         (c.Reroll(0, "die.1", "die.2"), "hint.reroll_interact_average",
          (("action", "move"), ("location", "athens"), ("mean", "0.0"))),
     ],

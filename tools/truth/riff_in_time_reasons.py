@@ -3,38 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from game.rules.contract import NATURE, Command
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
-from game.rules.riff_in_time.box import FACES, SAN_DIMAS, Objective
+from game.rules.riff_in_time.box import Objective
 from game.rules.riff_in_time.state_machine import State
-from tools.truth.checks import CLOSE, ReasonCheck
+from tools.truth.checks import ReasonCheck
 from tools.truth.position import Position
-from tools.truth.riff_in_time_tries import best_here, dial_of, rolled, tried, way
-
-Facts: TypeAlias = Mapping[str, Any]
-Check: TypeAlias = Callable[[State, Any, Facts], bool]
-"""Whether a reason is true: the state, the command that is proposed, and the facts of the sentence."""
+from tools.truth.riff_in_time_roll_reasons import KINDS, booth_bogus, comes_again, in_vain, likely, pair, spare, suffers
+from tools.truth.riff_in_time_tries import (
+    Check,
+    Facts,
+    best_here,
+    dial_of,
+    is_here,
+    space_of,
+    stands_at,
+    tried,
+    way,
+)
 
 
 def _of(check: Check) -> ReasonCheck:
     """Make the check of a reason from one that takes the state and the command."""
 
     def of(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
-        assert isinstance(position.state, State)
-        return check(position.state, action[0], facts)
+        s = position.state
+        assert isinstance(s, State)
+        if isinstance(action[0], c.Combine) and check is not pair:  # what the Excellent that is made will do
+            then = tried(s, action[0])
+            return any(check(then, one, facts) for one in then.legal_commands() if getattr(one, "by", "") == "made")
+        return check(s, action[0], facts)
 
     return of
 
 
 # --- looking ---------------------------------------------------------------------------------------------------------
-
-
-def _space_of(s: State, location: str) -> int:
-    return 0 if location == SAN_DIMAS else s.stage_of[s.lookup.locations.index(location)]
 
 
 def _who(s: State, facts: Facts) -> int:
@@ -43,21 +49,12 @@ def _who(s: State, facts: Facts) -> int:
 
 def _nearer(s: State, then: State, location: str) -> bool:
     """Return whether the active booth has come nearer to a place."""
-    goal, seat = _space_of(s, location), s.turn
+    goal, seat = space_of(s, location), s.turn
     return way(s, then.at[seat], goal) < way(s, s.at[seat], goal)
 
 
 def _room(s: State) -> int:
     return s.middle.most - s.san_dimas
-
-
-def _stands_at(s: State, facts: Facts, key: str = "value") -> bool:
-    """Return whether the dial of the place shows what is said."""
-    return bool(dial_of(s, _space_of(s, facts["location"])) == facts[key])
-
-
-def _here(s: State, facts: Facts) -> bool:
-    return s.at[s.turn] == _space_of(s, facts["location"])
 
 
 def _objective(s: State, facts: Facts) -> Objective:
@@ -84,7 +81,7 @@ def _card(s: State, facts: Facts, card: str) -> bool:
     """Return whether what is said of a riff card and its place is so."""
     record = next(one for one in s.lookup.box.riffs if one.id == card)
     at = record.location is None if "location" not in facts else record.location == facts["location"]
-    return at and ("value" not in facts or _stands_at(s, facts)) and facts["left"] == s.riffs_left
+    return at and ("value" not in facts or stands_at(s, facts)) and facts["left"] == s.riffs_left
 
 
 def _open_card(s: State, _command: Command, facts: Facts) -> bool:
@@ -96,8 +93,39 @@ def _last_card(s: State, _command: Command, facts: Facts) -> bool:
     return s.lookup.riffs[s.open_riffs[-1]] == facts["card"] and s.riffs_left == 0
 
 
+def _harm(s: State, card: str) -> int:
+    """Count by how much a card raises all dials for the next seat, until something is asked."""
+    copy, number = s.clone(), s.lookup.riffs.index(card)
+    copy.turn = (s.turn + 1) % s.seats
+    copy.open_riffs, copy.pending = (number,), [p.Acting(), p.Resolving(number, main=True)]
+    copy.advance()
+    return sum(copy.dial) + copy.san_dimas - sum(s.dial) - s.san_dimas
+
+
 def _arranged(s: State, command: c.ArrangeTop, facts: Facts) -> bool:
-    return command.cards[0] == facts["card"] and _card(s, facts, facts["card"])
+    """Return whether the first card does less harm than the other that is named, or no other does more."""
+    first, *others = command.cards
+    harms = {card: _harm(s, card) for card in command.cards}
+    if "other" not in facts:
+        return first == facts["card"] and all(harms[card] <= harms[first] for card in others)
+    told = facts["more"] == harms[facts["other"]] > harms[first] and facts["other"] in others
+    return first == facts["card"] and told and facts.get("count", 0) == max(0, harms[first])
+
+
+def _rather(other: str) -> Check:
+    """Make the check of an option that raises San Dimas, instead of something else that is on the card."""
+
+    def check(s: State, command: c.Choose, facts: Facts) -> bool:
+        then = tried(s, command)
+        moved = (s.san_dimas, then.san_dimas) == (facts["was"], facts["value"]) and facts["was"] < facts["value"]
+        ends = [tried(s, one) for one in s.legal_commands() if one != command]
+        left = facts.get("left", s.riffs_left) == s.riffs_left == then.riffs_left
+        spared = any(
+            (end.actor == NATURE if other == "draw" else isinstance(end.pending[-1], p.Unrepairing)) for end in ends
+        )
+        return then.over is None and moved and left and spared and facts["end"] == s.middle.most
+
+    return check
 
 
 def _san_dimas_moves(sign: int) -> Check:
@@ -153,140 +181,8 @@ def _breaks_open(s: State, command: Command, facts: Facts) -> bool:
 
 def _opens_again(s: State, command: c.Unrepair, facts: Facts) -> bool:
     """Return whether the place is repaired, and so far away."""
-    same = command.location == facts["location"] and dial_of(s, _space_of(s, command.location)) == 0
-    return same and way(s, s.at[s.turn], _space_of(s, command.location)) == facts.get("steps", 0)
-
-
-# --- rolls -----------------------------------------------------------------------------------------------------------
-
-
-def _wanted_here(s: State, kind: str) -> bool:
-    """Return whether that is what is to be done here."""
-    here = s.at[s.turn]
-    place = s.stage_of.index(here) if here else -1
-    if place >= 0 and s.dial[place] and s.restored >> place & 1:
-        return kind == "close"
-    waits = any(at == here and not s.restored >> who & 1 for who, at in enumerate(s.stands))
-    home = place >= 0 and s.carrier[place] == s.turn
-    free = s.ability and s.has_ability("free_handling")
-    return kind == ("interact" if (waits or home) and not free else "move")
-
-
-KINDS: Final = ("close", "interact", "move")
-"""What a roll may be for."""
-
-
-def _likely(kind: str) -> ReasonCheck:
-    """Make the check of what a roll is likely to bring: all outcomes are rolled."""
-
-    def check(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
-        s = position.state
-        assert isinstance(s, State)
-        chance = position.chance(action, lambda state: _does(state, kind))
-        if "percent" in facts:
-            told = 0 < facts["percent"] < 100 and abs(facts["percent"] - 100 * chance) < 1
-        elif "mean" in facts or "shift" in facts:
-            average = position.average(action, lambda state: _brings(s, state, kind))
-            said = str(facts.get("mean", facts.get("shift"))).replace("−", "-")
-            good = -Fraction(said) if kind == "close" else Fraction(said)
-            told = 100 * chance <= CLOSE and abs(Fraction(said) - average) <= CLOSE / 10 and good > 0
-        else:
-            told = chance == 1
-        return told and _here(s, facts) and _wanted_here(s, kind) and _shows(s, action[0], facts)
-
-    return check
-
-
-def _in_vain(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
-    """Return whether a roll has no chance of what is wanted here, and brings nothing of it on average either."""
-    s = position.state
-    assert isinstance(s, State)
-    kind = next(kind for kind in KINDS if _wanted_here(s, kind))
-    chance = position.chance(action, lambda state: _does(state, kind))
-    average = position.average(action, lambda state: _brings(s, state, kind))
-    good = -average if kind == "close" else average
-    return 100 * chance <= CLOSE and good <= CLOSE / 10 and _here(s, facts)
-
-
-def _does(state: Any, kind: str) -> bool:
-    then = rolled(state)
-    return then.over is None and best_here(then, kind) >= (dial_of(then, then.here) if kind == "close" else 1)
-
-
-def _brings(s: State, state: Any, kind: str) -> int:
-    """Count how far the rift moves, or how many actions there are."""
-    then = rolled(state)
-    done = 0 if then.over is not None else best_here(then, kind)
-    now = dial_of(then, s.here)
-    return now - min(done, now) - dial_of(s, s.here) if kind == "close" else done
-
-
-def _shows(s: State, command: Command, facts: Facts) -> bool:
-    """Return whether the die that is rolled again shows what is said."""
-    return "action" not in facts or FACES[s.pool.faces[int(getattr(command, "die", "")[4:]) - 1]] == facts["action"]
-
-
-def _booth_bogus(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
-    """Return whether so many Bogus results wait, do harm, and would come again with that chance."""
-    s = position.state
-    assert isinstance(s, State)
-    waiting = [one for one in s.legal_commands() if isinstance(one, c.Suffer)]
-    risk = position.chance(action, _harms)
-    return len(waiting) == facts["count"] and _harms(s) and abs(facts["percent"] - 100 * risk) <= CLOSE
-
-
-def _harms(state: Any) -> bool:
-    then = rolled(state)
-    return then.over is not None or (then.dial, then.san_dimas) != (state.dial, state.san_dimas)
-
-
-def _comes_again(face: str) -> ReasonCheck:
-    """Make the check of how likely a die shows the same once more."""
-
-    def check(position: Position, action: tuple[Command, ...], facts: Facts) -> bool:
-        s, command = position.state, action[0]
-        assert isinstance(s, State)
-        assert isinstance(command, c.Reroll)
-        die = int(command.die[4:]) - 1
-        again = position.chance(action, lambda state: FACES[state.pool.faces[die]] == face)  # type: ignore[attr-defined]
-        now = FACES[s.pool.faces[die]] == face and (face != "bogus" or _harms(s))
-        return now and abs(facts["percent"] - 100 * again) <= CLOSE
-
-    return check
-
-
-def _spare(s: State, command: c.Reroll, facts: Facts) -> bool:
-    """Return whether everything else that is legal does without this Reroll."""
-    others = [one for one in s.legal_commands() if not isinstance(one, c.Reroll)]
-    used = any(command.by in (getattr(one, name, "") for name in ("by", "first", "second")) for one in others)
-    return not used and _shows(s, command, facts)
-
-
-def _suffers(kind: str) -> Check:
-    """Make the check of what a Bogus result does."""
-
-    def check(s: State, command: Command, facts: Facts) -> bool:
-        then, here = tried(s, command), s.at[s.turn]
-        same = then.dial == s.dial and then.san_dimas == s.san_dimas
-        if kind == "ignored":
-            return same and s.ability > then.ability and _here(s, facts) and _stands_at(s, facts)
-        if kind == "repaired":
-            return same and here > 0 and dial_of(s, here) == 0 and _here(s, facts)
-        if kind == "place":
-            turns = dial_of(s, here) == facts["was"] and dial_of(then, here) == facts["value"] == facts["was"] + 1
-            return turns and here > 0 and _here(s, facts)
-        instead = kind == "instead"
-        full = not instead or (_here(s, facts) and dial_of(s, here) == s.lookup.box.numbers.dial.most)
-        return full and (here > 0) == instead and (s.san_dimas, then.san_dimas) == (facts["was"], facts["value"])
-
-    return check
-
-
-def _pair(s: State, command: c.Combine, facts: Facts) -> bool:
-    """Return whether both show the action, and an Excellent comes of them."""
-    view = s.view(s.turn)
-    shown = {die.id: die.face for die in view.pool} | {card.id: card.action for card in view.cards}
-    return [shown[command.first], shown[command.second]] == [facts["action"]] * 2 and tried(s, command).made > s.made
+    same = command.location == facts["location"] and dial_of(s, space_of(s, command.location)) == 0
+    return same and way(s, s.at[s.turn], space_of(s, command.location)) == facts.get("steps", 0)
 
 
 # --- moving ----------------------------------------------------------------------------------------------------------
@@ -299,7 +195,7 @@ def _towards(wanted: Callable[[State, Facts], bool]) -> Check:
 
 def _is_stranded(s: State, facts: Facts) -> bool:
     who = _who(s, facts)
-    return s.stands[who] == _space_of(s, facts["location"]) != s.stage_of[who] and not s.restored >> who & 1
+    return s.stands[who] == space_of(s, facts["location"]) != s.stage_of[who] and not s.restored >> who & 1
 
 
 def _is_carried_home(s: State, facts: Facts) -> bool:
@@ -309,13 +205,13 @@ def _is_carried_home(s: State, facts: Facts) -> bool:
 
 def _waits_at_home(s: State, facts: Facts) -> bool:
     who = _who(s, facts)
-    home = s.stands[who] == s.stage_of[who] == _space_of(s, facts["location"])
+    home = s.stands[who] == s.stage_of[who] == space_of(s, facts["location"])
     return home and not s.restored >> who & 1
 
 
 def _meets(s: State, facts: Facts) -> bool:
     others = [at for seat, at in enumerate(s.at) if seat != s.turn]
-    return s.carrier[_who(s, facts)] == s.turn and _space_of(s, facts["location"]) in others
+    return s.carrier[_who(s, facts)] == s.turn and space_of(s, facts["location"]) in others
 
 
 def _open_rift(s: State, facts: Facts) -> bool:
@@ -329,13 +225,69 @@ def _arrives(wanted: Callable[[State, int, Facts], bool]) -> Check:
     def check(s: State, command: Command, facts: Facts) -> bool:
         then = tried(s, command)
         at = then.at[s.turn]
-        return at == _space_of(s, facts["location"]) and wanted(then, at, facts)
+        return at == space_of(s, facts["location"]) and wanted(then, at, facts)
 
     return check
 
 
-def _wires(s: State, at: int, facts: Facts) -> bool:
-    return bool(len(s.lookup.box.spaces[at].neighbours) == facts["count"])
+def _can(do: type[Command], wanted: Callable[[State, Any, Facts], bool]) -> Check:
+    """Make the check of what can still be done this turn in a place: all ways of Moves are tried."""
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        waits, seen = [tried(s, command)], set()
+        while waits:
+            then = waits.pop()
+            if then.actor != s.turn or then.turn != s.turn or (key := _key(then)) in seen:
+                continue
+            seen.add(key)
+            legal = then.legal_commands()
+            if is_here(then, facts) and any(isinstance(one, do) and wanted(then, one, facts) for one in legal):
+                return _nearer(s, tried(s, command), facts["location"])
+            waits += [tried(then, one) for one in legal if isinstance(one, c.Move | c.Combine)]
+        return False
+
+    return check
+
+
+def _key(s: State) -> tuple[object, ...]:
+    """Return where the active booth stands, and what shows which action and is not used."""
+    view = s.view(s.turn)
+    dice = sorted(str(die.face) for die in view.pool if not die.spent)
+    return s.at[s.turn], *dice, "", *sorted(str(card.action) for card in view.cards if not card.used), s.made
+
+
+def _same_person(_s: State, command: Any, facts: Facts) -> bool:
+    return bool(command.personage == facts["personage"])
+
+
+def _lowers_to(s: State, _command: Command, facts: Facts) -> bool:
+    """Return whether a rift can be lowered so far from here; without ``then``, to 0."""
+    now = dial_of(s, s.at[s.turn])
+    return bool(now == facts["value"] and best_here(s, "close") >= now - facts.get("then", 0))
+
+
+def _lowers_now(s: State, command: Command, facts: Facts) -> bool:
+    return isinstance(command, c.Repair) and is_here(s, facts) and _lowers_to(s, command, facts)
+
+
+def _is_open(s: State, _command: Command, facts: Facts) -> bool:
+    """Return whether one ends a turn where a rift can be lowered."""
+    return is_here(s, facts) and _open_rift(s, facts)
+
+
+def _waits_here(s: State, _command: Command, facts: Facts) -> bool:
+    who = _who(s, facts)
+    return bool(is_here(s, facts) and s.stands[who] == s.at[s.turn] and not s.restored >> who & 1)
+
+
+def _no_nearer(s: State, _command: Command, facts: Facts) -> bool:
+    """Return whether no Move leads nearer to anybody stranded, an open rift, or a home of somebody aboard."""
+    lost = [at for who, at in enumerate(s.stands) if at >= 0 and not s.restored >> who & 1]
+    rifts = [s.stage_of[who] for who, dial in enumerate(s.dial) if dial and s.restored >> who & 1]
+    homes = [s.stage_of[who] for who, seat in enumerate(s.carrier) if seat == s.turn]
+    moved = [tried(s, one).at[s.turn] for one in s.legal_commands() if isinstance(one, c.Move)]
+    goals = [*lost, *rifts, *homes]
+    return is_here(s, facts) and all(way(s, at, goal) >= way(s, s.at[s.turn], goal) for at in moved for goal in goals)
 
 
 def _leaves(s: State, command: Command, facts: Facts) -> bool:
@@ -354,7 +306,7 @@ def _picked_up(s: State, command: c.PickUp, facts: Facts) -> bool:
 
 def _picked_up_for(s: State, command: c.PickUp, facts: Facts) -> bool:
     mine = s.lookup.objectives[s.kept[s.turn]] == facts["objective"] and not s.done >> s.turn & 1
-    return mine and _objective(s, facts).personage == facts["personage"] == command.personage
+    return mine and _objective(s, facts).personage == facts["personage"] == getattr(command, "personage", "")
 
 
 def _back(s: State, command: Command, facts: Facts) -> bool:
@@ -364,11 +316,9 @@ def _back(s: State, command: Command, facts: Facts) -> bool:
     return bool(back) and s.dial[who] > 0 and s.lookup.locations[who] == facts["location"]
 
 
-def _passed(s: State, command: c.Pass, facts: Facts) -> bool:
-    who = _who(s, facts)
-    to = s.lookup.characters[s.characters[command.to]] == facts["character"]
-    same = s.lookup.locations[who] == facts["location"]
-    return bool(to and same and way(s, s.at[s.turn], s.stage_of[who]) == facts["steps"])
+def _passed(s: State, command: Any, facts: Facts) -> bool:
+    to = isinstance(command, c.Pass) and s.lookup.characters[s.characters[command.to]] == facts["character"]
+    return bool(to and command.to != s.turn and s.lookup.locations[_who(s, facts)] == facts["location"])
 
 
 def _passed_for(s: State, command: c.Pass, facts: Facts) -> bool:
@@ -391,14 +341,16 @@ def _lowered(least: int) -> Check:
 
     def check(s: State, command: Command, facts: Facts) -> bool:
         now = dial_of(tried(s, command), s.at[s.turn])
-        return _here(s, facts) and _stands_at(s, facts) and now == facts["value"] - 1 and facts["value"] >= least
+        most = s.lookup.box.numbers.dial.most
+        told = facts.get("end", most) == most and most >= facts["value"] >= least
+        return is_here(s, facts) and stands_at(s, facts) and now == facts["value"] - 1 and told
 
     return check
 
 
 def _lowered_for(s: State, command: Command, facts: Facts) -> bool:
     now = dial_of(tried(s, command), s.at[s.turn])
-    return _here(s, facts) and now < dial_of(s, s.at[s.turn]) and _brings_on(s, command, facts)
+    return is_here(s, facts) and now < dial_of(s, s.at[s.turn]) and _brings_on(s, command, facts)
 
 
 def _turn_wins(s: State, command: Command, facts: Facts) -> bool:
@@ -412,14 +364,6 @@ def _rewarded(s: State, command: Command, facts: Facts) -> bool:
     mine = s.lookup.objectives[s.kept[s.turn]] == facts["objective"]
     fall = min(_objective(s, facts).reward, s.san_dimas)
     return mine and bool(then.done >> s.turn & 1) and not s.done >> s.turn & 1 and fall == facts["count"] > 0
-
-
-def _actions_left(s: State, command: Command, facts: Facts) -> bool:
-    """Count what shows an action and is not used; whether it is worth anything is an opinion."""
-    view = s.view(s.turn)
-    dice = sum(not die.spent and die.face in ("move", "interact", "reroll", "excellent") for die in view.pool)
-    cards = sum(not card.used for card in view.cards)
-    return isinstance(command, c.EndTurn) and facts["count"] == dice + cards + bool(view.made)
 
 
 def _kept(s: State, command: c.KeepObjective, facts: Facts) -> bool:
@@ -440,26 +384,32 @@ CHECKS: Final[Mapping[str, Check]] = {
     "choose_unrepair": _breaks_open,
     "choose_lower_here": _lowers_here,
     "choose_nothing": _is_idle,
-    **dict.fromkeys(("arrange", "arrange_place"), _arranged),
+    **dict.fromkeys(("arrange", "arrange_idle", "arrange_less"), _arranged),
+    "rather_than_draw": _rather("draw"),
+    "rather_than_unrepair": _rather("unrepair"),
     **dict.fromkeys(("unrepair", "unrepair_here"), _opens_again),
-    "reroll_spare": _spare,
-    "suffer": _suffers("place"),
-    "suffer_ignored": _suffers("ignored"),
-    "suffer_repaired": _suffers("repaired"),
-    "suffer_san_dimas": _suffers("san_dimas"),
-    "suffer_instead": _suffers("instead"),
+    "reroll_spare": spare,
+    "suffer": suffers("place"),
+    "suffer_reroll": suffers("reroll"),
+    "suffer_booth": suffers("booth"),
+    "suffer_ignored": suffers("ignored"),
+    "suffer_repaired": suffers("repaired"),
+    "suffer_instead": suffers("instead"),
     "suffer_loses": _loses,
-    "combine": _pair,
+    "combine": pair,
     "move_for_objective": _brings_on,
-    "move_to_pick_up": _towards(_is_stranded),
-    "move_to_drop": _towards(_is_carried_home),
-    "move_to_restore": _towards(_waits_at_home),
-    "move_to_pass": _towards(_meets),
-    "move_to_repair": _towards(_open_rift),
+    "move_to_pick_up": _can(c.PickUp, _same_person),
+    "move_to_drop": _can(c.Drop, _same_person),
+    "move_to_restore": _can(c.Restore, _same_person),
+    "move_to_pass": _can(c.Pass, _same_person),
+    **dict.fromkeys(("move_to_repair", "move_to_close"), _can(c.Repair, _lowers_to)),
+    "nearer_pick_up": _towards(_is_stranded),
+    "nearer_restore": _towards(_waits_at_home),
+    "nearer_repair": _towards(_open_rift),
     "move_homewards": _towards(_is_carried_home),
     "place_bears": _arrives(lambda s, at, facts: 0 < dial_of(s, at) == facts["value"] < s.lookup.box.numbers.dial.most),
     "place_repaired": _arrives(lambda s, at, _facts: at > 0 and dial_of(s, at) == 0),
-    "place_wires": _arrives(_wires),
+    "move_spare": lambda s, command, _facts: isinstance(command, c.Move) and not tried(s, command).over,
     "leave_san_dimas": _leaves,
     "pick_up_for_objective": _picked_up_for,
     "pick_up_near": lambda s, command, facts: _picked_up(s, command, facts) and facts["steps"] == 1,
@@ -471,10 +421,14 @@ CHECKS: Final[Mapping[str, Check]] = {
     "repair_closes": _closes,
     "repair_for_objective": _lowered_for,
     "repair_high": _lowered(8),
-    "repair": _lowered(1),
+    "repair_full": _lowered(10),
+    **dict.fromkeys(("repair", "repair_to_close"), _lowers_now),
     "end_turn_wins": _turn_wins,
     "end_turn_rewarded": _rewarded,
-    "end_turn": _actions_left,
+    "end_turn": lambda _s, command, _facts: isinstance(command, c.EndTurn),
+    "stay_to_repair": _is_open,
+    "stay_with": _waits_here,
+    "stay_near": _no_nearer,
 }
 
 ROLLS: Final[Sequence[str]] = ("take", "booth", "reroll")
@@ -482,14 +436,14 @@ ROLLS: Final[Sequence[str]] = ("take", "booth", "reroll")
 REASONS: Final[Mapping[str, ReasonCheck]] = {
     **{f"hint.{text}": _of(check) for text, check in CHECKS.items()},
     **{
-        f"hint.{what}_{kind}{ending}": _likely(kind)
+        f"hint.{what}_{kind}{ending}": likely(kind)
         for what in ROLLS
         for kind in KINDS
         for ending in ("", "_sure", "_average")
     },
-    "hint.roll_in_vain": _in_vain,
-    "hint.booth_bogus": _booth_bogus,
-    "hint.reroll_bogus": _comes_again("bogus"),
-    "hint.reroll_blank": _comes_again("blank"),
+    "hint.roll_in_vain": in_vain,
+    "hint.booth_bogus": booth_bogus,
+    "hint.reroll_bogus": comes_again("bogus"),
+    "hint.reroll_blank": comes_again("blank"),
 }
 """What checks each reason, by its text id."""

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
 
 from game.rules.contract import NATURE, Command
 from game.rules.riff_in_time import commands as c
+from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.state_machine import State
+
+Facts: TypeAlias = Mapping[str, Any]
+Check: TypeAlias = Callable[[State, Any, Facts], bool]
+"""Whether a reason is true: the state, the command that is proposed, and the facts of the sentence."""
 
 AIMS: Final[dict[str, tuple[type[Command], ...]]] = {
     "close": (c.Repair,),
@@ -89,3 +94,18 @@ def way(s: State, start: int, goal: int) -> int:
         reached |= {other for space in reached for other in near[space]}
         steps += 1
     return steps
+
+
+def space_of(s: State, location: str) -> int:
+    """Return the space of a place, or of San Dimas."""
+    return 0 if location == SAN_DIMAS else s.stage_of[s.lookup.locations.index(location)]
+
+
+def stands_at(s: State, facts: Facts, key: str = "value") -> bool:
+    """Return whether the dial of the place shows what is said."""
+    return bool(dial_of(s, space_of(s, facts["location"])) == facts[key])
+
+
+def is_here(s: State, facts: Facts) -> bool:
+    """Return whether the active booth stands in the place that is named."""
+    return s.at[s.turn] == space_of(s, facts["location"])

@@ -12,9 +12,8 @@ from game.rules.contract import Command, Fact, after
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import WITH_PERSONAGE
-from game.rules.riff_in_time.compiled_box import MIDDLE
+from game.rules.riff_in_time.compiled_box import MADE, MIDDLE
 from game.rules.riff_in_time.objectives import needed, objective_of, reached
-from game.rules.riff_in_time.payment_means import ready_means
 from game.rules.riff_in_time.riffs import options_of
 from game.rules.riff_in_time.state_machine import State
 
@@ -79,6 +78,9 @@ def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
         return _loses(s)
     up, down = then.san_dimas - s.san_dimas, s.san_dimas - then.san_dimas
     if up > 0 and step.do in ("raise_san_dimas", "unrepair"):
+        rather = _rather(s, command, then)
+        if rather is not None:
+            return rather
         return Reason("hint.choose_raise_san_dimas", (("count", up), ("room", room)))
     if step.do in ("lower_san_dimas", "lower_here"):
         if down > 0:
@@ -93,8 +95,35 @@ def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
     return Reason(f"hint.choose_{step.do}", (("count", count), ("room", room), ("left", left), stays))
 
 
+def _rather(s: State, command: c.Choose, then: State) -> Reason | None:
+    """Return what is spared where San Dimas grows rather than that a riff card is drawn, or a place breaks open."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Choosing)
+    others = [step.do for number, step in enumerate(options_of(s, top), 1) if number != command.option]
+    facts = ("was", s.san_dimas), ("value", then.san_dimas), ("end", s.middle.most)
+    if "draw" in others and s.riffs_left:
+        return Reason("hint.rather_than_draw", (*facts, ("left", s.riffs_left)))
+    return Reason("hint.rather_than_unrepair", facts) if "unrepair" in others and not all(s.dial) else None
+
+
+def raised(s: State, card: int) -> int:
+    """Return by how much a riff card would raise all dials for the next seat, until something is asked."""
+    copy = s.clone()
+    copy.turn = (s.turn + 1) % s.seats
+    copy.open_riffs, copy.pending = (card,), [p.Acting(), p.Resolving(card, main=True)]
+    copy.advance()
+    return sum(copy.dial) + copy.san_dimas - sum(s.dial) - s.san_dimas
+
+
 def _arrange(_plan: Plan, s: State, command: c.ArrangeTop) -> Reason:
-    return _about_card("hint.arrange", s, s.lookup.riff[command.cards[0]])
+    """Return which card does less harm now than another that comes later."""
+    first, *others = (s.lookup.riff[card] for card in command.cards)
+    worst = max(others, key=lambda card: raised(s, card), default=first)
+    least, most = raised(s, first), raised(s, worst)
+    if least >= most:
+        return Reason("hint.arrange", (("card", s.lookup.riffs[first]),))
+    cards = ("card", s.lookup.riffs[first]), ("other", s.lookup.riffs[worst]), ("more", most)
+    return Reason("hint.arrange_less", (*cards, ("count", least))) if least > 0 else Reason("hint.arrange_idle", cards)
 
 
 def _unrepair(_plan: Plan, s: State, command: c.Unrepair) -> Reason:
@@ -116,34 +145,45 @@ def _move(plan: Plan, s: State, command: c.Move) -> Reason:
         return Reason("hint.move_for_objective", nearer)
     end = first = after(s, command)
     distance = s.lookup.circuits.distance
-    for planned in plan(end):
-        if type(planned) in GOALS:
+    planned = plan(end)
+    for number, one in enumerate(planned):
+        if type(one) in GOALS:
             if distance[first.here][end.here] >= distance[s.here][end.here]:
                 break  # the plan goes a roundabout way
-            text, fact = GOALS[type(planned)](end, planned)
-            return Reason(text, fact)
-        end = after(end, planned)
+            return GOALS[type(one)](end, planned[number:])
+        end = after(end, one)
     return _later(s, first)
 
 
-def _goal_of_personage(text: str) -> Callable[[State, Command], tuple[str, tuple[Fact, ...]]]:
+def _goal_of_personage(text: str) -> Callable[[State, Sequence[Command]], Reason]:
     """Make the goal of a move that is about a personage."""
-    return lambda s, command: (text, (("personage", str(getattr(command, "personage", ""))), place(s, s.here)))
+    return lambda s, planned: Reason(text, (("personage", str(getattr(planned[0], "personage", ""))), place(s, s.here)))
 
 
-def _goal_of_repair(s: State, _command: Command) -> tuple[str, tuple[Fact, ...]]:
+def lowered(s: State, planned: Sequence[Command]) -> int:
+    """Return what the dial where a plan begins shows at its end."""
     location = s.location_at(s.here)
-    return "hint.move_to_repair", (home_of(s, location), ("value", s.dial[location]))
+    for command in planned:
+        s = after(s, command)
+        if not s.dial[location] or s.actor < 0:
+            break
+    return s.dial[location]
 
 
-GOALS: Final[Mapping[type, Callable[[State, Command], tuple[str, tuple[Fact, ...]]]]] = {
+def _goal_of_repair(s: State, planned: Sequence[Command]) -> Reason:
+    location = s.location_at(s.here)
+    then, facts = lowered(s, planned), (home_of(s, location), ("value", s.dial[location]))
+    return Reason("hint.move_to_repair", (*facts, ("then", then))) if then else Reason("hint.move_to_close", facts)
+
+
+GOALS: Final[Mapping[type, Callable[[State, Sequence[Command]], Reason]]] = {
     c.PickUp: _goal_of_personage("hint.move_to_pick_up"),
     c.Drop: _goal_of_personage("hint.move_to_drop"),
     c.Restore: _goal_of_personage("hint.move_to_restore"),
     c.Pass: _goal_of_personage("hint.move_to_pass"),
     c.Repair: _goal_of_repair,
 }
-"""What one moves for."""
+"""What one moves for in this turn: the reason, by the first command of the rest of the plan that is not a way."""
 
 
 def _later(s: State, end: State) -> Reason:
@@ -153,20 +193,28 @@ def _later(s: State, end: State) -> Reason:
     if nearer:
         who = min(nearer, key=lambda one: new[s.stage_of[one]])
         return Reason("hint.move_homewards", (("personage", s.lookup.personages[who]), home_of(s, who)))
-    lost = [who for who, space in enumerate(s.stands) if space >= 0 and not s.restored >> who & 1]
-    waiting = [who for who in lost if new[s.stands[who]] < old[s.stands[who]]]
+    waiting = [who for who in _lost(s) if new[s.stands[who]] < old[s.stands[who]]]
     if waiting:
         who = min(waiting, key=lambda one: new[s.stands[one]])
-        text = "hint.move_to_restore" if s.is_home(who) else "hint.move_to_pick_up"
+        text = "hint.nearer_restore" if s.is_home(who) else "hint.nearer_pick_up"
         return Reason(text, (("personage", s.lookup.personages[who]), place(s, s.stands[who])))
-    open_rifts = [who for who, value in enumerate(s.dial) if value and s.restored >> who & 1]
-    towards = [who for who in open_rifts if new[s.stage_of[who]] < old[s.stage_of[who]]]
+    towards = [who for who in _open_rifts(s) if new[s.stage_of[who]] < old[s.stage_of[who]]]
     if towards:
         who = min(towards, key=lambda one: new[s.stage_of[one]])
-        return Reason("hint.move_to_repair", (home_of(s, who), ("value", s.dial[who])))
+        return Reason("hint.nearer_repair", (home_of(s, who), ("value", s.dial[who])))
     if s.here == MIDDLE:
         return Reason("hint.leave_san_dimas", (("value", s.san_dimas),))
     return _of_bogus(end)
+
+
+def _lost(s: State) -> list[int]:
+    """List the personages who stand somewhere and are not restored."""
+    return [who for who, space in enumerate(s.stands) if space >= 0 and not s.restored >> who & 1]
+
+
+def _open_rifts(s: State) -> list[int]:
+    """List the places that can be lowered."""
+    return [who for who, value in enumerate(s.dial) if value and s.restored >> who & 1]
 
 
 def _of_bogus(end: State) -> Reason:
@@ -177,8 +225,7 @@ def _of_bogus(end: State) -> Reason:
             return Reason("hint.place_repaired", (place(end, end.here),))
         if value < end.lookup.dial.most:
             return Reason("hint.place_bears", (place(end, end.here), ("value", value)))
-    near = sum(steps == 1 for steps in end.lookup.circuits.distance[end.here])
-    return Reason("hint.place_wires", (place(end, end.here), ("count", near)))
+    return Reason("hint.move_spare")
 
 
 # --- handling and repairing ------------------------------------------------------------------------------------------
@@ -205,23 +252,35 @@ def _pass(_plan: Plan, s: State, command: c.Pass) -> Reason:
     nearer = completes(s, command)
     if nearer:
         return Reason("hint.pass_for_objective", (fact, *nearer))
-    who = s.lookup.personage[command.personage]
-    steps = s.lookup.circuits.distance[s.here][s.stage_of[who]]
     character = ("character", s.lookup.characters[s.characters[command.to]])
-    return Reason("hint.pass", (fact, character, home_of(s, who), ("steps", steps)))
+    return Reason("hint.pass", (fact, character, home_of(s, s.lookup.personage[command.personage])))
 
 
-def _repair(_plan: Plan, s: State, command: c.Repair) -> Reason:
+def _combine(plan: Plan, s: State, command: c.Combine) -> Reason:
+    """Return what the Excellent that is made will do."""
+    then = after(s, command)
+    following = next(iter(plan(then)), None)
+    if type(following) in REASONS and not isinstance(following, c.Combine) and getattr(following, "by", "") == MADE:
+        return REASONS[type(following)](plan, then, following)
+    return roll_reasons.combine(plan, s, command)
+
+
+def _repair(plan: Plan, s: State, command: c.Repair) -> Reason:
     location = s.location_at(s.here)
-    value, fact = s.dial[location], home_of(s, location)
+    value, fact, most = s.dial[location], home_of(s, location), s.lookup.dial.most
     if value == 1 and after(s, command).dial[location] == 0:
         is_last = sum(map(bool, s.dial)) == 1
         return Reason("hint.repair_wins" if is_last else "hint.repair_closes", (fact,))
     nearer = completes(s, command)
     if nearer:
         return Reason("hint.repair_for_objective", (fact, *nearer))
-    in_danger = s.lookup.dial.most - value <= NEARLY_FULL
-    return Reason("hint.repair_high" if in_danger else "hint.repair", (fact, ("value", value)))
+    facts = (fact, ("value", value))
+    if value == most:
+        return Reason("hint.repair_full", facts)
+    if most - value <= NEARLY_FULL:
+        return Reason("hint.repair_high", (*facts, ("end", most)))
+    then = lowered(s, (command, *plan(after(s, command))))
+    return Reason("hint.repair", (*facts, ("then", then))) if then else Reason("hint.repair_to_close", facts)
 
 
 def _end_turn(_plan: Plan, s: State, command: c.EndTurn) -> Reason:
@@ -233,7 +292,23 @@ def _end_turn(_plan: Plan, s: State, command: c.EndTurn) -> Reason:
     if objective is not None and reached(objective, s.progress[s.turn]) >= needed(objective) and s.san_dimas:
         count = min(objective.reward, s.san_dimas)
         return Reason("hint.end_turn_rewarded", (("objective", objective.id), ("count", count)))
-    return Reason("hint.end_turn", (("count", len(ready_means(s))),))
+    return _stays(s)
+
+
+def _stays(s: State) -> Reason:
+    """Return what is waiting here for the next turn, or that no Move leads nearer to anything."""
+    lost, rifts = _lost(s), [who for who in _open_rifts(s) if s.stage_of[who] == s.here]
+    if rifts:
+        return Reason("hint.stay_to_repair", (home_of(s, rifts[0]), ("value", s.dial[rifts[0]])))
+    here = [who for who in lost if s.stands[who] == s.here]
+    if here:
+        return Reason("hint.stay_with", (("personage", s.lookup.personages[here[0]]), place(s, s.here)))
+    goals = [s.stands[who] for who in lost] + [s.stage_of[who] for who in (*_open_rifts(s), *s.cargo(s.turn))]
+    moves = [after(s, one).here for one in s.legal_commands() if isinstance(one, c.Move)]
+    distance = s.lookup.circuits.distance
+    if moves and all(distance[there][goal] >= distance[s.here][goal] for there in moves for goal in goals):
+        return Reason("hint.stay_near", (place(s, s.here),))
+    return Reason("hint.end_turn")
 
 
 def _loses(s: State) -> Reason:
@@ -252,7 +327,7 @@ REASONS: Final[Mapping[type, Explain[Plan, State]]] = {
     c.UseBooth: roll_reasons.use_booth,
     c.Reroll: roll_reasons.reroll,
     c.Suffer: roll_reasons.suffer,
-    c.Combine: roll_reasons.combine,
+    c.Combine: _combine,
     c.Move: _move,
     c.PickUp: _pick_up,
     c.Drop: _home_again("hint.drop"),

@@ -41,10 +41,10 @@ def likely(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason:
     found = roll_odds.outlook(task, roll)
     percent, there = round(100 * found.chance), place(s, s.here)
     if not percent:
-        shift = f"{found.average:+.1f}".replace("-", "−")
-        if (-found.average if task.kind == "close" else found.average) < LEAST:
+        good = -found.average if task.kind == "close" else found.average
+        if good < LEAST:
             return Reason("hint.roll_in_vain", (there,))
-        mean: Fact = ("shift", shift) if task.kind == "close" else ("mean", f"{found.average:.1f}")
+        mean: Fact = ("shift" if task.kind == "close" else "mean", f"{good:.1f}")
         return Reason(f"hint.{what}_{task.kind}_average", (*facts, there, mean))
     if found.chance == 1.0:
         return Reason(f"hint.{what}_{task.kind}_sure", (*facts, there))
@@ -55,9 +55,9 @@ def use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
     """Explain why all dice are rolled again: for a harmful Bogus result among them, or for what is wanted here."""
     roll, task = roll_odds.roll_again(s, s.pool.all), roll_odds.task_of(s)
     bogus, again = s.unresolved().bit_count(), roll_odds.outlook(task, roll).bogus
-    if bogus <= task.spared or not round(100 * again):
+    if bogus <= task.spared or not 0 < round(100 * again) < SURE:
         return likely("booth", s, roll)
-    return Reason("hint.booth_bogus", (("count", bogus), ("percent", round(100 * again))))
+    return Reason("hint.booth_bogus", (("percent", round(100 * again)),))
 
 
 def reroll(_plan: Plan, s: State, command: c.Reroll) -> Reason:
@@ -89,13 +89,13 @@ def suffer(_plan: Plan, s: State, command: c.Suffer) -> Reason:
     was = s.san_dimas if s.here == MIDDLE else s.dial[s.location_at(s.here)]
     if s.ability > then.ability:
         return Reason("hint.suffer_ignored", (here, ("value", was)))
-    if s.here == MIDDLE or then.san_dimas > s.san_dimas:
-        full = () if s.here == MIDDLE else (here,)
-        text = "hint.suffer_san_dimas" if s.here == MIDDLE else "hint.suffer_instead"
-        return Reason(text, (*full, ("was", s.san_dimas), ("value", then.san_dimas)))
-    if not was:
+    if s.here != MIDDLE and then.san_dimas > s.san_dimas:
+        return Reason("hint.suffer_instead", (here, ("was", s.san_dimas), ("value", then.san_dimas)))
+    if not was and s.here != MIDDLE:
         return Reason("hint.suffer_repaired", (here,))
-    return Reason("hint.suffer", (here, ("was", was), ("value", was + 1)))
+    others = {type(one) for one in s.legal_commands()}
+    spares = "_reroll" if c.Reroll in others else "_booth" if c.UseBooth in others else ""
+    return Reason(f"hint.suffer{spares}", (here, ("was", was), ("value", was + 1)))
 
 
 def combine(_plan: Plan, s: State, command: c.Combine) -> Reason:
