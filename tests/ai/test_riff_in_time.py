@@ -277,15 +277,11 @@ def test_a_hint_is_an_action_with_its_reason() -> None:
 
 def test_two_actions_made_one_are_explained_by_what_they_do() -> None:
     """They were said to make an Excellent, "which is whatever you like"."""
-    state = table(
-        players={0: {"space": "stage_1"}},
-        restored=["socrates"],
-        dials={"athens": 4},
-        dice=["wyld.move", "wyld.move"],
-        booth=False,
-    )
+    dials = dict.fromkeys(BOX.lookup.locations, 0) | {"athens": 1}
+    given = {"players": {0: {"space": "stage_1"}}, "dice": ["wyld.move", "wyld.move"], "booth": False}
+    state = table(restored=["socrates"], dials=dials, **given)
     reason = explain(NORMAL, state.view(0), c.Combine(0, "die.1", "die.2"), Random(0))
-    assert (reason.text, dict(reason.facts)["location"], dict(reason.facts)["value"]) == ("hint.repair", "athens", 4)
+    assert (reason.text, reason.facts) == ("hint.repair_wins", (("location", "athens"),))
 
 
 def test_accepting_a_bogus_is_explained_by_what_it_spares() -> None:
