@@ -86,7 +86,7 @@ def result(state: State, offer: Offer) -> str:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("box", ["back_in_time", "card_game", "time_line"])
+@pytest.mark.parametrize("box", ["back_in_time", "card_game", "time_line", "riff_in_time"])
 def test_different_actions_are_called_differently(box: str, seats: int) -> None:
     cases, seen = TableCases(box), 0
     for state in decisions(cases, seats, 40 + seats, 250):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import permutations
 from typing import Final
 
 from game.i18n import _, ngettext
 from game.presenters.contract import Offer, Watcher
+from game.presenters.contract_defaults import named
 from game.presenters.riff_in_time import thing_kinds
+from game.presenters.riff_in_time.input.action_names import ActionNames
 from game.presenters.riff_in_time.input.actions import ActionOffers
 from game.presenters.riff_in_time.layout.circuits import Circuits
 from game.presenters.riff_in_time.text.foresight import usable
@@ -48,6 +51,7 @@ class Offers:
     def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits, odds: RollOdds) -> None:
         """``odds`` says what a roll is likely to bring."""
         self.titles, self.riffs, self._odds = titles, RiffOptions(titles, odds), odds
+        self._names = ActionNames(titles, self.riffs)
         self._actions = ActionOffers(game, titles, circuits, odds)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "keeping_objective": self._keeping,
@@ -62,9 +66,9 @@ class Offers:
         """List all offers for the decision that is due."""
         if view.ask is None or not legal:
             return []
-        if view.ask.what == "acting":
-            return list(self._actions.make(view, legal, watcher))
-        return list(self._by_ask[view.ask.what](view, legal))
+        acting = view.ask.what == "acting"
+        made = self._actions.make(view, legal, watcher) if acting else self._by_ask[view.ask.what](view, legal)
+        return named(made, partial(self._names.of, view))
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Ask about the actions of dice and cards that could still be used when the turn ends."""
