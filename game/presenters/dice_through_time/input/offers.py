@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import permutations
 from typing import Final
 
 from game.content.dice_through_time.board_geometry import BoardPlan
 from game.i18n import N_, _
 from game.presenters.contract import Offer, Watcher
+from game.presenters.contract_defaults import named
 from game.presenters.dice_through_time import dice_facts, thing_kinds
+from game.presenters.dice_through_time.input.action_names import ActionNames
 from game.presenters.dice_through_time.input.gestures import Costs, thing_of
 from game.presenters.dice_through_time.input.question import Question
 from game.presenters.dice_through_time.input.turn_offers import TurnOffers
@@ -42,7 +45,7 @@ class Offers:
     def __init__(self, game: DiceThroughTime, plan: BoardPlan, titles: Titles, odds: RollOdds) -> None:
         """``odds`` says what a reroll is likely to bring."""
         self.game, self.titles, self._odds = game, titles, odds
-        self.costs = Costs(game.lookup, titles, odds)
+        self.costs, self._names = Costs(game.lookup, titles, odds), ActionNames(titles)
         turn = TurnOffers(game.lookup, plan, titles, odds)
         self._by_ask: dict[str, Callable[[Question], Iterator[Offer]]] = {
             "acting": turn.acting,
@@ -58,7 +61,8 @@ class Offers:
         """List all offers for the decision that is due."""
         if view.ask is None or not legal:
             return []
-        return list(self._by_ask[view.ask.what](Question(self.game, view, legal, self.costs)))
+        made = self._by_ask[view.ask.what](Question(self.game, view, legal, self.costs))
+        return named(made, partial(self._names.of, view))
 
     def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Ask about what can be done where one is when the turn ends, or about the dice that are left."""
