@@ -13,27 +13,25 @@ from typing import Final, NamedTuple, cast
 from game.ai import GENERAL, BotFactory, make_bot
 from game.ai.bot import Budget, ComparingBot, Rated
 from game.ai.calibration import curve_of, setting_of
-from game.ai.certain_ends import determinizations, proven, won_this_turn
+from game.ai.certain_ends import determinizations, is_lost, proven, winning_line
 from game.ai.memory import Memory
 from game.registry import resolve
 from game.rules.contract import Command, Game, State, View
 
 
 class Assessment(NamedTuple):
-    """A command, and the chance to win with it of the seat that gives it; of the team where all win together."""
+    """A command, and the chance to win with it of the seat that gives it; of the team where all win together.
+
+    Where it is certain to win with others of the same turn, ``line`` has them all.
+    """
 
     command: Command
     chance: float
+    line: tuple[Command, ...] = ()
 
 
 MOST_KEPT: Final = 4
 """Bots that are kept for the next question."""
-
-NEARLY: Final = 0.98
-"""A rating from which it is worth a look whether the game ends; the first few are looked at whatever their rating."""
-
-LOOKED_AT: Final = 3
-"""So many of the best are looked at for an end, whatever their rating."""
 
 _LATEST: dict[tuple[int, str], tuple[Game, ComparingBot]] = {}
 """Their games, which keep the ids from being used again, and they."""
@@ -55,7 +53,7 @@ def assess(
     rated = bot.compare(view, options, budget, rng, memory)
     states = determinizations(game, view)
     found = calibrated(game, states, assessed(rated))
-    if found[0].chance == 0.0:  # compared were only those that lose at once; perhaps another goes on
+    if found[0].chance == 0.0 and not is_lost(states):  # compared were only those that lose at once
         known = {one.command for one in found}
         onward = (one for one in options if one not in known and proven(states, (one,)) is None)
         least = curve_of(game.rules_id).chance(0.0, setting_of(states[0]))
@@ -88,18 +86,22 @@ def comparing_bot(game: Game, level: str) -> ComparingBot:
 def calibrated(game: Game, states: Sequence[State], found: Sequence[Assessment]) -> list[Assessment]:
     """Return assessments with the chances that ratings like theirs had in many games, best first.
 
-    What surely ends the game at once in all ``states`` is certain, and a win before the turn is over: a win comes
-    first, a loss last.
+    What surely ends the game at once in all ``states`` is certain: a win comes first, a loss last. As certain is a win
+    before the turn is over, whether its first command was among ``found`` or not. Where everything loses, all chances
+    are 0.
     """
     curve, setting = curve_of(game.rules_id), setting_of(states[0])
-    known = list[Assessment]()
-    for place, one in enumerate(found):
-        extreme = not 1 - NEARLY < one.chance < NEARLY
-        sure = proven(states, (one.command,)) if extreme or place < LOOKED_AT else None
-        if sure is None and one.chance >= NEARLY and won_this_turn(states, one.command):
-            sure = 1.0
-        known.append(Assessment(one.command, curve.chance(one.chance, setting) if sure is None else sure))
-    return sorted(known, key=lambda one: -one.chance)
+    ends = [proven(states, (one.command,)) for one in found]
+    line = () if 1.0 in ends else winning_line(states, [one.command for one in found])
+    if not line and 1.0 not in ends and is_lost(states):
+        ends = [0.0] * len(found)
+    known = [
+        Assessment(one.command, curve.chance(one.chance, setting) if sure is None else sure)
+        for one, sure in zip(found, ends, strict=True)
+        if one.command not in line[:1]
+    ]
+    best = [Assessment(line[0], 1.0, line)] if line else []
+    return [*best, *sorted(known, key=lambda one: -one.chance)]
 
 
 def assessed(rated: Sequence[Rated]) -> list[Assessment]:

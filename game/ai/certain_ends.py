@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from random import Random
 from typing import Any, Final, Protocol, TypeVar
 
-from game.rules.contract import Command, Seat, State, View, after, end_after
+from game.rules.contract import NATURE, Command, Seat, State, View, after
 
 S = TypeVar("S", bound=State)
 S_co = TypeVar("S_co", bound=State, covariant=True)
@@ -16,8 +15,11 @@ S_co = TypeVar("S_co", bound=State, covariant=True)
 MOST_OUTCOMES: Final = 36
 """More outcomes of chance than this are not tried."""
 
-MOST_TRIED: Final = 400
+MOST_TRIED: Final = 2_000
 """So many commands are tried to find a win before the turn is over."""
+
+MOST_LOST: Final = 300
+"""So many commands are tried to find out whether all is lost."""
 
 SAMPLES: Final = 8
 """Determinizations that have to agree about an end: one hidden card must not be taken for another by accident."""
@@ -42,32 +44,68 @@ def proven(states: Sequence[State], commands: Sequence[Command]) -> float | None
     """
     found: set[float | None] = set()
     for state in states:
-        found |= set(_ends(reduce(after, commands, state), state.actor))
+        seat, end = state.actor, state.clone()
+        for command in commands:
+            if end.actor != seat or end.refusal(command) is not None:
+                return None
+            end.apply(command)
+        found |= set(_ends(end, seat))
         if None in found or len(found) > 1:
             return None
     return found.pop()
 
 
-def won_this_turn(states: Sequence[State], first: Command) -> bool:
-    """Return whether the seat that gives ``first`` has a way to win in all ``states`` before anybody else decides.
+def winning_line(
+    states: Sequence[State], preferred: Sequence[Command] = (), most: int = MOST_TRIED
+) -> tuple[Command, ...]:
+    """Return commands with which the seat that is asked wins in all ``states`` before anybody else decides.
 
-    A few commands are tried, those after the fewest first; what chance or another seat would answer counts for nothing.
+    Up to ``most`` commands are tried, the shortest ways first, each position once; of ways as short as each other that
+    which begins with the first of the ``preferred``. Chance may only answer the last of them, and whatever it answers
+    they win. There are none where no such way is found.
     """
-    seat, tried = states[0].actor, 0
-    waiting = deque[tuple[tuple[Command, ...], State]]([((first,), after(states[0], first))])
-    while waiting and tried < MOST_TRIED:
+    root, tried, known = states[0], 0, {states[0].digest()}
+    waiting = deque[tuple[tuple[Command, ...], State]]([((), root)])
+    while waiting and tried < most:
         commands, state = waiting.popleft()
-        if state.actor != seat:
-            continue
-        for command in state.legal_commands():
+        options = state.legal_commands() if commands else dict.fromkeys((*preferred, *root.legal_commands()))
+        for command in options:
             tried += 1
             line, end = (*commands, command), after(state, command)
-            result = end.result()
-            if result is None:
+            if end.actor != root.actor:
+                if set(_ends(end, root.actor)) == {1.0} and proven(states, line) == 1.0:
+                    return line
+            elif (digest := end.digest()) not in known:
+                known.add(digest)
                 waiting.append((line, end))
-            elif seat in result.winners and all(end_after(other.clone(), seat, line) for other in states[1:]):
-                return True
-    return False
+    return ()
+
+
+def is_lost(states: Sequence[State]) -> bool:
+    """Return whether all of ``states`` are lost for the seat that is asked, whatever anybody and chance do.
+
+    Only where few commands are left to be tried.
+    """
+    return all(_is_lost(state) for state in states)
+
+
+def _is_lost(root: State) -> bool:
+    """Return whether every way to play ``root`` on loses."""
+    seat, tried, waiting = root.actor, 0, [root]
+    while waiting:
+        state = waiting.pop()
+        result = state.result()
+        if result is not None:
+            if seat in result.winners:
+                return False
+            continue
+        chance = state.actor == NATURE
+        commands = [one for one, _weight in state.chance_outcomes()] if chance else state.legal_commands()
+        tried += len(commands)
+        if not commands or tried > MOST_LOST:
+            return False
+        waiting += [after(state, command) for command in commands]
+    return True
 
 
 def _ends(state: State, seat: Seat) -> Iterator[float | None]:

@@ -78,13 +78,15 @@ def advise(
     clock, thinking = budget.start(), shared(budget, 2)
     if isinstance(bot, ComparingBot):
         assessed = assess(game, bot, view, options, thinking, rng, memory)[: 1 + MOST_OTHERS]
-        ranked: list[tuple[Command, float | None]] = [(one.command, one.chance) for one in assessed]
+        ranked: Sequence[tuple[Command, float | None, tuple[Command, ...]]] = assessed
     else:
-        ranked = [(bot.choose(view, options, thinking, rng, memory), None)]
+        ranked = [(bot.choose(view, options, thinking, rng, memory), None, ())]
     states = determinizations(game, view)
     found = [
-        with_end(states, Proposal(complete(game, bot, view, command, budget, rng, memory, clock=clock), chance))
-        for command, chance in ranked
+        Proposal(action_of(game, line), chance)
+        if line
+        else with_end(states, Proposal(complete(game, bot, view, command, budget, rng, memory, clock=clock), chance))
+        for command, chance, line in ranked
     ]
     first, *others = sorted(found, key=lambda one: one.chance != 1.0)
     return Hint(first, explain_action(game, bot, view, first.commands, rng), tuple(others))
@@ -95,6 +97,12 @@ def with_end(states: Sequence[State], action: Proposal) -> Proposal:
     if action.chance is None or len(action.commands) == 1 or proven(states, action.commands) != 1.0:
         return action
     return action._replace(chance=1.0)
+
+
+def action_of(game: Game, line: Sequence[Command]) -> tuple[Command, ...]:
+    """Return those of the commands ``line`` that are one action: the first, and what continues it."""
+    ends = (at for at in range(1, len(line)) if not continues(game, line[at - 1], line[at]))
+    return tuple(line[: next(ends, len(line))])
 
 
 def explain_action(game: Game, bot: Bot, view: View, commands: Sequence[Command], rng: Random) -> Reason:

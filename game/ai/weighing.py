@@ -12,19 +12,23 @@ from random import Random
 from typing import Final
 
 from game.ai.bot import Bot, Budget
-from game.ai.hints import Hint, Proposal, explain_action
+from game.ai.hints import Hint, Proposal, explain_action, shared
 from game.rules.contract import NATURE, Command, Game, State, View, after
 
 MOST_GAMES: Final = 240
 """After so many games with each action no more are played."""
 LONGEST: Final = 5_000
 """Commands after which a game that is played on counts as won by nobody."""
-TRUST: Final = 6
+TRUST: Final = 3
 """So many games count as much as what was told before any was played on."""
 SURE: Final = 1.7
 """Standard deviations by which a difference has to be more than noise."""
 LEAST_LEAD: Final = 0.02
 """A smaller difference is none to a person."""
+DECIDED: Final = 40
+"""After so many games that all end alike, a game is as good as won or lost."""
+OPEN: Final = 0.001
+"""What is not certain is told with this chance at least."""
 
 
 def weigh(
@@ -38,27 +42,28 @@ def weigh(
 ) -> Hint | None:
     """Return ``hint`` with the chances that its actions have with ``players`` in the seats of the game.
 
-    Another action than before is the best only where it is better beyond noise; what is within noise of the best is
-    ``alike``. Of what the person thinks of, the best is kept. None where the end is certain anyway, and where
-    no game could be played to its end in the time of ``budget``.
+    Half of the time goes into comparing: another action than before is the best only where it is better beyond noise,
+    and what is within noise of the best is ``alike``. In the other half the best is played on alone, which says how
+    good it is; it is told as certain where ``DECIDED`` games or more, of all that was compared, went alike. Of what the
+    person thinks of, the best is kept. None where the end is certain anyway, and where no game could be played to its
+    end in the time of ``budget``.
     """
     told = hint.best.chance
     if told is None or told in (0.0, 1.0):
         return None
+    clock = budget.start()
     proposals = [
         one if one.chance is not None else one._replace(chance=told) for one in (hint.best, *hint.others, *hint.mine)
     ]
-    won = play_on(game, view, [one.commands for one in proposals], players, budget, rng)
+    won = play_on(game, view, [one.commands for one in proposals], players, shared(budget, 2), rng)
     if not won[0]:
         return None
-    found = [_weighed(one, games) for one, games in zip(proposals, won, strict=True)]
-    best = min(range(len(found)), key=lambda at: -_chance(found[at]))
-    if not _is_clear(found[best], found[0], won[best], won[0]):
-        best = 0
-    found = [
-        one._replace(alike=not _is_clear(found[best], one, won[best], games))
-        for one, games in zip(found, won, strict=True)
-    ]
+    best, found = _compared(proposals, won)
+    rest = Budget(min(len(won), MOST_GAMES // len(won[0]) - 1) * len(won[0]), stop=clock.expired)
+    alone = won[best] + play_on(game, view, [found[best].commands], players, rest, rng)[0]
+    found = _moved(found, best, _chance(_weighed(proposals[best], alone)))
+    if len(alone) >= DECIDED and (all(alone) or not any(map(any, (alone, *won)))):
+        found[best] = found[best]._replace(chance=float(alone[0]))
     split = 1 + len(hint.others)
     others = [one for at, one in enumerate(found[:split]) if at != best]
     return Hint(
@@ -66,7 +71,7 @@ def weigh(
         explain_action(game, bot, view, found[best].commands, rng) if best else hint.reason,
         tuple(sorted(others, key=_chance, reverse=True)),
         mine=tuple(sorted(found[split:], key=_chance, reverse=True)[:1]),
-        games=len(won[0]),
+        games=len(alone),
     )
 
 
@@ -112,10 +117,31 @@ def play_to_end(state: State, players: Sequence[Bot], budget: Budget, rng: Rando
     return state
 
 
+def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[bool]]) -> tuple[int, list[Proposal]]:
+    """Return which of the actions is the best, and all of them with their chances after games in pairs."""
+    found = [_weighed(one, games) for one, games in zip(proposals, won, strict=True)]
+    best = max(range(len(found)), key=lambda at: _chance(found[at]))
+    if not _is_clear(found[best], found[0], won[best], won[0]):
+        best = 0
+    return best, [
+        one._replace(alike=not _is_clear(found[best], one, won[best], games))
+        for one, games in zip(found, won, strict=True)
+    ]
+
+
 def _weighed(one: Proposal, games: Sequence[bool]) -> Proposal:
     """Return an action with the chance that follows from what was told and from how games went."""
     before = _chance(one)
     return one if before in (0.0, 1.0) else one._replace(chance=(TRUST * before + sum(games)) / (TRUST + len(games)))
+
+
+def _moved(found: Sequence[Proposal], best: int, chance: float) -> list[Proposal]:
+    """Return actions with ``chance`` for the best, and as far from it as they were for the others that are open."""
+    by = chance - _chance(found[best])
+    return [
+        one if _chance(one) in (0.0, 1.0) else one._replace(chance=min(1 - OPEN, max(OPEN, _chance(one) + by)))
+        for one in found
+    ]
 
 
 def _chance(one: Proposal) -> float:

@@ -77,7 +77,9 @@ def test_what_wins_comes_first_and_what_loses_last() -> None:
     assert [(one.command, one.chance) for one in found] == [(Snatch(1, 9), pytest.approx(0.3)), (Leave(1), 0.0)]
     alone = toy(1, 4, 4, 9)
     found = calibrated(TOY, (alone,), [Assessment(Snatch(0, 9), 0.6), Assessment(Leave(0), 0.5)])
-    assert found[0] == (Leave(0), 1.0)
+    assert found[0] == Assessment(Leave(0), 1.0)
+    found = calibrated(TOY, (alone,), [Assessment(Snatch(0, 9), 0.9)])
+    assert found[0] == Assessment(Leave(0), 1.0, (Leave(0),)), "nobody compared it"
 
 
 class Gloomy:

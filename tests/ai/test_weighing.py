@@ -9,7 +9,7 @@ import pytest
 from game.ai import Budget, make_bot, weighing
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.reasons import BEST_FOUND
-from game.ai.weighing import TRUST, weigh
+from game.ai.weighing import DECIDED, TRUST, weigh
 from game.content import open_box
 from game.rules.contract import Game, State
 from tests.ai.bot_games import positions
@@ -41,7 +41,7 @@ def test_every_action_of_a_hint_is_played_on_as_often(slug: str) -> None:
     found = weighed(game, state, ["easy", "easy"], *mine, games=2)
     if found is None:
         pytest.skip("the end is certain there")
-    assert found.games == 2
+    assert found.games >= 4, "the best is played on alone, too"
     assert len(found.mine) == 1
     assert all(one.chance is not None and 0 <= one.chance <= 1 for one in (found.best, *found.others, *found.mine))
     again = weighed(game, state, ["easy", "easy"], *mine, games=2)
@@ -83,23 +83,36 @@ def test_without_time_nothing_is_weighed() -> None:
     assert weigh(game, bot, view, told, [bot, bot], Budget(milliseconds=0), Random(1)) is None
 
 
-def test_another_action_is_the_best_only_beyond_noise(monkeypatch: pytest.MonkeyPatch) -> None:
+def after_games(monkeypatch: pytest.MonkeyPatch, *results: str) -> Hint:
+    """Weigh actions that were told alike, 50 %, which won and lost games as the letters say, w and l."""
     game = open_box("time_line")
     state = late(game, 2)
     view, bot = state.view(state.actor), make_bot(game, "easy")
-    first, second = (Proposal((option,), 0.5) for option in state.legal_commands()[:2])
+    actions = [Proposal((option,), 0.5) for option in state.legal_commands()[: len(results)]]
+    ends = {one.commands: [letter == "w" for letter in games] for one, games in zip(actions, results, strict=True)}
+    monkeypatch.setattr(weighing, "play_on", lambda _game, _view, played, *_rest: [ends[one] for one in played])
+    found = weighing.weigh(
+        game, bot, view, Hint(actions[0], BEST_FOUND, tuple(actions[1:])), [bot, bot], Budget(), Random(1)
+    )
+    assert found is not None
+    return found
 
-    def after_games(lost: int, won: int) -> Hint:
-        """Weigh two actions that were told alike, of which the second won so many more games."""
-        results = [[False] * lost + [True] * won, [True] * (lost + won)]
-        monkeypatch.setattr(weighing, "play_on", lambda *_asked: results)
-        found = weighing.weigh(game, bot, view, Hint(first, BEST_FOUND, (second,)), [bot, bot], Budget(), Random(1))
-        assert found is not None
-        return found
 
-    few, many = after_games(1, 9), after_games(20, 20)
-    assert few.best.commands == first.commands
+def test_another_action_is_the_best_only_beyond_noise(monkeypatch: pytest.MonkeyPatch) -> None:
+    few, many = (after_games(monkeypatch, *games) for games in (("l" + 9 * "w", 10 * "w"), (20 * "lw", 39 * "w" + "l")))
     assert few.others[0].alike, "one game is luck"
-    assert many.best.commands == second.commands
-    assert many.best.chance == pytest.approx((0.5 * TRUST + 40) / (40 + TRUST))
     assert not many.others[0].alike
+    assert many.best.commands == few.others[0].commands != few.best.commands
+    assert many.best.chance == pytest.approx((0.5 * TRUST + 78) / (80 + TRUST)), "played on alone as often again"
+    gap = (39 - 20) / (40 + TRUST)
+    assert (many.others[0].chance or 0.0) + gap == pytest.approx(many.best.chance)
+
+
+def test_after_many_games_that_went_alike_it_is_as_good_as_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert after_games(monkeypatch, DECIDED * "l", DECIDED * "l").best.chance == 0.0
+    assert after_games(monkeypatch, DECIDED * "w", DECIDED * "l").best.chance == 1.0
+    for few in (after_games(monkeypatch, 9 * "l", 9 * "l"), after_games(monkeypatch, 9 * "w", 9 * "l")):
+        assert 0.0 < (few.best.chance or 0.0) < 1.0
+        assert (few.others[0].chance or 0.0) > 0.0
+    once = after_games(monkeypatch, DECIDED * "l", "w" + (DECIDED - 1) * "l")
+    assert (once.best.chance or 0.0) > 0.0, "it was won once, with another action"

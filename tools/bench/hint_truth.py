@@ -2,38 +2,121 @@
 
     python3 tools/x.py bench-ai hints time_line card_game --positions 200 --seed 9300000
 
-The usual bots play whole games; from the last fifth of each a decision is drawn. Told is what a person is told at once,
-and what is told once the hint has been weighed for its usual time. Both are compared with fresh games from there, with
-the same players and other seeds. A won or lost share of few games is itself off by some points.
+The usual bots play whole games; from the last fifth of each a decision is drawn. Told is what is told at once, if that
+has a chance, and what is told once the hint has been weighed for so long as a table weighs it, here of processor time.
+Each is compared with fresh games after that very action, with the same players and other seeds: so many that it shows
+on which side of the limit a chance lies, or as many as ``--played`` says. Where a victory before the turn is over can
+be found, or is told, the hints are followed, one after the other, and have to win.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from random import Random
+from time import process_time
 from typing import Final, NamedTuple
 
 from game.ai import Budget, levels, make_bot
-from game.ai.hints import advise
-from game.ai.weighing import play_on, weigh
+from game.ai.bot import Bot
+from game.ai.certain_ends import determinizations, winning_line
+from game.ai.hints import Hint, Proposal, advise
+from game.ai.weighing import MOST_GAMES, play_on, weigh
 from game.content import open_box
+from game.match.arena.figures import interval
 from game.match.session.hint import BEST, TIME
 from game.registry import packages
-from game.rules.contract import NOBODY, Game, State
+from game.rules.contract import NATURE, NOBODY, Command, Game, State
 from game.seats.spec import usual_level
 
 SHARE: Final = 0.8
 """From here on a game is in its last fifth."""
 NEAR: Final = 0.10
+ROUND: Final = 50
+"""Fresh games that are played before it is looked whether they are enough."""
+SURE: Final = 2.0
+"""Standard deviations by which they are enough."""
+PILOT: Final = 3
+"""Games with each action that are played to find out how many fit into the time."""
+EXHAUSTIVE: Final = 30_000
+"""Commands that are tried to find a victory this turn: far more than a hint tries."""
 
 
 class Told(NamedTuple):
-    """The chance with the best action as it was told at once, as weighed, and as fresh games went."""
+    """A chance that was told, the share of fresh games that were won after the same action, and how many those were."""
 
-    first: float
-    weighed: float
+    chance: float
     played: float
+    games: int
+
+    @property
+    def off(self) -> float:
+        """How far the told chance is off."""
+        return abs(self.chance - self.played)
+
+    def __str__(self) -> str:
+        return f"{self.chance:.0%}/{self.played:.0%} of {self.games}"
+
+
+class Found(NamedTuple):
+    """What was told of a decision at once and at last; whether a victory this turn was there, and was reached."""
+
+    first: Told | None
+    last: Told | None
+    weighed: int
+    wins: bool
+    won: bool
+
+
+class Table(NamedTuple):
+    """A decision, who gives hints there, who sits there, and the fresh games that were played after each action."""
+
+    game: Game
+    state: State
+    adviser: Bot
+    players: Sequence[Bot]
+    fresh: dict[tuple[Command, ...], list[bool]]
+
+    def told(self, told: Proposal, most: int, rng: Random) -> Told | None:
+        """Compare a told chance with fresh games; None where none was told."""
+        if told.chance is None:
+            return None
+        won = self.fresh.setdefault(told.commands, [])
+        while not won or (len(won) < most and self.is_close(told.chance, won)):
+            won += self.play_on([told.commands], ROUND, rng)[0]
+        return Told(told.chance, sum(won) / len(won), len(won))
+
+    def is_close(self, told: float, won: Sequence[bool]) -> bool:
+        """Return whether it does not show yet on which side of the limit a told chance lies."""
+        share = sum(won) / len(won)
+        noise = sqrt((share * (1 - share) + 1 / len(won)) / len(won))
+        return abs(abs(told - share) - NEAR) < SURE * noise
+
+    def play_on(self, actions: Sequence[Sequence[Command]], games: int, rng: Random) -> list[list[bool]]:
+        """Play so many games on after each action."""
+        view = self.state.view(self.state.actor)
+        return play_on(self.game, view, actions, self.players, Budget(iterations=games), rng)
+
+    def weigh(self, hint: Hint, rng: Random) -> Hint | None:
+        """Weigh a hint with as many games as fit into a table's time, on a processor of its own."""
+        begun = process_time()
+        self.play_on([one.commands for one in (hint.best, *hint.others)], PILOT, rng)
+        pairs = int(TIME / 2000 * PILOT / max(1e-6, process_time() - begun))
+        budget = Budget(iterations=max(1, min(MOST_GAMES, pairs)))
+        return weigh(self.game, self.adviser, self.state.view(self.state.actor), hint, self.players, budget, rng)
+
+    def follow(self) -> bool:
+        """Return whether somebody who follows hints wins before another has to decide."""
+        state, seat, rng = self.state.clone(), self.state.actor, Random(1)
+        while state.actor == seat:
+            best = advise(self.game, self.adviser, state.view(seat), state.legal_commands(), Budget(), rng).best
+            for command in best.commands:
+                state.apply(command)
+            if state.actor == NATURE:
+                state.apply(state.sample_chance(rng))
+        result = state.result()
+        return result is not None and seat in result.winners
 
 
 def decisions(game: Game, seats: int, seed: int) -> Iterator[State]:
@@ -49,46 +132,68 @@ def decisions(game: Game, seats: int, seed: int) -> Iterator[State]:
         state.apply(bot.choose(state.view(state.actor), options, Budget(), rng))
 
 
-def measure(game: Game, number: int, seed: int, games: int) -> Told | None:
-    """Compare one decision; None where its end is certain, or its game had none."""
+def measure(game: Game, number: int, seed: int, games: int) -> Found | None:
+    """Look at one decision of one game; None where there is none so late."""
     rng, seats = Random(seed), game.seats[number % len(game.seats)]
     found = list(decisions(game, seats, seed))
     late = found[int(len(found) * SHARE) :]
     if not late:
         return None
     state = rng.choice(late)
-    view = state.view(state.actor)
-    adviser = make_bot(game, BEST if BEST in levels(game.rules_id) else usual_level(game.rules_id))
-    players = [make_bot(game, usual_level(game.rules_id))] * seats
-    told = advise(game, adviser, view, state.legal_commands(), Budget(milliseconds=TIME), rng)
-    weighed = weigh(game, adviser, view, told, players, Budget(milliseconds=TIME), rng)
-    if weighed is None or told.best.chance is None or weighed.best.chance is None:
-        return None
-    (won,) = play_on(game, view, [weighed.best.commands], players, Budget(iterations=games), Random(seed + 1))
-    return Told(told.best.chance, weighed.best.chance, sum(won) / len(won))
+    usual, view = make_bot(game, usual_level(game.rules_id)), state.view(state.actor)
+    adviser = make_bot(game, BEST) if BEST in levels(game.rules_id) else usual
+    table = Table(game, state, adviser, [usual] * seats, {})
+    wins = bool(winning_line(determinizations(game, view), most=EXHAUSTIVE))
+    hint = advise(game, adviser, view, state.legal_commands(), Budget(), rng)
+    weighed, fresh = None if hint.best.chance in (None, 0.0, 1.0) else table.weigh(hint, rng), Random(seed + 1)
+    if hint.best.chance == 1.0:
+        told = Told(1.0, float(table.follow()), 1)
+        return Found(told, told, 0, wins, bool(told.played))
+    last = table.told((weighed or hint).best, games, fresh)
+    first = table.told(hint.best, games, fresh)
+    return Found(first, last, 0 if weighed is None else weighed.games, wins, not wins or table.follow())
+
+
+def share(name: str, found: Sequence[Told]) -> str:
+    """Say how many of told chances were near, with an interval, and how far they were off on average."""
+    if not found:
+        return f"  {name}: none told"
+    near = sum(one.off <= NEAR for one in found)
+    low, high = interval(near, len(found))
+    off = 100 * sum(one.off for one in found) / len(found)
+    return (
+        f"  {name}: {near} of {len(found)} within {NEAR:.0%}, {near / len(found):.0%} ({low:.0%} to {high:.0%}), "
+        f"off by {off:.1f} points on average"
+    )
+
+
+def summary(found: Sequence[Found]) -> Iterator[str]:
+    """Say what the decisions of a game come to."""
+    last = [one.last for one in found if one.last is not None]
+    yield share("at once", [one.first for one in found if one.first is not None])
+    yield share("at last", last)
+    yield share("at last, none of the certain", [one for one in last if one.chance not in (0.0, 1.0)])
+    certain = [one for one in last if one.chance in (0.0, 1.0)]
+    yield f"  told as certain: {len(certain)}, of which {sum(one.off > 0 for one in certain)} went otherwise"
+    wins = [one for one in found if one.wins]
+    missed = sum(not one.won for one in wins)
+    yield f"  a victory this turn was there: {len(wins)}; missed by who follows hints: {missed}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure and print a line for each game."""
+    """Measure, and print a line for each decision and some for each game."""
     parser = argparse.ArgumentParser(prog="x.py bench-ai hints", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("games", nargs="*", default=sorted(packages()), metavar="GAME")
     parser.add_argument("--positions", type=int, default=200, help="decisions of each game")
-    parser.add_argument("--played", type=int, default=200, help="fresh games from each")
+    parser.add_argument("--played", type=int, default=300, help="fresh games after each action, at most")
     parser.add_argument("--seed", type=int, default=9_300_000)
     asked = parser.parse_args(arguments)
     for slug in asked.games:
-        game = open_box(slug)
-        tried = (measure(game, n, asked.seed + 10 * n, asked.played) for n in range(asked.positions))
-        found = [one for one in tried if one is not None]
-        if not found:
-            print(f"{slug}: every end was certain", flush=True)
-            continue
-        first, weighed = ([abs(told - one.played) for one, told in ((one, one[at]) for one in found)] for at in (0, 1))
-        shares = [sum(off <= NEAR for off in offs) / len(offs) for offs in (first, weighed)]
-        means = [sum(offs) / len(offs) for offs in (first, weighed)]
-        print(
-            f"{slug}: {len(found)} decisions; within 10 points at once {shares[0]:.0%}, weighed {shares[1]:.0%}; "
-            f"off on average {100 * means[0]:.1f} and {100 * means[1]:.1f} points",
-            flush=True,
-        )
+        game, found = open_box(slug), list[Found]()
+        for number in range(asked.positions):
+            one = measure(game, number, asked.seed + 10 * number, asked.played)
+            if one is not None:
+                found.append(one)
+                print(f" {slug} {number}: {one.first} {one.last} {one.weighed} {one.wins:d}{one.won:d}", flush=True)
+        print(f"{slug}: {len(found)} decisions", *summary(found), sep="\n", flush=True)
     return 0

@@ -27,8 +27,9 @@ action of several commands and the one beside it are told in time. Expert takes 
 class Advice(NamedTuple):
     """The action a program would take, and why: an English sentence and the facts that fill it.
 
-    ``chance`` is the chance to win with it, ``others`` what comes next; a program need not know them. Once ``games``
-    were played on with each, they are those of this table, and ``mine`` is the best of what the person had in hand.
+    ``chance`` is the chance to win with it, ``others`` what comes next; a program need not know them. An open chance is
+    told ``again``, with all else, once it was weighed: from ``games`` that were played on at this table, with ``mine``,
+    the best of what the person had in hand.
     """
 
     commands: tuple[Command, ...]
@@ -38,15 +39,16 @@ class Advice(NamedTuple):
     others: tuple[Proposal, ...] = ()
     mine: Proposal | None = None
     games: int = 0
+    again: bool = False
 
 
 class _Asked(NamedTuple):
-    """A question: its answer to come, the view it is about, what the person thinks of, and whether it ``weighs``."""
+    """A question: its answer to come, the view it is about, what the person thinks of, and what is weighed, if any."""
 
     future: Future[Hint] | Future[Hint | None]
     view: View
     mine: Sequence[tuple[Command, ...]] = ()
-    weighs: bool = False
+    weighed: Advice | None = None
 
 
 class HintGiver:
@@ -70,7 +72,7 @@ class HintGiver:
     @property
     def waiting(self) -> bool:
         """Whether it is still to come what to do."""
-        return self._asked is not None and not self._asked.weighs
+        return self._asked is not None and self._asked.weighed is None
 
     def ask(self, view: View, options: Sequence[Command], mine: Sequence[tuple[Command, ...]] = ()) -> None:
         """Ask what to do; the answer comes to ``told`` in a later frame, and again once it has been weighed.
@@ -91,21 +93,29 @@ class HintGiver:
         self._asked = None
         try:
             hint = asked.future.result()
-            advice = None if hint is None else advice_of(self._match.game, hint)
+            advice = asked.weighed if hint is None else advice_of(self._match.game, hint)
         except CancelledError:
             return
         except Exception as error:
             self._failed(error)
             return
-        if hint is None or advice is None:
+        if advice is None:
             return
-        if not asked.weighs and self._adviser is not None:
+        if asked.weighed is not None:
+            self._told(advice._replace(again=True))
+        elif hint is None or advice.chance in (None, 0.0, 1.0):
+            self._told(advice)
+        else:
+            self._weigh(asked, hint, advice)
+            self._told(advice._replace(chance=None))
+
+    def _weigh(self, asked: _Asked, hint: Hint, advice: Advice) -> None:
+        """Ask what a hint is worth at this table."""
+        if self._adviser is not None:
             players = [stand_in(self._match.game, player.spec) for player in self._match.players]
-            budget, past = Budget(milliseconds=TIME), self._match.past
-            mine = tuple(map(Proposal, asked.mine))
-            future = self._adviser.weigh(asked.view, hint._replace(mine=mine), players, budget, past)
-            self._asked = _Asked(future, asked.view, weighs=True)
-        self._told(advice)
+            hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
+            future = self._adviser.weigh(asked.view, hint, players, Budget(milliseconds=TIME), self._match.past)
+            self._asked = _Asked(future, asked.view, weighed=advice)
 
     def forget(self) -> None:
         """Withdraw the question: the table has changed."""

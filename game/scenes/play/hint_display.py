@@ -74,18 +74,21 @@ def chance_words(
 ) -> str:
     """Return what the chances to win are, and for whom they hold; ``shared``: all win or lose together.
 
-    At first they are those of players who are all alike (:mod:`game.ai.calibration`); once games were played on, they
-    are those of this table. ``mine`` is what the person had in hand; ``ends``: the action itself ends the game.
+    Once games were played on, they are those of this table; where none could be, they are those of players who are all
+    alike (:mod:`game.ai.calibration`). ``mine`` is what the person had in hand; ``ends``: the action itself ends the
+    game.
     """
     chance = advice.chance
     if chance is None:
         return ""
-    if chance == 1.0:
+    if chance == 1.0 and not advice.games:
         return _("This wins the game.") if ends else _("You can win this turn.")
     if chance == 0.0:
-        return _("This loses the game, and so does everything else.")
+        everything = _("This loses the game, and so does everything else.")
+        return _("This game is as good as lost.") if advice.games else everything
     told = (
-        _("About {percent} for the team to win.") if shared and advice.games
+        _("This game is as good as won.") if chance == 1.0
+        else _("About {percent} for the team to win.") if shared and advice.games
         else _("About {percent} for you to win.") if advice.games
         else _("About {percent} for the team to win, if everyone plays alike.") if shared
         else _("About {percent} for you to win, against players like you.")

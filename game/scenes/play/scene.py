@@ -391,7 +391,7 @@ class PlayScene(AnsweringScene):
         What was weighed replaces what was said at first, unless somebody has done something meanwhile.
         """
         self._look_at_proposed()
-        if advice.games and self._proposed is None:
+        if advice.again and self._proposed is None:
             return
         found = find_offer(self.offers_now, advice)
         if found is None:

@@ -164,7 +164,7 @@ def test_a_hint_is_said_once_more_when_it_was_weighed(robot: Robot) -> None:
     scene = scene_of(robot)
     hint(scene)
     best, other = pointed(scene)[:2]
-    weighed = Advice(best.commands, "", {}, 0.62, (), Proposal(other.commands, 0.3), games=40)
+    weighed = Advice(best.commands, "", {}, 0.62, (), Proposal(other.commands, 0.3), games=40, again=True)
     scene.hinted(weighed)
     assert "62%" in scene.ui.said
     assert "30%" in scene.ui.said

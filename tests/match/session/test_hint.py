@@ -68,7 +68,7 @@ def test_a_hint_comes_for_whoever_is_asked(adviser: Adviser) -> None:
     assert not notes.advice
     adviser.future.set_result(HINT)
     looked(session)
-    assert notes.advice == [Advice((Play(0, 9),), "Of everything tried out, this went best.", {}, 0.75, HINT.others)]
+    assert notes.advice == [Advice((Play(0, 9),), "Of everything tried out, this went best.", {}, None, HINT.others)]
 
 
 def test_a_hint_is_weighed_with_those_who_sit_there_and_told_once_more(adviser: Adviser) -> None:
@@ -81,10 +81,13 @@ def test_a_hint_is_weighed_with_those_who_sit_there_and_told_once_more(adviser: 
     assert (hint, players) == (HINT._replace(mine=(Proposal((Play(0, 4),)),)), ["random", "random"])
     adviser.weighed.set_result(HINT._replace(best=HINT.best._replace(chance=0.5), mine=HINT.others, games=30))
     session.look_for_hint()
-    assert [(one.chance, one.mine, one.games) for one in notes.advice] == [(0.75, None, 0), (0.5, HINT.others[0], 30)]
+    assert [(one.chance, one.mine, one.games, one.again) for one in notes.advice] == [
+        (None, None, 0, False),
+        (0.5, HINT.others[0], 30, True),
+    ]
 
 
-def test_what_cannot_be_weighed_stays_as_it_was_told(adviser: Adviser) -> None:
+def test_what_cannot_be_weighed_is_told_as_it_was_assessed(adviser: Adviser) -> None:
     session, notes = begin([*people(1), Scripted()])
     rests(session)
     session.ask_hint()
@@ -92,7 +95,19 @@ def test_what_cannot_be_weighed_stays_as_it_was_told(adviser: Adviser) -> None:
     looked(session)
     adviser.weighed.set_result(None)
     session.look_for_hint()
-    assert len(notes.advice) == 1
+    assert [(one.chance, one.games, one.again) for one in notes.advice] == [(None, 0, False), (0.75, 0, True)]
+
+
+@pytest.mark.parametrize("chance", [None, 0.0, 1.0])
+def test_what_is_certain_is_told_at_once_and_not_weighed(adviser: Adviser, chance: float | None) -> None:
+    session, notes = begin([*people(1), Scripted()])
+    rests(session)
+    session.ask_hint()
+    adviser.future.set_result(HINT._replace(best=HINT.best._replace(chance=chance)))
+    looked(session)
+    session.look_for_hint()
+    assert [one.chance for one in notes.advice] == [chance]
+    assert not adviser.asked
 
 
 def test_a_hint_that_fails_says_why(adviser: Adviser) -> None:
