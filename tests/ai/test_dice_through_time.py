@@ -265,7 +265,7 @@ def test_every_reason_is_given_somewhere() -> None:
     """One table for each; together they are all that the bots may say."""
     found = {told(state, command) for state, command in REASONED}
     written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', inspect.getsource(reasons)))
-    anywhere = {"hint.strike_any", "hint.reroll_any"}
+    anywhere = {"hint.strike_any", "hint.reroll_any", "hint.travel_on_home", "hint.travel_towards_home"}
     assert found - {"hint.best_found"} == written | anywhere
     assert written | anywhere == set(HINTS) - {"hint.best_found", "hint.only_choice"}
 
@@ -309,6 +309,7 @@ BURIED: Any = {"players": {0: {"dice": [{"icon": "doc", "place": "saloon"}]}}, "
 
 REASONED: list[tuple[State, Command]] = [
     (table(players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(outatime=3, players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
     (table(item_decks=LAST_ITEM, players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
     (table(events=["telescope_evening"]), c.Travel(0, "schoolhouse", ("brown.1",))),
     (
@@ -316,6 +317,10 @@ REASONED: list[tuple[State, Command]] = [
         c.Travel(0, "saloon", ("brown.1",)),
     ),
     (table(events=["new_teacher_arrives"]), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(events=["new_teacher_arrives"], item_decks={1885: 0}), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(events=["new_teacher_arrives", *TOWER]), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(players={0: {"items": ["guitar"], "place": "saloon"}}), c.Travel(0, "lous_cafe", ("brown.1",))),
+    (table(players={0: {"items": ["guitar"], "place": "saloon"}}), c.Travel(0, "clock_tower_1885", ("brown.2",))),
     (
         table(
             players={0: {"dice": ["fist", "fist", "doc", "arrow"]}},
@@ -363,10 +368,18 @@ REASONED: list[tuple[State, Command]] = [
     (table(outatime=3, **AT_HOME), c.ReturnItem(0, "telescope")),
     (table(), c.EndTurn(0)),
     (table(players={0: {"dice": [SPENT] * 4}}, tokens={"doc": 1}), c.EndTurn(0)),
+    (table(players={0: {"dice": [SPENT] * 4}}, tokens={"doc": 1}, events=BUSY), c.EndTurn(0)),
+    (table(players={1: {"dice": [SPENT] * 4}}, tokens={"doc": 1}, events=BUSY, turn=1), c.EndTurn(1)),
+    (removing(paradox=["docs_mansion", "schoolhouse"]), c.Remove(0, "docs_mansion")),
     (choosing(p.SendingBiff()), c.SendBiff(0, "schoolhouse")),
     (choosing(p.SendingBiff(), events=["wake_up_juice"]), c.SendBiff(0, "schoolhouse")),
     (choosing(p.SendingBiff(), events=ALL_BUSY), c.SendBiff(0, "clock_tower_1885")),
     (choosing(p.SendingBiff(), events=TOWER), c.SendBiff(0, "clock_tower_1885")),
+    (
+        choosing(p.SendingBiff(), events=["new_teacher_arrives", *TOWER], biffs={1885: "schoolhouse"}),
+        c.SendBiff(0, "clock_tower_1885"),
+    ),
+    (table(events=["hoedown_showdown", "save_the_tower_flyer"]), c.Travel(0, "clock_tower_1955", ("brown.1",))),
     (choosing(p.Erasing(), events=BUSY), c.Erase(0, "new_teacher_arrives")),
     (choosing(p.Erasing(), events=["festival_night", *BUSY]), c.Erase(0, "festival_night")),
     (table(**BURIED), c.TakeBack(0, "brown.1")),

@@ -278,7 +278,7 @@ def test_a_hint_is_an_action_with_its_reason() -> None:
 def test_two_actions_made_one_are_explained_by_what_they_do() -> None:
     """They were said to make an Excellent, "which is whatever you like"."""
     dials = dict.fromkeys(BOX.lookup.locations, 0) | {"athens": 1}
-    given = {"players": {0: {"space": "stage_1"}}, "dice": ["wyld.move", "wyld.move"], "booth": False}
+    given: dict[str, Any] = {"players": {0: {"space": "stage_1"}}, "dice": ["wyld.move", "wyld.move"], "booth": False}
     state = table(restored=["socrates"], dials=dials, **given)
     reason = explain(NORMAL, state.view(0), c.Combine(0, "die.1", "die.2"), Random(0))
     assert (reason.text, reason.facts) == ("hint.repair_wins", (("location", "athens"),))

@@ -92,6 +92,13 @@ def _brings_home(position: Position, action: Action, facts: Facts) -> State | No
     return home
 
 
+def _travel_home(position: Position, action: Action, facts: Facts) -> bool:
+    """The marker goes back so far once it is put down, and a token is turned up."""
+    then, home = _then(position, action), _brings_home(position, action, facts)
+    comes = home is not None and home.actor == NATURE and isinstance(home.pending[-1], p.Fetching)
+    return comes and home is not None and then.outatime - home.outatime == facts.get("count", 0)
+
+
 def _travel_wins(position: Position, action: Action, facts: Facts) -> bool:
     return _won(_brings_home(position, action, facts), position.seat)
 
@@ -99,6 +106,39 @@ def _travel_wins(position: Position, action: Action, facts: Facts) -> bool:
 def _travel_pay(position: Position, action: Action, facts: Facts) -> bool:
     then = _arrives(position, action, facts)
     return then is not None and can(then, kind=c.Pay)
+
+
+def _without(s: State, place: int) -> State:
+    """Return the state as if the events of a place had been fixed."""
+    copy = s.clone()
+    copy.events[place] = ()
+    copy.paradox &= ~(1 << place)
+    return copy
+
+
+def _less_without(s: State, place: int, facts: Facts) -> bool:
+    """Return whether the marker would move so far, and so much less with a place fixed."""
+    return (round_end(s).steps, round_end(_without(s, place)).steps) == (facts["steps"], facts["then"]) and (
+        0 < facts["then"] < facts["steps"]
+    )
+
+
+def _travel_pay_worst(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    return _travel_pay(position, action, facts) and _less_without(s, _number(s, facts["place"]), facts)
+
+
+def _finds(s: State, place: int) -> bool:
+    """Return whether an item of a year would be found by who is asked."""
+    held = bin(s.held[s.turn]).count("1")
+    year = s.lookup.box.places[place].year
+    deck = [one.year for one in s.lookup.box.years].index(year)
+    return s.left[deck] > 0 and held < s.lookup.box.numbers.carried
+
+
+def _travel_pay_item(position: Position, action: Action, facts: Facts) -> bool:
+    s, place = _now(position), _number(_now(position), facts["place"])
+    return _travel_pay(position, action, facts) and _finds(s, place) and _year(s, facts["place"]) == facts["year"]
 
 
 def _travel_push(position: Position, action: Action, facts: Facts) -> bool:
@@ -125,15 +165,33 @@ def _near(moves: int) -> ReasonCheck:
             return False
         to = then.at[s.turn]
         one = s.lookup.box.places[goal].year == s.lookup.box.places[to].year or _column(s, goal) == _column(s, to)
-        todo = bool(events_at(s, goal)) or goal in _homes_of(s, s.held[s.turn])
+        item = facts.get("item")
+        todo = bool(events_at(s, goal)) if item is None else _home(s, item) == goal and _holds(s, item)
         return todo and (1 if one else 2) == moves
 
     return check
 
 
-def _travel_away(position: Position, action: Action, facts: Facts) -> bool:
-    s = _now(position)
-    return _arrives(position, action, facts) is not None and not any(s.events) and not s.held[s.turn]
+def _holds(s: State, item: str) -> bool:
+    return bool(s.held[s.turn] >> _item(s, item) & 1)
+
+
+def _around(s: State, at: int) -> int:
+    """Count the other places with something to do in the same year, or below or above each other."""
+    todo = {number for number, _one in enumerate(s.lookup.box.places) if events_at(s, number)}
+    todo |= set(_homes_of(s, s.held[s.turn]))
+    years = [one.year for one in s.lookup.box.places]
+    return sum(years[at] == years[goal] or _column(s, at) == _column(s, goal) for goal in todo - {at})
+
+
+def _travel_amid(position: Position, action: Action, facts: Facts) -> bool:
+    s, then = _now(position), _arrives(position, action, facts)
+    return then is not None and _around(s, then.at[s.turn]) == facts["count"] > _around(s, s.at[s.turn])
+
+
+def _travel_away(position: Position, action: Action, _facts: Facts) -> bool:
+    s, (command,) = _now(position), action
+    return isinstance(command, c.Travel) and not any(s.events) and not s.held[s.turn]
 
 
 def _travel_wait(position: Position, _action: Action, facts: Facts) -> bool:
@@ -174,15 +232,16 @@ def _pay_wins(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _pay_worst(position: Position, action: Action, facts: Facts) -> bool:
-    s, end = _now(position), round_end(_now(position))
+    s = _now(position)
     clear = _paid_up(position, action)
-    return clear is not None and _is_here(s, facts) and (end.year, end.steps) == (facts["year"], facts["steps"])
+    return clear is not None and _is_here(s, facts) and _less_without(s, s.at[s.turn], facts)
 
 
 def _pay_item(position: Position, action: Action, facts: Facts) -> bool:
     s, clear = _now(position), _paid_up(position, action)
     looks = clear is not None and clear.actor == NATURE and isinstance(clear.pending[-1], p.Searching)
-    return looks and _is_here(s, facts)
+    deck = [one.year for one in s.lookup.box.years].index(facts["year"])
+    return looks and _is_here(s, facts) and s.left[deck] == facts["count"]
 
 
 def _pay_clear(position: Position, action: Action, facts: Facts) -> bool:
@@ -194,10 +253,10 @@ def _pay_clear(position: Position, action: Action, facts: Facts) -> bool:
 
 
 def _pay_on(position: Position, action: Action, facts: Facts) -> bool:
-    top = _now(position).pending[-1]
-    (command,) = action
-    named = isinstance(command, c.Pay) and command.icon == facts["icon"]
-    return named and isinstance(top, p.Paying) and top.unpaid[ICONS.index(facts["icon"])] > 0
+    s, (command,) = _now(position), action
+    top = s.pending[-1]
+    unpaid = isinstance(top, p.Paying) and sum(top.unpaid) == facts["count"]
+    return isinstance(command, c.Pay) and unpaid and _is_here(s, facts)
 
 
 def _erases(position: Position, action: Action, facts: Facts) -> bool:
@@ -260,6 +319,15 @@ def _take_back(position: Position, action: Action, facts: Facts) -> bool:
     return lies and not any(_has_use(s, facts["icon"], place) for place in reached)
 
 
+def _take_back_all_the_same(position: Position, action: Action, facts: Facts) -> bool:
+    """It is taken from where it helps the place that is named."""
+    s, (command,) = _now(position), action
+    die = s.lookup.dice.index(command.die)  # type: ignore[attr-defined]
+    place = _number(s, facts["place"])
+    shows = ICONS[s.faces[die]] == facts["icon"] and facts["year"] == _year(s, facts["place"])
+    return shows and _helps(s, s.where[die], place) and _has_use(s, facts["icon"], facts["place"])
+
+
 def _lying(s: State) -> list[int]:
     """Return the dice of the seat that is asked which lie on the board."""
     colour = s.lookup.box.years[s.cars[s.actor]].colour
@@ -305,6 +373,14 @@ def _send_biff_off(position: Position, action: Action, facts: Facts) -> bool:
     return blocks and _send_biff(position, action, facts)
 
 
+def _send_biff_from(position: Position, action: Action, facts: Facts) -> bool:
+    """Events wait where he was, and so many where he comes to."""
+    s, then = _now(position), _then(position, action)
+    was, place = _number(s, facts["goal"]), _number(s, facts["place"])
+    moves = was in s.biffs and was not in then.biffs and place in then.biffs
+    return moves and bool(events_at(s, was)) and len(events_at(s, place)) == facts["count"] > 0
+
+
 def _send_biff_least(position: Position, action: Action, facts: Facts) -> bool:
     """Nowhere else in his year would fewer events wait."""
     s, place = _now(position), _number(_now(position), facts["place"])
@@ -323,25 +399,33 @@ def _worst(position: Position, _action: Action, facts: Facts) -> bool:
 
 
 def _repair(position: Position, action: Action, facts: Facts) -> bool:
-    """Some token can be removed with which the year would move the marker less."""
-    s, less = _now(position), []
-    for number, one in enumerate(s.lookup.box.places):
-        then = position.after((*action, c.Remove(position.seat, one.id))) if s.paradox >> number & 1 else None
-        if isinstance(then, State):
-            count = s.clone()
-            count.paradox = then.paradox
-            less.append(round_end(count).steps < facts["steps"])
-    return any(less) and _worst(position, action, facts)
+    """Remove all tokens that may be removed, those of the year first: the marker moves so far."""
+    s, year = _now(position), facts["year"]
+    then = _then(position, action).clone()
+    while isinstance(then.pending[-1], p.Removing):
+        ways = [one for one in then.legal_commands() if isinstance(one, c.Remove)]
+        if not ways:
+            break
+        then.apply(next((one for one in ways if _year(s, one.place) == year), ways[0]))
+    less = s.clone()
+    less.paradox = then.paradox
+    end = round_end(s)
+    return (end.year, end.steps, round_end(less).steps) == (year, facts["steps"], facts["then"])
 
 
 def _tokens(position: Position, _action: Action, facts: Facts) -> bool:
-    return bool(bin(_now(position).paradox).count("1") == facts["count"])
+    """Count the tokens, of a year if one is named."""
+    s = _now(position)
+    lying = [one.year for number, one in enumerate(s.lookup.box.places) if s.paradox >> number & 1]
+    year = facts.get("year")
+    return bool((len(lying) if year is None else lying.count(year)) == facts["count"] > 0)
 
 
 def _remove_worst(position: Position, action: Action, facts: Facts) -> bool:
-    s = _now(position)
-    lies = s.paradox >> _number(s, facts["place"]) & 1
-    return bool(lies) and _year(s, facts["place"]) == facts["year"] and _worst(position, action, facts)
+    s, less = _now(position), _now(position).clone()
+    less.paradox = _then(position, action).paradox
+    end = round_end(s)
+    return (end.year, end.steps, round_end(less).steps) == (facts["year"], facts["steps"], facts["then"])
 
 
 def _remove(position: Position, _action: Action, facts: Facts) -> bool:
@@ -349,7 +433,17 @@ def _remove(position: Position, _action: Action, facts: Facts) -> bool:
     year = [number for number, one in enumerate(s.lookup.box.places) if one.year == facts["year"]]
     covered = sum(bool(events_at(s, place)) for place in year)
     place = _number(s, facts["place"])
-    return bool(s.paradox >> place & 1) and place in year and covered == facts["count"]
+    return bool(s.paradox >> place & 1) and place in year and covered == facts.get("count", 0)
+
+
+def _end_turn(position: Position, _action: Action, facts: Facts) -> bool:
+    """No dice are left, the marker would move so far, and that seat plays next, or nobody does this round."""
+    s = _now(position)
+    order = [(s.first + number) % s.seats for number in range(s.seats)]
+    later = order[order.index(s.turn) + 1 :]
+    told = later[0] == facts["seat"] if "seat" in facts and later else "seat" not in facts and not later
+    calm = round_end(s).steps == 0 == facts.get("steps", 0)
+    return not _ready(s) and (calm or (told and round_end(s).steps == facts["steps"] > 0))
 
 
 def _returns(position: Position, action: Action, facts: Facts) -> bool:
@@ -396,11 +490,20 @@ def _rolls_for_any(position: Position, action: Action, facts: Facts) -> bool:
     return _chances(position, action, facts, shows)
 
 
+def _ends(_position: Position, action: Action) -> bool:
+    return isinstance(action[0], c.EndTurn)
+
+
 REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.best_found": lambda _position, _action, _facts: True,
     "hint.only_choice": lambda position, _action, _facts: len(position.state.legal_commands()) == 1,
     "hint.travel_wins": _travel_wins,
-    "hint.travel_home": lambda position, action, facts: _brings_home(position, action, facts) is not None,
+    "hint.travel_home": lambda position, action, facts: facts["count"] > 0 and _travel_home(position, action, facts),
+    "hint.travel_early": _travel_home,
+    "hint.travel_pay_worst": _travel_pay_worst,
+    "hint.travel_pay_item": _travel_pay_item,
+    "hint.travel_on_home": _near(1),
+    "hint.travel_towards_home": _near(2),
     "hint.travel_pay": _travel_pay,
     "hint.travel_push": _travel_push,
     "hint.travel_part": _travel_part,
@@ -433,18 +536,22 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.repair_any": _tokens,
     "hint.remove_worst": _remove_worst,
     "hint.remove": _remove,
+    "hint.remove_idle": _remove,
     "hint.enough": lambda position, action, facts: _tokens(position, action, facts) and _worst(position, action, facts),
     "hint.return_wins": _return_wins,
     "hint.return_item": _returns,
     "hint.return_early": _returns,
-    "hint.end_turn": lambda position, action, facts: not _ready(_now(position)) and _worst(position, action, facts),
-    "hint.end_turn_dice": lambda position, _action, facts: _ready(_now(position)) == facts["count"] > 0,
+    **dict.fromkeys(("hint.end_turn", "hint.end_turn_last", "hint.end_turn_calm"), _end_turn),
+    "hint.end_turn_dice": lambda position, action, _facts: _ready(_now(position)) > 0 and _ends(position, action),
     "hint.send_biff_off": _send_biff_off,
     "hint.send_biff": _send_biff,
+    "hint.send_biff_from": _send_biff_from,
+    "hint.travel_amid": _travel_amid,
     "hint.send_biff_least": _send_biff_least,
     "hint.erase_last": _erases_last,
     "hint.erase": _erases,
     "hint.take_back": _take_back,
+    "hint.take_back_all_the_same": _take_back_all_the_same,
     "hint.leave_for": _leave_for,
     "hint.leave": lambda position, _action, facts: len(_lying(_now(position))) == facts["count"],
 }

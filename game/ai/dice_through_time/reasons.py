@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from game.ai.dice_through_time.evaluation import Evaluator
@@ -36,16 +36,43 @@ def _travel(evaluator: Evaluator, s: State, command: c.Travel) -> Reason:
         return BEST_FOUND
     items = returnable(there)
     if items:
-        text = "hint.travel_wins" if is_last(s) else "hint.travel_home"
-        return Reason(text, (("item", s.lookup.items[items[0]]), here))
+        facts = ("item", s.lookup.items[items[0]]), here
+        if is_last(s):
+            return Reason("hint.travel_wins", facts)
+        back = there.outatime - after(there, s.lookup.commands[s.turn].return_item[items[0]]).outatime
+        return Reason("hint.travel_home", (*facts, ("count", back))) if back else Reason("hint.travel_early", facts)
     if there.events[there.here]:
         asked, purse = reroll_odds.asked_at(there), reroll_odds.purse_at(there)
         if reroll_odds.payable(asked, reroll_odds.counted(*purse)):
-            return Reason("hint.travel_push" if there.has_biff(there.here) else "hint.travel_pay", (here,))
+            return Reason("hint.travel_push", (here,)) if there.has_biff(there.here) else _can_pay(s, there.here)
         short = missing(asked.needs, purse_of(there).counts)
         if short and there.ready_dice(s.turn):
             return Reason("hint.travel_part", (here, ("count", short)))
     return _next_goal(evaluator, s, there.here)
+
+
+def _can_pay(s: State, place: int) -> Reason:
+    """Return what it brings that everything can be fixed at the end of the way."""
+    here, year = ("place", s.lookup.places[place]), s.lookup.year_of[place]
+    steps, then = s.worst_year()[1], steps_without(s, place)
+    if 0 < then < steps:
+        return Reason("hint.travel_pay_worst", (here, ("steps", steps), ("then", then)))
+    if finds_item(s, place):
+        return Reason("hint.travel_pay_item", (here, ("year", s.lookup.years[year])))
+    return Reason("hint.travel_pay", (here,))
+
+
+def steps_without(s: State, place: int) -> int:
+    """Return how far OUTATIME would move, as things stand, if the events of a place were fixed."""
+    copy = s.clone()
+    copy.events[place] = ()
+    copy.paradox &= ~(1 << place)
+    return copy.worst_year()[1]
+
+
+def finds_item(s: State, place: int) -> bool:
+    """Return whether whoever fixes a place now finds an item of its year."""
+    return bool(s.left[s.lookup.year_of[place]]) and s.held[s.turn].bit_count() < s.lookup.numbers.carried
 
 
 def _next_goal(evaluator: Evaluator, s: State, to: int) -> Reason:
@@ -58,13 +85,25 @@ def _next_goal(evaluator: Evaluator, s: State, to: int) -> Reason:
         goal = min(nearer, key=ways[to].__getitem__)
         one = lookup.year_of[goal] == lookup.year_of[to] or lookup.column_of[goal] == lookup.column_of[to]
         text = "hint.travel_on" if one else "hint.travel_towards"
-        return Reason(text, (("place", lookup.places[to]), ("goal", lookup.places[goal])))
+        facts = ("place", lookup.places[to]), ("goal", lookup.places[goal])
+        item = held_for(s.held[s.turn], s, goal)
+        return Reason(text, facts) if item is None else Reason(f"{text}_home", (*facts, ("item", item)))
     if not todo:
-        return Reason("hint.travel_away", (("place", lookup.places[to]),))
+        return Reason("hint.travel_away")
     asked, purse = reroll_odds.asked_at(s), reroll_odds.purse_at(s)
     if s.events[s.here] and not reroll_odds.payable(asked, reroll_odds.counted(*purse)):
         return Reason("hint.travel_wait", (("place", lookup.places[s.here]),))
+    around = len(_one_move_from(s, to, todo))
+    if around > len(_one_move_from(s, s.here, todo)):
+        return Reason("hint.travel_amid", (("place", lookup.places[to]), ("count", around)))
     return BEST_FOUND
+
+
+def _one_move_from(s: State, place: int, goals: Collection[int]) -> list[int]:
+    """List the goals in the year of a place, and those that are the same place in another year."""
+    years, columns = s.lookup.year_of, s.lookup.column_of
+    near = [goal for goal in goals if years[goal] == years[place] or columns[goal] == columns[place]]
+    return [goal for goal in near if goal != place]
 
 
 def held_for(held: int, s: State, place: int) -> str | None:
@@ -83,7 +122,7 @@ def is_last(s: State) -> bool:
 def _pay(_evaluator: Evaluator, s: State, command: c.Pay) -> Reason:
     """Return what clearing the place brings."""
     if isinstance(s.pending[-1], p.Paying):
-        return Reason("hint.pay_on", (("icon", command.icon),))
+        return Reason("hint.pay_on", (("place", s.lookup.places[s.here]), ("count", sum(s.pending[-1].unpaid))))
     here, facts = s.here, where_and_when(s, s.here)
     item = held_for(s.held[s.turn], s, here)
     if item is not None:
@@ -93,11 +132,11 @@ def _pay(_evaluator: Evaluator, s: State, command: c.Pay) -> Reason:
         if item is not None:
             return Reason("hint.pay_for_seat", (*facts, ("item", item), ("seat", seat)))
     number = s.lookup.year_of[here]
-    year, steps = s.worst_year()
-    if year == number and steps > 1:
-        return Reason("hint.pay_worst", (*facts, ("steps", steps)))
-    if s.left[number] and s.held[s.turn].bit_count() < s.lookup.numbers.carried:
-        return Reason("hint.pay_item", facts)
+    steps, then = s.worst_year()[1], steps_without(s, here)
+    if 0 < then < steps:
+        return Reason("hint.pay_worst", (*facts, ("steps", steps), ("then", then)))
+    if finds_item(s, here):
+        return Reason("hint.pay_item", (*facts, ("count", s.left[number])))
     return Reason("hint.pay_clear", (*facts, ("count", len(s.covered(number)) - 1)))
 
 
@@ -152,11 +191,13 @@ def _task(evaluator: Evaluator, s: State, place: int) -> Task:
 
 
 def _take_back(_evaluator: Evaluator, s: State, command: c.TakeBack) -> Reason:
-    """Return that nothing asks for the die, where that is so."""
+    """Return that nothing asks for the die, or what does without it."""
     die = s.lookup.die[command.die]
-    if places_asking(s, s.where[die], s.faces[die]):
-        return BEST_FOUND
-    return Reason("hint.take_back", (("icon", ICONS[s.faces[die]]), *where_and_when(s, s.where[die])))
+    icon: Fact = ("icon", ICONS[s.faces[die]])
+    asking = places_asking(s, s.where[die], s.faces[die])
+    if asking:
+        return Reason("hint.take_back_all_the_same", (icon, *where_and_when(s, asking[0])))
+    return Reason("hint.take_back", (icon, *where_and_when(s, s.where[die])))
 
 
 def _leave_buried(_evaluator: Evaluator, s: State, _command: c.LeaveBuried) -> Reason:
@@ -190,25 +231,36 @@ def _send_biff(_evaluator: Evaluator, s: State, command: c.SendBiff) -> Reason:
         blocked = bool(s.events[was]) or was in homes
         goal: tuple[Fact, ...] = (("goal", s.lookup.places[was]),) if blocked else ()
         return Reason("hint.send_biff_off" if blocked else "hint.send_biff", (*facts, *goal))
+    if s.events[was] and s.events[to]:
+        return Reason("hint.send_biff_from", (*facts, ("goal", s.lookup.places[was])))
     others = [place for place in s.lookup.row[to] if place not in (to, was)]
     fewest = all(len(s.events[to]) <= len(s.events[place]) for place in others)
     return Reason("hint.send_biff_least", facts) if fewest and s.events[to] else BEST_FOUND
 
 
+def _tokens_in(s: State, year: int) -> int:
+    """Count the paradox tokens of a year."""
+    return (s.paradox >> year * s.lookup.columns & (1 << s.lookup.columns) - 1).bit_count()
+
+
 def _repair(_evaluator: Evaluator, s: State, _command: c.Repair) -> Reason:
+    """Return how much less OUTATIME would move, or where tokens lie."""
     year, steps = s.worst_year()
-    if year < 0 or steps == len(s.covered(year)):
-        return Reason("hint.repair_any", (("count", s.paradox.bit_count()),))
-    return Reason("hint.repair", (("year", s.lookup.years[year]), ("steps", steps)))
+    if year >= 0 and _tokens_in(s, year):
+        gone = min(_tokens_in(s, year), s.lookup.numbers.removed)
+        return Reason("hint.repair", (("year", s.lookup.years[year]), ("steps", steps), ("then", steps - gone)))
+    most = max(range(len(s.lookup.years)), key=lambda one: (_tokens_in(s, one) > 0, len(s.covered(one))))
+    return Reason("hint.repair_any", (("year", s.lookup.years[most]), ("count", _tokens_in(s, most))))
 
 
 def _remove(_evaluator: Evaluator, s: State, command: c.Remove) -> Reason:
     year, steps = s.worst_year()
     place = s.lookup.place[command.place]
     if s.lookup.year_of[place] == year:
-        return Reason("hint.remove_worst", (*where_and_when(s, place), ("steps", steps)))
+        return Reason("hint.remove_worst", (("year", s.lookup.years[year]), ("steps", steps), ("then", steps - 1)))
     covered = len(s.covered(s.lookup.year_of[place]))
-    return Reason("hint.remove", (*where_and_when(s, place), ("count", covered)))
+    facts = where_and_when(s, place)
+    return Reason("hint.remove", (*facts, ("count", covered))) if covered else Reason("hint.remove_idle", facts)
 
 
 def _enough(_evaluator: Evaluator, s: State, _command: c.Enough) -> Reason:
@@ -216,11 +268,15 @@ def _enough(_evaluator: Evaluator, s: State, _command: c.Enough) -> Reason:
 
 
 def _end_turn(_evaluator: Evaluator, s: State, _command: c.EndTurn) -> Reason:
-    """Return that no dice are left, or that ending went best all the same."""
-    left = len(s.ready_dice(s.turn))
-    if left:
-        return Reason("hint.end_turn_dice", (("count", left),))
-    return Reason("hint.end_turn", (("steps", s.worst_year()[1]),))
+    """Return that unused dice are not lost, or who plays before OUTATIME moves, and how far."""
+    if s.ready_dice(s.turn):
+        return Reason("hint.end_turn_dice")
+    steps, later = s.worst_year()[1], later_seats(s)
+    if not steps:
+        return Reason("hint.end_turn_calm")
+    if later:
+        return Reason("hint.end_turn", (("steps", steps), ("seat", later[0])))
+    return Reason("hint.end_turn_last", (("steps", steps),))
 
 
 def _return_item(_evaluator: Evaluator, s: State, command: c.ReturnItem) -> Reason:
