@@ -82,6 +82,8 @@ class GamePackage:
     levels: Mapping[str, str] = field(default_factory=dict)
     """The levels of its bots, weakest first, each with an English sentence of what it does; to name them loads nothing.
     """
+    characters: Mapping[str, str] = field(default_factory=dict)
+    """The characters that its bots may have at any level, each with an English sentence of what it does."""
     memory: str = ""
     """What its bots remember: a kind of ``game.ai.memory.Memory``; without it a view shows all that a seat knows."""
     hints: str = ""
@@ -100,6 +102,7 @@ class GamePackage:
 KINDS: Final[Mapping[str, type | UnionType]] = {
     **dict.fromkeys((one.name for one in fields(GamePackage)), str),
     "levels": Mapping,
+    "characters": Mapping,
     "pictures": tuple,
     "result_icons": ResultIcons,
     "home": Path | None,

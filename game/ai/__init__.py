@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, cast
 
-from game.ai.bot import RANDOM, Bot, Budget, ExplainingBot, RandomBot
+from game.ai.bot import RANDOM, Bot, Budget, ExplainingBot, RandomBot, split_level
 from game.i18n import N_
 from game.registry import GamePackage, Part, packages, resolve
 from game.rules.contract import Game
@@ -19,6 +19,8 @@ __all__ = [
     "Budget",
     "ExplainingBot",
     "RandomBot",
+    "character_sentence",
+    "characters",
     "in_time",
     "level_sentence",
     "levels",
@@ -27,7 +29,7 @@ __all__ = [
 
 
 BotFactory: TypeAlias = Callable[[Any, str], Bot]
-"""Makes the bot of a game at one of its levels."""
+"""Makes the bot of a game at one of its levels, with a character where it has any: ``hard/greedy``."""
 
 BOTS: Final[Part[BotFactory]] = Part("bots")
 """The bots of each game that has its own, by its rules."""
@@ -58,7 +60,7 @@ def in_time(level: str, budget: Budget) -> Budget:
     """Return ``budget`` with the most time that ``level`` may take, unless it has a time of its own."""
     if budget.milliseconds is not None:
         return budget
-    return replace(budget, milliseconds=MOST_TIME.get(level, USUAL_TIME))
+    return replace(budget, milliseconds=MOST_TIME.get(split_level(level)[0], USUAL_TIME))
 
 
 def levels(rules_id: str) -> tuple[str, ...]:
@@ -74,22 +76,35 @@ def level_sentence(rules_id: str, level: str) -> str:
     return THOUGHTLESS if level == RANDOM else _levels(rules_id).get(level, "")
 
 
+def characters(rules_id: str) -> tuple[str, ...]:
+    """List the characters that the bots of a game may have at any of its levels."""
+    package = packages().get(rules_id)
+    return () if package is None else tuple(package.characters)
+
+
+def character_sentence(rules_id: str, character: str) -> str:
+    """Return the English sentence of what a character does in a game; empty for one it does not have."""
+    return packages()[rules_id].characters[character] if character in characters(rules_id) else ""
+
+
 def _levels(rules_id: str) -> Mapping[str, str]:
     package = packages().get(rules_id)
     return {} if package is None else package.levels or GENERAL_LEVELS
 
 
 def make_bot(game: Game, level: str) -> Bot:
-    """Make the bot that plays ``game`` at ``level``.
+    """Make the bot that plays ``game`` at ``level``, perhaps with a character: ``hard/greedy``.
 
     Raises:
-        ValueError: the game has no such level; the message names those it has.
+        ValueError: the game has no such level or character; the message names those it has.
     """
     if level == RANDOM:
         return RandomBot()
-    offered = levels(game.rules_id)
-    if level not in offered:
-        raise ValueError(f"{game.rules_id} has no level {level!r}; it has: {', '.join((RANDOM, *offered))}")
+    (plain, character), offered, there = split_level(level), levels(game.rules_id), characters(game.rules_id)
+    if plain not in offered:
+        raise ValueError(f"{game.rules_id} has no level {plain!r}; it has: {', '.join((RANDOM, *offered))}")
+    if character and character not in there:
+        raise ValueError(f"{game.rules_id} has no character {character!r}; it has: {', '.join(there) or 'none'}")
     return _factory(packages()[game.rules_id])(game, level)
 
 

@@ -17,6 +17,19 @@ from game.rules.contract import Command, View
 RANDOM: Final = "random"
 """The level that picks a random option; every game has it."""
 
+CHARACTER_MARK: Final = "/"
+"""Stands between a level and a character: ``hard/greedy``."""
+
+
+def split_level(name: str) -> tuple[str, str]:
+    """Return the level and the character of a bot; the character is empty where it has none.
+
+    >>> split_level("hard/greedy"), split_level("hard")
+    (('hard', 'greedy'), ('hard', ''))
+    """
+    level, _mark, character = name.partition(CHARACTER_MARK)
+    return level, character
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:

@@ -14,6 +14,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
+import msgspec
+
 from game.ai.bot import Budget, Rated
 from game.ai.certain_ends import Determinizer
 from game.ai.clock import Clock
@@ -26,6 +28,7 @@ L = TypeVar("L")
 W = TypeVar("W")
 T = TypeVar("T")
 U = TypeVar("U")
+M = TypeVar("M", bound=msgspec.Struct)
 
 SURE: Final = 0.999
 """The chance from which a victory counts as certain."""
@@ -42,6 +45,18 @@ class Level(Generic[L, W]):
     limits: L
     weights: W
     noise: float = 0.0
+
+
+def in_character(weights: M, characters: Mapping[str, Mapping[str, float]], character: str) -> M:
+    """Return ``weights`` multiplied by those of a character; an empty one has none.
+
+    >>> class Weights(msgspec.Struct):
+    ...     gold: float = 2.0
+    >>> in_character(Weights(), {"greedy": {"gold": 1.5}}, "greedy")
+    Weights(gold=3.0)
+    """
+    changes = characters[character] if character else {}
+    return msgspec.structs.replace(weights, **{name: times * getattr(weights, name) for name, times in changes.items()})
 
 
 class BySeats(NamedTuple, Generic[T]):

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from game import resources
+from game.ai import characters
 from game.cli.errors import BadInput
 from game.content import BadContent, BoxInfo, list_boxes, open_box
 from game.content import check as find_mistakes
@@ -31,6 +32,8 @@ def games(chosen: Namespace) -> int:
             print(f"    --option {option['name']}={option['default']} (choices: {choices}{each})")
         if box["open"]:
             print(f"    --seats {', '.join(box['seats']['offered'])}")
+            if box["characters"]:
+                print(f"    characters, as in ai:hard/{box['characters'][0]}: {', '.join(box['characters'])}")
     return 0
 
 
@@ -55,6 +58,7 @@ def _described(box: BoxInfo) -> dict[str, Any]:
         "seats": {"min": box.seats[0], "max": box.seats[1], "offered": specs},
         "options": [msgspec.to_builtins(option) for option in game.options] if game else [],
         "levels": [spec.removeprefix(BOT_PREFIX) for spec in specs if spec.startswith(BOT_PREFIX)],
+        "characters": characters(box.rules_id),
         "mistakes": [str(mistake) for mistake in mistakes],
     }
 

@@ -184,7 +184,11 @@ def _game(one: argparse.ArgumentParser) -> None:
 
 def _table(one: argparse.ArgumentParser) -> None:
     """Add seats, seed and options."""
-    one.add_argument("--seats", metavar="A,B", help="human, random, ai:LEVEL or py:module:Class each, with commas")
+    one.add_argument(
+        "--seats",
+        metavar="A,B",
+        help="human, random, ai:LEVEL, ai:LEVEL/CHARACTER or py:module:Class each, with commas",
+    )
     one.add_argument("--seed", type=_number("--seed", 0), metavar="N", help="the same seed gives the same dice")
     one.add_argument("--option", action="append", default=[], type=_option, metavar="K=V", help="one of the game's")
 

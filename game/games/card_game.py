@@ -19,6 +19,11 @@ GAME = GamePackage(
         "hard": N_("Plans three cards ahead, remembers what it saw, and seldom slips."),
         "expert": N_("Remembers what it saw and never slips; at two or three it plays close calls out."),
     },
+    characters={
+        "greedy": N_("Flips what it can now."),
+        "spoiler": N_("Holds up whoever is nearest to winning."),
+        "patient": N_("Gathers cards and items before it strikes."),
+    },
     hints="game.ai.card_game.hint_texts:HINTS",
     pictures=("card_game",),
     result_icons=ResultIcons(won="machine", lost="ripple", won_photo="identity", lost_photo="identity"),

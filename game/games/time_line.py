@@ -17,6 +17,11 @@ GAME = GamePackage(
         "hard": N_("Follows its best moves through the others' answers, and slips now and then."),
         "expert": N_("Follows its moves through the others' answers, without a slip; at two it plays close calls out."),
     },
+    characters={
+        "greedy": N_("Takes what it can get now."),
+        "spoiler": N_("Spoils the sales that others are about to make."),
+        "patient": N_("Gathers goods, and waits for a big sale."),
+    },
     hints="game.ai.time_line.hint_texts:HINTS",
     pictures=("time_line",),
     result_icons=ResultIcons(won="gold", lost="market", won_photo="gold", lost_photo="market"),

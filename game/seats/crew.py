@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.ai import EXPERT
+from game.ai.bot import split_level
 from game.seats.seeds import mix
 from game.seats.worker import Answer, Factories, Preparation, Question, Worker
 
@@ -39,7 +40,7 @@ class Crew:
         """Hand in a question; return its number and the future of its answer."""
         self._asked += 1
         number = self._asked
-        shared = question.level == EXPERT and not question.advises and len(self.workers) > 1
+        shared = split_level(question.level)[0] == EXPERT and not question.advises and len(self.workers) > 1
         asked = [self.workers[0].ask(replace(question, shared=shared))]
         for place, worker in enumerate(self.workers[1:] if shared else (), 1):
             asked.append(worker.ask(replace(question, shared=True, seed=mix(question.seed, "worker", place))))

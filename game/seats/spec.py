@@ -1,4 +1,7 @@
-"""Seat specs (``human``, ``random``, ``ai:easy``, ``py:package.module:Class``): read them and make the players."""
+"""Seat specs: read them and make the players.
+
+They are ``human``, ``random``, ``ai:easy``, ``ai:easy/greedy`` where bots have characters, ``py:package.module:Class``.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from game.ai import EXPERT, RANDOM, levels, make_bot
+from game.ai import EXPERT, RANDOM, characters, levels, make_bot
+from game.ai.bot import CHARACTER_MARK, split_level
 from game.registry import announced
 from game.rules.contract import Game, Seat
 from game.seats.human import HUMAN, HumanPlayer
@@ -41,7 +45,7 @@ class BadSeat(ValueError):
 
 
 def offered(game: Game) -> tuple[str, ...]:
-    """List every seat spec of ``game``."""
+    """List every seat spec of ``game``; bots may have one of its characters besides."""
     return (HUMAN, RANDOM, *(BOT_PREFIX + level for level in levels(game.rules_id)), *outside(game.rules_id).values())
 
 
@@ -70,10 +74,12 @@ def usual_bot(game: Game) -> str:
 
 def stand_in(game: Game, spec: str) -> str:
     """Return the level that plays as who sits there does, fast enough for many games: a person like the usual bot."""
-    there, level = levels(game.rules_id), spec.removeprefix(BOT_PREFIX)
-    if level == EXPERT:
-        return HARD if HARD in there else usual_level(game.rules_id)
-    return level if level == RANDOM or level in there else usual_level(game.rules_id)
+    there, (level, character) = levels(game.rules_id), split_level(spec.removeprefix(BOT_PREFIX))
+    if level == RANDOM:
+        return level
+    if level not in there or level == EXPERT:
+        level = HARD if level == EXPERT and HARD in there else usual_level(game.rules_id)
+    return f"{level}{CHARACTER_MARK}{character}" if character else level
 
 
 def check_spec(game: Game, spec: str) -> str:
@@ -88,11 +94,22 @@ def check_spec(game: Game, spec: str) -> str:
     if clean in (HUMAN, RANDOM):  # offered in every game
         return clean
     clean, known = FORMER.get(clean, clean), offered(game)
-    if clean not in known:
-        close = get_close_matches(clean, known, n=1)
-        hint = f"; did you mean {close[0]}?" if close else ""
-        raise BadSeat(f"no seat is called {spec.strip()!r}; {game.box_id} offers {', '.join(known)}{hint}")
+    plain, mark, character = clean.partition(CHARACTER_MARK)
+    if plain not in known:
+        raise BadSeat(
+            f"no seat is called {spec.strip()!r}; {game.box_id} offers {', '.join(known)}{_near(plain, known)}"
+        )
+    there = characters(game.rules_id) if plain.startswith(BOT_PREFIX) else ()
+    if mark and character not in there:
+        others = f"it may be {', '.join(there)}{_near(character, there)}" if there else "there are none"
+        raise BadSeat(f"{plain} has no character {character!r} in {game.box_id}; {others}")
     return clean
+
+
+def _near(word: str, known: Sequence[str]) -> str:
+    """Return the question whether a word like ``word`` was meant; empty where none is like it."""
+    close = get_close_matches(word, known, n=1)
+    return f"; did you mean {close[0]}?" if close else ""
 
 
 def _check_outside(game: Game, spec: str) -> str:

@@ -2,7 +2,7 @@
 
 import inspect
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from statistics import median
 from typing import Any, Final
@@ -19,6 +19,7 @@ from game.ai.hints import explain, hint
 from game.ai.policy_bot import BySeats, Level, PolicyBot
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
+from game.rules.card_game.pending import Due
 from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE, Command
 from game.seats.spec import offered
@@ -30,7 +31,8 @@ BOX = opened(CardGame)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
-CAREFUL = PolicyBot(BOX, CardGamePolicy(BOX, BySeats(Level(SHARP, Weights()))), thinks_always=True)
+POLICY = CardGamePolicy(BOX, BySeats(Level(SHARP, Weights())))
+CAREFUL = PolicyBot(BOX, POLICY, thinks_always=True)
 """Sees as far as anybody, and is never careless."""
 
 
@@ -454,6 +456,42 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
                 assert "{" not in sentence
                 texts.add(reason.text)
     assert len(texts) > 12
+
+
+# --- characters -----------------------------------------------------------------------------------------------------
+
+
+def flips_missing(state: State, seat: int) -> int:
+    """How many flips a seat is from its history."""
+    return POLICY.distances.distance[False][state.who[seat]][state.flipped]
+
+
+def nearness(state: State, seat: int) -> int:
+    return -flips_missing(state, seat)
+
+
+def gathered(state: State, seat: int) -> int:
+    return state.hands[seat].bit_count() + state.tables[seat].bit_count()
+
+
+def held_up(state: State, seat: int) -> int:
+    """How far the other is from its history, and how few cards it holds for that."""
+    return flips_missing(state, 1 - seat) - state.hands[1 - seat].bit_count()
+
+
+@pytest.mark.parametrize(("character", "wants"), [("greedy", nearness), ("patient", gathered), ("spoiler", held_up)])
+def test_a_character_plays_for_what_it_wants(character: str, wants: Callable[[State, int], int]) -> None:
+    """Over the same turns of several games, with the same chance."""
+    bot = PolicyBot(BOX, CardGamePolicy(BOX, BySeats(Level(SHARP, Weights())), character), thinks_always=True)
+    found = []
+    for seed in range(12):
+        turns = [state for state in positions(BOX, 2, seed, {}, NORMAL, 1) if isinstance(state.pending[-1], Due)]
+        for state in turns[::3]:
+            ends = [turn_of(one, state, seed) for one in (CAREFUL, bot)]
+            if all(end.over is None for end in ends):
+                found.append(wants(ends[1], state.turn) - wants(ends[0], state.turn))
+    assert len(found) > 100
+    assert sum(found) / len(found) > 0.04, sum(found) / len(found)
 
 
 def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:

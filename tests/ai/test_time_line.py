@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -12,13 +13,14 @@ from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import BySeats, Level, PolicyBot
-from game.ai.time_line import LEVELS, TimeLinePolicy, make, reasons
+from game.ai.time_line import LEVELS, TimeLineLevel, TimeLinePolicy, make, reasons
 from game.ai.time_line.line_tracer import LineTracer, Sale
 from game.ai.time_line.lookahead import Limits, Lookahead
 from game.rules.contract import NATURE, Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.message_ids import Ending
+from game.rules.time_line.pending import Turn
 from game.rules.time_line.state_machine import State
 from game.seats.spec import offered
 from tests.ai.bot_games import play, positions
@@ -214,6 +216,39 @@ def test_every_option_has_a_reason_with_a_sentence() -> None:
                 assert "{" not in sentence
                 texts.add(reason.text)
     assert len(texts) > 12
+
+
+# --- characters -----------------------------------------------------------------------------------------------------
+
+
+def gold(state: State, seat: int) -> float:
+    return state.gold[seat]
+
+
+def goods(state: State, seat: int) -> float:
+    return sum(state.goods[seat])
+
+
+def kept_from_selling(state: State, seat: int) -> float:
+    """What the other player cannot sell as the lines are."""
+    sale = sale_of(state, 1 - seat)
+    return 0 if sale is None else -sale.number * sale.price
+
+
+@pytest.mark.parametrize(("character", "wants"), [("greedy", gold), ("patient", goods), ("spoiler", kept_from_selling)])
+def test_a_character_plays_for_what_it_wants(character: str, wants: Callable[[State, int], float]) -> None:
+    """Over the same turns of several games, with the same chance."""
+    careful: BySeats[TimeLineLevel] = BySeats(Level(LEVELS["hard"].usual.limits, {}))
+    plain, other = (PolicyBot(BOX, TimeLinePolicy(BOX, careful, name)) for name in ("", character))
+    found = []
+    for seed in range(12):
+        turns = [state for state in positions(BOX, 2, seed, {}, NORMAL, 1) if isinstance(state.pending[-1], Turn)]
+        for state in turns[::3]:
+            ends = [after_turn(bot, state) for bot in (plain, other)]
+            if all(end.over is None for end in ends):
+                found.append(wants(ends[1], state.turn) - wants(ends[0], state.turn))
+    assert len(found) > 100
+    assert sum(found) / len(found) > 0.05, sum(found) / len(found)
 
 
 def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:

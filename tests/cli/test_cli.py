@@ -107,6 +107,7 @@ def test_games_lists_the_shelf(parlour: Callable[..., Done]) -> None:
     assert box["seats"]["max"] == 4
     assert box["seats"]["offered"][:2] == ["human", "random"]
     assert ["ai:" + level for level in box["levels"]] == box["seats"]["offered"][2:]
+    assert [one["slug"] for one in shelf if one["characters"]] == ["card_game", "time_line"]
     assert {"name", "choices", "default", "per_seat"} == box["options"][0].keys()
     text = parlour("games").out
     assert "--option difficulty=normal (choices: easy, normal, hard)" in text

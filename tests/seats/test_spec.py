@@ -4,13 +4,15 @@ from random import Random
 
 import pytest
 
-from game.ai import Budget, RandomBot, make_bot
+from game.ai import Budget, RandomBot, characters, in_time, make_bot
+from game.content import open_box
 from game.match.history import History
 from game.match.redaction import SeenPast
+from game.registry import packages
 from game.seats.crew import Crew
 from game.seats.human import HumanPlayer
 from game.seats.instant_players import BotPlayer, RandomPlayer
-from game.seats.spec import BadSeat, offered, parse_seats, sit, sit_all
+from game.seats.spec import BadSeat, check_spec, offered, parse_seats, sit, sit_all, stand_in
 from game.seats.worker_player import WorkerPlayer
 from tests.toy_game import TOY, Draw
 
@@ -80,3 +82,37 @@ def test_unknown_levels_are_named() -> None:
     with pytest.raises(ValueError, match="it has: random"):
         make_bot(TOY, "clever")
     assert RandomBot().choose(None, [Draw(0)], Budget(), Random(1)) == Draw(0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("box", "spec", "says"),
+    [
+        (
+            "time_line",
+            "ai:hard/gredy",
+            "no character 'gredy' in time_line; it may be greedy, .*did you mean greedy",
+        ),
+        ("time_line", "ai:hard/", "has no character ''"),
+        ("time_line", "random/greedy", "random has no character 'greedy' in time_line; there are none"),
+        ("back_in_time", "ai:hard/greedy", "ai:hard has no character 'greedy' in back_in_time; there are none"),
+        ("card_game", "ai:hrad/greedy", "no seat is called 'ai:hrad/greedy'.*did you mean ai:hard"),
+    ],
+)
+def test_a_character_that_is_not_there_is_named_in_one_line(box: str, spec: str, says: str) -> None:
+    with pytest.raises(BadSeat, match=says) as told:
+        check_spec(open_box(box), spec)
+    assert "\n" not in str(told.value)
+
+
+def test_only_where_somebody_may_win_alone_are_there_characters() -> None:
+    assert {box for box in packages() if characters(box)} == {"time_line", "card_game"}
+
+
+def test_a_level_thinks_as_long_and_with_as_many_in_any_character() -> None:
+    assert in_time("expert/greedy", Budget()) == in_time("expert", Budget()) != in_time("hard/greedy", Budget())
+    game = open_box("time_line")
+    assert [stand_in(game, spec) for spec in ("ai:expert/greedy", "ai:easy/patient", "human")] == [
+        "hard/greedy",
+        "easy/patient",
+        "normal",
+    ]

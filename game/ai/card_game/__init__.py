@@ -11,7 +11,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from game.ai.bot import Budget, Rated
+from game.ai.bot import Budget, Rated, split_level
 from game.ai.card_game.evaluation import Evaluator
 from game.ai.card_game.goal_distance import goal_distances
 from game.ai.card_game.guide import CardGameGuide
@@ -19,10 +19,10 @@ from game.ai.card_game.lookahead import Limits, Lookahead, different
 from game.ai.card_game.memory import CardGameMemory
 from game.ai.card_game.reasons import REASONS
 from game.ai.card_game.wasted_cards import idle_plays, wastes
-from game.ai.card_game.weights import Weights
+from game.ai.card_game.weights import CHARACTERS, Weights
 from game.ai.card_game.worlds import Hunches, Worlds
 from game.ai.clock import Clock
-from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, with_noise
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, in_character, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
@@ -80,9 +80,11 @@ CLOSE: Final = 0.02
 class CardGamePolicy:
     """Rates commands by looking ahead; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, game: CardGame, levels: BySeats[CardGameLevel]) -> None:
-        """Play at the level for the number of seats."""
-        self.levels = levels
+    def __init__(self, game: CardGame, levels: BySeats[CardGameLevel], character: str = "") -> None:
+        """Play at the level for the number of seats, perhaps in a character."""
+        self.levels = levels.each(
+            lambda level: replace(level, weights=in_character(level.weights, CHARACTERS, character))
+        )
         self.distances = goal_distances(game.lookup)
         self.hunches = Hunches(self.distances)
 
@@ -149,11 +151,11 @@ class SearchingPolicy(CardGamePolicy):
     See :mod:`game.ai.search`.
     """
 
-    def __init__(self, game: CardGame, limits: SearchLimits) -> None:
+    def __init__(self, game: CardGame, limits: SearchLimits, character: str = "") -> None:
         """Search as far as ``limits`` say."""
-        super().__init__(game, BySeats(Level(SHARP, Weights())))
+        super().__init__(game, BySeats(Level(SHARP, Weights())), character)
         self.limits, self._trees = limits, KeptTrees()
-        self.guide = CardGameGuide(game.lookup)
+        self.guide = CardGameGuide(game.lookup, self.levels.usual.weights)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate what looks best; who is only asked whether to answer takes no longer than others, whatever is held."""
@@ -200,6 +202,9 @@ def _think_as_long(s: State, lookahead: Lookahead) -> None:
 
 
 def make(game: CardGame, level: str) -> PolicyBot[State]:
-    """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``."""
-    policy = CardGamePolicy(game, LEVELS[level]) if level in LEVELS else SearchingPolicy(game, EXPERT)
+    """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``, perhaps with a character."""
+    plain, character = split_level(level)
+    policy = (
+        CardGamePolicy(game, LEVELS[plain], character) if plain in LEVELS else SearchingPolicy(game, EXPERT, character)
+    )
     return PolicyBot(game, policy, thinks_always=True, explains_last=True)

@@ -63,7 +63,7 @@ class Evaluator:
         self._again = lookup.effect_mask("v3") | lookup.effect_mask("train") | lookup.effect_mask("v4")
         self._almanac = lookup.effect_mask("almanac")
         self._rewinds = lookup.effect_mask("rewind")
-        self._ward, self._foes = weights.ward, weights.foes
+        self._ward, self._foes, self._heed = weights.ward, weights.foes, weights.heed
         self._step, self._shortage, self._rush = weights.step, weights.shortage, weights.rush
         self._means: dict[tuple[int, int, int, int, bool], float] = {}
         self._laid: dict[int, float] = {}
@@ -81,6 +81,7 @@ class Evaluator:
                 theirs += self._foe(s, seat, stack, self._wait(s, seat, first))
         mine *= self._ward ** self._their_memos(s)
         memos = (s.hands[self.me] & known | s.tables[self.me]) & self._memos
+        theirs = float(theirs**self._heed)
         theirs *= self._foes * self._ward ** min(3, memos.bit_count())
         return mine / (mine + theirs)
 

@@ -41,6 +41,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """How much one Memo slows all others down."""
     foes: float = 1.2
     """How much others count at all."""
+    heed: float = 1.0
+    """How clearly it counts how fast the others are."""
     trace: float = 0.45
     """How much the timeline tells about who is sitting here."""
     deed: float = 0.9
@@ -67,3 +69,11 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """What of that is left while the item is in the hand."""
     again: float = 0.9
     """Flips in a Rewind while a machine that works lies among the discards."""
+
+
+CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
+    "greedy": {"step": 1.5, "unknown": 0.7, "shortage": 0.7},
+    "spoiler": {"heed": 1.6, "foes": 1.6},
+    "patient": {"step": 0.8, "unknown": 1.2, "shortage": 1.4},
+}
+"""How many times as much each character values something as who has none."""

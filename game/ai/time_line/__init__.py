@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from game.ai.bot import Rated
+from game.ai.bot import Rated, split_level
 from game.ai.learned_weights import learned
-from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, with_noise
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, in_character, with_noise
 from game.ai.reasons import Reason, reason_in
 from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
@@ -24,7 +24,7 @@ from game.ai.time_line.guide import TimeLineGuide
 from game.ai.time_line.line_tracer import LineTracer
 from game.ai.time_line.lookahead import UNFOLLOWED, Limits, Lookahead
 from game.ai.time_line.reasons import REASONS
-from game.ai.time_line.weights import Weights
+from game.ai.time_line.weights import CHARACTERS, Weights
 from game.rules.contract import Command
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.state_machine import State
@@ -70,8 +70,8 @@ CLOSE: Final = 0.05
 class TimeLinePolicy:
     """Rates commands by looking ahead; see :class:`game.ai.policy_bot.Policy`."""
 
-    def __init__(self, game: TimeLine, levels: BySeats[TimeLineLevel]) -> None:
-        """Play with any deck of ``game`` at the level for the number of seats.
+    def __init__(self, game: TimeLine, levels: BySeats[TimeLineLevel], character: str = "") -> None:
+        """Play with any deck of ``game`` at the level for the number of seats, perhaps in a character.
 
         What was learned is learned from games of two. Weights learned from games of four and five foretell them hardly
         better than what is written down, which a crowd keeps to.
@@ -79,13 +79,10 @@ class TimeLinePolicy:
         self.levels = levels
         values = BySeats(learned(game.rules_id, Weights()), dict.fromkeys(CROWD, Weights()))
         tracers = {name: LineTracer(lookup) for name, lookup in game.lookups.items()}
-        self._judges = {
-            seats: {
-                name: Evaluator(tracer, replace(values.at(seats), **levels.at(seats).weights))
-                for name, tracer in tracers.items()
-            }
-            for seats in game.seats
-        }
+        self._judges = {}
+        for seats in game.seats:
+            mine = replace(in_character(values.at(seats), CHARACTERS, character), **levels.at(seats).weights)
+            self._judges[seats] = {name: Evaluator(tracer, mine) for name, tracer in tracers.items()}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options."""
@@ -113,9 +110,9 @@ class SearchingPolicy(TimeLinePolicy):
     See :mod:`game.ai.search`. Cards that nobody has seen have no order to draw.
     """
 
-    def __init__(self, game: TimeLine, limits: SearchLimits) -> None:
+    def __init__(self, game: TimeLine, limits: SearchLimits, character: str = "") -> None:
         """Search as far as ``limits`` say."""
-        super().__init__(game, MASTER.each(lambda limits: Level(limits, {})))
+        super().__init__(game, MASTER.each(lambda limits: Level(limits, {})), character)
         self.limits, self._trees = limits, KeptTrees()
         self._guides = {deck: TimeLineGuide(judge) for deck, judge in self._judges[DUEL].items()}
 
@@ -131,6 +128,8 @@ class SearchingPolicy(TimeLinePolicy):
 
 
 def make(game: TimeLine, level: str) -> PolicyBot[State]:
-    """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``."""
-    policy = TimeLinePolicy(game, LEVELS[level]) if level in LEVELS else SearchingPolicy(game, EXPERT)
-    return PolicyBot(game, policy)
+    """Make the bot of ``level``, one of :data:`LEVELS` or ``expert``, perhaps with a character."""
+    plain, character = split_level(level)
+    if plain in LEVELS:
+        return PolicyBot(game, TimeLinePolicy(game, LEVELS[plain], character))
+    return PolicyBot(game, SearchingPolicy(game, EXPERT, character))

@@ -25,6 +25,9 @@ SOLD: Final = 3.4
 MOST: Final = 20_000
 """Values that are cached at most."""
 
+EACH: Final = -1
+"""Instead of a seat: as all of them see it."""
+
 Held = tuple[int, ...]
 
 
@@ -36,20 +39,26 @@ class Evaluator:
         self.weights = weights or Weights()
         self._estates: dict[tuple[int, Held, Held], float] = {}
 
-    def win_chances(self, s: StateData) -> Sequence[float]:
-        """Estimate for each seat how likely it is to win; together they are 1."""
+    def win_chances(self, s: StateData, me: Seat = EACH) -> Sequence[float]:
+        """Estimate for each seat how likely it is to win, as ``me`` sees it; together they are 1."""
         if s.over is not None:
             share = 1 / len(s.over.winners)
             return [share if seat in s.over.winners else 0.0 for seat in range(s.seats)]
         lines = self.tracer.lines(s)
         finish = self.lookup.finish
         prices = tuple([finish[rows[-1] & 3] for rows in lines])
-        powers = [exp(self.score(s, seat, lines, prices)) for seat in range(s.seats)]
+        spoil = self.weights.spoil
+        powers = [
+            exp(self.score(s, seat, lines, prices, 1.0 if me in (seat, EACH) else spoil)) for seat in range(s.seats)
+        ]
         total = sum(powers, 0.0)
         return [power / total for power in powers]
 
-    def score(self, s: StateData, seat: Seat, lines: Sequence[Rows], prices: Held) -> float:
-        """Return how near a seat is to the goal; ``lines`` and ``prices`` are those of the goods."""
+    def score(self, s: StateData, seat: Seat, lines: Sequence[Rows], prices: Held, keen: float) -> float:
+        """Return how near a seat is to the goal; ``lines`` and ``prices`` are those of the goods.
+
+        The sales that it could make or prepare count ``keen`` times.
+        """
         gold, held, w = s.gold[seat], s.goods[seat], self.weights
         key = (gold, held, prices)
         found = self._estates.get(key)
@@ -68,16 +77,16 @@ class Evaluator:
             if count and lines[good][zone] == row:
                 sale = count * prices[good]
                 if sale >= need:
-                    found += w.wins - w.wins_wait * wait
+                    found += keen * (w.wins - w.wins_wait * wait)
                     sale = need
-                found += sale / goal * (w.ready - w.ready_wait * wait)
+                found += keen * sale / goal * (w.ready - w.ready_wait * wait)
         if zone == len(s.zones):
             return found - w.market
         near = self.near(s, seat, zone, lines, prices)
         if near >= need:
-            found += w.near_wins - w.near_wins_wait * wait
+            found += keen * (w.near_wins - w.near_wins_wait * wait)
             near = need
-        return found + w.near * near / goal
+        return found + keen * w.near * near / goal
 
     def estate(self, gold: int, held: Held, prices: Held) -> float:
         """Return the value of gold and goods, wherever the pawn is."""

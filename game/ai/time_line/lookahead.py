@@ -89,7 +89,7 @@ class Lookahead:
 
     def _win_chance(self, s: State) -> float:
         self.clock.looks += 1
-        return self.evaluator.win_chances(s)[self.me]
+        return self.evaluator.win_chances(s, self.me)[self.me]
 
     # --- one command -------------------------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class Lookahead:
         for option in options:
             end = after(s, option)
             self.clock.looks += 1
-            rating = self.evaluator.win_chances(end)[seat]
+            rating = self.evaluator.win_chances(end, seat)[seat]
             if rating > best:
                 best, found = rating, end
         return best, found
@@ -136,7 +136,7 @@ class Lookahead:
             if not isinstance(option, CHANCY):
                 end = self.settle(after(s, option))
                 self.clock.looks += 1
-                found.append((self.evaluator.win_chances(end)[seat], end))
+                found.append((self.evaluator.win_chances(end, seat)[seat], end))
         found.sort(key=lambda one: -one[0])
         if found[0][0] >= SURE:
             del found[1:]
@@ -148,7 +148,7 @@ class Lookahead:
             s = self._replies(s)[0][1]
         if s.over is not None:
             return self._win_chance(s)
-        return self.evaluator.win_chances(self._replies(s)[0][1])[self.me]
+        return self.evaluator.win_chances(self._replies(s)[0][1], self.me)[self.me]
 
 
 def _patience(s: State) -> float:

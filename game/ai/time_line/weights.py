@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 import msgspec
 
 
@@ -47,3 +50,13 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """Standing on a Market costs a turn."""
     wait: float = 0.1
     """Waiting for all others costs this."""
+    spoil: float = 1.0
+    """How many times the sales count that others could make or prepare."""
+
+
+CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
+    "greedy": {"gold": 1.5, "ready": 0.6, "near": 0.5},
+    "spoiler": {"spoil": 4.0},
+    "patient": {"gold": 0.7, "stock": 1.5},
+}
+"""How many times as much each character values something as who has none."""

@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from game.ai import level_sentence
+from game.ai import character_sentence, level_sentence
+from game.ai.bot import split_level
 from game.i18n import _
 from game.match.undo import UndoBar
 from game.presenters.contract import CloseUp, Offer, SeatLabel
@@ -50,19 +51,31 @@ def seat_words(spec: str) -> str:
     """Return the name of a seat spec."""
     if spec.startswith(OUTSIDE_PREFIX):
         return _("Computer ({name})").format(name=spec.rpartition(":")[2])
-    return {
+    level, character = split_level(spec)
+    words = {
         "human": _("Person"),
         "random": _("Program, at random"),
         "ai:easy": _("Program, easy"),
         "ai:normal": _("Program, normal"),
         "ai:hard": _("Program, hard"),
         "ai:expert": _("Program, expert"),
-    }.get(spec, spec)
+    }.get(level, level)
+    return f"{words}, {character_words(character)}" if character else words
+
+
+def character_words(character: str) -> str:
+    """Return the name of a character, as it stands within a sentence."""
+    return {"greedy": _("greedy"), "spoiler": _("spoiler"), "patient": _("patient")}.get(character, character)
 
 
 def seat_hint(spec: str, rules_id: str) -> str:
-    """Return what a program at a seat of a game does, in one sentence; empty for who is not of this house."""
-    return _(level_sentence(rules_id, spec.removeprefix(BOT_PREFIX)))
+    """Return what a program at a seat of a game does, in a sentence; empty for who is not of this house.
+
+    A second sentence tells its character.
+    """
+    level, character = split_level(spec.removeprefix(BOT_PREFIX))
+    said = (level_sentence(rules_id, level), character_sentence(rules_id, character))
+    return " ".join(_(sentence) for sentence in said if sentence)
 
 
 def show_closeup(

@@ -19,7 +19,7 @@ from game.rules.contract import Option
 from game.scenes import error_page, match_factory
 from game.scenes.lesson import invitation
 from game.scenes.people import people_of
-from game.scenes.play.dialogs import seat_hint, seat_words
+from game.scenes.play.dialogs import character_words, seat_hint, seat_words
 from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, Faces, Portrait, SeatTitle
 from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
@@ -184,19 +184,30 @@ class SetupScene(Page):
         closed = spec == CLOSED
         name = _("Seat {n}").format(n=number(place + 1))
         offered = [(one, self._who(one)) for one in seating.choices(place)]
-        who = Select(name, offered, spec, partial(self._sit, place), key=f"seat.{place}.who")
+        who = Select(name, offered, seating.level(place), partial(self._sit, place), key=f"seat.{place}.who")
         self._titles[place] = SeatTitle(self._heading(place), SEAT, role="heading")
         title = self._name(place) if spec == HUMAN else self._titles[place]
         lines: list[Widget] = [title, who]
         if closed:
             lines.append(Label(_("Nobody sits here."), HINT))
         else:
+            lines += self._character(place)
             hint = seat_hint(spec, self.box.rules_id)
             lines += [Label(hint, HINT)] if hint else []
             lines += [line for option in seating.per_seat() for line in self._pick(option, place, role)]
         portrait = Portrait(self._picture(place), "closed_seat" if closed else sign, role, dim=closed)
         self._portraits[place] = portrait
         return Panel(Row([portrait, Column(lines, gap=7, flex=1)], gap=14), look="plain", pad=13, align="fill")
+
+    def _character(self, place: int) -> list[Widget]:
+        """Return the choice of a program's character, in games that have any."""
+        there = self.seating.characters(place)
+        if not there:
+            return []
+        words = [(one, character_words(one).capitalize()) for one in there]
+        name = _("Character of seat {n}").format(n=number(place + 1))
+        now, give = self.seating.character(place), partial(self._give, place)
+        return [Select(name, [("", _("No character")), *words], now, give, key=f"seat.{place}.manner")]
 
     def _name(self, place: int) -> Widget:
         """Return the entry of a person's name: shown in log, curtain and result in place of the seat's number."""
@@ -311,6 +322,11 @@ class SetupScene(Page):
     def _sit(self, place: int, spec: str) -> None:
         """Set who sits at a place."""
         self.seating.sit(place, spec)
+        self._again()
+
+    def _give(self, place: int, character: str) -> None:
+        """Set the character of who sits at a place."""
+        self.seating.give(place, character)
         self._again()
 
     def _seat(self, count: int) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.ai import characters
+from game.ai.bot import CHARACTER_MARK, split_level
 from game.app.settings import SetupChoice
 from game.match.config import LONGEST_NAME
 from game.presenters import OPTION_TEXTS
@@ -11,7 +13,7 @@ from game.printable import one_line
 from game.rules.contract import BadOption, Game, Option, check_options
 from game.scenes.match_factory import MatchRequest, usual_seats
 from game.seats.human import HUMAN
-from game.seats.spec import offered, usual_bot
+from game.seats.spec import BOT_PREFIX, BadSeat, check_spec, offered, usual_bot
 
 CLOSED = "closed"
 """Written instead of a seat where nobody sits."""
@@ -50,6 +52,18 @@ class SeatChoices:
         """Return the specs for a place, "closed" last where that is possible."""
         return [*self.specs, CLOSED] if self.may_close(place) else list(self.specs)
 
+    def level(self, place: int) -> str:
+        """Return the spec of a place without its character."""
+        return split_level(self.who[place])[0] if self.who[place].startswith(BOT_PREFIX) else self.who[place]
+
+    def character(self, place: int) -> str:
+        """Return the character of who sits at a place; empty without one."""
+        return self.who[place].removeprefix(self.level(place)).removeprefix(CHARACTER_MARK)
+
+    def characters(self, place: int) -> tuple[str, ...]:
+        """Return the characters that who sits at a place may have."""
+        return characters(self.game.rules_id) if self.who[place].startswith(BOT_PREFIX) else ()
+
     def per_seat(self) -> list[Option]:
         """Return the options that each seat chooses for itself."""
         return [option for option in self.game.options if option.per_seat]
@@ -67,11 +81,21 @@ class SeatChoices:
     # --- choosing --------------------------------------------------------------------------------------------------
 
     def sit(self, place: int, spec: str) -> None:
-        """Set who sits at a place, or close it; a place that must stay open is left alone."""
+        """Set who sits at a place, or close it; a place that must stay open is left alone.
+
+        Another level keeps the character.
+        """
+        character = self.character(place)
         if spec != CLOSED or self.may_close(place):
             self.who[place] = spec
+        if character and spec in self.specs and self.characters(place):
+            self.give(place, character)
         if spec != CLOSED:
             self._drop_taken(place)
+
+    def give(self, place: int, character: str) -> None:
+        """Give who sits at a place one of its characters, or none."""
+        self.who[place] = self.level(place) + (CHARACTER_MARK + character if character else "")
 
     def seat(self, count: int) -> None:
         """Open or close places from the end until ``count`` are open."""
@@ -128,7 +152,7 @@ class SeatChoices:
         """Apply stored choices one by one, leaving out what does not fit."""
         who = [*kept.seats, *(CLOSED for _place in range(self.places))][: self.places]
         seated = [spec for spec in who if spec != CLOSED]
-        if len(seated) in self.game.seats and all(spec in self.specs for spec in seated):
+        if len(seated) in self.game.seats and all(map(self._is_offered, seated)):
             self.who = who
         self.practice = kept.practice
         self.names = [one_line(name, LONGEST_NAME) for name in (*kept.names, *self.names)[: self.places]]
@@ -144,6 +168,13 @@ class SeatChoices:
             check_options(self.game, len(self.open), self._written())
         except BadOption:
             self.picks = {option.name: [option.default] * self.places for option in self.per_seat()}
+
+    def _is_offered(self, spec: str) -> bool:
+        """Return whether somebody written so may sit here."""
+        try:
+            return check_spec(self.game, spec) == spec
+        except BadSeat:
+            return False
 
     def _take_picks(self, option: Option, picks: Sequence[str]) -> None:
         """Apply the stored values of a per-seat option, one for each place."""

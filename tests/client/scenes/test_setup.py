@@ -176,6 +176,36 @@ def test_who_sits_is_chosen_from_a_list_by_mouse() -> None:
         assert robot.node(key="players").value == "3"
 
 
+def test_a_program_gets_a_character_by_keyboard_and_keeps_it_at_another_level() -> None:
+    settings, box = quick(), next(box for box in list_boxes() if box.box_id == "time_line")
+    with Robot(SetupScene(settings, box)) as robot:
+        assert not any(one.key == "seat.0.manner" for one in robot.nodes()), "a person has one already"
+        for key, steps in (("seat.1.manner", ("down",)), ("seat.1.who", ("down",))):
+            robot.scene.ui.set_focus(key)
+            for press in ("return", *steps, "return"):
+                robot.key(press)
+        assert robot.node(key="seat.1.who").value.endswith("Program, hard")
+        assert robot.node(key="seat.1.manner").value == "Greedy"
+        assert robot.node("label", "slips now and then. Takes what it can get now.").rect.w > 0
+        robot.use("button", "Start the game")
+        robot.step(2)
+        assert isinstance(robot.scene, PlayScene)
+        assert robot.scene.match.specs[1] == "ai:hard/greedy"
+    with Robot(SetupScene(settings, box)) as robot:
+        assert robot.node(key="seat.1.manner").value == "Greedy"
+
+
+@pytest.mark.parametrize("box", ["time_line", "card_game", "back_in_time"])
+def test_a_character_is_offered_to_programs_of_games_that_have_any(box: str) -> None:
+    made = SeatChoices(open_box(box), SetupChoice(seats=("human", "ai:easy/patient")))
+    assert bool(made.characters(1)) == (box != "back_in_time") == (made.who[1] == "ai:easy/patient")
+    made.give(1, made.characters(1)[0] if made.characters(1) else "")
+    made.sit(1, "ai:hard")
+    assert made.who[1] == ("ai:hard" if box == "back_in_time" else "ai:hard/greedy")
+    made.sit(1, "random")
+    assert (made.who[1], made.character(1), made.characters(1)) == ("random", "", ())
+
+
 def test_a_seed_that_is_no_number_is_refused_in_place() -> None:
     with Robot(SetupScene(quick(), INFO)) as robot:
         robot.use("button", "More…")
