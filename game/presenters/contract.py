@@ -80,7 +80,7 @@ class Offer:
     along: tuple[Thing, ...] = ()
     """Pieces that are dragged along."""
     called: str = ""
-    """What it is called in a hint, where the names of its parts would not say what it does."""
+    """What it is called in sentences, as no other action of the decision that leads to something else."""
     does: str = ""
     """The word for it where its piece can do nothing else ("Play"): a button says it, two quick clicks do it."""
     idle: str = ""
@@ -89,6 +89,11 @@ class Offer:
     """How it ends the game at once; the table finds that out, says it, and asks before the game is lost."""
     foreseen: Callable[[], View] | None = None
     """Gives the view it leads to, where the table can tell it from its own view; else the match is asked."""
+
+    @property
+    def name(self) -> str:
+        """What it is called; where nothing was said of that, the words of its button or of its gesture."""
+        return self.called or self.label or (self.gesture.label if self.gesture is not None else "")
 
     @property
     def things(self) -> tuple[Thing, ...]:

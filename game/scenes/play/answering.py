@@ -67,17 +67,13 @@ class AnsweringScene(TableScene):
         if not self.asks_back:
             take()
         elif self.foretold(offer).ends == "lost":
-            dialogs.ask_lost(self.ui, self._called(offer), take, self.show_now)
+            dialogs.ask_lost(self.ui, offer.name, take, self.show_now)
         elif self.settings.ask_end_turn and (question := self._left_unused(offer.commands)):
             dialogs.ask_end_turn(self.ui, question, offer.label or _("End turn"), take, self.show_now)
         elif offer.idle:
-            dialogs.ask_idle(self.ui, self._called(offer), offer.idle, take, self.show_now)
+            dialogs.ask_idle(self.ui, offer.name, offer.idle, take, self.show_now)
         else:
             take()
-
-    def _called(self, offer: Offer) -> str:
-        """Return what an offer is called: what is dragged, or the words of its button."""
-        return self.name_of(offer.gesture.pick) if offer.gesture is not None else offer.label
 
     def foretold(self, offer: Offer) -> Offer:
         """Return an offer with what it says of the end of the game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.ai.hints import Proposal
@@ -12,7 +12,6 @@ from game.presenters.contract import Offer, Speaks
 from game.presenters.messages import ended_once
 from game.rules.contract import View
 from game.scenes.chances import told_chance
-from game.ui.tabletop.thing_names import Thing
 
 
 def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
@@ -26,47 +25,33 @@ def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:
 
 
 class NextBest(NamedTuple):
-    """The action after the best one: its offer, how it is called, and the chance to win with it.
+    """The action after the best one: its offer, and the chance to win with it.
 
     ``alike``: no difference from the best was found.
     """
 
     offer: Offer
-    name: str
     chance: float
     alike: bool = False
 
 
-def find_next_best(
-    offers: Sequence[Offer], advice: Advice, best: Offer, name_of: Callable[[Thing], str]
-) -> NextBest | None:
+def find_next_best(offers: Sequence[Offer], advice: Advice, best: Offer) -> NextBest | None:
     """Return the first of the other actions that is called differently and does not surely lose, if any."""
-    named = (named_offer(offers, proposal, name_of) for proposal in advice.others)
-    called = action_name(best, name_of)
-    return next((one for one in named if one is not None and one.chance and one.name != called), None)
+    found = (offered(offers, proposal) for proposal in advice.others)
+    return next((one for one in found if one is not None and one.chance and one.offer.name != best.name), None)
 
 
-def named_offer(offers: Sequence[Offer], proposal: Proposal, name_of: Callable[[Thing], str]) -> NextBest | None:
+def offered(offers: Sequence[Offer], proposal: Proposal) -> NextBest | None:
     """Return the offer of a proposed action with its chance; None where there is none, or its chance is not known."""
     commands, chance, alike = proposal
     offer = find_offer(offers, Advice(commands, "", {}))
-    return None if offer is None or chance is None else NextBest(offer, action_name(offer, name_of), chance, alike)
+    return None if offer is None or chance is None else NextBest(offer, chance, alike)
 
 
-def action_name(offer: Offer, name_of: Callable[[Thing], str]) -> str:
-    """Return how an action is called; ``name_of`` returns the name of a thing."""
-    return (
-        offer.called
-        or offer.label
-        or " → ".join(name_of(thing) for thing in (offer.gesture.parts if offer.gesture else ()))
-    )
-
-
-def hint_words(offer: Offer, advice: Advice, words: Speaks[View], name_of: Callable[[Thing], str]) -> str:
-    """Return what to do and, in a line of its own, why; ``name_of`` returns the name of a thing."""
+def hint_words(offer: Offer, advice: Advice, words: Speaks[View]) -> str:
+    """Return what to do and, in a line of its own, why."""
     why = words.hint(advice.sentence, advice.facts) if advice.sentence else ""
-    what = action_name(offer, name_of)
-    return f"{ended_once(f'**{what}.**')}\n{why}" if why else f"**{what}**"
+    return f"{ended_once(f'**{offer.name}.**')}\n{why}" if why else f"**{offer.name}**"
 
 
 def chance_words(
@@ -94,17 +79,17 @@ def chance_words(
         else _("About {percent} for you to win, against players like you.")
     )  # fmt: skip
     said = [told.format(percent=told_chance(chance))]
-    if following is not None and (mine is None or mine.name != following.name):
+    if following is not None and (mine is None or mine.offer.name != following.offer.name):
         alike = following.alike or told_chance(following.chance) == told_chance(chance)
         more = _("About as good: **{action}**.") if alike else _("Next best: **{action}**, about {percent}.")
-        said.append(more.format(action=following.name, percent=told_chance(following.chance)))
+        said.append(more.format(action=following.offer.name, percent=told_chance(following.chance)))
     if mine is not None:
         own = (
             _("Your own **{action}** is about as good.") if mine.alike
             else _("Your own **{action}** loses the game!") if mine.chance == 0.0
             else _("Your own **{action}**: about {percent}.")
         )  # fmt: skip
-        said.append(own.format(action=mine.name, percent=told_chance(mine.chance)))
+        said.append(own.format(action=mine.offer.name, percent=told_chance(mine.chance)))
     return " ".join(said)
 
 

@@ -28,12 +28,11 @@ from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.answering import AnsweringScene
 from game.scenes.play.calls import Calls
 from game.scenes.play.hint_display import (
-    action_name,
     chance_words,
     find_next_best,
     find_offer,
     hint_words,
-    named_offer,
+    offered,
 )
 from game.scenes.play.hud import OFFER_KEY, Hud, ToldWidgets, TurnSign
 from game.scenes.play.log_entries import Log, Told
@@ -397,10 +396,10 @@ class PlayScene(AnsweringScene):
         if found is None:
             self.ui.say(_("Sorry, there is no hint for this."), "warn")
             return
-        following = find_next_best(self.offers_now, advice, found, self.name_of)
-        words = hint_words(found, advice, self.table.words, self.name_of)
-        mine = None if advice.mine is None else named_offer(self.offers_now, advice.mine, self.name_of)
-        if mine is not None and mine.name == action_name(found, self.name_of):
+        following = find_next_best(self.offers_now, advice, found)
+        words = hint_words(found, advice, self.table.words)
+        mine = None if advice.mine is None else offered(self.offers_now, advice.mine)
+        if mine is not None and mine.offer.name == found.name:
             mine = None
         ends = self.match.actor >= 0 and self.match.ends(self.match.actor, found.commands) is not None
         chances = chance_words(advice, following, mine, is_shared(self.rules_id), ends)

@@ -7,7 +7,6 @@ import pytest
 from game.presenters.contract import Offer
 from game.rules.card_game import commands as c
 from game.rules.contract import NATURE
-from game.scenes.play.hint_display import action_name
 from tests.client.card_game import cases
 from tests.support.tables import TableCases, offers_of
 from tests.support.transitions import transition_of
@@ -24,16 +23,11 @@ def test_a_hint_names_the_side_that_will_show() -> None:
         for offer in offers_of(GAMES.table, state):
             sides = [one for one in offer.commands if isinstance(one, c.SetSide)]
             if sides and isinstance(offer.commands[0], c.Play):
-                assert "“" in called(offer), called(offer)
+                assert "“" in offer.name, offer.name
                 after = "Keep" if view.timeline[linchpin(offer)] == sides[0].altered else "Flip to"
-                assert after in called(offer)
+                assert after in offer.name
                 named += 1
     assert named
-
-
-def called(offer: Offer) -> str:
-    """What a hint calls an action."""
-    return action_name(offer, str)
 
 
 def linchpin(offer: Offer) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -60,11 +61,14 @@ def test_of_equal_offers_the_one_is_meant_that_the_reason_speaks_of() -> None:
     assert find_offer([left, right], advice(PLAY, which="left")) is left
 
 
-def test_a_hint_names_the_button_or_the_things_that_are_pointed_at() -> None:
+def test_a_hint_calls_an_action_by_its_name_or_else_by_its_button_or_gesture() -> None:
     words = open_presenter(open_box("back_in_time")).words
-    assert hint_words(Offer((DRAW,), label="Draw"), advice(DRAW), words, str) == "**Draw**"
-    moved = Offer((PLAY,), Gesture(card(4), pile()))
-    assert hint_words(moved, advice(PLAY), words, str) == "**card.4 → pile**"
+    assert hint_words(Offer((DRAW,), label="Draw"), advice(DRAW), words) == "**Draw**"
+    moved = Offer((PLAY,), Gesture(card(4), pile(), "Put it here"))
+    assert hint_words(moved, advice(PLAY), words) == "**Put it here**"
+    assert hint_words(replace(moved, called="Play the 4"), advice(PLAY), words) == "**Play the 4**"
+    why = advice(PLAY)._replace(sentence="It fits.")
+    assert hint_words(Offer((PLAY,), called="Play Wow!"), why, words) == "**Play Wow!**\nIt fits."
 
 
 def test_what_comes_next_is_called_differently() -> None:
@@ -72,13 +76,13 @@ def test_what_comes_next_is_called_differently() -> None:
     best, same, other = Offer((PLAY,), label="Play"), Offer((DRAW,), label="Play"), Offer((LEAVE,), label="Leave")
     proposed = (Proposal((Draw(1),), 0.5), Proposal((DRAW,), 0.5), Proposal((LEAVE,), 0.25))
     given = Advice((PLAY,), "", {}, 0.5, proposed)
-    assert find_next_best([best, same, other], given, best, str) == NextBest(other, "Leave", 0.25)
-    assert find_next_best([best, same], given, best, str) is None
-    assert find_next_best([best, other], given._replace(others=(Proposal((LEAVE,)),)), best, str) is None
+    assert find_next_best([best, same, other], given, best) == NextBest(other, 0.25)
+    assert find_next_best([best, same], given, best) is None
+    assert find_next_best([best, other], given._replace(others=(Proposal((LEAVE,)),)), best) is None
 
 
 def test_the_chances_are_said_in_plain_words() -> None:
-    following = NextBest(Offer((LEAVE,)), "Leave", 0.606)
+    following = NextBest(Offer((LEAVE,), label="Leave"), 0.606)
 
     def chance_words(chance: float | None, following: NextBest | None, shared: bool) -> str:
         return words_of_chances(Advice((PLAY,), "", {}, chance), following, None, shared)
@@ -100,8 +104,8 @@ def test_the_chances_are_said_in_plain_words() -> None:
 def test_once_weighed_the_chances_are_those_of_this_table() -> None:
     """With the person's own idea beside them; what cannot be told from the best has no figure."""
     given = Advice((PLAY,), "", {}, 0.64, games=20)
-    next_best = NextBest(Offer((LEAVE,)), "Leave", 0.58)
-    own = NextBest(Offer((DRAW,)), "Draw", 0.3)
+    next_best = NextBest(Offer((LEAVE,), label="Leave"), 0.58)
+    own = NextBest(Offer((DRAW,), label="Draw"), 0.3)
     assert words_of_chances(given, next_best, own, shared=True) == (
         "About 64% for the team to win. Next best: **Leave**, about 58%. Your own **Draw**: about 30%."
     )
@@ -127,7 +131,7 @@ def test_a_hint_says_the_chances_in_every_game(box: str) -> None:
         given, offers = advice_of(cases.box, hint), offers_of(cases.table, state)
         found = find_offer(offers, given)
         assert found is not None
-        following = find_next_best(offers, given, found, str)
+        following = find_next_best(offers, given, found)
         said = words_of_chances(given, following, None, is_shared(cases.box.rules_id))
         whom = "everyone plays alike" if box in TOGETHER else "against players like you"
         assert ("%" in said and whom in said) or said == "This wins the game."

@@ -10,7 +10,6 @@ import pytest
 
 import game
 from game.match.session.hint import Advice
-from game.presenters.contract import Offer
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import prices
 from game.presenters.time_line.text.ranks import Rank
@@ -19,7 +18,6 @@ from game.rules.contract import NOBODY, Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.state_machine import State
 from game.rules.time_line.view import TableView
-from game.scenes.play.hint_display import action_name
 from tests.client.time_line.cases import after, arranged, box, offers_of, play, playout, regions, scene_of, table
 from tests.client.time_line.test_messages import why_not
 from tests.rules.time_line.reference_model import Table
@@ -97,19 +95,13 @@ def test_what_is_foreseen_is_what_a_second_board_shows_after_the_move(seats: int
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-def named(offer: Offer, state: State) -> str:
-    """How a hint calls an action."""
-    layout = table().board.layout(state.view(state.actor), regions(state.seats))
-    return action_name(offer, lambda thing: layout[thing].name)
-
-
 @pytest.mark.parametrize("seats", SEATS)
 def test_each_action_and_each_place_has_a_name_of_its_own(seats: int) -> None:
     """Three stops were all called "Milkbread in time zone 3"."""
     ranked = 0
     for state in decisions(seats, 30 + seats, 19, 700):
         view = state.view(state.actor)
-        calls = {offer.commands: named(offer, state) for offer in offers_of(state)}
+        calls = {offer.commands: offer.name for offer in offers_of(state)}
         assert len(set(calls.values())) == len(calls), calls
         poses = table().board.layout(view, regions(seats))
         places = [pose.name for key, pose in poses.items() if key.kind in (thing_kinds.stop, thing_kinds.back)]
@@ -145,7 +137,7 @@ def test_rows_are_counted_from_the_top() -> None:
     backs = sorted(pose.name for key, pose in layout.items() if key.kind == thing_kinds.back)
     assert backs == ["Lower face-down card in time zone 1", "Upper face-down card in time zone 1"]
     assert Rank(3, 9).words == {"which": None, "nth": "4th"}
-    calls = {offer.commands[0]: named(offer, state) for offer in offers_of(state)}
+    calls = {offer.commands[0]: offer.name for offer in offers_of(state)}
     assert calls[c.MoveTo(0, "p02a", "milk")] == "Take the middle Milkbread in time zone 1"
     assert calls[c.TurnUp(0, 4)] == "Turn up the lower face-down card in time zone 1"
     assert calls[c.ToMarket(0)] == "Travel to the Market"
@@ -155,7 +147,7 @@ def test_one_begins_with_a_good() -> None:
     state = after(2, 1, 0)
     while state.actor < 0:
         state.apply(next(iter(state.chance_outcomes()))[0])
-    calls = {named(offer, state) for offer in offers_of(state)}
+    calls = {offer.name for offer in offers_of(state)}
     assert calls == {"Begin with Oilpetrol", "Begin with Milkbread", "Begin with Beetcandy", "Begin with Nucleons"}
 
 

@@ -180,10 +180,13 @@ class Offers(PlainOffers[TableView]):
         made = []
         for command in legal:
             if isinstance(command, Climb):
-                step = view.at[command.seat] + self.box.sparks[command.spark].steps
-                made.append(Offer((command,), Gesture(SPARK(command.spark), STEP(step), _("Climb"))))
+                spark = self.box.sparks[command.spark]
+                step = view.at[command.seat] + spark.steps
+                called = _("Climb to step {n} with {spark}").format(n=step, spark=_(spark.title))
+                made.append(Offer((command,), Gesture(SPARK(command.spark), STEP(step), _("Climb")), called=called))
             elif isinstance(command, Snuff):
-                made.append(Offer((command,), Gesture(SPARK(command.spark), BOWL, _("Put it out"))))
+                called = _("Put {spark} out").format(spark=_(self.box.sparks[command.spark].title))
+                made.append(Offer((command,), Gesture(SPARK(command.spark), BOWL, _("Put it out")), called=called))
         return made
 
 
