@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import Final, NamedTuple
 
@@ -106,14 +107,14 @@ def action_of(game: Game, line: Sequence[Command]) -> tuple[Command, ...]:
 
 
 def explain_action(game: Game, bot: Bot, view: View, commands: Sequence[Command], rng: Random) -> Reason:
-    """Return the reason for an action: for its first command, or for its last where ``bot`` explains that."""
-    if len(commands) == 1 or not getattr(bot, "explains_last", False):
-        return explain(bot, view, commands[0], rng)
-    *before, last = commands
-    state = game.determinize(view, rng)
-    for command in before:
-        state.apply(command)
-    return explain(bot, state.view(view.actor), last, rng)
+    """Return the reason for an action: for its first command, or for its last choice where ``bot`` explains that."""
+    told, state = (view, commands[0]), game.determinize(view, rng)
+    if getattr(bot, "explains_last", False):
+        for before, command in pairwise(commands):
+            state.apply(before)
+            if len(state.legal_commands()) > 1:
+                told = state.view(view.actor), command
+    return explain(bot, *told, rng)
 
 
 def shared(budget: Budget, parts: int) -> Budget:

@@ -15,7 +15,7 @@ from game.ai.card_game import LEVELS, SHARP, CardGamePolicy, answer_reasons, mak
 from game.ai.card_game.lookahead import Lookahead
 from game.ai.card_game.weights import Weights
 from game.ai.hint_texts import COMMON, sentences
-from game.ai.hints import explain, hint
+from game.ai.hints import explain, explain_action, hint
 from game.ai.policy_bot import BySeats, Level, PolicyBot
 from game.rules.card_game import commands as c
 from game.rules.card_game.game import CardGame
@@ -511,3 +511,25 @@ def test_a_hint_is_one_of_the_options_and_says_why() -> None:
     assert found.best.commands[0] == c.Play(0, "tm_v3")
     assert found.reason.text == "hint.try_b1"
     assert dict(found.reason.facts) == {"percent": 50, "square": "B-1"}
+
+
+def test_an_action_whose_last_command_is_forced_is_explained_by_its_last_choice() -> None:
+    """With two players the target follows of itself: it was said that there is nothing else to do."""
+    state = table(hands={0: ["fading", "tm_v1"], 1: ["memo.1", "pie_pan"]})
+    action = c.Play(0, "fading"), c.AimAt(0, 1)
+    reason = explain_action(BOX, CAREFUL, state.view(0), action, Random(1))
+    assert (reason.text, dict(reason.facts)) == ("hint.fade_card", {"player": 1, "cards": 2})
+
+
+def test_a_card_that_comes_back_is_explained_by_what_it_flips() -> None:
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["rewind.1"]}, discards=["tm_v3"])
+    reason = explain(CAREFUL, state.view(0), c.Play(0, "rewind.1"), Random(0))
+    assert (reason.text, dict(reason.facts)["other"]) == ("hint.rewind_there", "tm_v3")
+    assert dict(reason.facts)["square"] == "A-3"
+
+
+def test_an_item_is_explained_by_what_its_owner_can_do_no_more() -> None:
+    state = table(hands={0: ["erased.1"]}, tables={1: ["plut_case"]})
+    reason = explain(CAREFUL, state.view(0), c.Play(0, "erased.1"), Random(0))
+    facts = {"item": "plut_case", "owner": 1, "card": "tm_v1"}
+    assert (reason.text, dict(reason.facts)) == ("hint.erase_item_for", facts)

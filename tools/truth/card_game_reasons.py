@@ -331,7 +331,7 @@ def passes_hands(position: Position, action: Action, facts: Facts) -> bool:
     for way in ways:
         mine = sorted(set(hand(s, seat)) - {getattr(action[0], "card", None)})
         now = result(position, way)
-        taken = hand(s, facts["giver"]) if facts["giver"] != seat else mine
+        taken = hand(s, facts["owner"]) if facts["owner"] != seat else mine
         told = (len(mine), len(taken)) == (facts["hand"], facts["cards"])
         if told and set(hand(now, facts["player"])) == set(mine) and set(hand(now, seat)) == set(taken):
             return True
@@ -396,7 +396,37 @@ def runs_on(s: State, seat: int, _action: Action, facts: Facts) -> bool:
     """The item on the own table fuels the machine that is played."""
     top = s.pending[-1]
     assert isinstance(top, p.Deed)
-    return facts["card"] in table(s, seat) and FUELS.get(facts["card"]) == s.lookup.names[top.card]
+    machine = s.lookup.names[top.card]
+    return facts["card"] in table(s, seat) and FUELS.get(facts["card"]) == machine == facts["other"]
+
+
+def serves(item: str, name: str) -> bool:
+    """Return whether an item pays for the second flip of a card, or fuels it."""
+    entry = card(name)
+    return (entry["kind"] == "doubleback" and item in (entry["item"], "cash")) or FUELS.get(item) == entry["id"]
+
+
+def only_item(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The item serves a card that may still come, and its owner has no other that does."""
+    gone = [s.lookup.names[one] for one in s.deck.discards] + hand(s, seat)
+    others_of = [item for item in table(s, facts["owner"]) if item != facts["item"]]
+    served = serves(facts["item"], facts["card"]) and not any(serves(item, facts["card"]) for item in others_of)
+    return served and facts["card"] not in gone
+
+
+def in_vain(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """The card is in the hand, with so many others."""
+    return facts["card"] in hand(s, seat) and len(hand(s, seat)) - 1 == facts["number"] > 0
+
+
+def spares(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """No card of the hand needs the item that is named last."""
+    return not needing(s, seat, facts.get("other", facts.get("item")))
+
+
+def rewound(test: Callable[[int | None, int | None], bool]) -> ReasonCheck:
+    """Return the check of a card of the discard pile that flips a square."""
+    return both(flip(test), tests(finds))
 
 
 def usable(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
@@ -435,6 +465,64 @@ def stops_b1(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
     record = under(s)
     tries = isinstance(record, p.Deed | p.Second) and s.lookup.linchpins[record.linchpin] == B1
     return tries and facts["seat"] == s.turn and facts.get("number", 1) == s.stack
+
+
+def robs(position: Position, _action: Action, facts: Facts) -> bool:
+    """Try whether the item is lost unless somebody answers."""
+    s, seat = state_of(position), position.seat
+    now = passed(passes(s), s.turn, Random(0), at_b1=True)
+    return facts["item"] in table(s, seat) and facts["item"] not in table(now, seat)
+
+
+def aims_at(s: State) -> object:
+    """Return at whom, or at whose item, the card of the window is aimed; -1: at nobody."""
+    deed = under(s)
+    if not isinstance(deed, p.Deed):
+        return None
+    return deed.owner if deed.owner >= 0 else deed.player
+
+
+def helps_others(position: Position, _action: Action, facts: Facts) -> bool:
+    """Count the identities that others may have and that come nearer unless somebody answers."""
+    s, seat = state_of(position), position.seat
+    now, all_of = altered(passed(passes(s), s.turn, Random(0), at_b1=True)), strangers(s, seat)
+    closer = sum((flips_to(one, now, False) or 0) < (flips_to(one, altered(s), False) or 0) for one in all_of)
+    return bool(closer == facts["helped"] > 0 and len(all_of) == facts["others"])
+
+
+def odds_on_b1(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
+    """What is announced turns B-1, and so many cards are left on it."""
+    record = under(s)
+    tries = isinstance(record, p.Deed | p.Second) and s.lookup.linchpins[record.linchpin] == B1
+    return bool(tries and facts["number"] == s.stack > 1)
+
+
+def flips_nothing(position: Position, _action: Action, facts: Facts) -> bool:
+    """Try whether the timeline stays as it is, whatever the card is aimed at; it plays no other that is found."""
+    s = state_of(position)
+    now = passed(passes(s), s.turn, Random(0), at_b1=True)
+    still = effect(facts["other"]) not in (*FLIPPERS, "quick_trip", "hitch")
+    return still and altered(now) == altered(s)
+
+
+def plays(*effects: str) -> Test:
+    """Return the test that what is announced is a card with one of these effects; none: an item."""
+    return lambda _s, _seat, _action, facts: (
+        effect(facts["other"]) in effects if effects else card(facts["other"])["kind"] == "item"
+    )
+
+
+def only_draws(s: State, _seat: int, _action: Action, facts: Facts) -> bool:
+    """Somebody draws a card instead of playing one."""
+    top = s.pending[-1]
+    return isinstance(top, p.Window) and top.kind == "draw" and facts["seat"] == s.turn
+
+
+def quarrels(s: State, seat: int, _action: Action, facts: Facts) -> bool:
+    """One other player answers another's card."""
+    told = answered_by(s) == facts["player"] and facts["seat"] == s.turn
+    answers = [one for one in s.pending if isinstance(one, p.Answering)]
+    return told and seat not in (s.turn, facts["player"]) and len(answers) == 1
 
 
 def saves(position: Position, action: Action, facts: Facts) -> bool:
@@ -609,7 +697,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.feed_fusion": both(gains, tests(many)),
     "hint.feed_fusion_one": both(gains, tests(one())),
     "hint.take_almanac": takes_from("almanac"),
-    "hint.keep_items": tests(usable),
+    "hint.keep_items": tests(usable, spares),
     "hint.stop_shopping": tests(item_in_hand),
     "hint.try_b1": b1(in_place=True),
     "hint.try_b1_last": both(b1(in_place=True), tests(lambda s, _seat, _action, _facts: s.stack == 1)),
@@ -643,6 +731,31 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.new_self_barred": tests(owner_bars),
     "hint.new_other": tests(is_other),
     "hint.fuel": tests(runs_on),
+    "hint.fuel_spare": tests(runs_on, lambda s, seat, _action, facts: not needing(s, seat, facts["card"])),
+    "hint.play_in_vain": both(changes_nothing, tests(in_vain, many)),
+    "hint.play_in_vain_one": both(changes_nothing, tests(in_vain, one())),
+    "hint.rewind_there": rewound(lambda was, now: was != 0 and now == 0),
+    "hint.rewind_nearer": rewound(lambda was, now: nearer(now, was) and now != 1),
+    "hint.rewind_nearer_one": rewound(lambda was, now: nearer(now, was) and now == 1),
+    "hint.feed_fusion_spare": both(gains, tests(many, spares)),
+    "hint.feed_fusion_spare_one": both(gains, tests(one(), spares)),
+    "hint.keep_for": tests(usable, needed),
+    "hint.steal_item_for": tests(item_of_owner, only_item),
+    "hint.erase_item_for": tests(item_of_owner, only_item),
+    "hint.cancel_theft": both(robs, tests(is_answer, answered)),
+    "hint.cancel_aimed": tests(is_answer, answered, lambda s, seat, _action, _facts: aims_at(s) == seat),
+    "hint.cancel_nearer": both(helps_others, tests(is_answer, answered)),
+    "hint.cancel_item": tests(is_answer, answered, plays()),
+    "hint.cancel_rewind": tests(is_answer, answered, plays("rewind")),
+    "hint.cancel_quick_trip": tests(is_answer, answered, plays("quick_trip")),
+    "hint.cancel_lucky": tests(is_answer, answered, plays("lucky")),
+    "hint.let_pass_draw": tests(is_answer, only_draws),
+    "hint.let_pass_answer": tests(is_answer, quarrels),
+    "hint.let_pass_b1": tests(is_answer, odds_on_b1),
+    "hint.let_pass_other": tests(
+        is_answer, answered, lambda s, seat, _action, facts: aims_at(s) == facts["player"] != seat
+    ),
+    "hint.let_pass_still": both(flips_nothing, tests(is_answer, answered)),
     "hint.part": tests(does_not_help),
     "hint.part_more": tests(others_help, many),
     "hint.part_more_one": tests(others_help, one("helps")),

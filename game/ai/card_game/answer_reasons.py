@@ -11,7 +11,7 @@ from game.ai.card_game.wasted_cards import changes_nothing
 from game.ai.reasons import Reason
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
-from game.rules.card_game.response_windows import ANSWER, PLAY, SECOND
+from game.rules.card_game.response_windows import ANSWER, DRAW, PLAY, SECOND
 from game.rules.card_game.state_machine import State
 from game.rules.contract import Fact
 
@@ -52,8 +52,34 @@ def answer(make_lookahead: Callable[[State], Lookahead], s: State, command: c.An
     own = Histories(s, make_lookahead(s).evaluator.distances)
     if own.after(_coming(s)) > own.distance:
         return Reason("hint.cancel_setback", (card, ("seat", top.by), other))
+    deed_reason = _cancelled_deed(s, deed, own)
+    if deed_reason is not None and top.kind == PLAY:
+        return Reason(deed_reason.text, (card, ("seat", top.by), other, *deed_reason.facts))
     on_table = bool(s.tables[s.actor] >> lookup.card[command.card] & 1)
     return Reason("hint.cancel_by_item" if on_table else "hint.cancel", (card, ("seat", top.by), other))
+
+
+def _cancelled_deed(s: State, deed: object, own: Histories) -> Reason | None:
+    """Return whom a card that is played would rob, or whose histories it may bring nearer."""
+    if not isinstance(deed, p.Deed):
+        return None
+    if deed.owner == s.actor:
+        return Reason("hint.cancel_theft", (("item", s.lookup.names[deed.item]),))
+    if deed.player == s.actor:
+        return Reason("hint.cancel_aimed")
+    helped, others = own.brought_nearer(_coming(s))
+    if helped:
+        return Reason("hint.cancel_nearer", (("helped", helped), ("others", others)))
+    text = "hint.cancel_item" if s.lookup.items >> deed.card & 1 else CANCELLED.get(s.lookup.effects[deed.card])
+    return None if text is None else Reason(text)
+
+
+CANCELLED: Final = {
+    "rewind": "hint.cancel_rewind",
+    "quick_trip": "hint.cancel_quick_trip",
+    "lucky": "hint.cancel_lucky",
+}
+"""What is said of a card that is cancelled by what it would do for who plays it."""
 
 
 def _steal_back(s: State, theft: p.Theft) -> Reason:
@@ -99,4 +125,34 @@ def let_pass(make_lookahead: Callable[[State], Lookahead], s: State, _command: c
     own = Histories(s, make_lookahead(s).evaluator.distances)
     if isinstance(top, p.Window) and coming != s.flipped and own.after(coming) <= own.distance:
         return Reason("hint.let_pass_harmless", (("other", lookup.names[top.card]), card))
+    passed = _no_matter(s)
+    if passed is not None:
+        return Reason(passed.text, (card, *passed.facts))
     return Reason("hint.let_pass" if item is None else "hint.let_pass_item", (card,))
+
+
+def _no_matter(s: State) -> Reason | None:
+    """Return why a card is of little matter: its odds on B-1, at whom it is aimed, or that it flips nothing."""
+    top, deed = s.pending[-1], s.pending[-2]
+    if not isinstance(top, p.Window):
+        return None
+    if top.kind == DRAW:
+        return Reason("hint.let_pass_draw", (("seat", s.turn),))
+    if top.kind == ANSWER and s.turn != s.actor and sum(isinstance(one, p.Answering) for one in s.pending) == 1:
+        return Reason("hint.let_pass_answer", (("seat", s.turn), ("player", top.by)))
+    if top.kind != PLAY or not isinstance(deed, p.Deed):
+        return None
+    other: Fact = ("other", s.lookup.names[top.card])
+    if deed.linchpin == s.lookup.b1:
+        return Reason("hint.let_pass_b1", (("number", s.stack),)) if s.stack > 1 else None
+    aimed = deed.owner if deed.owner >= 0 else deed.player
+    if aimed >= 0:
+        return Reason("hint.let_pass_other", (other, ("player", aimed))) if aimed != s.actor else None
+    still = s.lookup.items >> top.card & 1 or s.lookup.effects[top.card] in STILL
+    return Reason("hint.let_pass_still", (other,)) if still else None
+
+
+STILL: Final = frozenset(
+    {"lucky", "alpha", "vortex", "discontinuity", "clock_tower", "shopping", "science", "gullible", "erased", "fading"}
+)
+"""Effects that flip no linchpin."""

@@ -52,6 +52,12 @@ class Histories:
         others = self._others()
         return sum(far[n][flipped] > far[n][now] for n in others), len(others)
 
+    def brought_nearer(self, flipped: int) -> tuple[int, int]:
+        """Return how many of the identities that others may have come nearer, and how many these are."""
+        far, now = self._distances.distance[False], self._s.flipped
+        others = self._others()
+        return sum(far[n][flipped] < far[n][now] for n in others), len(others)
+
     def is_nearest(self) -> bool:
         """Return whether no other identity that may be drawn is fewer flips away."""
         far = self._distances.distance[False]

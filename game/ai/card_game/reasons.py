@@ -16,7 +16,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.card_plays import HAND_LIMIT, SPREE
 from game.rules.card_game.state_machine import State
-from game.rules.contract import Command, after
+from game.rules.contract import Command, Fact, after
 from game.rules.parts import bits
 
 MakeLookahead: TypeAlias = Callable[[State], Lookahead]
@@ -128,8 +128,27 @@ def _where_to(make_lookahead: MakeLookahead, s: State, command: Command) -> Reas
     return _without_effect(make_lookahead, s, command)
 
 
+def served_by(s: State, item: int, owner: int) -> int | None:
+    """Return a card that may still come, for which the owner of an item has no other; None: there is none."""
+    lookup, gone = s.lookup, s.hands[s.actor]
+    for card in s.deck.discards:
+        gone |= 1 << card
+    for card, effect in enumerate(lookup.effects):
+        fuels = bits(s.tables[owner] & ~(1 << item))
+        other = any(FUEL.get(lookup.effects[one]) == effect for one in fuels)
+        serves = lookup.second_items.get(card, 0)
+        if gone >> card & 1 or other or serves & s.tables[owner] & ~(1 << item):
+            continue
+        if serves >> item & 1 or FUEL.get(lookup.effects[item]) == effect:
+            return card
+    return None
+
+
 def _without_effect(_make: MakeLookahead, s: State, command: Command) -> Reason:
     top = s.pending[-1]
+    left = left_in_hand(s, command)
+    if isinstance(command, c.Play) and left and left < s.hands[s.actor].bit_count():
+        return Reason(by_count("hint.play_in_vain", left), (("card", command.card), ("number", left)))
     card = s.lookup.names[top.card] if isinstance(top, p.Deed) else str(getattr(command, "card", ""))
     return Reason("hint.play_without_effect", (("card", card),))
 
@@ -145,7 +164,21 @@ def _rewind(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
         return _without_effect(make_lookahead, s, command)
     lookahead = make_lookahead(here)
     best = max(different(here, options), key=lookahead.value)
-    return Reason("hint.play_rewind", (("other", str(getattr(best, "card", ""))),))
+    found = str(getattr(best, "card", ""))
+    flips = s.lookup.effects[s.lookup.card[found]] in FLIPS
+    flip = _where_to(make_lookahead, here, best) if flips else BEST_FOUND
+    text = REWOUND.get(flip.text)
+    if text is None:
+        return Reason("hint.play_rewind", (("other", found),))
+    return Reason(text, (("other", found), *flip.facts))
+
+
+REWOUND: Final = {
+    "hint.flip_there": "hint.rewind_there",
+    "hint.flip_nearer": "hint.rewind_nearer",
+    "hint.flip_nearer_one": "hint.rewind_nearer_one",
+}
+"""What is said of a card that comes back by what it flips."""
 
 
 def _quick_trip(_make: MakeLookahead, s: State, _command: c.Play) -> Reason:
@@ -305,6 +338,8 @@ def _use(make_lookahead: MakeLookahead, s: State, command: c.UseItem) -> Reason:
     if command.other is not None:
         number = min(FUSION, len(s.deck) + len(s.deck.discards) + 1)
         facts = ("item", command.item), ("other", command.other), ("number", number)
+        if needed_by(s, s.lookup.card[command.other]) is None:
+            return Reason(by_count("hint.feed_fusion_spare", number), facts)
         return Reason(by_count("hint.feed_fusion", number), facts)
     if effect == "dust_jacket":
         return Reason("hint.take_almanac", (("item", command.item), ("owner", s.owner_of("almanac"))))
@@ -319,12 +354,22 @@ def _aim_item(_make: MakeLookahead, s: State, command: c.AimItem) -> Reason:
     if isinstance(top, p.Deed) and lookup.effects[top.card] == "gullible":
         if needing is not None:
             return Reason("hint.steal_for", (*facts, ("card", lookup.names[needing])))
-        return Reason("hint.steal_memo" if effect == "memo_item" else "hint.steal_item", facts)
+        if effect == "memo_item":
+            return Reason("hint.steal_memo", facts)
+        return _misses(("hint.steal_item", "hint.steal_item_for"), s, item, command.owner, facts)
     if command.owner == s.actor:
         alone = not any(s.tables[seat] for seat in s.others()) and s.tables[s.actor].bit_count() == 1
         return Reason("hint.erase_own", (("item", command.card),)) if alone else BEST_FOUND
     texts = {"memo_item": "hint.erase_memo", "almanac": "hint.erase_almanac"}
-    return Reason(texts.get(effect, "hint.erase_item"), facts)
+    if effect in texts:
+        return Reason(texts[effect], facts)
+    return _misses(("hint.erase_item", "hint.erase_item_for"), s, item, command.owner, facts)
+
+
+def _misses(texts: tuple[str, str], s: State, item: int, owner: int, facts: tuple[Fact, ...]) -> Reason:
+    """Return what the owner of an item can do no more without it; the first text where that is nothing."""
+    card, (text, text_for) = served_by(s, item, owner), texts
+    return Reason(text, facts) if card is None else Reason(text_for, (*facts, ("card", s.lookup.names[card])))
 
 
 def _aim_at(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason:
@@ -359,7 +404,7 @@ def _toward(_make: MakeLookahead, s: State, command: c.Toward) -> Reason:
     step = 1 if command.left else -1
     player, giver = (s.turn + step) % s.seats, (s.turn - step) % s.seats
     hand, cards = s.hands[s.turn].bit_count(), s.hands[giver].bit_count()
-    return Reason("hint.pass_hands", (("player", player), ("giver", giver), ("hand", hand), ("cards", cards)))
+    return Reason("hint.pass_hands", (("player", player), ("owner", giver), ("hand", hand), ("cards", cards)))
 
 
 # --- cards that go ---------------------------------------------------------------------------------------------------
@@ -389,7 +434,9 @@ def _fuel(make_lookahead: MakeLookahead, s: State, command: c.Fuel) -> Reason:
     assert isinstance(top, p.Deed)
     if s.lookup.effects[top.card] == "v4":
         return _part(make_lookahead, s, command)
-    return Reason("hint.fuel", (("card", command.card),))
+    spare = needed_by(s, s.lookup.card[command.card]) is None
+    facts = ("card", command.card), ("other", s.lookup.names[top.card])
+    return Reason("hint.fuel_spare" if spare else "hint.fuel", facts)
 
 
 def _finish(_make: MakeLookahead, s: State, _command: c.Finish) -> Reason:
@@ -397,8 +444,12 @@ def _finish(_make: MakeLookahead, s: State, _command: c.Finish) -> Reason:
     items = [one.card for one in s.legal_commands() if isinstance(one, c.Play)]
     if items:
         return Reason("hint.stop_shopping", (("item", items[0]),))
-    uses = [one.other or one.item for one in s.legal_commands() if isinstance(one, c.UseItem)]
-    return Reason("hint.keep_items", (("item", uses[0]),)) if uses else BEST_FOUND
+    uses = [s.lookup.card[one.other or one.item] for one in s.legal_commands() if isinstance(one, c.UseItem)]
+    for use in uses:
+        needing = needed_by(s, use)
+        if needing is not None:
+            return Reason("hint.keep_for", (("item", s.lookup.names[use]), ("card", s.lookup.names[needing])))
+    return Reason("hint.keep_items", (("item", s.lookup.names[uses[0]]),)) if uses else BEST_FOUND
 
 
 def _draw(make_lookahead: MakeLookahead, s: State, _command: c.DrawInstead) -> Reason:
