@@ -24,6 +24,7 @@ from game.match.undo import CannotUndo
 from game.presenters.contract import Offer, Presenter
 from game.presenters.terms import explained
 from game.rules.contract import NOBODY, Seat, View
+from game.scenes import error_page
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.answering import AnsweringScene
 from game.scenes.play.calls import Calls
@@ -43,7 +44,6 @@ from game.scenes.play.toolbar import ToolActions, Toolbar
 from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import InputEvent, Key, Press
 from game.ui.input.gestures import Clicked, Hover
-from game.ui.paint.text_markup import escape
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
 from game.ui.widgets.accessibility import AccessNode
@@ -433,7 +433,7 @@ class PlayScene(AnsweringScene):
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""
-        self.ui.say(_("There is no hint: {error}").format(error=escape(str(error))), "warn", lasts="change")
+        self.ui.say(_("There is no hint: {error}").format(error=error_page.sentence(error)), "warn", lasts="change")
 
     # --- what the person does --------------------------------------------------------------------------------------
 

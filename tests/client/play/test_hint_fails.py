@@ -21,7 +21,7 @@ class Failing:
 
     def advise(self, *_question: object) -> Future[Any]:
         failed: Future[Any] = Future()
-        failed.set_exception(Crashed("made a mistake: KeyError: 'lost'"))
+        failed.set_exception(Crashed("made a mistake: KeyError: 'lost'\n   in a file\n"))
         return failed
 
     def withdraw(self) -> None:
@@ -39,7 +39,9 @@ def hint_is_asked(robot: Robot) -> str:
 def test_a_mistake_while_thinking_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hint.HintGiver, "_find_adviser", lambda _hinter: Failing())
     with play(match()) as robot:
-        assert "There is no hint: made a mistake: KeyError" in hint_is_asked(robot)
+        said = hint_is_asked(robot)
+        assert "There is no hint: made a mistake: KeyError" in said
+        assert "\n" not in said
         robot.drag("pawn.marty", "space.lous_cafe")
         robot.settle()
         assert len(scene_of(robot).match)
