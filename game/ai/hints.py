@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import replace
+from functools import reduce
 from itertools import pairwise
 from random import Random
 from typing import Final, NamedTuple
@@ -19,7 +20,7 @@ from game.ai.certain_ends import determinizations, proven
 from game.ai.clock import Clock
 from game.ai.memory import Memory
 from game.ai.reasons import BEST_FOUND, Reason
-from game.rules.contract import Command, EventStep, Game, State, View, continues, redact
+from game.rules.contract import Command, EventStep, Game, State, View, after, continues, deeds, redact
 
 LONGEST_ACTION: Final = 12
 """The most commands that are proposed as one action."""
@@ -89,8 +90,19 @@ def advise(
         else with_end(states, Proposal(complete(game, bot, view, command, budget, rng, memory, clock=clock), chance))
         for command, chance, line in ranked
     ]
-    first, *others = sorted(found, key=lambda one: one.chance != 1.0)
+    first, *more = [simplest(states[0], options, one) for one in sorted(found, key=lambda one: one.chance != 1.0)]
+    others = [one for one in more if deeds(one.commands) != deeds(first.commands)]
     return Hint(first, explain_action(game, bot, view, first.commands, rng), tuple(others))
+
+
+def simplest(state: State, options: Sequence[Command], action: Proposal) -> Proposal:
+    """Return an action as one of ``options`` where that alone leads to the same position: there and back is to stay."""
+    if len(action.commands) > 1:
+        end = reduce(after, action.commands, state).digest()
+        for option in options:
+            if after(state, option).digest() == end:
+                return action._replace(commands=(option,))
+    return action
 
 
 def with_end(states: Sequence[State], action: Proposal) -> Proposal:

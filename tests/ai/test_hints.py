@@ -13,11 +13,12 @@ from game.ai import make_bot
 from game.ai.assessment import Assessment, calibrated
 from game.ai.bot import Budget
 from game.ai.certain_ends import is_lost, winning_line
-from game.ai.hints import Hint, Proposal, advise, with_end
+from game.ai.hints import Hint, Proposal, advise, simplest, with_end
 from game.ai.weighing import play_to_end
 from game.content import open_box
 from game.match.save_file import read_export, rebuild
-from game.rules.contract import Command, Game, GameResult, State
+from game.rules.back_in_time.commands import Halt, Step
+from game.rules.contract import Command, Game, GameResult, State, after
 from game.seats.instant_players import decision_rng
 from tests.ai.bot_games import positions
 from tests.toy_game import TOY, Leave, Play
@@ -60,6 +61,24 @@ def test_asking_again_after_the_first_command_gives_the_rest_of_the_action(slug:
             kept += hint_for(game, state).best.commands[0] == rest[0]
     assert kept == asked
     assert asked or slug == "time_line"  # there an action of several commands ends with a card that is turned up
+
+
+def test_there_and_back_is_to_stay() -> None:
+    """It was proposed to walk on and come back, where nothing but to stop was meant."""
+    game, found = open_box("back_in_time"), 0
+    for state in positions(game, 2, 21, {}, make_bot(game, "easy"), 1):
+        options = state.legal_commands()
+        halt = next((one for one in options if isinstance(one, Halt)), None)
+        for step in [one for one in options if isinstance(one, Step) and halt is not None]:
+            there = after(state, step)
+            for back in [one for one in there.legal_commands() if isinstance(one, Step)]:
+                home = after(there, back)
+                action = (step, back, halt) if halt in home.legal_commands() else (step, back)
+                told = simplest(state, options, Proposal(action, 0.5))
+                if told.commands != action:
+                    assert told == Proposal((halt,), 0.5)
+                    found += 1
+    assert found
 
 
 def won_by(state: State, command: Command) -> bool | None:
