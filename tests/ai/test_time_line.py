@@ -256,7 +256,7 @@ def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() 
     assert len(written) > 18
     assert written <= set(HINTS)
     facts = dict.fromkeys(
-        ("good", "count", "price", "gold", "seat", "left", "total", "goal", "was", "best", "more", "most"), "x"
+        ("good", "count", "price", "gold", "seat", "left", "total", "goal", "was", "best", "more", "most", "kept"), "x"
     )
     assert all("{" not in HINTS[text].format(**facts) for text in written)
 
@@ -289,6 +289,16 @@ def test_says_what_the_next_player_could_spoil_if_a_sale_is_put_off() -> None:
     state = table(pawns={0: ON_BEET, 1: {"card": "p02a", "good": "milk"}}, goods={0: {"beet": 2}})
     reason = explain(CAREFUL, state.view(0), c.ToMarket(0), Random(0))
     assert (reason.text, dict(reason.facts)["seat"]) == ("hint.sell_in_time", 1)
+
+
+def test_says_what_is_kept_of_goods_that_are_sold_in_part() -> None:
+    """It said "Your 3 Milkbread bring 6 gold" to who had 5."""
+    state = table(pawns={0: ON_BEET}, goods={0: {"beet": 5}})
+    state.apply(c.ToMarket(0))
+    for command, kept in ((c.Sell(0, 3), 2), (c.Sell(0, 5), None)):
+        reason = explain(CAREFUL, state.view(0), command, Random(0))
+        assert (reason.text == "hint.sell_some") == (kept is not None)
+        assert dict(reason.facts).get("kept") == kept
 
 
 def test_says_which_sale_the_move_after_this_one_can_reach() -> None:

@@ -103,6 +103,11 @@ def _sells(*before: type[Command], wins_it: bool) -> Judge:
     return judge
 
 
+def _kept(case: Case) -> int:
+    """Count what a sale leaves of a good."""
+    return int(case.now.goods[case.seat][case.facts["good"]] - case.facts["count"])
+
+
 def _in_time(case: Case) -> bool:
     """Put the sale off, and try whether the next player can spoil half of it."""
     facts, waits = case.facts, case.position.state.clone()
@@ -290,6 +295,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     for text, judge in {
         "hint.begin_with": _begins,
         "hint.begin_on_line": _begins_on_line,
+        "hint.sell_some": lambda case: _sells(wins_it=False)(case) and 0 < case.facts["kept"] == _kept(case),
         "hint.sell_in_time": _in_time,
         "hint.stay_rich": _stays_rich,
         "hint.lower_price": _lowers,

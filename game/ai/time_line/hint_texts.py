@@ -17,6 +17,7 @@ HINTS: Final[Mapping[str, str]] = {
     ),
     "hint.sell_wins": N_("You get {gold} gold, {price} for each {good}, and win."),
     "hint.sell_now": N_("You get {gold} gold for {count} {good}: that makes {total} of the {goal} gold that win."),
+    "hint.sell_some": N_("You get {gold} gold for {count} {good}. Keep the other {kept} for a price over {price}."),
     "hint.sell_in_time": N_("Your {count} {good} bring {gold} gold now, and {seat} could spoil that next turn."),
     "hint.go_win": N_("There you can sell {count} {good} for {gold} gold, and win."),
     "hint.go_sell": N_("There {count} {good} bring {gold} gold: you would have {total} of the {goal} gold that win."),

@@ -78,6 +78,9 @@ def _sell(tracer: LineTracer, s: State, command: c.Sell) -> Reason:
     sale = sale._replace(number=command.count)
     if wins(s, s.actor, sale):
         return Reason("hint.sell_wins", about(s, sale))
+    kept = s.goods[s.actor][sale.good] - sale.number
+    if kept:
+        return Reason("hint.sell_some", (*about(s, sale), ("kept", kept)))
     return _in_time(tracer, s, sale) or Reason("hint.sell_now", (*about(s, sale), *_total(s, sale)))
 
 
