@@ -9,9 +9,10 @@ import pytest
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.back_in_time import LEVELS, make
 from game.ai.hint_texts import sentences
-from game.ai.hints import advise, explain, hint
+from game.ai.hints import advise, explain, explain_action, hint
 from game.ai.policy_bot import PolicyBot
 from game.ai.weighing import weigh
+from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.dice_odds import Odds, mean
 from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import NATURE
@@ -148,3 +149,34 @@ def test_a_lost_evening_is_told_as_one_once_it_is_weighed() -> None:
     assert weighed is not None
     assert weighed.best.chance is not None
     assert weighed.best.chance < 0.1
+
+
+def test_an_action_is_explained_by_where_it_ends() -> None:
+    """A figure that is led two spaces was said to be where its first step would take it."""
+    ends = 0
+    for state in asked_at(EASY, 3, 11, every=1):
+        view = state.view(state.actor)
+        for command in state.legal_commands():
+            if not isinstance(command, c.Lead):
+                continue
+            second = state.clone()
+            second.apply(command)
+            if second.actor != state.actor or len(second.legal_commands()) == 1:
+                continue
+            for further in second.legal_commands():
+                if isinstance(further, c.Lead):
+                    reason = explain_action(BOX, NORMAL, view, (command, further), Random(0))
+                    assert reason == explain(NORMAL, second.view(second.actor), further, Random(0))
+                    ends += 1
+    assert ends
+
+
+def test_a_way_to_a_challenge_is_explained_by_its_odds() -> None:
+    """Every way was to "go there and attempt it", however little that was likely to bring."""
+    found = [
+        explain(NORMAL, state.view(state.actor), answer(NORMAL, state), Random(0))
+        for state in asked_at(EASY, 2, 7, every=2)
+    ]
+    told = [reason for reason in found if reason.text.startswith(("hint.walk_to_", "hint.walk_with"))]
+    with_odds = [reason for reason in told if {"percent", "points"} & dict(reason.facts).keys()]
+    assert len(with_odds) > len(told) / 2 > 0

@@ -7,13 +7,14 @@ from itertools import combinations
 from typing import Any, Final, TypeAlias
 
 from game.rules.back_in_time import commands as c
+from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.box import HEROES
 from game.rules.back_in_time.compiled_box import FIRST_HERO
 from game.rules.back_in_time.state_machine import State
 from game.rules.contract import Command
 from game.rules.parts import bits
 from tools.truth import back_in_time_tries as tries
-from tools.truth.back_in_time_roll_reasons import ROLLS
+from tools.truth.back_in_time_roll_reasons import ROLLS, attempts
 from tools.truth.checks import ReasonCheck
 from tools.truth.position import Position
 
@@ -116,6 +117,30 @@ def _with_figure(s: State, command: Command, facts: Facts) -> bool:
     alone = _can_attempt(s, goal, **{figure: space})
     both = _can_attempt(s, goal, george=goal, lorraine=goal)
     return _is_begun(s, command, facts) and facts["challenge"] in alone | both
+
+
+def _has_odds(of: Check) -> Check:
+    """Make the check of a way at whose end some of the ready dice have the odds that are told."""
+
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        space, figure = facts["space"], facts.get("figure")
+        brought = [{}] if figure is None else [{figure: space}, {"george": space, "lorraine": space}]
+        halts = isinstance(command, c.Halt) and facts["space"] == tries.here(s) and figure is None
+        if not halts and not of(s, command, facts):
+            return False
+        return any(_told_at(tries.acting(s), space, moved, facts) for moved in brought)
+
+    return check
+
+
+def _told_at(s: State, space: str, moved: Mapping[str, str], facts: Facts) -> bool:
+    """Stand there with those who were moved, and roll."""
+    s.at[FIRST_HERO + s.turn] = s.lookup.space[space]
+    for figure, there in moved.items():
+        s.at[tries.figure_of(s, figure)] = s.lookup.space[there]
+    tried, kind = c.Attempt(s.turn, facts["challenge"]), s.lookup.challenges[facts["challenge"]].kind
+    card = "card" if kind in ("opportunity", "trouble") else kind
+    return s.refusal(tried) is None and attempts(card)(s, tried, facts)
 
 
 def _and_call(s: State, command: Command, facts: Facts) -> bool:
@@ -231,21 +256,37 @@ def _chases(far: str) -> Check:
     return check
 
 
+def _led(s: State, command: Command) -> tuple[str, str]:
+    """Return who is led where with a command: a step of the way, or its end."""
+    top = s.pending[-1]
+    if isinstance(command, c.Lead):
+        return command.figure, command.to
+    assert isinstance(top, p.Leading)
+    return s.lookup.figure_name(top.figure, s.heroes), tries.name_of(s, top.figure)
+
+
 def _leads_biff(far: str) -> Check:
-    return lambda s, command, facts: command.figure == "biff" and _nearer_of_couple(s, command.to, far, facts)
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        figure, to = _led(s, command)
+        return figure == "biff" and _nearer_of_couple(s, to, far, facts)
+
+    return check
 
 
 def _leads_couple(far: str) -> Check:
-    def check(s: State, command: c.Lead, facts: Facts) -> bool:
+    def check(s: State, command: Command, facts: Facts) -> bool:
+        figure, to = _led(s, command)
         other = tries.name_of(s, tries.figure_of(s, facts["other"]))
-        couple = {command.figure, facts["other"]} == {"george", "lorraine"}
-        return (
-            couple
-            and facts["figure"] == command.figure
-            and _is_told(far, facts, tries.steps(s, command.to, other, npc=True))
-        )
+        couple = {figure, facts["other"]} == {"george", "lorraine"}
+        return couple and facts["figure"] == figure and _is_told(far, facts, tries.steps(s, to, other, npc=True))
 
     return check
+
+
+def _leads_hero(far: str) -> Check:
+    return lambda s, command, facts: (
+        _led(s, command) == (facts["hero"], facts["space"]) and _is_nearest(s, facts["space"], far, facts)
+    )
 
 
 def _goes(far: str) -> Check:
@@ -266,8 +307,7 @@ def _comes_back(s: State, command: c.UseItem, facts: Facts) -> bool:
 
 def _swaps(s: State, command: c.Swap, facts: Facts) -> bool:
     card = next(one for one in s.lookup.box.opportunities if one.id == command.card)
-    asked = (facts["challenge"], facts["count"]) == (card.id, sum(card.need.values()))
-    return asked and facts["steps"] == tries.steps(s, tries.here(s), card.space)
+    return (facts["challenge"], facts["count"]) == (card.id, sum(card.need.values()))
 
 
 def _others(s: State, command: c.Discard) -> Iterator[str]:
@@ -279,7 +319,15 @@ def _others(s: State, command: c.Discard) -> Iterator[str]:
 
 
 def _discards(s: State, command: c.Discard, facts: Facts) -> bool:
-    return bool(facts["count"] == list(_others(s, command)).count(facts["colour"]))
+    return bool(facts["count"] == list(_others(s, command)).count(facts["colour"]) > 0)
+
+
+def _discards_only(s: State, command: c.Discard, facts: Facts) -> bool:
+    """No other tile has such a die, and so many have another."""
+    mine = s.lookup.tiles[s.lookup.tile[command.tile]]
+    colour = ("speed", "knowledge", "courage", "love")[mine.colour]
+    found = list(_others(s, command))
+    return mine.action == "die" and colour == facts["colour"] and colour not in found and len(found) == facts["count"]
 
 
 def _discards_special(s: State, command: c.Discard, facts: Facts) -> bool:
@@ -293,6 +341,11 @@ def _checks() -> Iterator[tuple[str, Check]]:
     yield from (
         ("walk_to_try", _to_try),
         ("walk_with", _with_figure),
+        ("walk_to_chance", _has_odds(_to_try)),
+        ("walk_to_love", _has_odds(_to_try)),
+        ("walk_to_car", _has_odds(_to_try)),
+        ("walk_with_chance", _has_odds(_with_figure)),
+        ("walk_with_love", _has_odds(_with_figure)),
         ("walk_on", _with_figure),
         ("walk_and_call", _and_call),
         ("bring_and_call", _and_call),
@@ -304,12 +357,13 @@ def _checks() -> Iterator[tuple[str, Check]]:
         ("use_item", _comes_back),
         ("swap_card", _swaps),
         ("discard_die", _discards),
+        ("discard_only", _discards_only),
         ("discard_special", _discards_special),
     )
     placed: tuple[tuple[str, Callable[[str], Check]], ...] = (
         ("walk", _walks), ("bring", _brings), ("halt", _halts), ("power_marty", _calls), ("power_doc", _jumps),
         ("power_jennifer", _fetches), ("power_einstein", _chases), ("lead_biff", _leads_biff),
-        ("lead_couple", _leads_couple), ("lead_hero", _goes), ("fly", _goes),
+        ("lead_couple", _leads_couple), ("lead_hero", _leads_hero), ("fly", _goes),
     )  # fmt: skip
     for text, made in placed:
         yield from ((f"{text}_{far}", made(far)) for far in FAR)

@@ -39,7 +39,7 @@ def _is_told(s: State, facts: Facts) -> bool:
     return bool(abs(facts["percent"] - 100 * Fraction(tries.BestRoll(s, _solved).to_come())) <= CLOSE)
 
 
-def _attempts(kind: str) -> Check:
+def attempts(kind: str) -> Check:
     """Make the check of an attempt: with some of the own dice, as many as told, the odds are those told."""
 
     def check(s: State, command: c.Attempt, facts: Facts) -> bool:
@@ -121,6 +121,10 @@ def _is_counted(s: State, facts: Facts) -> bool:
     assert s.trial is not None
     told = (facts["count"], facts["dice"], facts["challenge"])
     return told == (len(_helping(s)), len(s.trial.dice.faces), s.trial.challenge)
+
+
+def _none_helps(s: State, _command: Command, facts: Facts) -> bool:
+    return _is_named(s, facts) and not _helping(s)
 
 
 def _is_named(s: State, facts: Facts) -> bool:
@@ -261,11 +265,11 @@ def _item_rerolls(s: State, command: c.UseItem, facts: Facts) -> bool:
 
 
 ROLLS: Final[dict[str, Check]] = {
-    "influence_love": _attempts("love"),
-    "move_delorean": _attempts("delorean"),
-    "fight_biff": _attempts("biff"),
-    "take_part": _attempts("part"),
-    "solve_card": _attempts("card"),
+    "influence_love": attempts("love"),
+    "move_delorean": attempts("delorean"),
+    "fight_biff": attempts("biff"),
+    "take_part": attempts("part"),
+    "solve_card": attempts("card"),
     "add_die": _adds(helper=False),
     "help_die": _adds(helper=True),
     "enough_dice": _enough,
@@ -280,6 +284,7 @@ ROLLS: Final[dict[str, Check]] = {
     "reroll_all": _rerolls_all(biffs=False),
     "reroll_all_biffs": _rerolls_all(biffs=True),
     "settle": lambda s, _command, facts: _is_counted(s, facts),
+    **dict.fromkeys(("none_reroll", "none_reroll_biffs", "none_keep", "none_settle"), _none_helps),
     "settle_enough": _is_enough,
     "change_biff": _changes(biff=True),
     "change_blank": _changes(biff=False),

@@ -61,4 +61,4 @@ class BackInTimePolicy:
 
 def make(game: BackInTime, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS`."""
-    return PolicyBot(game, BackInTimePolicy(game, LEVELS[level]))
+    return PolicyBot(game, BackInTimePolicy(game, LEVELS[level]), explains_last=True)

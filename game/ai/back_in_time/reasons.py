@@ -64,24 +64,36 @@ def _figure(s: State, hero: str) -> int:
 
 def _lead(_maker: DecisionMaker, s: State, command: c.Lead) -> Reason:
     """Return how far whom from whom is then."""
-    to = s.lookup.space[command.to]
-    if command.figure == "biff":
+    return _led(s, command.figure, s.lookup.space[command.to])
+
+
+def _led(s: State, figure: str, to: int) -> Reason:
+    """Return how far a figure that is led to a space is from whom it is led to, or from."""
+    if figure == "biff":
         return told("lead_biff", *_of_couple(s, to))
-    if command.figure in HEROES:
-        return nearest("lead_hero", s, to)
-    other = LORRAINE if command.figure == "george" else GEORGE
+    if figure in HEROES:
+        found = nearest("lead_hero", s, to)
+        return Reason(found.text, (*found.facts, ("hero", figure)))
+    other = LORRAINE if figure == "george" else GEORGE
     away = s.lookup.town.distance[to][s.at[other]]
-    return told("lead_couple", away, ("figure", command.figure), ("other", MOVERS[other]))
+    return told("lead_couple", away, ("figure", figure), ("other", MOVERS[other]))
+
+
+def _halt(maker: DecisionMaker, s: State, command: c.Halt) -> Reason:
+    """Return what a walk that ends here is for, or where a figure that is led stops."""
+    top = s.pending[-1]
+    if not isinstance(top, p.Leading):
+        return halt(maker, s, command)
+    return _led(s, s.lookup.figure_name(top.figure, s.heroes), s.at[top.figure])
 
 
 # --- cards and tiles -------------------------------------------------------------------------------------------------
 
 
 def _swap(_maker: DecisionMaker, s: State, command: c.Swap) -> Reason:
-    """Return how much the card asks for, and how far away."""
+    """Return how much the card asks for."""
     challenge = s.lookup.challenges[command.card]
-    away = s.lookup.streets.distance[s.here][challenge.space]
-    return Reason("hint.swap_card", (("challenge", challenge.id), ("count", sum(challenge.need)), ("steps", away)))
+    return Reason("hint.swap_card", (("challenge", challenge.id), ("count", sum(challenge.need))))
 
 
 def _discard(_maker: DecisionMaker, s: State, command: c.Discard) -> Reason:
@@ -90,14 +102,16 @@ def _discard(_maker: DecisionMaker, s: State, command: c.Discard) -> Reason:
     colour, held = s.lookup.tiles[tile].colour, s.held[command.seat] & ~(1 << tile)
     if colour < 0:
         return Reason("hint.discard_special", (("count", (held & s.lookup.die_tiles).bit_count()),))
-    same = held & s.lookup.colour_tiles[colour]
-    return Reason("hint.discard_die", (("colour", COLOURS[colour]), ("count", same.bit_count())))
+    shown, same = ("colour", COLOURS[colour]), (held & s.lookup.colour_tiles[colour]).bit_count()
+    if same:
+        return Reason("hint.discard_die", (shown, ("count", same)))
+    return Reason("hint.discard_only", (shown, ("count", (held & s.lookup.die_tiles).bit_count())))
 
 
 REASONS: Final[Mapping[type, Explain[DecisionMaker, State]]] = {
     c.Walk: walk,
     c.Step: step,
-    c.Halt: halt,
+    c.Halt: _halt,
     c.UsePower: _use_power,
     c.UseItem: _use_item,
     c.Lead: _lead,

@@ -34,14 +34,14 @@ def attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
     if not moves:
         return BEST_FOUND
     best = max(moves, key=lambda one: one.gain + planner.best(one.after, 1).value)
-    odds = _odds(maker, s, challenge, planner.attempt_evaluator.pool(best.dice))
-    if odds is None:
+    found = odds(maker, s, challenge, planner.attempt_evaluator.pool(best.dice))
+    if found is None:
         return BEST_FOUND
     named: Fact = ("part", challenge.id) if challenge.kind == "part" else ("challenge", challenge.id)
-    return Reason(ATTEMPTS.get(challenge.kind, "hint.solve_card"), (("dice", best.dice.bit_count()), odds, named))
+    return Reason(ATTEMPTS.get(challenge.kind, "hint.solve_card"), (("dice", best.dice.bit_count()), found, named))
 
 
-def _odds(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool) -> Fact | None:
+def odds(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool) -> Fact | None:
     """Return what a roll brings: points on average, or the chance that it succeeds; None where that is nothing."""
     if challenge.kind in MOVES:
         points = f"{average(maker.best_rolls, s, challenge, pool):.1f}"
@@ -97,21 +97,33 @@ def ready(maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
         return Reason("hint.keep_for_own_turn", (hero, ("challenge", challenge.id), left))
     kinds = trial.dice.kinds
     pool = (kinds.count(0), kinds.count(1), kinds.count(2), kinds.count(3))
-    odds = _odds(maker, s, challenge, pool)
-    if odds is None:
+    found = odds(maker, s, challenge, pool)
+    if found is None:
         return BEST_FOUND
-    text = "hint.enough_dice" if odds[0] == "percent" else f"hint.enough_{challenge.kind}"
-    return Reason(text, (odds, left, ("challenge", challenge.id)))
+    text = "hint.enough_dice" if found[0] == "percent" else f"hint.enough_{challenge.kind}"
+    return Reason(text, (found, left, ("challenge", challenge.id)))
 
 
 # --- a roll that lies on the tray ------------------------------------------------------------------------------------
 
 
 def _of_roll(s: State, text: str) -> Reason:
-    """Say something by how many of the dice help."""
+    """Say something by how many of the dice help, or that none does."""
     trial, challenge = _trial(s)
     count = sum(counts_for(s, challenge, face) for face in trial.dice.faces if face != UNROLLED)
+    if not count:
+        return Reason(NONE_HELPS[text], (("challenge", challenge.id),))
     return Reason(text, (("count", count), ("dice", len(trial.dice)), ("challenge", challenge.id)))
+
+
+NONE_HELPS: Final = {
+    "hint.reroll_dice": "hint.none_reroll",
+    "hint.reroll_all": "hint.none_reroll",
+    "hint.reroll_all_biffs": "hint.none_reroll_biffs",
+    "hint.keep_roll": "hint.none_keep",
+    "hint.settle": "hint.none_settle",
+}
+"""What is said instead of a sentence that counts the dice that help, where none does."""
 
 
 def _is_enough(s: State) -> bool:

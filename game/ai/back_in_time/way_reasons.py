@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from game.ai.back_in_time.decisions import DecisionMaker, first_command, stepped
 from game.ai.back_in_time.planner import Planner
 from game.ai.back_in_time.reach import FURTHEST, Scene
+from game.ai.back_in_time.roll_reasons import odds
 from game.ai.back_in_time.turn_model import TurnMove, TurnState
 from game.ai.reasons import BEST_FOUND, Reason
 from game.rules.back_in_time import commands as c
@@ -26,7 +27,7 @@ DISTANCES: Final = ("at", "beside", "near")
 class Way(NamedTuple):
     """Where a walk leads: the scenes at its start and end, who of the couple is taken along first, and what for.
 
-    With ``calls``, Marty calls Lorraine over at the end.
+    With ``calls``, Marty calls Lorraine over at the end. ``dice`` are the tiles that are rolled there.
     """
 
     start: Scene
@@ -34,6 +35,7 @@ class Way(NamedTuple):
     taken: str | None
     challenge: str | None = None
     calls: bool = False
+    dice: int = 0
 
 
 def told(text: str, steps: int, *facts: Fact) -> Reason:
@@ -67,7 +69,7 @@ def walk(maker: DecisionMaker, s: State, command: c.Walk) -> Reason:
     planner = maker.planner(s)
     node = planner.leaf_evaluator.node(s)
     plan = _begun_with(planner, s, node, command)
-    return BEST_FOUND if plan is None else _why(s, _way(planner, node, plan, None))
+    return BEST_FOUND if plan is None else _why(maker, s, _way(planner, node, plan, None))
 
 
 def _begun_with(planner: Planner, s: State, node: TurnState, command: c.Walk) -> TurnMove | None:
@@ -87,7 +89,7 @@ def step(maker: DecisionMaker, s: State, command: c.Step) -> Reason:
     plan = planner.best(there, 0, top.left - 1).move
     if plan is not None and not _is_nearer(planner, node, there, plan.goal):
         plan = None
-    return _why(s, _way(planner, there, plan, command.escort))
+    return _why(maker, s, _way(planner, there, plan, command.escort))
 
 
 def _is_nearer(planner: Planner, node: TurnState, there: TurnState, goal: Scene) -> bool:
@@ -106,7 +108,7 @@ def _way(planner: Planner, node: TurnState, plan: TurnMove | None, escort: str |
     while taken is None and scene[1:] != plan.goal[1:]:
         after = planner.reach_table.of(scene, planner.leaf_evaluator.lasting, 0).first_step(plan.goal)
         taken, scene = _moved(scene, after), after
-    return Way(start, plan.goal, taken, plan.challenge, plan.power)
+    return Way(start, plan.goal, taken, plan.challenge, plan.power, plan.dice)
 
 
 def _moved(before: Scene, after: Scene) -> str | None:
@@ -114,18 +116,39 @@ def _moved(before: Scene, after: Scene) -> str | None:
     return next((MOVERS[one] for one in (GEORGE, LORRAINE) if before[1 + one] != after[1 + one]), None)
 
 
-def _why(s: State, way: Way) -> Reason:
+def _why(maker: DecisionMaker, s: State, way: Way) -> Reason:
     """Return what a walk is for: a challenge at its end, to bring somebody there, or to be near a challenge."""
     spaces, here = s.lookup.spaces, way.end[0]
     if way.taken is not None:
-        return _bring(s, way, way.taken)
+        return _bring(maker, s, way, way.taken)
     if way.challenge is None:
         return nearest("walk", s, here)
-    text = "hint.walk_and_call" if way.calls else "hint.walk_to_try"
-    return Reason(text, (("space", spaces[here]), ("challenge", way.challenge)))
+    facts = ("space", spaces[here]), ("challenge", way.challenge)
+    return Reason("hint.walk_and_call", facts) if way.calls else _tries(maker, s, way, "walk_to", facts)
 
 
-def _bring(s: State, way: Way, taken: str) -> Reason:
+TRIES: Final[dict[tuple[str, str], str]] = {
+    ("walk_to", ""): "hint.walk_to_try", ("walk_to", "love"): "hint.walk_to_love",
+    ("walk_to", "delorean"): "hint.walk_to_car", ("walk_to", "percent"): "hint.walk_to_chance",
+    ("walk_with", ""): "hint.walk_with", ("walk_with", "love"): "hint.walk_with_love",
+    ("walk_with", "percent"): "hint.walk_with_chance",
+    ("halt", ""): "hint.halt_here", ("halt", "love"): "hint.walk_to_love",
+    ("halt", "delorean"): "hint.walk_to_car", ("halt", "percent"): "hint.walk_to_chance",
+}  # fmt: skip
+"""What is said of an attempt at the end of a way, alone or with somebody, by what is told of the roll."""
+
+
+def _tries(maker: DecisionMaker, s: State, way: Way, text: str, facts: tuple[Fact, ...]) -> Reason:
+    """Return what the roll at the end of a way is likely to bring."""
+    challenge = s.lookup.challenges[way.challenge or ""]
+    found = odds(maker, s, challenge, maker.planner(s).attempt_evaluator.pool(way.dice)) if way.dice else None
+    kind = "" if found is None else "percent" if found[0] == "percent" else challenge.kind
+    if found is None or (text, kind) not in TRIES:
+        return Reason(TRIES[text, ""], facts)
+    return Reason(TRIES[text, kind], (*facts, ("dice", way.dice.bit_count()), found))
+
+
+def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
     """Return where somebody is taken, and what for."""
     spaces, who = s.lookup.spaces, MOVERS.index(taken)
     to, other = way.end[1 + who], LORRAINE if who == GEORGE else GEORGE
@@ -138,7 +161,7 @@ def _bring(s: State, way: Way, taken: str) -> Reason:
         alone = to == way.end[0] and way.end[1 + other] == way.start[1 + other]  # she may be brought a part of the way
         return Reason("hint.bring_and_call", (*facts, challenge)) if alone else BEST_FOUND
     if to == way.end[0]:
-        return Reason("hint.walk_with", (*facts, challenge))
+        return _tries(maker, s, way, "walk_with", (*facts, challenge))
     return Reason("hint.walk_on", (*facts, ("goal", spaces[way.end[0]]), challenge))
 
 
@@ -150,6 +173,11 @@ def halt(maker: DecisionMaker, s: State, _command: c.Halt) -> Reason:
     if not here or not can_roll(s):
         return nearest("halt", s, s.here)
     planner = maker.planner(s)
-    plan = planner.best(planner.leaf_evaluator.node(s)).move
-    wanted = plan.challenge if plan is not None and plan.challenge in here else here[0]
-    return Reason("hint.halt_here", (("space", s.lookup.spaces[s.here]), ("challenge", wanted)))
+    node = planner.leaf_evaluator.node(s)
+    plan, facts = planner.best(node).move, ("space", s.lookup.spaces[s.here])
+    if plan is None or plan.challenge not in here:
+        return Reason("hint.halt_here", (facts, ("challenge", here[0])))
+    challenge: Fact = ("challenge", plan.challenge)
+    if plan.goal != node[:3] or plan.power:
+        return Reason("hint.halt_here", (facts, challenge))
+    return _tries(maker, s, _way(planner, node, plan, None), "halt", (facts, challenge))
