@@ -68,8 +68,8 @@ def test_there_and_back_is_to_stay() -> None:
     game, found = open_box("back_in_time"), 0
     for state in positions(game, 2, 21, {}, make_bot(game, "easy"), 1):
         options = state.legal_commands()
-        halt = next((one for one in options if isinstance(one, Halt)), None)
-        for step in [one for one in options if isinstance(one, Step) and halt is not None]:
+        halt = Halt(state.actor)
+        for step in [one for one in options if isinstance(one, Step) and halt in options]:
             there = after(state, step)
             for back in [one for one in there.legal_commands() if isinstance(one, Step)]:
                 home = after(there, back)

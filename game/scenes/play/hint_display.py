@@ -42,9 +42,9 @@ def find_next_best(offers: Sequence[Offer], advice: Advice, best: Offer) -> Next
 
 
 def offered(offers: Sequence[Offer], proposal: Proposal) -> NextBest | None:
-    """Return the offer of a proposed action with its chance; None where there is none, or its chance is not known."""
+    """Return the offer that does all of a proposed action, with its chance; None where one of them is not known."""
     commands, chance, alike = proposal
-    offer = find_offer(offers, Advice(commands, "", {}))
+    offer = next((one for one in offers if one.commands == commands), None)
     return None if offer is None or chance is None else NextBest(offer, chance, alike)
 
 

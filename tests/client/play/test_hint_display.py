@@ -78,6 +78,8 @@ def test_what_comes_next_is_called_differently() -> None:
     given = Advice((PLAY,), "", {}, 0.5, proposed)
     assert find_next_best([best, same, other], given, best) == NextBest(other, 0.25)
     assert find_next_best([best, same], given, best) is None
+    longer = given._replace(others=(Proposal((LEAVE, DRAW), 0.25),))
+    assert find_next_best([best, other], longer, best) is None, "it would only begin there"
     assert find_next_best([best, other], given._replace(others=(Proposal((LEAVE,)),)), best) is None
 
 
