@@ -55,7 +55,7 @@ def careless(level: CardGameLevel, noises: Sequence[float]) -> BySeats[CardGameL
 LEVELS: Final[Mapping[str, BySeats[CardGameLevel]]] = {
     "easy": careless(BEGINNER, (0.6, 0.48, 0.4, 0.5, 0.5)),
     "normal": careless(AVERAGE, (0.3, 0.26, 0.22, 0.3, 0.32)),
-    "hard": careless(MASTER, (0.14, 0.1, 0.06, 0.06, 0.05)),
+    "hard": careless(MASTER, (0.09, 0.1, 0.06, 0.06, 0.05)),
 }
 """The levels that look ahead, weakest first; nobody is careless where a victory is certain (:func:`with_noise`).
 

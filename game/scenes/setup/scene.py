@@ -207,7 +207,7 @@ class SetupScene(Page):
         words = [(one, character_words(one).capitalize()) for one in there]
         name = _("Character of seat {n}").format(n=number(place + 1))
         now, give = self.seating.character(place), partial(self._give, place)
-        return [Select(name, [("", _("No character")), *words], now, give, key=f"seat.{place}.manner")]
+        return [Select(name, [("", _("Balanced")), *words], now, give, key=f"seat.{place}.manner")]
 
     def _name(self, place: int) -> Widget:
         """Return the entry of a person's name: shown in log, curtain and result in place of the seat's number."""
