@@ -9,8 +9,10 @@ from types import SimpleNamespace
 import pytest
 
 from game.match.match import Match
+from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.presenter import BackInTimePresenter
 from game.presenters.contract import Offer
+from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.message_ids import RefusalReason
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import NOBODY, Command, Refusal
@@ -75,6 +77,30 @@ def test_offers_of_several_commands_can_be_given_to_their_end(seed: int) -> None
             for step, command in enumerate(offer.commands):
                 assert state.refusal(command) is None, (offer.commands, step)
                 state.apply(command)
+
+
+def test_a_tile_on_a_space_takes_the_hero_there_by_that_tile_alone() -> None:
+    """A hint named a tile and no place: only the cheapest tiles were told by dragging the hero."""
+    own, seen = table(), 0
+    for made, _command in positions(30, SEATS[0]):
+        view, legal = view_of(made), made.history.state.legal_commands()
+        for offer in own.offers.make(view, legal, made) if legal else ():
+            parts = offer.gesture.parts if offer.gesture is not None else ()
+            if [part.kind for part in parts] == [thing_kinds.tile, thing_kinds.space]:
+                first, *steps = offer.commands
+                assert isinstance(first, c.Walk)
+                assert thing_kinds.tile(first.tile) == parts[0]
+                assert steps
+                assert all(isinstance(step, c.Step) and step.escort is None for step in steps)
+                state = made.history.state.clone()
+                for command in offer.commands:
+                    state.apply(command)
+                after = state.view(view.actor)
+                assert isinstance(after, TableView)
+                hero = next(name for name, mat in after.heroes.items() if mat.seat == view.turn)
+                assert thing_kinds.space(after.heroes[hero].space) == parts[1]
+                seen += 1
+    assert seen
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -42,7 +42,12 @@ CHALLENGES: Final[Mapping[str, Sentence]] = {
 }
 POWER: Final = Either("other", N_("Use {power} on {other}"), N_("Use {power}"))
 LEADS: Final = Either("power", N_("Move {figure} to {to} with {power}"), N_("Move {figure} to {to}"))
-WALKS: Final = Either("escort", N_("Take {escort} to {to}"), N_("Move {hero} to {to}"))
+WALKS: Final = Either(
+    "tile",
+    Either("escort", N_("Take {escort} to {to} with the {tile}"), N_("Move {hero} to {to} with the {tile}")),
+    Either("escort", N_("Take {escort} to {to}"), N_("Move {hero} to {to}")),
+)
+"""Where somebody walks; with one tile from the beginning, which it is."""
 ROLLS_AGAIN: Final = N_("Roll {faces} again")
 TILES: Final[Mapping[str, str]] = {
     "die": N_("{colour} {n} tile"),
@@ -66,7 +71,9 @@ class ActionNames:
         hero = next(name for name, mat in view.heroes.items() if mat.seat == view.turn)
         walked = [command for command in commands if isinstance(command, c.Step)]
         if walked:
-            return self.titles.say(WALKS, walked[-1], hero=hero)
+            tiles = [command.tile for command in commands if isinstance(command, c.Walk)]
+            tile = self.tile(tiles[0]) if len(tiles) == 1 and isinstance(first, c.Walk) else None
+            return self.titles.say(WALKS, walked[-1], hero=hero, tile=tile)
         if isinstance(first, c.UsePower | c.Lead):
             return self._leads(hero, first, commands)
         if isinstance(first, c.Attempt):

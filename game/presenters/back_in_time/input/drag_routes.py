@@ -31,14 +31,17 @@ class Route(NamedTuple):
     commands: tuple[PlayerCommand, ...]
 
 
-def routes(lookup: Lookup, view: TableView, escort: str | None) -> Iterator[Route]:
-    """Return the cheapest route to every space that the active hero can reach now, alone or with an escort."""
+def routes(lookup: Lookup, view: TableView, escort: str | None, only: str | None = None) -> Iterator[Route]:
+    """Return the cheapest route to every space that the active hero can reach now, alone or with an escort.
+
+    ``only``: the tile that has to do for all of it.
+    """
     hero = next(h for h in view.heroes.values() if h.seat == view.turn)
     start = lookup.space[hero.space]
     graph = lookup.town if escort else lookup.streets
     ask = view.ask
     left = ask.steps if ask is not None and ask.what == "walking" else 0
-    ready = [lookup.tile[tile] for tile in hero.tiles if tile not in hero.spent]
+    ready = [lookup.tile[tile] for tile in hero.tiles if tile not in hero.spent and only in (None, tile)]
     budgets = sorted(_budgets(lookup, view, ready), key=lambda budget: budget[0])
     for goal in range(len(lookup.spaces)):
         far = graph.distance[start][goal]
