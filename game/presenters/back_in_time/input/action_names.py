@@ -42,7 +42,7 @@ CHALLENGES: Final[Mapping[str, Sentence]] = {
 }
 POWER: Final = Either("other", N_("Use {power} on {other}"), N_("Use {power}"))
 LEADS: Final = Either("power", N_("Move {figure} to {to} with {power}"), N_("Move {figure} to {to}"))
-WALKS: Final = Either(
+WALKS: Final[Sentence] = Either(
     "tile",
     Either("escort", N_("Take {escort} to {to} with the {tile}"), N_("Move {hero} to {to} with the {tile}")),
     Either("escort", N_("Take {escort} to {to}"), N_("Move {hero} to {to}")),
