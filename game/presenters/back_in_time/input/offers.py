@@ -70,15 +70,23 @@ class Offers:
     # --- acting and walking ------------------------------------------------------------------------------------------
 
     def _acting(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
-        """Ways to go, challenges, power, items, the end of the turn."""
+        """Ways to go, challenges, power, items, the end of the turn; a tile put on a space takes the hero there."""
         yield from self._ways(view)
         yield from self._deeds(view, legal, watcher)
+        for command in legal:
+            if isinstance(command, c.Walk):
+                for route in routes(self.lookup, view, None, command.tile):
+                    yield self._way(thing_kinds.tile(command.tile), route)
 
     def _deeds(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Yield what can be done but to go somewhere."""
+        hero = self._hero(view)
         for command in legal:
             if isinstance(command, c.Walk):
-                yield from self._by_tile(view, command)
+                yield Offer(
+                    (command,),
+                    Gesture(thing_kinds.tile(command.tile), thing_kinds.pawn(hero), _("Move with this tile")),
+                )
             elif isinstance(command, c.Attempt):
                 yield from self._challenge(command, legal)
             elif isinstance(command, c.UsePower):
@@ -118,13 +126,6 @@ class Offers:
             if view.figures[name] == here and view.lasting != f"no_escort_{name}":
                 for route in routes(self.lookup, view, name):
                     yield replace(self._way(thing_kinds.pawn(name), route), along=(thing_kinds.pawn(hero),))
-
-    def _by_tile(self, view: TableView, walk: c.Walk) -> Iterator[Offer]:
-        """Put a tile on the hero, and go step by step; or on the space to which it takes the hero."""
-        tile = thing_kinds.tile(walk.tile)
-        yield Offer((walk,), Gesture(tile, thing_kinds.pawn(self._hero(view)), _("Move with this tile")))
-        for route in routes(self.lookup, view, None, walk.tile):
-            yield self._way(tile, route)
 
     def _way(self, pick: Thing, route: Route) -> Offer:
         """Return the offer of one route, with its price."""
