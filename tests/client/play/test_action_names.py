@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -14,8 +14,11 @@ import pytest
 from game.ai import Budget, make_bot
 from game.content import open_box
 from game.presenters.contract import Offer
+from game.rules.back_in_time.commands import Step
 from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import NATURE, NOBODY, State
+from game.rules.dice_through_time.commands import Travel
+from game.rules.riff_in_time.commands import Move
 from tests.support.tables import TableCases, is_clean
 
 EVERY = 5
@@ -102,4 +105,27 @@ def test_different_actions_are_called_differently(box: str, seats: int) -> None:
         }
         assert all(len(names) == 1 for names in of_commands.values()), of_commands
         seen += 1
+    assert seen
+
+
+def stands(view: Any, seat: int) -> str:
+    """Return where the hero, car or booth of a seat stands."""
+    if hasattr(view, "heroes"):
+        return next(str(hero.space) for hero in view.heroes.values() if hero.seat == seat)
+    player = view.players[seat]
+    return str(player.place if hasattr(player, "place") else player.space)
+
+
+@pytest.mark.parametrize("box", ["back_in_time", "dice_through_time", "riff_in_time"])
+def test_no_action_goes_where_one_stands(box: str) -> None:
+    cases, seen = TableCases(box), 0
+    for state in decisions(cases, 2, 50, 250):
+        here = stands(state.view(None), state.actor)
+        for commands in {offer.commands for offer in offers_of(cases, state)}:
+            if any(isinstance(command, Step | Travel | Move) for command in commands):
+                after = state.clone()
+                for command in commands:
+                    after.apply(command)
+                assert stands(after.view(None), state.actor) != here, commands
+                seen += 1
     assert seen
