@@ -112,12 +112,12 @@ def scene_of(robot: Robot) -> PlayScene:
 
 
 def patient(robot: Robot, holds: Callable[[PlayScene], bool]) -> None:
-    """Let frames pass until something holds at the table."""
+    """Let frames pass until something holds at the table; no faster than time, so that nothing shown goes by."""
     end = time.monotonic() + PATIENCE
     while not holds(scene_of(robot)):
         assert time.monotonic() < end, "nothing has come of it"
         robot.step(2)
-        time.sleep(0.002)
+        time.sleep(2 / 60)
 
 
 def lift_curtain(robot: Robot) -> None:
