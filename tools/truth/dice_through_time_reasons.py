@@ -189,9 +189,9 @@ def _travel_amid(position: Position, action: Action, facts: Facts) -> bool:
     return then is not None and _around(s, then.at[s.turn]) == facts["count"] > _around(s, s.at[s.turn])
 
 
-def _travel_away(position: Position, action: Action, _facts: Facts) -> bool:
-    s, (command,) = _now(position), action
-    return isinstance(command, c.Travel) and not any(s.events) and not s.held[s.turn]
+def _travel_away(position: Position, action: Action, facts: Facts) -> bool:
+    s = _now(position)
+    return _arrives(position, action, facts) is not None and not any(s.events) and not s.held[s.turn]
 
 
 def _travel_wait(position: Position, _action: Action, facts: Facts) -> bool:
@@ -442,7 +442,7 @@ def _end_turn(position: Position, _action: Action, facts: Facts) -> bool:
     order = [(s.first + number) % s.seats for number in range(s.seats)]
     later = order[order.index(s.turn) + 1 :]
     told = later[0] == facts["seat"] if "seat" in facts and later else "seat" not in facts and not later
-    calm = round_end(s).steps == 0 == facts.get("steps", 0)
+    calm = round_end(s).steps == 0 and facts.get("value", -1) == s.outatime
     return not _ready(s) and (calm or (told and round_end(s).steps == facts["steps"] > 0))
 
 
@@ -488,10 +488,6 @@ def _rolls_for_any(position: Position, action: Action, facts: Facts) -> bool:
         return any(then.faces[then.lookup.dice.index(die)] == 0 for die in dice)
 
     return _chances(position, action, facts, shows)
-
-
-def _ends(_position: Position, action: Action) -> bool:
-    return isinstance(action[0], c.EndTurn)
 
 
 REASONS: Final[Mapping[str, ReasonCheck]] = {
@@ -542,7 +538,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.return_item": _returns,
     "hint.return_early": _returns,
     **dict.fromkeys(("hint.end_turn", "hint.end_turn_last", "hint.end_turn_calm"), _end_turn),
-    "hint.end_turn_dice": lambda position, action, _facts: _ready(_now(position)) > 0 and _ends(position, action),
+    "hint.end_turn_dice": lambda position, _action, facts: _ready(_now(position)) == facts["count"] > 0,
     "hint.send_biff_off": _send_biff_off,
     "hint.send_biff": _send_biff,
     "hint.send_biff_from": _send_biff_from,

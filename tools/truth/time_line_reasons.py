@@ -222,6 +222,10 @@ def _keeps_off(win: bool, left: bool = False) -> Judge:
     return judge
 
 
+def _quiet_move(case: Case) -> bool:
+    return is_quiet(case) and case.facts["price"] == max(price(case.then, good) for good in case.then.goods[case.seat])
+
+
 def _takes(least: int, most: int) -> Judge:
     def judge(case: Case) -> bool:
         before, facts = case.now.goods[case.seat][case.facts["good"]], case.facts
@@ -319,7 +323,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
         "hint.gather": _takes(2, 99),
         "hint.take_good": _takes(1, 1),
         "hint.better_place": lambda case: is_quiet(case) and is_held(case.now, case),
-        "hint.quiet_move": is_quiet,
+        "hint.quiet_move": _quiet_move,
         "hint.new_card_for": _new_card_for,
         "hint.new_card": _new_card,
         "hint.new_card_on_line": _new_card_on_line,

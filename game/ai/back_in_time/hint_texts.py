@@ -53,12 +53,12 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.enough_delorean": N_("These dice drive the car {points} spots on average. Tiles you keep ready: {ready}."),
     "hint.keep_for_own_turn": N_("{hero} attempts {challenge}. Tiles you keep ready for your own turn: {ready}."),
     "hint.reroll_dice": N_("{count} of the {dice} dice help with {challenge}. Reroll what doesn't."),
-    "hint.none_reroll": N_("None of these dice helps with {challenge} now."),
+    "hint.none_reroll": N_("Not one of these dice helps with {challenge} now."),
     "hint.none_reroll_biffs": N_(
-        "None of these dice helps with {challenge}, and those with Biff are rolled again, too."
+        "Not one of these dice helps with {challenge}, and those with Biff are rolled again, too."
     ),
-    "hint.none_keep": N_("None of these dice helps with {challenge}, but a reroll could show Biff."),
-    "hint.none_settle": N_("None of these dice helps with {challenge}. Keep your tiles and items for later."),
+    "hint.none_keep": N_("Not one of these dice helps with {challenge}, but a reroll could show Biff."),
+    "hint.none_settle": N_("Not one of these dice helps with {challenge}. Keep your tiles and items for later."),
     "hint.reroll_for_more": N_("A die that helps with {challenge} can show more: reroll it, too."),
     "hint.keep_die": N_("This die helps with {challenge}: keep it."),
     "hint.keep_roll": N_("{count} of the {dice} dice help with {challenge}. A reroll could show Biff instead."),

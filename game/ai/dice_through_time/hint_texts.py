@@ -27,7 +27,7 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.travel_on_home": N_("{place} is one move from {goal}, where {item} belongs."),
     "hint.travel_towards": N_("{place} is two moves from {goal}, where events wait to be fixed."),
     "hint.travel_towards_home": N_("{place} is two moves from {goal}, where {item} belongs."),
-    "hint.travel_away": N_("It costs nothing: nothing on the board asks for your dice now."),
+    "hint.travel_away": N_("It costs nothing to wait at {place}: nothing on the board asks for your dice now."),
     "hint.travel_wait": N_("Your dice can't fix {place} this turn, so you miss nothing there."),
     "hint.travel_amid": N_("{place} leaves you more choice. Places one move from it with something to do: {count}."),
     "hint.pay_wins": N_("Fix {place} in {year}, then bring {item} home, and you all win!"),
@@ -66,8 +66,8 @@ HINTS: Final[Mapping[str, str]] = {
         "Your dice are used up. OUTATIME would move by {steps}, and {seat} still plays before it does."
     ),
     "hint.end_turn_last": N_("Your dice are used up, and nobody plays after you: OUTATIME moves by {steps}."),
-    "hint.end_turn_calm": N_("Your dice are used up, and with no events on the board OUTATIME stays where it is."),
-    "hint.end_turn_dice": N_("It costs nothing: dice you have not used are rolled again next round."),
+    "hint.end_turn_calm": N_("Your dice are used up, and with no events on the board OUTATIME stays at {value}."),
+    "hint.end_turn_dice": N_("It costs nothing: dice you keep are rolled again next round. Dice you keep: {count}."),
     "hint.send_biff_off": N_("Then Biff no longer blocks {goal}, and at {place} he is in nobody's way."),
     "hint.send_biff_from": N_("Then Biff no longer blocks {goal}. Events that wait at {place} instead: {count}."),
     "hint.send_biff": N_(

@@ -89,7 +89,7 @@ def _next_goal(evaluator: Evaluator, s: State, to: int) -> Reason:
         item = held_for(s.held[s.turn], s, goal)
         return Reason(text, facts) if item is None else Reason(f"{text}_home", (*facts, ("item", item)))
     if not todo:
-        return Reason("hint.travel_away")
+        return Reason("hint.travel_away", (("place", lookup.places[to]),))
     asked, purse = reroll_odds.asked_at(s), reroll_odds.purse_at(s)
     if s.events[s.here] and not reroll_odds.payable(asked, reroll_odds.counted(*purse)):
         return Reason("hint.travel_wait", (("place", lookup.places[s.here]),))
@@ -269,11 +269,12 @@ def _enough(_evaluator: Evaluator, s: State, _command: c.Enough) -> Reason:
 
 def _end_turn(_evaluator: Evaluator, s: State, _command: c.EndTurn) -> Reason:
     """Return that unused dice are not lost, or who plays before OUTATIME moves, and how far."""
-    if s.ready_dice(s.turn):
-        return Reason("hint.end_turn_dice")
+    left = len(s.ready_dice(s.turn))
+    if left:
+        return Reason("hint.end_turn_dice", (("count", left),))
     steps, later = s.worst_year()[1], later_seats(s)
     if not steps:
-        return Reason("hint.end_turn_calm")
+        return Reason("hint.end_turn_calm", (("value", s.outatime),))
     if later:
         return Reason("hint.end_turn", (("steps", steps), ("seat", later[0])))
     return Reason("hint.end_turn_last", (("steps", steps),))

@@ -225,7 +225,7 @@ def _of_bogus(end: State) -> Reason:
             return Reason("hint.place_repaired", (place(end, end.here),))
         if value < end.lookup.dial.most:
             return Reason("hint.place_bears", (place(end, end.here), ("value", value)))
-    return Reason("hint.move_spare")
+    return Reason("hint.move_spare", (place(end, end.here),))
 
 
 # --- handling and repairing ------------------------------------------------------------------------------------------
@@ -308,7 +308,7 @@ def _stays(s: State) -> Reason:
     distance = s.lookup.circuits.distance
     if moves and all(distance[there][goal] >= distance[s.here][goal] for there in moves for goal in goals):
         return Reason("hint.stay_near", (place(s, s.here),))
-    return Reason("hint.end_turn")
+    return Reason("hint.end_turn", (place(s, s.here),))
 
 
 def _loses(s: State) -> Reason:

@@ -11,7 +11,7 @@ from typing import Final
 from game.i18n import N_
 
 HINTS: Final[Mapping[str, str]] = {
-    "hint.begin_with": N_("A {good} sells for {price} gold now, and beginning there slides nothing."),
+    "hint.begin_with": N_("The price of {good} is {price} gold now, and beginning there slides nothing."),
     "hint.begin_on_line": N_(
         "There you stand on the line of {good}: {count} would bring {gold} gold next turn, if it holds."
     ),
@@ -36,8 +36,8 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.keep_from_winning": N_("{seat} could sell {count} {good} for {gold} gold, and win. This prevents it."),
     "hint.keep_from_selling": N_("{seat} could sell {count} {good} for {gold} gold. This spoils it."),
     "hint.cut_sale": N_("{seat} could sell {count} {good} for {gold} gold. This leaves only {left}."),
-    "hint.raise_price": N_("{good} rises from {was} to {price} gold, and you hold {count}."),
-    "hint.lower_price": N_("{good} falls from {was} to {price} gold, and {seat} holds {count}."),
+    "hint.raise_price": N_("The price of {good} rises from {was} to {price} gold, and you hold {count}."),
+    "hint.lower_price": N_("The price of {good} falls from {was} to {price} gold, and {seat} holds {count}."),
     "hint.then_line": N_("From there one more move can reach the line of {good}: {count} would bring {gold} gold."),
     "hint.gather": N_("That makes {count} {good}, worth {gold} gold at today's price."),
     "hint.take_good": N_("With a first {good} you can sell on its line, too: for {price} gold, as it runs then."),
@@ -45,7 +45,7 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.better_place": N_(
         "It costs nothing: nothing slides, and your {count} {good} keep their price of {price} gold."
     ),
-    "hint.quiet_move": N_("It costs nothing: nothing slides, so no price changes for anybody."),
+    "hint.quiet_move": N_("It costs nothing: nothing slides, and the best price stays at {price} gold."),
     "hint.new_card_for": N_("Every card has one {good}: it would join your {count}, at {price} gold each now."),
     "hint.new_card": N_("Every card has one stop of each of the {count} goods: you choose when you have seen it."),
     "hint.new_card_on_line": N_("Whatever card comes, it brings you a good. Goods you hold then: {count}."),

@@ -107,7 +107,7 @@ def _to_market(tracer: LineTracer, s: State, command: c.ToMarket) -> Reason:
             return Reason("hint.go_win", about(s, sale))
         return _in_time(tracer, s, sale) or Reason("hint.go_sell", (*about(s, sale), *_total(s, sale)))
     if not any(s.goods[s.actor]):
-        return _quiet()
+        return _quiet(tracer, s)
     end = after(s, command)
     return Reason("hint.wait_on_market", (("price", value(end, end.pawns[s.actor] - MARKET)),))
 
@@ -133,12 +133,12 @@ def _waits(tracer: LineTracer, s: State) -> Reason:
     changed = [_worth(tracer, end, s.actor) for end in known_ends(s) if end.tokens != s.tokens]
     if changed and max(changed) < worth:
         return Reason("hint.stay_rich", (("gold", worth), ("most", max(changed))))
-    return Reason("hint.stay", (("gold", worth),)) if worth else _quiet()
+    return Reason("hint.stay", (("gold", worth),)) if worth else _quiet(tracer, s)
 
 
-def _quiet() -> Reason:
+def _quiet(tracer: LineTracer, s: State) -> Reason:
     """Return that nothing slides, for who has no goods."""
-    return Reason("hint.quiet_move")
+    return Reason("hint.quiet_move", (("price", max(tracer.prices(s))),))
 
 
 def _stay_on_market(tracer: LineTracer, s: State, sale: Sale | None) -> Reason:
@@ -227,7 +227,7 @@ def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
         return Reason("hint.then_line", about(s, then))
     if taken is None:
         facts = mainly(tracer, s, end)
-        return _quiet() if facts is None else Reason("hint.better_place", facts)
+        return _quiet(tracer, s) if facts is None else Reason("hint.better_place", facts)
     was, now = _worth(tracer, s, seat), _worth(tracer, end, seat)
     count, price = end.goods[seat][taken], tracer.prices(end)[taken]
     facts = ("good", goods[taken]), ("count", count), ("price", price)

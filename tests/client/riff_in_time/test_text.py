@@ -270,7 +270,7 @@ def test_hints_are_filled_with_names() -> None:
     facts = {
         "personage": "freud", "location": "vienna", "objective": "jam_session", "card": "riff_3", "action": "move",
         "character": "ted", "count": 2, "value": 5, "steps": 3, "left": 9, "room": 4, "percent": 50,
-        "was": 4, "mean": "1.5", "shift": "−0.5", "end": 20,
+        "was": 4, "mean": "1.5", "shift": "0.5", "end": 20, "then": 2, "more": 3,
     }  # fmt: skip
     for sentence in HINTS.values():
         used = {name: value for name, value in facts.items() if f"{{{name}}}" in sentence}
