@@ -240,7 +240,7 @@ def test_all_sentences_are_given_somewhere() -> None:
     source = inspect.getsource(reasons) + inspect.getsource(roll_reasons)
     named = set(re.findall(r'"(hint\.[a-z_]+)"', source))
     by_kind = ("hint.choose_", "hint.reroll_", "hint.take_", "hint.booth_", "hint.suffer")
-    made = {text for text in HINTS if text.startswith(by_kind) or text.endswith("riff_place")}
+    made = {text for text in HINTS if text.startswith(by_kind) or text.endswith(("riff_place", "riff_harm"))}
     common = {"hint.best_found", "hint.only_choice"}
     assert named | made | common == set(HINTS)
     effects = {step.do for riff in BOX.lookup.box.riffs for effect in riff.main + riff.red for step in effect.options}

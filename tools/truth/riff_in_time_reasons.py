@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from game.rules.contract import NATURE, Command
+from game.rules.contract import NATURE, Command, Seat
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import Objective
@@ -80,7 +80,8 @@ def _loses(s: State, command: Command, facts: Facts) -> bool:
 def _card(s: State, facts: Facts, card: str) -> bool:
     """Return whether what is said of a riff card and its place is so."""
     record = next(one for one in s.lookup.box.riffs if one.id == card)
-    at = record.location is None if "location" not in facts else record.location == facts["location"]
+    repaired = record.location is not None and dial_of(s, space_of(s, record.location)) == 0
+    at = record.location is None or repaired if "location" not in facts else record.location == facts["location"]
     return at and ("value" not in facts or stands_at(s, facts)) and facts["left"] == s.riffs_left
 
 
@@ -93,10 +94,15 @@ def _last_card(s: State, _command: Command, facts: Facts) -> bool:
     return s.lookup.riffs[s.open_riffs[-1]] == facts["card"] and s.riffs_left == 0
 
 
-def _harm(s: State, card: str) -> int:
-    """Count by how much a card raises all dials for the next seat, until something is asked."""
+def _harmful(s: State, command: Command, facts: Facts) -> bool:
+    """Return whether the open card raises dials by so much, or by nothing, in this turn."""
+    return _open_card(s, command, facts) and max(0, _harm(s, facts["card"], s.turn)) == facts.get("count", 0)
+
+
+def _harm(s: State, card: str, seat: Seat) -> int:
+    """Count by how much a card raises all dials in the turn of a seat, until something is asked."""
     copy, number = s.clone(), s.lookup.riffs.index(card)
-    copy.turn = (s.turn + 1) % s.seats
+    copy.turn = seat
     copy.open_riffs, copy.pending = (number,), [p.Acting(), p.Resolving(number, main=True)]
     copy.advance()
     return sum(copy.dial) + copy.san_dimas - sum(s.dial) - s.san_dimas
@@ -105,7 +111,7 @@ def _harm(s: State, card: str) -> int:
 def _arranged(s: State, command: c.ArrangeTop, facts: Facts) -> bool:
     """Return whether the first card does less harm than the other that is named, or no other does more."""
     first, *others = command.cards
-    harms = {card: _harm(s, card) for card in command.cards}
+    harms = {card: _harm(s, card, (s.turn + 1) % s.seats) for card in command.cards}
     if "other" not in facts:
         return first == facts["card"] and all(harms[card] <= harms[first] for card in others)
     told = facts["more"] == harms[facts["other"]] > harms[first] and facts["other"] in others
@@ -375,6 +381,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "loses": _loses,
     "keep_objective": _kept,
     **dict.fromkeys(("swap_riff", "swap_riff_place", "keep_riff", "keep_riff_place"), _open_card),
+    **dict.fromkeys(("swap_riff_harm", "keep_riff_harm"), _harmful),
     "keep_riff_last": _last_card,
     "choose_raise_san_dimas": _san_dimas_moves(1),
     "choose_lower_san_dimas": _san_dimas_moves(-1),
@@ -434,6 +441,7 @@ CHECKS: Final[Mapping[str, Check]] = {
 ROLLS: Final[Sequence[str]] = ("take", "booth", "reroll")
 
 REASONS: Final[Mapping[str, ReasonCheck]] = {
+    "hint.best_found": lambda _position, _action, _facts: True,  # it says nothing of the table
     **{f"hint.{text}": _of(check) for text, check in CHECKS.items()},
     **{
         f"hint.{what}_{kind}{ending}": likely(kind)

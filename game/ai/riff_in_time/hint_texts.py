@@ -16,7 +16,11 @@ HINTS: Final[Mapping[str, str]] = {
     # before the roll
     "hint.keep_objective": N_("Done, {objective} lowers San Dimas by {count} and gives you {action} every turn."),
     "hint.swap_riff": N_("{card} goes away, and you draw another. Riff cards left: {left}."),
+    "hint.swap_riff_harm": N_("As things stand, {card} raises dials by {count}. Riff cards left: {left}."),
     "hint.keep_riff": N_("Another card instead of {card} would cost you one of {left} riff cards."),
+    "hint.keep_riff_harm": N_(
+        "As things stand, {card} raises nothing, and another would cost you one of {left} riff cards."
+    ),
     "hint.keep_riff_last": N_("No riff card is left to draw instead of {card}."),
     "hint.swap_riff_place": N_("That spares {location}, which stands at {value}. Riff cards left: {left}."),
     "hint.keep_riff_place": N_(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from game.ai.reasons import Explain, Reason
+from game.ai.reasons import BEST_FOUND, Explain, Reason
 from game.ai.riff_in_time import roll_reasons
 from game.ai.riff_in_time.roll_reasons import place
-from game.rules.contract import Command, Fact, after
+from game.rules.contract import Command, Fact, Seat, after
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import WITH_PERSONAGE
@@ -50,7 +50,10 @@ def _about_card(text: str, s: State, card: int) -> Reason:
     """Return a reason about a riff card; of one that is about a location, with what that stands at."""
     facts: tuple[Fact, ...] = (("card", s.lookup.riffs[card]), ("left", s.riffs_left))
     location = s.lookup.riff_location[card]
-    if location < 0:
+    if location < 0 or not s.dial[location]:
+        count = raised(s, card, s.turn)
+        if count is not None and (count > 0) == (text == "hint.swap_riff"):
+            return Reason(f"{text}_harm", (*facts, ("count", count)) if count > 0 else facts)
         return Reason(text, facts)
     return Reason(f"{text}_place", (*facts, home_of(s, location), ("value", s.dial[location])))
 
@@ -106,23 +109,30 @@ def _rather(s: State, command: c.Choose, then: State) -> Reason | None:
     return Reason("hint.rather_than_unrepair", facts) if "unrepair" in others and not all(s.dial) else None
 
 
-def raised(s: State, card: int) -> int:
-    """Return by how much a riff card would raise all dials for the next seat, until something is asked."""
+def raised(s: State, card: int, seat: Seat) -> int | None:
+    """Return by how much a riff card would raise all dials in the turn of a seat; None where it asks for something."""
     copy = s.clone()
-    copy.turn = (s.turn + 1) % s.seats
+    copy.turn = seat
     copy.open_riffs, copy.pending = (card,), [p.Acting(), p.Resolving(card, main=True)]
     copy.advance()
+    waits = any(isinstance(one, p.Drawing | p.Unrepairing) or getattr(one, "card", -1) == card for one in copy.pending)
+    if waits or copy.over is not None:
+        return None
     return sum(copy.dial) + copy.san_dimas - sum(s.dial) - s.san_dimas
 
 
 def _arrange(_plan: Plan, s: State, command: c.ArrangeTop) -> Reason:
     """Return which card does less harm now than another that comes later."""
-    first, *others = (s.lookup.riff[card] for card in command.cards)
-    worst = max(others, key=lambda card: raised(s, card), default=first)
-    least, most = raised(s, first), raised(s, worst)
+    seat = (s.turn + 1) % s.seats
+    harms = {card: raised(s, s.lookup.riff[card], seat) for card in command.cards}
+    first, least = command.cards[0], harms[command.cards[0]]
+    known = [(harm, card) for card, harm in harms.items() if harm is not None]
+    if least is None or len(known) < len(harms):
+        return BEST_FOUND
+    most, worst = max(known)
     if least >= most:
-        return Reason("hint.arrange", (("card", s.lookup.riffs[first]),))
-    cards = ("card", s.lookup.riffs[first]), ("other", s.lookup.riffs[worst]), ("more", most)
+        return Reason("hint.arrange", (("card", first),))
+    cards = ("card", first), ("other", worst), ("more", most)
     return Reason("hint.arrange_less", (*cards, ("count", least))) if least > 0 else Reason("hint.arrange_idle", cards)
 
 

@@ -20,7 +20,9 @@ HINTS: Final[Mapping[str, str]] = {
     "hint.sell_some": N_("You get {gold} gold for {count} {good}. Keep the other {kept} for a price over {price}."),
     "hint.sell_in_time": N_("Your {count} {good} bring {gold} gold now, and {seat} could spoil that next turn."),
     "hint.go_win": N_("There you can sell {count} {good} for {gold} gold, and win."),
-    "hint.go_sell": N_("There {count} {good} bring {gold} gold: you would have {total} of the {goal} gold that win."),
+    "hint.go_sell": N_(
+        "There you can sell {count} {good} for {gold} gold: you would have {total} of the {goal} gold that win."
+    ),
     "hint.wait_on_market": N_("It pays {price} gold for each good whose line ends there. Wait for one of yours."),
     "hint.keep_goods": N_("Your {count} {good} bring {gold} gold now, but {more} where a Market pays {best}."),
     "hint.stay_on_market": N_("Once the line of {good} ends here, your {count} bring {gold} gold."),
