@@ -715,6 +715,7 @@ REASONS: Final[Mapping[str, ReasonCheck]] = {
     "hint.no_second": tests(pays_second, no_second_nearer),
     "hint.steal_for": tests(item_of_owner, needed),
     "hint.steal_memo": tests(item_of_owner, is_a("memo_item")),
+    "hint.steal_almanac": tests(item_of_owner, is_a("almanac")),
     "hint.steal_item": tests(item_of_owner),
     "hint.erase_memo": tests(item_of_owner, is_a("memo_item")),
     "hint.erase_almanac": tests(item_of_owner, bars),

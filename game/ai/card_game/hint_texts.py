@@ -80,6 +80,7 @@ HINTS: Final[Mapping[str, str]] = {
     # --- other players
     "hint.steal_for": N_("Take {item} from {owner}: your {card} needs it."),
     "hint.steal_memo": N_("Take {item} from {owner}: it can cancel what others play."),
+    "hint.steal_almanac": N_("You get {item} from {owner}: then only you may flip B-2."),
     "hint.steal_item": N_("It brings you {item}, and costs {owner} an item."),
     "hint.steal_item_for": N_("You get {item}, and without it {owner} has no item for {card}."),
     "hint.erase_memo": N_("{item} of {owner} could cancel what you play."),

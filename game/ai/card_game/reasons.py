@@ -356,6 +356,8 @@ def _aim_item(_make: MakeLookahead, s: State, command: c.AimItem) -> Reason:
             return Reason("hint.steal_for", (*facts, ("card", lookup.names[needing])))
         if effect == "memo_item":
             return Reason("hint.steal_memo", facts)
+        if effect == "almanac":
+            return Reason("hint.steal_almanac", facts)
         return _misses(("hint.steal_item", "hint.steal_item_for"), s, item, command.owner, facts)
     if command.owner == s.actor:
         alone = not any(s.tables[seat] for seat in s.others()) and s.tables[s.actor].bit_count() == 1
