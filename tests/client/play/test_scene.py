@@ -51,7 +51,7 @@ def try_drop(robot: Robot, piece: str, place: str) -> str:
         ("pawn.marty", "meter", "Figures stand on the spaces of Hill Valley."),
         ("tile.marty.1", "pawn.marty", "That tile is exhausted until the end of its owner's turn."),
         ("tile.doc.1", "pawn.marty", "That tile is not on your mat."),
-        ("tile.marty.2", "part.gasoline", "That is somewhere else: South Shops."),
+        ("tile.marty.2", "part.cable", "That is somewhere else: Hill Valley High."),
     ],
 )
 def test_a_drop_that_is_refused_says_why_and_the_piece_goes_home(piece: str, place: str, said: str) -> None:
