@@ -72,8 +72,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
-    "greedy": {"step": 1.5, "unknown": 0.7, "shortage": 0.7},
-    "spoiler": {"heed": 1.6, "foes": 1.6},
+    "greedy": {"step": 1.3, "unknown": 0.8, "shortage": 0.8},
+    "spoiler": {"heed": 1.3, "foes": 1.3},
     "patient": {"step": 0.8, "unknown": 1.2, "shortage": 1.4},
 }
 """How many times as much each character values something as who has none."""

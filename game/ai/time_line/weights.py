@@ -56,7 +56,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
     "greedy": {"gold": 1.5, "ready": 0.6, "near": 0.5},
-    "spoiler": {"spoil": 4.0},
-    "patient": {"gold": 0.7, "stock": 1.5},
+    "spoiler": {"spoil": 1.5},
+    "patient": {"stock": 1.6, "near": 3.0, "wins": 1.2},
 }
 """How many times as much each character values something as who has none."""
