@@ -97,6 +97,7 @@ BROKEN = {
     "zone of three": ("table.yaml", "[13, 15]", "[13, 14, 15]", "love, heart_zone: expected array of length 2"),
     "start in a zone": ("table.yaml", "start: 0", "start: -1", "love, start: is -1, inside a zone"),
     "tuned into the hearts": ("table.yaml", "easy: {2: 5", "easy: {2: 13", "love, retuned.0.easy.2: is 13"),
+    "no photo left": ("table.yaml", "{hard: {2: 3, 3", "{hard: {2: 6, 3", "love, faded.2.hard.2: is 6; write 0 to 5"),
     "tuned off the meter": ("table.yaml", "hard: {2: -3", "hard: {2: -4", "love, retuned.0.hard.2: is -4"),
     "tuned for nobody": ("table.yaml", "easy: {2: 5", "silly: {2: 5", "silly"),
     "too many photos": ("table.yaml", "photos: 6", "photos: 7", "love, photos: makes 7, the rulebook counts 6"),

@@ -127,6 +127,10 @@ class Checker(BoxChecker):
                 for seats, start in starts.items():
                     at = f"retuned.{number}.{difficulty}.{seats}"
                     self.within("table.yaml", "love", at, start, love.min, high[0] - 1)
+        for number, changes in enumerate(love.faded):
+            for difficulty, faded in changes.items():
+                for seats, count in faded.items():
+                    self.within("table.yaml", "love", f"faded.{number}.{difficulty}.{seats}", count, 0, love.photos - 1)
         self.least("table.yaml", "love", "photos", love.photos, 1)
 
     def check_dice(self) -> None:

@@ -191,7 +191,8 @@ class Part(ContentRecord, frozen=True):
 class LoveMeter(ContentRecord, frozen=True):
     """The Love Meter: its ends, where it starts, and its zones as first and last value.
 
-    ``retuned`` says for each tuning where it starts on a difficulty, by number of seats, if not as before.
+    ``retuned`` says for each tuning where it starts on a difficulty, by number of seats, if not as before; ``faded``,
+    how many of the ``photos`` are face down then.
     """
 
     min: int
@@ -202,6 +203,11 @@ class LoveMeter(ContentRecord, frozen=True):
     heart_zone: tuple[int, int]
     photos: int
     retuned: tuple[Mapping[Difficulty, Mapping[int, int]], ...] = ()
+    faded: tuple[Mapping[Difficulty, Mapping[int, int]], ...] = ()
+
+    def left(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
+        """Return how many sections of the photo are face up at the start with a tuning."""
+        return self.photos - tuned(self.faded, tuning, difficulty, seats, 0)
 
     def begins(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
         """Return where it starts with a tuning."""

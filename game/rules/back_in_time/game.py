@@ -26,7 +26,7 @@ class BackInTime:
     rules_id = "back_in_time"
     box_id = rules_id
     draws = 1
-    tuning = 2
+    tuning = 3
     seats = SEATS
     options: tuple[Option, ...] = (
         Option("character", HEROES, ANYONE, per_seat=True),
@@ -49,7 +49,7 @@ class BackInTime:
         return self.start_tuned(seats, options, self.tuning)
 
     def start_tuned(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
-        """Set the game up as with ``tuning``: the first one changed where love begins.
+        """Set the game up as with ``tuning``: they changed where love and photo begin.
 
         Raises:
             BadOption: the number of seats, an option or the tuning is not offered.

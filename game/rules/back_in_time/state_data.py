@@ -83,7 +83,7 @@ class StateData(StackedState):
         self.down, self.tokens, self.car = False, 0, lookup.start_spot
         self.love = box.love.begins(difficulty, seats, tuning)
         self.part_costs = tuple([part.cost(difficulty) for part in box.parts])
-        self.photos, self.parts = box.love.photos, 0
+        self.photos, self.parts = box.love.left(difficulty, seats, tuning), 0
         self.held = [lookup.starters[hero] for hero in self.heroes] or [0] * seats
         self.spent, self.owned, self.used_items = 0, [0] * seats, 0
         self.opportunities, self.trouble = (-1,) * box.setup.opportunities, -1

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from game.i18n import _, ngettext
 from game.rules.back_in_time.box import Box, Difficulty
+from game.rules.back_in_time.game import BackInTime
 
 PRINTED: Final[Difficulty] = "normal"
 """The level that is the printed game."""
@@ -17,23 +18,18 @@ SHORT_LOOK: Final[Difficulty] = "easy"
 def level_text(box: Box, level: Difficulty) -> str:
     """Return what a level changes, and for how many players."""
     if level == PRINTED:
-        start = box.love.begins(PRINTED, min(box.tracker), len(box.love.retuned))
+        start = box.love.begins(PRINTED, min(box.tracker), BackInTime.tuning)
         return _("As printed: love starts at {n}. Often lost at first.").format(n=start)
     return " ".join(_told(box, level))
 
 
 def _told(box: Box, level: Difficulty) -> Iterator[str]:
     """Yield a sentence for everything that a level changes."""
-    starts = {seats: box.love.begins(level, seats, len(box.love.retuned)) for seats in box.tracker}
-    by_start: dict[int, list[int]] = {}
-    for seats, start in starts.items():
-        by_start.setdefault(start, []).append(seats)
-    if len(by_start) == 1:
-        yield _("Love starts at {n}.").format(n=_signed(*by_start))
-    else:
-        listed = [_("{n} with {players}").format(n=_signed(start), players=_players(seats))
-                  for start, seats in by_start.items()]  # fmt: skip
-        yield _("Love starts at {listed}.").format(listed=_(", ").join(listed))
+    starts = {seats: box.love.begins(level, seats, BackInTime.tuning) for seats in box.tracker}
+    yield _("Love starts at {listed}.").format(listed=_listed(starts))
+    faded = {seats: box.love.photos - box.love.left(level, seats, BackInTime.tuning) for seats in box.tracker}
+    if any(faded.values()):
+        yield _("Photo sections that have faded already: {listed}.").format(listed=_listed(faded))
     if level == SHORT_LOOK:
         yield _("The last look at the photo happens once instead of twice.")
     for part in box.parts:
@@ -41,6 +37,18 @@ def _told(box: Box, level: Difficulty) -> Iterator[str]:
             yield _("The {part} needs {n} {icon} instead of {usual}.").format(
                 part=_(part.title), n=part.cost(level), usual=part.cost(PRINTED), icon="{knowledge}"
             )
+
+
+def _listed(numbers: Mapping[int, int]) -> str:
+    """Return the number that holds for all numbers of players, or that for each."""
+    players: dict[int, list[int]] = {}
+    for seats, number in numbers.items():
+        players.setdefault(number, []).append(seats)
+    if len(players) == 1:
+        return _signed(*players)
+    return _(", ").join(
+        _("{n} with {players}").format(n=_signed(number), players=_players(seats)) for number, seats in players.items()
+    )
 
 
 def _signed(number: int) -> str:
