@@ -1,9 +1,12 @@
-"""What surely ends a game: commands after which a seat has won or lost, whatever chance or what is hidden would be."""
+"""What surely ends a game: commands after which a seat has won or lost, whatever chance or what is hidden would be.
+
+And what goes on longest where everything else is lost.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Final, Protocol, TypeVar
 
@@ -19,10 +22,22 @@ MOST_TRIED: Final = 2_000
 """So many commands are tried to find a win before the turn is over."""
 
 MOST_LOST: Final = 300
-"""So many commands are tried to find out whether all is lost."""
+"""So many commands are tried to find out whether all is lost, and how long that can last."""
 
 SAMPLES: Final = 8
 """Determinizations that have to agree about an end: one hidden card must not be taken for another by accident."""
+
+GLANCE: Final = 30
+"""So many are tried before every choice."""
+
+GAMES: Final = 4
+"""So many times it is played on from an option to see how long that lasts."""
+
+LONGEST: Final = 40
+"""So many commands are played on at most."""
+
+LASTING: Final = 1e-6
+"""What each command is worth for which a lost game lasts."""
 
 
 class Determinizer(Protocol[S_co]):
@@ -33,11 +48,18 @@ class Determinizer(Protocol[S_co]):
 
 
 def determinizations(game: Determinizer[S], view: View) -> list[S]:
-    """Return a few full states that fit ``view``: an end is proven where all of them have it."""
-    return [game.determinize(view, Random(seed)) for seed in range(SAMPLES)]
+    """Return a few different states that fit ``view``, one where nothing is hidden.
+
+    An end is proven where all of them have it.
+    """
+    return list({state.digest(): state for state in _drawn(game, view)}.values())
 
 
-def proven(states: Sequence[State], commands: Sequence[Command]) -> float | None:
+def _drawn(game: Determinizer[S], view: View) -> Iterator[S]:
+    return (game.determinize(view, Random(seed)) for seed in range(SAMPLES))
+
+
+def proven(states: Iterable[State], commands: Sequence[Command]) -> float | None:
     """Return 1 where the seat that gives ``commands`` has won after them, whatever chance answers, 0 where it has lost.
 
     None where the game may go on, or not all of ``states``, which fit what that seat knows, agree.
@@ -53,6 +75,53 @@ def proven(states: Sequence[State], commands: Sequence[Command]) -> float | None
         if None in found or len(found) > 1:
             return None
     return found.pop()
+
+
+def outcome(game: Determinizer[State], view: View, command: Command) -> float | None:
+    """Return what is :func:`proven` of ``command`` in determinizations of ``view``, drawn as they are needed."""
+    return proven(_drawn(game, view), (command,))
+
+
+def lost_in(game: Determinizer[State], view: View, command: Command) -> float | None:
+    """Return how long a game can last that is surely lost after ``command`` for the seat that is asked in ``view``.
+
+    None where it may not be lost, and where that is not seen within a few commands.
+    """
+    return _lost_in_all(_drawn(game, view), command, GLANCE)
+
+
+def _lost_in_all(states: Iterable[State], command: Command, most: int) -> float | None:
+    lengths = list[float]()
+    for state in states:
+        length = _lost_in(after(state, command), state.actor, [most])
+        if length is None:
+            return None
+        lengths.append(length)
+    return sum(lengths, 0.0) / len(lengths)
+
+
+def lasting(
+    game: Determinizer[State], view: View, options: Sequence[Command], stop: Callable[[], bool]
+) -> dict[Command, float]:
+    """Rate options where all seems lost: by how often they win, then by how many commands the game goes on with them.
+
+    Where that is not certain it is played on at random, but nobody loses at once who need not. What has surely lost, or
+    can be taken back at once, comes last. Once time is up, a glance at what may go on must do.
+    """
+    states, found = determinizations(game, view), dict.fromkeys(options, 0.0)
+    seat, here = view.actor, states[0].digest()
+    for option in options:
+        is_late = stop()
+        length = _lost_in_all(states, option, GLANCE if is_late else MOST_LOST)
+        if length is not None:
+            found[option] = LASTING * length
+        elif is_late:
+            found[option] = LASTING * LONGEST
+        elif not _is_taken_back(after(states[0], option), seat, here):
+            starts = [states[number % len(states)] for number in range(GAMES)]
+            ends = [_played_on(after(start, option), seat, Random(number)) for number, start in enumerate(starts)]
+            found[option] = LASTING * LONGEST + sum(ends, 0.0) / GAMES
+    return found
 
 
 def winning_line(
@@ -86,26 +155,7 @@ def is_lost(states: Sequence[State]) -> bool:
 
     Only where few commands are left to be tried.
     """
-    return all(_is_lost(state) for state in states)
-
-
-def _is_lost(root: State) -> bool:
-    """Return whether every way to play ``root`` on loses."""
-    seat, tried, waiting = root.actor, 0, [root]
-    while waiting:
-        state = waiting.pop()
-        result = state.result()
-        if result is not None:
-            if seat in result.winners:
-                return False
-            continue
-        chance = state.actor == NATURE
-        commands = [one for one, _weight in state.chance_outcomes()] if chance else state.legal_commands()
-        tried += len(commands)
-        if not commands or tried > MOST_LOST:
-            return False
-        waiting += [after(state, command) for command in commands]
-    return True
+    return all(_lost_in(state, state.actor, [MOST_LOST]) is not None for state in states)
 
 
 def _ends(state: State, seat: Seat) -> Iterator[float | None]:
@@ -117,8 +167,55 @@ def _ends(state: State, seat: Seat) -> Iterator[float | None]:
     outcomes = state.chance_outcomes()
     if not 0 < len(outcomes) <= MOST_OUTCOMES:
         yield None
-    for command, _weight in outcomes[:MOST_OUTCOMES]:
+        return
+    for command, _weight in outcomes:
         result = after(state, command).result()
         yield None if result is None else float(seat in result.winners)
         if result is None:
             return
+
+
+def _lost_in(state: State, seat: Seat, left: list[int]) -> float | None:
+    """Return how many commands a lost game can last; None where it is not, or ``left`` commands do not tell."""
+    result = state.result()
+    if result is not None:
+        return None if seat in result.winners else 0.0
+    is_chance = state.actor == NATURE
+    following = state.chance_outcomes() if is_chance else [(command, 1) for command in state.legal_commands()]
+    left[0] -= len(following)
+    if not following or left[0] < 0:
+        return None
+    lengths = list[float]()
+    for command, _weight in reversed(following):  # the end of a turn, with which most games go on, is the last
+        length = _lost_in(after(state, command), seat, left)
+        if length is None:
+            return None
+        lengths.append(length)
+    return 1 + (sum(lengths, 0.0) / len(lengths) if is_chance else max(lengths))
+
+
+def _is_taken_back(state: State, seat: Seat, before: str) -> bool:
+    """Return whether ``seat`` can make of ``state`` at once what was ``before``, by its digest."""
+    return state.actor == seat and any(after(state, command).digest() == before for command in state.legal_commands())
+
+
+def _played_on(state: State, seat: Seat, rng: Random) -> float:
+    """Play ``state`` on; return 1 where ``seat`` wins, else what it is worth that the game lasted."""
+    for number in range(LONGEST):
+        result = state.result()
+        if result is not None:
+            return 1.0 if seat in result.winners else LASTING * number
+        state = after(state, state.sample_chance(rng)) if state.actor == NATURE else _carefully(state, rng)
+    return LASTING * LONGEST
+
+
+def _carefully(state: State, rng: Random) -> State:
+    """Carry out any command, but none that loses at once where another does not."""
+    seat, options = state.actor, list(state.legal_commands())
+    rng.shuffle(options)
+    for option in options:
+        end = after(state, option)
+        result = end.result()
+        if result is None or seat in result.winners:
+            return end
+    return after(state, options[0])

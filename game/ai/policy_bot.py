@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from game.ai.bot import Budget, Rated
-from game.ai.certain_ends import Determinizer
+from game.ai.certain_ends import Determinizer, lasting, lost_in, outcome
 from game.ai.clock import Clock
 from game.ai.memory import Memory
 from game.ai.reasons import Reason
@@ -32,6 +32,9 @@ M = TypeVar("M", bound=msgspec.Struct)
 
 SURE: Final = 0.999
 """The chance from which a victory counts as certain."""
+
+HOPELESS: Final = 0.02
+"""A chance below which it is worth a look whether an option surely loses at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,21 +158,23 @@ class PolicyBot(Generic[S]):
         """Rate some of ``options``."""
         if len(options) == 1 and not self.thinks_always:
             return [Rated(options[0])]
-        with _unswept():
-            return self.policy.rate(Decision(self.game, view, options, budget.start(), rng, memory))
+        return self._rated(Decision(self.game, view, options, budget.start(), rng, memory))
 
     def compare(
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
     ) -> Sequence[Rated]:
         """Rate the best options for somebody who compares them."""
-        with _unswept():
-            return self.policy.rate(Decision(self.game, view, options, budget.start(), rng, memory, compares=True))
+        return self._rated(Decision(self.game, view, options, budget.start(), rng, memory, compares=True))
 
     def compare_openly(self, state: S, budget: Budget, rng: Random) -> Sequence[Rated]:
         """Rate the best options in ``state``, which stands for every determinization."""
         view, options, known = state.view(state.actor), state.legal_commands(), Known(state)
+        return self._rated(Decision(known, view, options, budget.start(), rng, compares=True))
+
+    def _rated(self, decision: Decision[S]) -> Sequence[Rated]:
+        """Rate options, so that none is chosen that surely loses at once where another does not."""
         with _unswept():
-            return self.policy.rate(Decision(known, view, options, budget.start(), rng, compares=True))
+            return heeding_ends(decision, self.policy.rate(decision))
 
     def explain(self, view: View, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
@@ -190,6 +195,41 @@ def _unswept() -> Iterator[None]:
     finally:
         if was:
             gc.enable()
+
+
+def heeding_ends(decision: Decision[S], rated: Sequence[Rated]) -> Sequence[Rated]:
+    """Return ratings by which a sure victory comes at once, and nothing is chosen after which all is surely lost.
+
+    Where what is best is lost, or nothing is worth anything, all options are rated by how long the game goes on.
+    """
+    best = max(rated, key=lambda one: one.rating)
+    if _seems_lost(best) and ((len(rated) > 1 and best.rating <= 0.0) or _is_lost(decision, best)):
+        found = lasting(decision.game, decision.view, decision.options, decision.clock.expired)
+        return [Rated(*one) for one in found.items()]
+    if sum(_chance(one) >= SURE for one in rated) > 1:
+        return [one._replace(rating=best.rating + 1) if _wins(decision, one) else one for one in rated]
+    return [
+        one._replace(noise=0.0) if one.noise and _seems_lost(one) and _is_lost(decision, one) else one for one in rated
+    ]
+
+
+def _chance(one: Rated) -> float:
+    return one.rating if one.chance is None else one.chance
+
+
+def _seems_lost(one: Rated) -> bool:
+    """Return whether it is worth a look whether all is lost."""
+    return _chance(one) < HOPELESS
+
+
+def _wins(decision: Decision[S], one: Rated) -> bool:
+    """Return whether what is rated surely wins at once."""
+    return _chance(one) >= SURE and outcome(decision.game, decision.view, one.command) == 1.0
+
+
+def _is_lost(decision: Decision[S], one: Rated) -> bool:
+    """Return whether a game is surely lost, and soon, after what is rated."""
+    return lost_in(decision.game, decision.view, one.command) is not None
 
 
 def best_command(rated: Sequence[Rated], rng: Random) -> Command:

@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 from game.ai.bot import Rated
 from game.ai.heuristics import Heuristics, PlainHeuristics, result_value
-from game.ai.policy_bot import Decision, Level, PolicyBot
+from game.ai.policy_bot import SURE, Decision, Level, PolicyBot
 from game.ai.reasons import Reason
 from game.ai.search import Guide, KeptTrees, Limits, Offers, Search, Votes
 from game.rules.contract import NATURE, Command, Game, Seat, State
@@ -125,13 +125,14 @@ def _votes(
 
 
 def nearly_best(rated: Sequence[Rated], share: float) -> tuple[Command, ...]:
-    """Return the options that are worse than the best by at most a share of its rating.
+    """Return the options that are worse than the best by at most a share of its rating; none is near a sure victory.
 
     >>> from game.rules.contract import PlayerCommand
-    >>> [one.seat for one in nearly_best([Rated(PlayerCommand(n), n / 10) for n in (3, 8, 10)], 0.2)]
+    >>> [one.seat for one in nearly_best([Rated(PlayerCommand(n), n / 20) for n in (3, 8, 10)], 0.2)]
     [8, 10]
     """
-    least = (1 - share) * max(one.rating for one in rated)
+    best = max(one.rating for one in rated)
+    least = best if best >= SURE else (1 - share) * best
     return tuple(one.command for one in rated if one.rating >= least)
 
 

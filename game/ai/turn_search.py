@@ -171,7 +171,7 @@ class TurnSearch(Generic[S]):
             first = self.first(end)
             if first in offered and end.value > rated.get(first, -1.0):
                 rated[first] = end.value
-        return rated or {options[0]: 0.0}
+        return rated or dict.fromkeys(options, 0.0)
 
     def best(self) -> Reached[S]:
         """Return the end of the best turn; the state as it is where nothing else was found."""

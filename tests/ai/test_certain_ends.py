@@ -1,48 +1,149 @@
-"""Nobody misses a victory that one command makes certain, or throws a game away that goes on otherwise.
+"""Nobody misses a victory that one command makes certain, or throws away what goes on otherwise.
 
 The positions are those of whole games in which a command ends the game for certain, for good or ill, and another does
-not: what the rules say of each command, not what a bot holds of it.
+not: what the rules say of each command, not what a bot holds of it. Where all is lost the game must last longest.
 """
 
 from __future__ import annotations
 
-from itertools import product
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from random import Random
+from typing import Any, NamedTuple
 
 import pytest
 
 from game.ai import Budget, make_bot
 from game.content import open_box
-from game.match.endings import certain_ending
-from game.rules.contract import Command
+from game.rules.contract import NATURE, Command, Game, State, after
+from game.rules.parts import bits
 from tests.ai.bot_games import positions
 
-LEVELS = ("easy", "normal", "hard")
-POSITIONS = 12
-"""So many of each game, at most."""
-CHOICES = 3
-"""Seeds of a choice: who is careless is so now and then."""
+CHOICES = {"easy": 2, "normal": 2, "hard": 1, "expert": 1}
+"""Seeds of a choice at each level: who is careless is so now and then."""
+BRIEF = Budget(iterations=60)
+"""So much is thought by who searches."""
+SAMPLES = 24
+"""Determinizations in which a game has to end alike."""
+TAIL = 150
+"""So many commands are tried to find out how long a lost game can last."""
 
 
-@pytest.mark.parametrize(
-    ("box", "seats", "driver"),
-    [("time_line", 2, "easy"), ("time_line", 3, "normal"), ("riff_in_time", 2, "easy"),
-     ("dice_through_time", 2, "random"), ("dice_through_time", 3, "easy")],
-)  # fmt: skip
-def test_a_certain_end_is_neither_missed_nor_thrown_away(box: str, seats: int, driver: str) -> None:
-    game, found = open_box(box), 0
-    bots, drives = {level: make_bot(game, level) for level in LEVELS}, make_bot(game, driver)
-    for seed in range(8100, 8140):
-        for state in reversed(positions(game, seats, seed, {}, drives, every=1)[-40:]):
-            options = state.legal_commands()
-            ends = {command: certain_ending(game, state, state.actor, [command]) for command in options}
-            good: list[Command] = [one for one in options if ends[one]] or [one for one in options if ends[one] is None]
-            if len(good) in (0, len(options)):
-                continue
-            found += 1
-            for level, chosen in product(LEVELS, range(CHOICES)):
-                command = bots[level].choose(state.view(state.actor), options, Budget(), Random(chosen))
-                assert command in good, (level, seed, command, ends)
-        if found >= POSITIONS:
-            break
-    assert found >= POSITIONS
+class Recipe(NamedTuple):
+    """Where positions come from: the last decisions of the games that a level plays, until there are so many.
+
+    ``win`` are those with a certain victory, ``save`` those in which something else than a certain defeat is possible,
+    ``last`` those in which all is lost, but not equally soon.
+    """
+
+    box: str
+    seats: int
+    driver: str
+    win: int = 0
+    save: int = 0
+    last: int = 0
+
+
+RECIPES = (
+    Recipe("time_line", 2, "easy", win=6),
+    Recipe("time_line", 3, "normal", win=6),
+    Recipe("card_game", 2, "normal", win=8),
+    Recipe("card_game", 3, "easy", win=8),
+    Recipe("riff_in_time", 2, "easy", save=7, last=3),
+    Recipe("back_in_time", 2, "easy", save=7, last=3),
+    Recipe("dice_through_time", 2, "random", save=7, last=5),
+    Recipe("dice_through_time", 3, "easy", save=4, last=3),
+)
+
+
+class Question(NamedTuple):
+    """A position of some kind, and the commands that are right there: some of its options."""
+
+    kind: str
+    state: Any
+    good: Sequence[Command]
+
+
+def questions(game: Game, recipe: Recipe) -> Iterator[Question]:
+    """Go through the positions of a recipe, the latest of each game first."""
+    left = Counter({"win": recipe.win, "save": recipe.save, "last": recipe.last})
+    driver = make_bot(game, recipe.driver)
+    played = (positions(game, recipe.seats, seed, {}, driver, every=1) for seed in range(8100, 8140))
+    for state in chain.from_iterable(reversed(states[-30:]) for states in played):
+        if recipe.box == "card_game":
+            lay_open(state)
+        kind, good = right(game, state)
+        if left[kind] and len(good) < len(state.legal_commands()):
+            left[kind] -= 1
+            yield Question(kind, state, good)
+        if not left.total():
+            return
+    pytest.fail(f"found no more of {left}")
+
+
+def lay_open(state: Any) -> None:
+    """Let nobody else hold a card, and the real B-1 be the next: what wins then is certain."""
+    state.stack = 1
+    for seat in range(state.seats):
+        if seat != state.actor:
+            for card in bits(state.hands[seat]):
+                state.deck = state.deck.discard(card)
+            state.hands[seat] = 0
+
+
+def right(game: Game, state: State) -> tuple[str, Sequence[Command]]:
+    """Return the options that win, else with which a lost game lasts longest, else those that do not lose at once."""
+    options = state.legal_commands()
+    ends = [ending(game, state, command) for command in options]
+    if True in ends:
+        return "win", [command for command, end in zip(options, ends, strict=True) if end]
+    if False not in ends:
+        return "open", options
+    lengths = [lasts(after(state, command), [TAIL]) for command in options]
+    known = [length for length in lengths if length is not None]
+    if len(known) == len(options):
+        return "last", [one for one, length in zip(options, lengths, strict=True) if length == max(known)]
+    return "save", [command for command, end in zip(options, ends, strict=True) if end is None]
+
+
+def ending(game: Game, state: State, command: Command) -> bool | None:
+    """Return whether a command wins or loses at once, whatever chance answers, in all that its seat can imagine."""
+    found, view = set[bool | None](), state.view(state.actor)
+    for seed in range(SAMPLES):
+        end = after(game.determinize(view, Random(seed)), command)
+        for one in [after(end, drawn) for drawn, _ in end.chance_outcomes()] if end.actor == NATURE else [end]:
+            result = one.result()
+            found.add(None if result is None else state.actor in result.winners)
+        if len(found) != 1 or None in found:
+            return None
+    return found.pop()
+
+
+def lasts(state: State, left: list[int]) -> float | None:
+    """Return how many commands a lost game goes on at most, chance as it comes; None where that are too many to try."""
+    if state.result() is not None:
+        return 0.0
+    is_chance = state.actor == NATURE
+    following = [one for one, _ in state.chance_outcomes()] if is_chance else state.legal_commands()
+    left[0] -= len(following)
+    if not following or left[0] < 0:
+        return None
+    lengths = [lasts(after(state, command), left) for command in following]
+    known = [length for length in lengths if length is not None]
+    if len(known) < len(lengths):
+        return None
+    return 1 + (sum(known) / len(known) if is_chance else max(known))
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: f"{recipe.box}-{recipe.seats}")
+def test_a_certain_end_is_neither_missed_nor_thrown_away(recipe: Recipe) -> None:
+    game = open_box(recipe.box)
+    bots = {level: make_bot(game, level) for level in CHOICES}
+    for question in questions(game, recipe):
+        state, options = question.state, question.state.legal_commands()
+        for level, times in CHOICES.items():
+            budget = BRIEF if level == "expert" else Budget()
+            for seed in range(times):
+                chosen = bots[level].choose(state.view(state.actor), options, budget, Random(seed))
+                assert chosen in question.good, (level, question.kind, chosen)

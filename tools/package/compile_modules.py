@@ -27,6 +27,7 @@ MODULES = (
     "game/rules/pending_stack.py",
     "game/rules/parts/*.py",
     "game/rules/*/*.py",
+    "game/ai/certain_ends.py",
     "game/ai/clock.py",
     "game/ai/lookahead.py",
     "game/ai/search.py",

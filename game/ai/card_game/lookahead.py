@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -19,6 +19,9 @@ from game.rules.card_game.response_windows import first_listener
 from game.rules.card_game.state_data import StateData
 from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE, Command, Seat, after
+
+OPEN: Final = 0.998
+"""The most that a game is worth that is not won yet: less than any certain victory."""
 
 
 class Limits(NamedTuple):
@@ -87,7 +90,7 @@ class Lookahead:
         self.clock.looks += 1
         if s.over is not None:
             return float(s.over.winners == (self.me,))
-        return self.evaluator.value(s, known)
+        return min(OPEN, self.evaluator.value(s, known))
 
     # --- chance ------------------------------------------------------------------------------------------------------
 

@@ -89,6 +89,8 @@ class RoundPolicy:
         ends = search.ends()
         if limits.rounds and is_in_turn(state) and not decision.clock.expired():
             ends = self._played_out(ends, limits, decision.clock)
+        elif ends and is_in_turn(state):
+            ends = unless_over(ends)
         rated = search.rate_by(ends, decision.options)
         found = with_noise(list(rated), list(rated.values()), level.noise)
         return told_apart(found) if decision.compares else found
@@ -131,6 +133,24 @@ class RoundPolicy:
                 bury_rest(s)
         value = self.heuristics.evaluate(s, 0) if s.over is None else result_value(s.over, 0, 0)
         return value + luck
+
+
+def unless_over(ends: list[Reached[State]]) -> list[Reached[State]]:
+    """Return ends of a turn, worth nothing where the game is lost as soon as that ends, if the best of them is.
+
+    What a state is worth leaves out how far the OUTATIME marker moves at the end of the round.
+    """
+    if not is_over(max(ends, key=lambda end: end.value)):
+        return ends
+    return [end._replace(value=0.0) if is_over(end) else end for end in ends]
+
+
+def is_over(end: Reached[State]) -> bool:
+    """Return whether the game is lost once the turn ends like this."""
+    s = end.state.clone()
+    if is_in_turn(s):
+        bury_rest(s)
+    return s.over is not None and not s.over.winners
 
 
 def is_in_turn(s: State) -> bool:

@@ -42,9 +42,6 @@ class Limits(NamedTuple):
     cards: int = 10
 
 
-LASTING: Final = 1e-9
-"""What it is worth where nothing wins any more that a command does not end the game at once."""
-
 RiffLevel: TypeAlias = Level[Limits, Weights]
 
 
@@ -101,8 +98,6 @@ class RiffPolicy:
             rated, options = {}, decision.options
         for command in options:
             rated[command] = _Outlook(self, s.actor, decision.clock, seed).worth(after(s, command))
-        if not any(rated.values()):
-            rated = {command: LASTING * (after(s, command).over is None) for command in rated}
         found = with_noise(list(rated), list(rated.values()), level.noise)
         return told_apart(found) if decision.compares else found
 
