@@ -3,29 +3,35 @@
     python3 tools/x.py bench-ai chances                             # all our games: play, fit, write chances.json
     python3 tools/x.py bench-ai chances time_line --check --seed 9000000    # other games: how true is what is shipped?
     python3 tools/x.py bench-ai chances time_line --check --tables ai:easy ai:hard    # beside others than itself too
+    python3 tools/x.py bench-ai chances time_line --check --played-on 16    # what could be known at all?
 
-Programs play whole games; at some decisions the best option is rated. A line is laid through the logarithms of the
-odds (logistic regression), moved for each number of seats and difficulty, turned for each number of seats, and moved by
-every round of games that have such. Every game counts once, however many decisions it has; few games move the line
-little. Samples may be kept in a folder and used again.
+Programs play whole games, half of them with any levels at any seats; at some decisions the best option is rated. A line
+is laid through the logarithms of the odds (logistic regression), moved for each number of seats and difficulty and for
+the levels of who is asked and of who else sits there, turned for each number of seats, and moved by every round of
+games that have such. A second one goes by the setting alone: the chance before a game. Every game counts once, however
+many decisions it has; few games move the line little. Samples may be kept in a folder and used again.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from statistics import mean
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from game.ai.calibration import FILE, FLATTEST, Bin, Calibration, Curve, Setting, curve_of, log_odds
+from game.ai.calibration import FILE, FLATTEST, Bin, Calibration, Curve, curve_of, log_odds
 from game.ai.learned_files import path_of, written
+from game.ai.weighing import TRUST
 from game.content import open_box
 from game.registry import packages
-from tools.chance_samples import Sample, commit, plans, samples
+from game.seats.spec import NORMAL
+from tools.chance_samples import LEVELS, MIXED, Plan, Sample, commit, plans, samples
 from tools.logistic_regression import solved
 
 BINS: Final = 10
@@ -36,53 +42,68 @@ FURTHEST: Final = 0.08
 """
 DRAWS: Final = 1000
 """So many times games are drawn again for an interval."""
-TIGHT: Final = (0.5, 4.0, 10.0)
-"""How firmly the common start, every slope (to 1) and every move stay where they are, in games."""
+TIGHT: Final = {
+    "start": 0.5, "slope": 4.0, "later": 4.0, "steeper": 4.0, "seats": 10.0, "difficulty": 10.0,
+    "own": 4.0, "others": 4.0,
+}  # fmt: skip
+"""How firmly each number of a curve stays where it is (slopes at 1), in games."""
 
 
 def fit(found: Sequence[Sample]) -> Curve:
     """Return the curve that explains who won best."""
-    seats = sorted({one.seats for one in found})
-    levels = sorted({one.difficulty for one in found} - {""})
-    rows = [
-        [
-            1.0,
-            log_odds(one.rating),
-            *(float(one.seats == n) for n in seats),
-            *(float(one.difficulty == d) for d in levels),
-            *(log_odds(one.rating) * (one.seats == n) for n in seats),
-            float(one.round),
-        ]
-        for one in found
-    ]
-    usual = [0.0, 1.0] + [0.0] * (len(rows[0]) - 2)
-    tight = [*TIGHT[:2]] + [TIGHT[2]] * (len(seats) + len(levels)) + [TIGHT[1]] * (len(seats) + 1)
-    weights = solved(rows, [float(one.won) for one in found], _shares(found), usual, tight)
-    rounded = [round(weight, 4) for weight in weights]
-    moved, rest = rounded[2 : 2 + len(seats)], rounded[2 + len(seats) :]
-    return Curve(
-        start=rounded[0],
-        slope=max(FLATTEST, rounded[1]),
-        seats=dict(zip(seats, moved, strict=True)),
-        difficulty=dict(zip(levels, rest[: len(levels)], strict=True)),
-        steeper=dict(zip(seats, rest[len(levels) : -1], strict=True)),
-        later=rest[-1],
+    seats = sorted({one.setting.seats for one in found})
+    difficulties = sorted({one.setting.difficulty for one in found} - {""})
+    levels = sorted({one.setting.own for one in found} - {"", NORMAL})
+    rows = [_terms(one, seats, difficulties, levels) for one in found]
+    usual = [1.0 if name == "slope" else 0.0 for name in rows[0]]
+    tight = [TIGHT[name.split()[0]] for name in rows[0]]
+    solution = solved(
+        [list(row.values()) for row in rows], [float(one.won) for one in found], _shares(found), usual, tight
     )
+    known = dict(zip(rows[0], solution, strict=True))
+
+    def moves(kind: str) -> dict[int, dict[str, float]]:
+        return {
+            n: {one: round(known[f"{kind} {one}"] + known[f"{kind} {one} {n}"], 4) for one in levels} for n in seats
+        }
+
+    return Curve(
+        start=round(known["start"], 4),
+        slope=max(FLATTEST, round(known["slope"], 4)),
+        seats={n: round(known[f"seats {n}"], 4) for n in seats},
+        difficulty={one: round(known[f"difficulty {one}"], 4) for one in difficulties},
+        steeper={n: round(known[f"steeper {n}"], 4) for n in seats},
+        later=round(known["later"], 4),
+        own=moves("own"),
+        others=moves("others"),
+    )
+
+
+def _terms(one: Sample, seats: Sequence[int], difficulties: Sequence[str], levels: Sequence[str]) -> dict[str, float]:
+    """Return what moves the chance of a sample, by name; levels do so everywhere and with each number of seats."""
+    at, odds = one.setting, log_odds(one.rating)
+    terms = {"start": 1.0, "slope": odds, "later": float(at.round)}
+    terms |= {f"difficulty {name}": float(at.difficulty == name) for name in difficulties}
+    for n in seats:
+        terms |= {f"seats {n}": float(at.seats == n), f"steeper {n}": odds * (at.seats == n)}
+    for level in levels:
+        share = at.others.count(level) / max(1, len(at.others))
+        for name, size in (("own", float(at.own == level)), ("others", share)):
+            terms |= {f"{name} {level}": size, **{f"{name} {level} {n}": size * (at.seats == n) for n in seats}}
+    return terms
 
 
 def _shares(found: Sequence[Sample]) -> list[float]:
     """Return how much each sample counts: those of one game together once."""
-    number: dict[tuple[int, int], int] = {}
-    for one in found:
-        number[one.seats, one.game] = number.get((one.seats, one.game), 0) + 1
-    return [1 / number[one.seats, one.game] for one in found]
+    number = Counter((one.setting.seats, one.game, one.table) for one in found)
+    return [1 / number[one.setting.seats, one.game, one.table] for one in found]
 
 
 def reliability(found: Sequence[Sample], curve: Curve) -> tuple[Bin, ...]:
     """Compare what is foretold with what happened, in bins of equal width; empty ones are left out."""
     bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
     for one in found:
-        chance = curve.chance(one.rating, Setting(one.seats, one.difficulty, one.round))
+        chance = curve.chance(one.rating, one.setting)
         bins[min(BINS - 1, int(chance * BINS))].append((chance, one.won))
     return tuple(
         Bin(
@@ -105,7 +126,7 @@ def table(found: Sequence[Sample], curve: Curve) -> Iterator[str]:
     bins = reliability(found, curve)
     yield "| foretold | won | decisions |\n|---:|---:|---:|"
     yield from (f"| {one.foretold:.0%} | {one.won:.0%} | {one.decisions} |" for one in bins)
-    games = len({(one.seats, one.game) for one in found})
+    games = len({(one.setting.seats, one.game) for one in found})
     before = error(reliability(found, PLAIN))
     yield f"\n{games} games; off by {error(bins):.1%} on average; without the curve {before:.1%}"
 
@@ -139,63 +160,104 @@ class Judged(NamedTuple):
 
 
 def judge(found: Sequence[Sample], curve: Curve) -> list[Judged]:
-    """Judge the chances that a curve foretells: their skill at tables of equals, and every table for itself."""
-    equals = [one for one in found if not one.others]
+    """Judge the chances that a curve foretells: their skill at tables of equals, and every table for itself.
+
+    Where games were played on from the same places: also the skill of what is told then, and the most that there is,
+    that of who knows how likely every end is.
+    """
+
+    def told(one: Sample) -> float:
+        return curve.chance(one.rating, one.setting)
+
+    def weighed(one: Sample) -> float:
+        return (TRUST * told(one) + sum(one.ends)) / (TRUST + len(one.ends))
+
+    equals = [one for one in found if not one.table]
     halves = {
-        "skill, all": (equals, SKILL),
-        "skill, first half": ([one for one in equals if one.progress < 0.5], EARLY_SKILL),
-        "skill, second half": ([one for one in equals if one.progress >= 0.5], None),
+        "all": (equals, SKILL),
+        "first half": ([one for one in equals if one.progress < 0.5], EARLY_SKILL),
+        "second half": ([one for one in equals if one.progress >= 0.5], None),
     }
-    judged = [_judged(name, part, curve, _skill, goal) for name, (part, goal) in halves.items() if part]
-    for others in sorted({one.others for one in found}):
-        part = [one for one in found if one.others == others]
-        judged.append(_judged(f"off with {others or 'equals'}", part, curve, _off, FURTHEST, at_most=True))
+    judged = []
+    for name, (part, goal) in halves.items():
+        if part:
+            judged.append(_judged(f"skill, {name}", _scores(part, told), _skill, goal))
+        if part and all(len(one.ends) > 1 for one in part):
+            judged.append(_judged(f"skill once weighed, {name}", _scores(part, weighed), _skill, None))
+            judged.append(_judged(f"most skill there is, {name}", _most(part), _skill, None))
+    for table in sorted({one.table for one in found}):
+        part = [one for one in found if one.table == table]
+        judged.append(_judged(f"off with {table or 'equals'}", _scores(part, told), _off, FURTHEST, at_most=True))
     return judged
 
 
-Scored: TypeAlias = tuple[float, float, float]
-"""Of one game, on average: chance told - won, its square, and the square of base rate - won."""
+class Scored(NamedTuple):
+    """Of one game, on average: chance told - won, its square, and the square of base rate - won."""
+
+    off: float
+    squared: float
+    base: float
 
 
 def _judged(
     name: str,
-    part: Sequence[Sample],
-    curve: Curve,
+    scored: Sequence[Scored],
     value: Callable[[Sequence[Scored]], float],
     goal: float | None,
     at_most: bool = False,
 ) -> Judged:
-    """Return a value of some samples with its interval: whole games are drawn again."""
-    scored, rng = _scores(part, curve), Random(1)
+    """Return a value of some games with its interval: whole games are drawn again."""
+    rng = Random(1)
     drawn = sorted(value(rng.choices(scored, k=len(scored))) for _draw in range(DRAWS))
     return Judged(name, len(scored), value(scored), drawn[DRAWS // 40], drawn[-1 - DRAWS // 40], goal, at_most)
 
 
-def _scores(part: Sequence[Sample], curve: Curve) -> list[Scored]:
-    """Return the scores of each game."""
+def _by_game(part: Sequence[Sample], won: Callable[[Sample], float]) -> Iterator[tuple[list[Sample], float, float]]:
+    """Yield the samples of each game with the base rate of its seats, difficulty and table, by what was ``won``.
+
+    The third is by how much more than in these games themselves that rate is off in others (Bessel's correction).
+    """
     games: dict[tuple[int, int, str], list[Sample]] = {}
     for one in part:
-        games.setdefault((one.seats, one.game, one.others), []).append(one)
+        games.setdefault((one.setting.seats, one.game, one.table), []).append(one)
     wins: dict[tuple[int, str, str], list[float]] = {}
+    for first, *more in games.values():
+        wins.setdefault(_cell(first), []).append(mean(won(one) for one in (first, *more)))
     for many in games.values():
-        first = many[0]
-        wins.setdefault((first.seats, first.difficulty, first.others), []).append(
-            sum(one.won for one in many) / len(many)
-        )
+        alike = wins[_cell(many[0])]
+        yield many, mean(alike), len(alike) / max(1, len(alike) - 1)
+
+
+def _cell(one: Sample) -> tuple[int, str, str]:
+    """Return what a base rate is told for."""
+    return one.setting.seats, one.setting.difficulty, one.table
+
+
+def _scores(part: Sequence[Sample], chance: Callable[[Sample], float]) -> list[Scored]:
+    """Return the scores of each game for the chance that is told."""
     scored = []
-    for many in games.values():
-        base = mean(wins[many[0].seats, many[0].difficulty, many[0].others])
-        told = [curve.chance(one.rating, Setting(one.seats, one.difficulty, one.round)) - one.won for one in many]
-        scored.append((mean(told), mean(off * off for off in told), mean((base - one.won) ** 2 for one in many)))
+    for many, base, more in _by_game(part, lambda one: one.won):
+        told = [chance(one) - one.won for one in many]
+        squared = mean(off * off for off in told)
+        scored.append(Scored(mean(told), squared, more * mean((base - one.won) ** 2 for one in many)))
+    return scored
+
+
+def _most(part: Sequence[Sample]) -> list[Scored]:
+    """Return the scores that true chances would have: of two games played on from one place both are won so often."""
+    scored = []
+    for many, base, _more in _by_game(part, lambda one: mean(one.ends)):
+        both = [sum(one.ends) * (sum(one.ends) - 1) / (len(one.ends) * (len(one.ends) - 1)) for one in many]
+        scored.append(Scored(0.0, base - mean(both), base - base * base))
     return scored
 
 
 def _skill(scored: Sequence[Scored]) -> float:
-    return 1 - sum(one[1] for one in scored) / (sum(one[2] for one in scored) or 1.0)
+    return 1 - sum(one.squared for one in scored) / (sum(one.base for one in scored) or 1.0)
 
 
 def _off(scored: Sequence[Scored]) -> float:
-    return abs(mean(one[0] for one in scored))
+    return abs(mean(one.off for one in scored))
 
 
 PLAIN: Final = Curve(start=0.0, slope=1.0)
@@ -208,10 +270,9 @@ def played(asked: argparse.Namespace, rules_id: str) -> list[Sample]:
     if kept is not None and kept.exists():
         return msgspec.json.decode(b"[" + b",".join(kept.read_bytes().splitlines()) + b"]", type=list[Sample])
     game = open_box(rules_id)
-    planned = plans(
-        game, asked.seats or game.seats, asked.games, asked.seed, asked.player, asked.level, asked.every,
-        tables=["", *asked.tables],
-    )  # fmt: skip
+    like = Plan(game.box_id, 0, "", asked.seed, asked.player, asked.level, asked.every, played_on=asked.played_on)
+    tables = ["", *asked.tables] if asked.check else ["", MIXED]
+    planned = plans(game, like, asked.seats or game.seats, asked.games, tables)
     found: list[Sample] = []
     for number, more in enumerate(samples(planned, asked.jobs), 1):
         found += more
@@ -235,6 +296,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--tables", nargs="*", default=[], metavar="SPEC", help="who sits at the other seats, in games besides"
     )
+    parser.add_argument("--played-on", type=int, default=0, help="so many games are played on from each that is rated")
     parser.add_argument("--level", default="hard", help="whose ratings count: that of hints")
     parser.add_argument("--every", type=int, default=10, help="one decision of so many is rated")
     parser.add_argument("--jobs", type=int, default=2)
@@ -244,12 +306,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--check", action="store_true", help="write nothing: say how true the shipped chances are")
     asked = parser.parse_args(arguments)
     if asked.tables and not asked.check:
-        parser.error("a line is laid through games of equals; --tables needs --check")
+        parser.error("a line is laid through games of equals and mixed ones; --tables needs --check")
     short: list[str] = []
     for rules_id in asked.boxes or own:
         found = played(asked, rules_id)
         curve = curve_of(rules_id) if asked.check else fit(found)
-        print("\n".join([f"### {rules_id}\n", *table([one for one in found if not one.others], curve)]))
+        print("\n".join([f"### {rules_id}\n", *table([one for one in found if not one.table], curve)]))
         if asked.check:
             judged = judge(found, curve)
             print("\n".join(["", *map(str, judged)]))
@@ -262,9 +324,10 @@ def main(arguments: Sequence[str]) -> int:
 
 def calibration(found: Sequence[Sample], curve: Curve, asked: argparse.Namespace) -> Calibration:
     """Return what is written down of a curve, with how it was found."""
-    games = {
-        seats: len({one.game for one in found if one.seats == seats}) for seats in sorted({s.seats for s in found})
-    }
+    seats = sorted({one.setting.seats for one in found})
+    games = {n: len({(one.game, one.table) for one in found if one.setting.seats == n}) for n in seats}
+    bare = [replace(one, rating=0.5, setting=one.setting._replace(round=0)) for one in found]
     return Calibration(
-        curve, asked.player, asked.level, asked.seed, games, asked.every, commit(), reliability(found, curve)
-    )
+        curve, fit(bare), (asked.player, *dict.fromkeys(LEVELS)), asked.level, asked.seed, games, asked.every, commit(),
+        reliability(found, curve),
+    )  # fmt: skip

@@ -7,20 +7,22 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from game.ai import Budget
+from game.ai import Budget, make_bot
 from game.ai.assessment import assessed, comparing_bot
-from game.ai.calibration import setting_of
+from game.ai.calibration import Setting, setting_of
 from game.ai.memory import Past, Recollection
+from game.ai.weighing import play_on
 from game.match.arena.playing import game_seed, opened
 from game.match.match import begin
 from game.rules.contract import Command, Game, Seat, View
 from game.seats.instant_players import InstantSeat
 from game.seats.player import Action
-from game.seats.spec import sit_all
+from game.seats.spec import sit_all, stand_in
 
 LONGEST: Final = 5000
 """Commands after which a game is left: nobody wins any more."""
@@ -29,28 +31,34 @@ DIFFICULTY: Final = "difficulty"
 """The option of which every choice is played as often as the others."""
 
 
+MIXED: Final = "mixed"
+"""The table at which each seat is drawn from :data:`LEVELS`."""
+LEVELS: Final = ("ai:easy", "ai:normal", "ai:normal", "ai:hard")
+
+
 class Sample(msgspec.Struct, frozen=True):
-    """One decision: the rating of the best option, the round (0: a game without), and whether who was asked won.
+    """One decision: the rating of the best option in its setting, and whether who was asked won.
 
     ``game`` is the seed of the game; all its samples together count once. ``progress`` is the share (0 to 1) of the
-    game's commands that were given before; ``others`` sat at the other seats, empty: the same as who was asked.
+    game's commands that were given before; ``table`` sat at the other seats, empty: the same as who was asked.
+    ``ends`` says of games that were played on from there whether they were won.
     """
 
     box_id: str
-    seats: int
-    difficulty: str
+    setting: Setting
     game: int
     rating: float
     won: bool
-    round: int = 0
     progress: float = 0.0
-    others: str = ""
+    table: str = ""
+    ends: tuple[bool, ...] = ()
 
 
 class Plan(msgspec.Struct, frozen=True):
     """A game to play with ``player`` at every seat; ``level`` rates one decision of ``every``.
 
-    With ``others`` there is one seat of ``player``, another one with each seed, and only its decisions are rated.
+    With a ``table`` of others there is one seat of ``player``, another one with each seed, and only its decisions are
+    rated; at the :data:`MIXED` one those of all are. So many games are ``played_on`` from each that is rated.
     """
 
     box_id: str
@@ -60,17 +68,26 @@ class Plan(msgspec.Struct, frozen=True):
     player: str
     level: str
     every: int
-    others: str = ""
+    table: str = ""
+    played_on: int = 0
 
     def players(self) -> list[str]:
         """Return who sits where."""
-        seated = [self.others or self.player] * self.seats
+        if self.table == MIXED:
+            return Random(self.seed).choices(LEVELS, k=self.seats)
+        seated = [self.table or self.player] * self.seats
         seated[self.seed % self.seats] = self.player
         return seated
 
 
-Noted: TypeAlias = tuple[Seat, float, int, int]
-"""A seat, its rating, the round, and the commands before."""
+class Noted(NamedTuple):
+    """A seat, the setting and the rating of its decision, the commands before, and how it went when played on."""
+
+    seat: Seat
+    setting: Setting
+    rating: float
+    before: int
+    ends: tuple[bool, ...]
 
 
 class Watching(InstantSeat):
@@ -81,18 +98,28 @@ class Watching(InstantSeat):
         self.spec = seat.spec
         self._seat, self._game, self._plan, self._found = seat, game, plan, found
         self._bot = comparing_bot(game, plan.level)
+        self._levels = [stand_in(game, spec) for spec in plan.players()]
+        self._players = [make_bot(game, level) for level in self._levels] if plan.played_on else []
         self._recollection = Recollection(game)
         self._rng = Random(plan.seed)
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
         """Rate some decisions between several options, and answer."""
         if len(options) > 1 and not self._rng.randrange(self._plan.every):
-            seen = view()
-            memory = self._recollection.of(seen.actor, past)
-            rated = assessed(self._bot.compare(seen, options, Budget(), Random(self._plan.seed), memory))
-            setting = setting_of(self._game.determinize(seen, Random(0)))
-            self._found.append((seen.actor, rated[0].chance, setting.round, len(past)))
+            self._note(view(), options, past)
         return self._seat.answer_now(view, options, budget, past)
+
+    def _note(self, seen: View, options: Sequence[Command], past: Past) -> None:
+        """Rate a decision."""
+        seat, rng = seen.actor, Random(self._plan.seed)
+        memory = self._recollection.of(seat, past)
+        rated = assessed(self._bot.compare(seen, options, Budget(), rng, memory))
+        setting = setting_of(self._game.determinize(seen, Random(0))).seated(self._levels, seat)
+        ends: list[bool] = []
+        if self._players:
+            thinking = Budget(iterations=self._plan.played_on)
+            (ends,) = play_on(self._game, seen, [()], self._players, thinking, rng)
+        self._found.append(Noted(seat, setting, rated[0].chance, len(past), tuple(ends)))
 
 
 def watched(plan: Plan) -> list[Sample]:
@@ -100,36 +127,35 @@ def watched(plan: Plan) -> list[Sample]:
     game = opened(plan.box_id)
     found: list[Noted] = []
     players = (one for one in sit_all(game, plan.players(), plan.seed) if isinstance(one, InstantSeat))
-    seats = [Watching(one, game, plan, found) if one.spec == plan.player else one for one in players]
+    seats = [
+        Watching(one, game, plan, found) if plan.table == MIXED or one.spec == plan.player else one for one in players
+    ]
     match = begin(game, seats, plan.seed, {DIFFICULTY: plan.difficulty} if plan.difficulty else {})
     result = match.run(LONGEST)
     winners = result.winners if result else ()
     return [
         Sample(
-            plan.box_id, plan.seats, plan.difficulty, plan.seed, rating, seat in winners, turned,
-            before / len(match), plan.others,
+            plan.box_id, one.setting, plan.seed, one.rating, one.seat in winners, one.before / len(match), plan.table,
+            one.ends,
         )
-        for seat, rating, turned, before in found
+        for one in found
     ]  # fmt: skip
 
 
-def plans(
-    game: Game, seats: Sequence[int], games: int, seed: int, player: str, level: str, every: int,
-    *, tables: Sequence[str],
-) -> list[Plan]:  # fmt: skip
-    """Plan ``games`` games at each number of seats with each of the ``tables``, and every difficulty in turn.
+def plans(game: Game, like: Plan, seats: Sequence[int], games: int, tables: Sequence[str]) -> list[Plan]:
+    """Plan ``games`` games ``like`` one at each number of seats with each of the ``tables``, every difficulty in turn.
 
-    A table is who sits at the other seats; "" is the same as ``player``.
+    A table is who sits at the other seats; "" is the same as the player.
     """
     difficulties = next((option.choices for option in game.options if option.name == DIFFICULTY), ("",))
     return [
-        Plan(
-            game.box_id, n, difficulties[number % len(difficulties)], game_seed(seed + n, number), player, level,
-            every, others,
+        replace(
+            like, seats=n, difficulty=difficulties[number % len(difficulties)], seed=game_seed(like.seed + n, number),
+            table=table,
         )
         for n in seats
-        for others in tables
-        if n > 1 or not others
+        for table in tables
+        if n > 1 or table in ("", MIXED)
         for number in range(games)
     ]  # fmt: skip
 

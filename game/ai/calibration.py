@@ -7,13 +7,15 @@ notes where it comes from. A game without one keeps its ratings. The order of op
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Annotated, Final, NamedTuple
 
 import msgspec
 
+from game.ai.bot import split_level
 from game.ai.learned_files import path_of, read
+from game.rules.contract import Seat
 
 FILE: Final = "chances.json"
 """The file beside what is in a box."""
@@ -29,11 +31,21 @@ Finite = Annotated[float, msgspec.Meta(ge=-50, le=50)]
 
 
 class Setting(NamedTuple):
-    """What a rating belongs to: the number of seats, the difficulty, and the round, where a game has such."""
+    """What a rating belongs to: the number of seats, the difficulty, and the round, where a game has such.
+
+    ``own`` is the level of who is asked, ``others`` those of all other seats; where they are not known, all are alike.
+    """
 
     seats: int
     difficulty: str = ""
     round: int = 0
+    own: str = ""
+    others: tuple[str, ...] = ()
+
+    def seated(self, levels: Sequence[str], seat: Seat) -> Setting:
+        """Return it with who sits there: ``levels`` by seats, of which ``seat`` is asked; characters are alike."""
+        plain = tuple(split_level(one)[0] for one in levels)
+        return self._replace(seats=len(plain), own=plain[seat], others=plain[:seat] + plain[seat + 1 :])
 
 
 def setting_of(state: object) -> Setting:
@@ -47,7 +59,8 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From ratings to chances: a straight line between their logarithms of odds.
 
     The line is moved for each number of seats and for each difficulty, and is ``steeper`` or less so with some numbers
-    of seats; those that are not named leave it as it is. Every round moves it by ``later``.
+    of seats; those that are not named leave it as it is. Every round moves it by ``later``. With each number of seats,
+    the level of who is asked moves it by ``own``, those of the other seats by the mean of ``others``.
 
     >>> round(Curve(start=0.0, slope=1.0).chance(0.25, Setting(2)), 6)
     0.25
@@ -57,6 +70,9 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     0.75
     >>> round(Curve(start=0.0, slope=1.0, later=-0.1).chance(0.9, Setting(3, round=10)), 3)
     0.768
+    >>> strong = Curve(start=0.0, slope=1.0, others={3: {"hard": -2.0}})
+    >>> round(strong.chance(0.5, Setting(3, others=("hard", "normal"))), 3)
+    0.269
     """
 
     start: Finite
@@ -65,13 +81,30 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     difficulty: Mapping[str, Finite] = {}
     steeper: Mapping[int, Finite] = {}
     later: Finite = 0.0
+    own: Mapping[int, Mapping[str, Finite]] = {}
+    others: Mapping[int, Mapping[str, Finite]] = {}
 
     def chance(self, rating: float, setting: Setting) -> float:
         """Return the chance to win with an option that is rated so: no rating makes it certain."""
         start = self.start + self.seats.get(setting.seats, 0.0) + self.difficulty.get(setting.difficulty, 0.0)
-        start += self.later * setting.round
+        start += self.later * setting.round + self.moved(setting)
         slope = max(FLATTEST, self.slope + self.steeper.get(setting.seats, 0.0))
         return from_log_odds(min(MOST_ODDS, max(-MOST_ODDS, start + slope * log_odds(rating))))
+
+    def at_table(self, chance: float, setting: Setting) -> float:
+        """Return a chance that was told of players of the usual level for those who sit there.
+
+        >>> strong = Curve(start=0.0, slope=1.0, own={2: {"hard": 1.0}})
+        >>> round(strong.at_table(0.5, Setting(2, own="hard")), 3), strong.at_table(1.0, Setting(2, own="hard"))
+        (0.731, 1.0)
+        """
+        return chance if chance in (0.0, 1.0) else from_log_odds(log_odds(chance) + self.moved(setting))
+
+    def moved(self, setting: Setting) -> float:
+        """Return by how much the levels of who sits there move the logarithm of the odds."""
+        found = self.own.get(setting.seats, {}).get(setting.own, 0.0)
+        others = self.others.get(setting.seats, {})
+        return found + sum(others.get(level, 0.0) for level in setting.others) / max(1, len(setting.others))
 
 
 def log_odds(rating: float) -> float:
@@ -101,8 +134,10 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a file says: the curve, the games that it comes from, and how true it was for these."""
 
     curve: Curve
-    player: str
-    """Who played at every seat."""
+    before: Curve
+    """From the chance of a half to that before a game begins, of which nothing is known but its setting."""
+    players: tuple[str, ...]
+    """Who played at any seat."""
     level: str
     """Whose ratings they are."""
     seed: int
@@ -119,11 +154,21 @@ IDENTITY: Final = Curve(start=0.0, slope=1.0)
 
 
 @cache
+def calibration_of(rules_id: str) -> Calibration | None:
+    """Return what was learned of a game; None where it has no file.
+
+    Raises:
+        BadLearnedFile: its file cannot be read.
+    """
+    path = path_of(rules_id, FILE)
+    return read(path, Calibration, WRITER) if path.exists() else None
+
+
 def curve_of(rules_id: str) -> Curve:
     """Return the curve of a game; that which changes nothing where it has none.
 
     Raises:
         BadLearnedFile: its file cannot be read.
     """
-    path = path_of(rules_id, FILE)
-    return read(path, Calibration, WRITER).curve if path.exists() else IDENTITY
+    known = calibration_of(rules_id)
+    return IDENTITY if known is None else known.curve

@@ -39,13 +39,14 @@ class Wanted(NamedTuple):
     """Which stored matches are asked for.
 
     ``over`` tells whether they have ended; None: all of them. Each of ``words`` is looked for in the seats, in the
-    names of people and, as its second part says, in the boxes with these ids: one of them must hold it. ``lesson_of``
-    is the id of the box whose lesson they are; empty: any match.
+    names of people and, as its second part says, in the boxes with these ids: one of them must hold it. ``box_id`` is
+    that of their box, ``lesson_of`` that of the box whose lesson they are; empty: any match.
     """
 
     over: bool | None = None
     words: tuple[tuple[str, tuple[str, ...]], ...] = ()
     lesson_of: str = ""
+    box_id: str = ""
 
     def condition(self) -> tuple[str, list[str]]:
         """Return it in SQL, with its parameters."""
@@ -55,6 +56,9 @@ class Wanted(NamedTuple):
             fitting = [f"instr(lower({text}), lower(?))" for text in ("m.seats", _NAMES)]
             parts.append(f"({' OR '.join([*fitting, *[_IN_SETTING] * len(boxes)])})")
             given += [word, word, *map(_sign_of, boxes)]
+        if self.box_id:
+            parts.append(_IN_SETTING)
+            given.append(_sign_of(self.box_id))
         if self.lesson_of:
             parts += [_IN_SETTING] * 2
             given += [_sign_of(self.lesson_of), '"lesson":true']

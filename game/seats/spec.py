@@ -72,9 +72,14 @@ def usual_bot(game: Game) -> str:
     return RANDOM if level == RANDOM else BOT_PREFIX + level
 
 
-def stand_in(game: Game, spec: str) -> str:
-    """Return the level that plays as who sits there does, fast enough for many games: a person like the usual bot."""
+def stand_in(game: Game, spec: str, person: str = "") -> str:
+    """Return the level that plays as who sits there does, fast enough for many games.
+
+    ``person`` is that of a person; empty: the usual bot's.
+    """
     there, (level, character) = levels(game.rules_id), split_level(spec.removeprefix(BOT_PREFIX))
+    if spec == HUMAN:
+        return person or usual_level(game.rules_id)
     if level == RANDOM:
         return level
     if level not in there or level == EXPERT:

@@ -81,7 +81,7 @@ def invented(games: int, start: float, slope: float) -> list[Sample]:
         rating, turned = rng.uniform(0.02, 0.98), rng.randrange(10)
         moved -= 0.2 * turned
         won = rng.random() < 1 / (1 + exp(-moved - (slope + 0.5 * (seats == 3)) * log_odds(rating)))
-        found.append(Sample("toy", seats, difficulty, number, rating, won, turned))
+        found.append(Sample("toy", Setting(seats, difficulty, turned), number, rating, won))
     return found
 
 
@@ -99,6 +99,24 @@ def test_the_curve_behind_games_is_found() -> None:
     assert sum(one.decisions for one in bins) == 3000
 
 
+def test_the_strength_of_who_sits_there_is_found() -> None:
+    """That of who is asked and of the others, with each number of seats; the same for who knows no position."""
+    rng, found = Random(3), list[Sample]()
+    for number in range(6000):
+        own, *others = rng.choices(("easy", "normal", "hard"), k=2 + number % 2)
+        strength = {"easy": -1.0, "normal": 0.0, "hard": 1.0 if len(others) == 1 else 0.4}
+        moved = strength[own] - sum(strength[one] for one in others) / len(others)
+        won = rng.random() < 1 / (1 + exp(-moved))
+        found.append(Sample("toy", Setting(2 + number % 2, own=own, others=tuple(others)), number, 0.5, won))
+    curve = fit(found)
+    assert curve.own[2] == pytest.approx({"easy": -1.0, "hard": 1.0}, abs=0.2)
+    assert curve.own[3] == pytest.approx({"easy": -1.0, "hard": 0.4}, abs=0.2)
+    assert curve.others[2]["hard"] == pytest.approx(-1.0, abs=0.2)
+    stronger = Setting(2, own="normal", others=("hard",))
+    assert curve.chance(0.5, stronger) == pytest.approx(1 / (1 + exp(1)), abs=0.05)
+    assert curve.chance(0.5, Setting(2)) == pytest.approx(0.5, abs=0.03)
+
+
 def test_few_games_change_little() -> None:
     curve = fit(invented(2, start=3.0, slope=4.0))
     assert abs(curve.chance(0.5, Setting(2, "easy")) - 0.5) < 0.35
@@ -109,13 +127,17 @@ def test_chances_are_judged_by_half_and_by_table() -> None:
     rng, found = Random(5), list[Sample]()
     for number in range(600):
         won = rng.random() < 0.5
-        found.append(Sample("toy", 2, "", number, 0.5, won, progress=0.2))
-        found.append(Sample("toy", 2, "", number, 0.9 if won else 0.1, won, progress=0.8))
-        found.append(Sample("toy", 2, "", number, 0.5, rng.random() < 0.2, others="ai:hard"))
+        ends = tuple(rng.random() < 0.5 for _game in range(20))
+        found.append(Sample("toy", Setting(2), number, 0.5, won, progress=0.2, ends=ends))
+        found.append(Sample("toy", Setting(2), number, 0.9 if won else 0.1, won, progress=0.8, ends=(won, won)))
+        found.append(Sample("toy", Setting(2), number, 0.5, rng.random() < 0.2, table="ai:hard"))
     judged = {one.name: one for one in judge(found, PLAIN)}
     assert judged["skill, first half"].value == pytest.approx(0.0, abs=0.02)
     assert judged["skill, second half"].value == pytest.approx(0.96, abs=0.01)
     assert judged["skill, all"].value == pytest.approx(0.48, abs=0.02)
+    assert judged["most skill there is, first half"].value == pytest.approx(0.0, abs=0.03)
+    assert judged["most skill there is, second half"].value == pytest.approx(1.0, abs=0.02)
+    assert 0.96 < judged["skill once weighed, second half"].value < 1.0
     assert judged["off with ai:hard"].value == pytest.approx(0.3, abs=0.05)
     assert judged["off with equals"].value < 0.05
     assert {name for name, one in judged.items() if one.falls_short} == {"skill, first half", "off with ai:hard"}
@@ -126,16 +148,19 @@ def test_chances_are_judged_by_half_and_by_table() -> None:
 def test_the_base_rate_knows_seats_and_difficulty() -> None:
     """To know how often two players win where three win less is no skill."""
     found = [
-        Sample("toy", 2 + number % 2, "", number, 0.9 - 0.8 * (number % 2), number % 2 == 0) for number in range(99)
+        Sample("toy", Setting(2 + number % 2), number, 0.9 - 0.8 * (number % 2), number % 2 == 0)
+        for number in range(99)
     ]
     assert next(one for one in judge(found, PLAIN) if one.name == "skill, all").value < 0.02
 
 
 def test_one_seat_of_a_mixed_table_is_rated() -> None:
-    plan = Plan("time_line", 3, "", 11, "ai:easy", "easy", 2, "random")
+    plan = Plan("time_line", 3, "", 11, "ai:easy", "easy", 2, "random", played_on=2)
     assert sorted(plan.players()) == ["ai:easy", "random", "random"]
     found = watched(plan)
-    assert {one.others for one in found} == {"random"}
+    assert {one.table for one in found} == {"random"}
+    assert {(one.setting.own, one.setting.others) for one in found} == {("easy", ("random", "random"))}
+    assert {len(one.ends) for one in found} == {2}
     assert len({one.won for one in found}) == 1
     shares = [one.progress for one in found]
     assert shares == sorted(shares)
@@ -147,7 +172,8 @@ def test_the_script_checks_what_is_shipped(tmp_path: Path, capsys: pytest.Captur
     before = path_of("card_game", FILE).read_bytes()
     file = tmp_path / "card_game.jsonl"
     samples = [
-        Sample("card_game", 2, "", number, rating, won) for number, rating, won in [(1, 0.2, False), (2, 0.8, True)]
+        Sample("card_game", Setting(2), number, rating, won)
+        for number, rating, won in [(1, 0.2, False), (2, 0.8, True)]
     ]
     file.write_bytes(b"\n".join(map(msgspec.json.encode, samples)))
     assert main(["card_game", "--check", "--samples", str(tmp_path)]) == 0

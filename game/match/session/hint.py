@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError, Future
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from game.ai import Budget, levels
+from game.ai.calibration import Setting, curve_of
 from game.ai.hint_texts import sentence
 from game.ai.hints import Hint, Proposal
 from game.match.match import Match
-from game.rules.contract import Command, Game, View
+from game.match.person_level import level_of_person
+from game.match.repository import RepositoryError
+from game.rules.contract import Command, Game, Seat, View
 from game.seats.adviser import Adviser
 from game.seats.crew import Crew
 from game.seats.seeds import mix
@@ -93,6 +97,9 @@ class HintGiver:
         self._asked = None
         try:
             hint = asked.future.result()
+            players = self._levels()
+            if hint is not None and asked.weighed is None:
+                hint = at_table(self._match.game, hint, players, asked.view.actor)
             advice = asked.weighed if hint is None else advice_of(self._match.game, hint)
         except CancelledError:
             return
@@ -106,13 +113,12 @@ class HintGiver:
         elif hint is None or advice.chance in (None, 0.0, 1.0):
             self._told(advice)
         else:
-            self._weigh(asked, hint, advice)
+            self._weigh(asked, hint, advice, players)
             self._told(advice._replace(chance=None))
 
-    def _weigh(self, asked: _Asked, hint: Hint, advice: Advice) -> None:
+    def _weigh(self, asked: _Asked, hint: Hint, advice: Advice, players: Sequence[str]) -> None:
         """Ask what a hint is worth at this table."""
         if self._adviser is not None:
-            players = [stand_in(self._match.game, player.spec) for player in self._match.players]
             hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
             future = self._adviser.weigh(asked.view, hint, players, Budget(milliseconds=TIME), self._match.past)
             self._asked = _Asked(future, asked.view, weighed=advice)
@@ -124,11 +130,36 @@ class HintGiver:
             if self._adviser is not None:
                 self._adviser.withdraw()
 
+    def _levels(self) -> list[str]:
+        """Return the levels that play as those who sit there do."""
+        match = self._match
+        person = self._person if len(match.people) == 1 else ""
+        return [stand_in(match.game, player.spec, person) for player in match.players]
+
+    @cached_property
+    def _person(self) -> str:
+        """The level of the only person, by how their games ended; empty where that cannot be read."""
+        recorder = self._match.recorder
+        try:
+            return level_of_person(self._match.game, recorder.repository) if recorder else ""
+        except RepositoryError:
+            return ""
+
     def _find_adviser(self) -> Adviser:
         """Return who answers in time and can say why, in a process of its own."""
         game = self._match.game
         level = BEST if BEST in levels(game.rules_id) else usual_bot(game).removeprefix(BOT_PREFIX)
         return Adviser(game, level, mix(0, "seat", 0), self._crew())
+
+
+def at_table(game: Game, hint: Hint, players: Sequence[str], seat: Seat) -> Hint:
+    """Return a hint with the chances that ``seat`` has where bots of such levels sit, told without playing on."""
+    curve, setting = curve_of(game.rules_id), Setting(0).seated(players, seat)
+
+    def moved(one: Proposal) -> Proposal:
+        return one if one.chance is None else one._replace(chance=curve.at_table(one.chance, setting))
+
+    return hint._replace(best=moved(hint.best), others=tuple(map(moved, hint.others)))
 
 
 def advice_of(game: Game, hint: Hint) -> Advice:

@@ -59,9 +59,7 @@ def chance_words(
 ) -> str:
     """Return what the chances to win are, and for whom they hold; ``shared``: all win or lose together.
 
-    Once games were played on, they are those of this table; where none could be, they are those of players who are all
-    alike (:mod:`game.ai.calibration`). ``mine`` is what the person had in hand; ``ends``: the action itself ends the
-    game.
+    ``mine`` is what the person had in hand; ``ends``: the action itself ends the game.
     """
     chance = advice.chance
     if chance is None:
@@ -73,10 +71,8 @@ def chance_words(
         return _("This game is as good as lost.") if advice.games else everything
     told = (
         _("This game is as good as won.") if chance == 1.0
-        else _("About {percent} for the team to win.") if shared and advice.games
-        else _("About {percent} for you to win.") if advice.games
-        else _("About {percent} for the team to win, if everyone plays alike.") if shared
-        else _("About {percent} for you to win, against players like you.")
+        else _("About {percent} for the team to win.") if shared
+        else _("About {percent} for you to win.")
     )  # fmt: skip
     said = [told.format(percent=told_chance(chance))]
     if following is not None and (mine is None or mine.offer.name != following.offer.name):

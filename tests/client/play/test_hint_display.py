@@ -90,8 +90,8 @@ def test_the_chances_are_said_in_plain_words() -> None:
         return words_of_chances(Advice((PLAY,), "", {}, chance), following, None, shared)
 
     assert chance_words(None, None, shared=True) == ""
-    mine = "About {} for you to win, against players like you."
-    assert chance_words(0.641, None, shared=True) == "About 64% for the team to win, if everyone plays alike."
+    mine = "About {} for you to win."
+    assert chance_words(0.641, None, shared=True) == "About 64% for the team to win."
     assert chance_words(0.641, following, shared=False) == f"{mine.format('64%')} Next best: **Leave**, about 61%."
     assert chance_words(0.612, following, shared=False) == f"{mine.format('61%')} About as good: **Leave**."
     assert chance_words(0.9999, None, shared=False) == mine.format("99%")
@@ -103,7 +103,7 @@ def test_the_chances_are_said_in_plain_words() -> None:
     )
 
 
-def test_once_weighed_the_chances_are_those_of_this_table() -> None:
+def test_once_weighed_the_own_idea_is_told_too() -> None:
     """With the person's own idea beside them; what cannot be told from the best has no figure."""
     given = Advice((PLAY,), "", {}, 0.64, games=20)
     next_best = NextBest(Offer((LEAVE,), label="Leave"), 0.58)
@@ -135,7 +135,7 @@ def test_a_hint_says_the_chances_in_every_game(box: str) -> None:
         assert found is not None
         following = find_next_best(offers, given, found)
         said = words_of_chances(given, following, None, is_shared(cases.box.rules_id))
-        whom = "everyone plays alike" if box in TOGETHER else "against players like you"
+        whom = "for the team to win" if box in TOGETHER else "for you to win"
         assert ("%" in said and whom in said) or said == "This wins the game."
         named += following is not None
         assert following is None or found is not following.offer

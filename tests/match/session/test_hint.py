@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from pathlib import Path
 
 import pytest
 
+from game.ai.calibration import Curve
 from game.ai.hints import Hint, Proposal
 from game.ai.reasons import BEST_FOUND
-from game.match.session.hint import Advice, HintGiver
+from game.match.recorder import Recorder
+from game.match.repository import MatchRepository
+from game.match.session import hint as hint_module
+from game.match.session.hint import Advice, HintGiver, at_table
 from game.match.session.session import Session
+from game.seats.crew import Crew
+from game.seats.player import Player
 from tests.match.session.toy_sessions import begin, rests
 from tests.match.toy_matches import people
-from tests.toy_game import Play, Scripted
+from tests.toy_game import TOY, Play, Scripted
 
 HINT = Hint(Proposal((Play(0, 9),), 0.75), BEST_FOUND, (Proposal((Play(0, 4),), 0.5),))
 
@@ -85,6 +92,33 @@ def test_a_hint_is_weighed_with_those_who_sit_there_and_told_once_more(adviser: 
         (None, None, 0, False),
         (0.5, HINT.others[0], 30, True),
     ]
+
+
+def test_chances_are_told_for_who_sits_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stronger opponent takes some, a stronger person adds some; what is certain stays."""
+    curve = Curve(start=0.0, slope=1.0, own={2: {"hard": 1.0}}, others={2: {"hard": -1.0}})
+    monkeypatch.setattr(hint_module, "curve_of", lambda _rules_id: curve)
+    hint = Hint(Proposal((Play(0, 9),), 0.5), BEST_FOUND, (Proposal((Play(0, 4),), 1.0), Proposal((Play(0, 3),))))
+    told = at_table(TOY, hint, ["normal", "hard"], 0)
+    assert [round(one.chance or 0.0, 2) for one in (told.best, *told.others)] == [0.27, 1.0, 0.0]
+    assert at_table(TOY, hint, ["hard", "hard"], 0).best.chance == pytest.approx(0.5)
+    assert at_table(TOY, hint, ["normal", "normal"], 0) == hint
+
+
+def test_the_only_person_is_played_by_the_level_of_their_record(
+    adviser: Adviser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Of several people it is not known which of them played before."""
+    monkeypatch.setattr(hint_module, "level_of_person", lambda _game, _repository: "hard")
+    adviser.future.set_result(HINT)
+    alone: list[Player] = [*people(1), Scripted()]
+    for players, levels in ((alone, ["hard", "random"]), (list[Player](people(2)), ["random", "random"])):
+        match = begin(players)[0].match
+        match.recorder = Recorder(MatchRepository(tmp_path / "journal.sqlite3"), match.config, begin=False)
+        giver = HintGiver(match, lambda _advice: None, lambda _error: None, Crew)
+        giver.ask(match.view(0), ())
+        giver.update()
+        assert adviser.asked[2] == levels
 
 
 def test_what_cannot_be_weighed_is_told_as_it_was_assessed(adviser: Adviser) -> None:
