@@ -18,6 +18,8 @@ INSIDE = 0.72
 """Arrows begin and end at this share of the way from the middle of a piece to its edge."""
 NEAR = 30.0
 """Shorter arrows (table units) run from middle to middle."""
+NECK = 9.0
+"""How far before its tip the shaft of an arrow ends."""
 WIDE = 24.0
 """The width of an arrow with its head."""
 SIGN = 0.88
@@ -95,7 +97,8 @@ def arrow(canvas: Canvas, a: Vec, b: Vec, role: str, width: float = 3.0) -> None
     tip, near = points[-1], points[-3]
     angle = math.atan2(tip.y - near.y, tip.x - near.x)
     wings = [tip.plus(-13 * math.cos(angle + s), -13 * math.sin(angle + s)) for s in (0.5, -0.5)]
-    canvas.line(points[:-1], role, width, "black")
+    neck = tip.plus(-NECK * math.cos(angle), -NECK * math.sin(angle))
+    canvas.line([*points[:-1], *((neck,) if points[-2].distance(tip) > NECK else ())], role, width, "black")
     canvas.line([wings[0], tip, wings[1]], role, width * 0.7, "black", filled=True)
 
 
