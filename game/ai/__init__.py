@@ -50,8 +50,10 @@ THOUGHTLESS: Final = N_("Does anything that is allowed, without a thought.")
 
 EXPERT: Final = "expert"
 """The level at which several processes think about one decision, where there are any."""
-MOST_TIME: Final = MappingProxyType({EXPERT: 2000})
-"""Milliseconds that a level thinks about one decision at most, where somebody waits for it."""
+MOST_TIME: Final = MappingProxyType({EXPERT: 1800})
+"""Milliseconds after which a level begins nothing more in one decision, where somebody waits for it: expert answers
+within 2 seconds, with what it is at then.
+"""
 USUAL_TIME: Final = 300
 """Milliseconds that all other levels do."""
 

@@ -143,7 +143,11 @@ class TurnSearch(Generic[S]):
         """List the positions within the turn that were looked at, in layers of one more action each."""
         layer, known, found = [Reached(0.0, self.root, ())], set[Hashable](), list[Reached[S]]()
         for _ in range(self.limits.depth):
-            children = [child for node in layer for child in self._looked_at(node, known)]
+            children = list[Reached[S]]()
+            for node in layer:
+                children += self._looked_at(node, known)
+                if self.clock.expired():
+                    break
             children.sort(key=lambda child: -child.value)
             found += children
             layer = [child for child in children if child.state.actor == self.seat][: self.limits.width]
@@ -202,13 +206,17 @@ class TurnSearch(Generic[S]):
         mark = self.heuristics.mark(node.state) if node.mark is None else node.mark
         found = self.steps.get(mark)
         if found is None:
-            found = self.steps[mark] = list(self._next(node.state, ()))
+            found = list(self._next(node.state, ()))
+            if not self.clock.expired():
+                self.steps[mark] = found
         return found
 
     def _next(self, state: S, begun: tuple[Command, ...]) -> Iterator[Step[S]]:
-        """Go through the actions that go on from a state, or finish what was ``begun``."""
+        """Go through the actions that go on from a state, or finish what was ``begun``; one at least if time is up."""
         heuristics = self.heuristics
-        for command in heuristics.propose(state):
+        for number, command in enumerate(heuristics.propose(state)):
+            if number and self.clock.expired():
+                return
             end, commands = after(state, command), (*begun, command)
             if end.actor == self.seat and heuristics.is_open(end):
                 yield from self._next(end, commands)

@@ -2,13 +2,15 @@
 
 import inspect
 import re
+from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
 
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
+from game.ai.clock import Clock
 from game.ai.dice_through_time import LEVELS, make, reasons
 from game.ai.dice_through_time.evaluation import Evaluator, Weights
 from game.ai.dice_through_time.proposals import propose
@@ -34,6 +36,8 @@ def opened() -> DiceThroughTime:
 
 
 HINTS = sentences("dice_through_time")
+MOST_LATE: Final = 30
+"""States that may still be judged once time is up: those that one roll leads to."""
 BOX = opened()
 
 EASY = make(BOX, "easy")
@@ -116,6 +120,30 @@ def test_stops_when_asked(level: str) -> None:
     for budget in (Budget(stop=lambda: True), Budget(milliseconds=0)):
         chosen = make(BOX, level).choose(state.view(state.actor), state.legal_commands(), budget, Random(0))
         assert chosen in state.legal_commands()
+
+
+def looks_once_late(state: State, asked: int) -> int | None:
+    """How many states expert judges after its clock says, asked so often, that time is up; None: it is never late."""
+    asks, looks = count(1), list[int]()
+
+    def stop() -> bool:
+        if next(asks) >= asked:
+            looks.append(clock.looks)
+        return bool(looks)
+
+    clock = Clock(None, None, stop)
+    view = state.view(state.actor)
+    make(BOX, "expert").policy.rate(Decision(BOX, view, state.legal_commands(), clock, Random(1)))
+    return clock.looks - looks[0] if looks else None
+
+
+@pytest.mark.parametrize("asked", [1, 10, 100, 1000])
+def test_expert_stops_soon_after_its_time_is_up(asked: int) -> None:
+    """Whatever it is at: it finishes one action, and leaves the others of its layer and of later seats."""
+    late = [looks_once_late(state, asked) for state in positions(BOX, 4, 3, {}, EASY, every=9)[:10]]
+    found = [looks for looks in late if looks is not None]
+    assert len(found) > 3
+    assert max(found) <= MOST_LATE
 
 
 def test_dice_that_are_as_good_as_others_are_looked_at_once() -> None:

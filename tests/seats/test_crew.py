@@ -90,7 +90,7 @@ def test_who_fails_does_not_count_and_when_all_fail_it_is_said() -> None:
 
 
 def test_a_level_takes_its_time_unless_it_is_told_another() -> None:
-    assert in_time(EXPERT, Budget()).milliseconds == 2000
+    assert in_time(EXPERT, Budget()).milliseconds == 1800
     assert {in_time(level, Budget()).milliseconds for level in ("easy", "normal", "hard")} == {300}
     assert in_time(EXPERT, Budget(milliseconds=50)).milliseconds == 50
     assert in_time(EXPERT, Budget(iterations=7)).iterations == 7

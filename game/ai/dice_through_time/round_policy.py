@@ -89,7 +89,7 @@ class RoundPolicy:
         ends = search.ends()
         if limits.rounds and is_in_turn(state) and not decision.clock.expired():
             ends = self._played_out(ends, limits, decision.clock)
-        elif ends and is_in_turn(state):
+        elif ends and is_in_turn(state) and not decision.clock.expired():
             ends = unless_over(ends)
         rated = search.rate_by(ends, decision.options)
         found = with_noise(list(rated), list(rated.values()), level.noise)
@@ -123,10 +123,13 @@ class RoundPolicy:
         return found
 
     def _play_round(self, s: State, others: SearchLimits, clock: Clock) -> float:
-        """Let the turn of a state end, and all later seats take their best turns; what is over is worth its result."""
+        """Let the turn of a state end, and all later seats take their best turns; what is over is worth its result.
+
+        What it returns once time is up is of no use.
+        """
         luck = 0.0
         bury_rest(s)
-        while is_in_turn(s):
+        while is_in_turn(s) and not clock.expired():
             best = TurnSearch(s, self.heuristics, others, clock, 0, self._values).best()
             s, luck = best.state.clone(), luck + best.luck
             if s.over is None:
