@@ -31,6 +31,15 @@ def split_level(name: str) -> tuple[str, str]:
     return level, character
 
 
+def with_character(level: str, character: str) -> str:
+    """Return the name of a bot of a level with a character; that of the level where it has none.
+
+    >>> with_character("hard", "greedy"), with_character("hard", "")
+    ('hard/greedy', 'hard')
+    """
+    return f"{level}{CHARACTER_MARK}{character}" if character else level
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much a bot may think about one decision; a limit of None leaves that measure to its level.

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from game.ai import EXPERT, RANDOM, characters, levels, make_bot
-from game.ai.bot import CHARACTER_MARK, split_level
+from game.ai.bot import CHARACTER_MARK, split_level, with_character
 from game.registry import announced
 from game.rules.contract import Game, Seat
 from game.seats.human import HUMAN, HumanPlayer
@@ -84,7 +84,7 @@ def stand_in(game: Game, spec: str, person: str = "") -> str:
         return level
     if level not in there or level == EXPERT:
         level = HARD if level == EXPERT and HARD in there else usual_level(game.rules_id)
-    return f"{level}{CHARACTER_MARK}{character}" if character else level
+    return with_character(level, character)
 
 
 def check_spec(game: Game, spec: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.ai import characters
-from game.ai.bot import CHARACTER_MARK, split_level
+from game.ai.bot import CHARACTER_MARK, split_level, with_character
 from game.app.settings import SetupChoice
 from game.match.config import LONGEST_NAME
 from game.presenters import OPTION_TEXTS
@@ -95,7 +95,7 @@ class SeatChoices:
 
     def give(self, place: int, character: str) -> None:
         """Give who sits at a place one of its characters, or none."""
-        self.who[place] = self.level(place) + (CHARACTER_MARK + character if character else "")
+        self.who[place] = with_character(self.level(place), character)
 
     def seat(self, count: int) -> None:
         """Open or close places from the end until ``count`` are open."""
