@@ -30,7 +30,6 @@ LONGEST: Final = 5000
 DIFFICULTY: Final = "difficulty"
 """The option of which every choice is played as often as the others."""
 
-
 MIXED: Final = "mixed"
 """The table at which each seat is drawn from :data:`LEVELS`."""
 LEVELS: Final = ("ai:easy", "ai:normal", "ai:normal", "ai:hard")

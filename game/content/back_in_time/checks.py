@@ -122,15 +122,15 @@ class Checker(BoxChecker):
             if not low[1] < getattr(love, field) < high[0]:
                 remedy = f"write a value from {low[1] + 1} to {high[0] - 1}"
                 self.wrong("table.yaml", "love", field, f"is {getattr(love, field)}, inside a zone", remedy)
-        for number, changes in enumerate(love.retuned):
-            for difficulty, starts in changes.items():
-                for seats, start in starts.items():
-                    at = f"retuned.{number}.{difficulty}.{seats}"
-                    self.within("table.yaml", "love", at, start, love.min, high[0] - 1)
-        for number, changes in enumerate(love.faded):
-            for difficulty, faded in changes.items():
-                for seats, count in faded.items():
-                    self.within("table.yaml", "love", f"faded.{number}.{difficulty}.{seats}", count, 0, love.photos - 1)
+        for field, tunings, least, most in (
+            ("retuned", love.retuned, love.min, high[0] - 1),
+            ("faded", love.faded, 0, love.photos - 1),
+        ):
+            for number, changes in enumerate(tunings):
+                for difficulty, values in changes.items():
+                    for seats, value in values.items():
+                        at = f"{field}.{number}.{difficulty}.{seats}"
+                        self.within("table.yaml", "love", at, value, least, most)
         self.least("table.yaml", "love", "photos", love.photos, 1)
 
     def check_dice(self) -> None:
