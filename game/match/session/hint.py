@@ -97,9 +97,8 @@ class HintGiver:
         self._asked = None
         try:
             hint = asked.future.result()
-            players = self._levels()
             if hint is not None and asked.weighed is None:
-                hint = at_table(self._match.game, hint, players, asked.view.actor)
+                hint = at_table(self._match.game, hint, self._levels(), asked.view.actor)
             advice = asked.weighed if hint is None else advice_of(self._match.game, hint)
         except CancelledError:
             return
@@ -113,14 +112,15 @@ class HintGiver:
         elif hint is None or advice.chance in (None, 0.0, 1.0):
             self._told(advice)
         else:
-            self._weigh(asked, hint, advice, players)
+            self._weigh(asked, hint, advice)
             self._told(advice._replace(chance=None))
 
-    def _weigh(self, asked: _Asked, hint: Hint, advice: Advice, players: Sequence[str]) -> None:
+    def _weigh(self, asked: _Asked, hint: Hint, advice: Advice) -> None:
         """Ask what a hint is worth at this table."""
         if self._adviser is not None:
             hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
-            future = self._adviser.weigh(asked.view, hint, players, Budget(milliseconds=TIME), self._match.past)
+            budget, past = Budget(milliseconds=TIME), self._match.past
+            future = self._adviser.weigh(asked.view, hint, self._levels(), budget, past)
             self._asked = _Asked(future, asked.view, weighed=advice)
 
     def forget(self) -> None:

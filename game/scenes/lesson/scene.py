@@ -23,6 +23,7 @@ from game.scenes.lesson.panel import LessonPanel, PanelActions, TableWithPanel
 from game.scenes.lesson.placement import Obstacle
 from game.scenes.play import dialogs
 from game.scenes.play.hint_display import find_offer
+from game.scenes.play.hud import key_of
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.selection import begun
 from game.ui.paint.geometry import Rect
@@ -168,7 +169,7 @@ class LessonScene(PlayScene):
         """Return the key of the button that does what the present step asks for; empty when that is no button."""
         step = self.course.step
         offer = self.expected_offer() if step is not None and step.yours else None
-        return f"offer.{offer.label}" if offer is not None and offer.gesture is None else ""
+        return key_of(offer) if offer is not None and offer.gesture is None else ""
 
     def _obstacles(self) -> list[Obstacle]:
         """Return what the panel should not hide."""

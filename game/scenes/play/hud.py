@@ -57,6 +57,11 @@ BLINK: Final = 0.35
 """Seconds between the steps of the dots of somebody who thinks."""
 
 
+def key_of(offer: Offer) -> str:
+    """Return the key of the button that gives an offer."""
+    return f"{OFFER_KEY}{offer.label}"
+
+
 class ToldWidgets(NamedTuple):
     """The widgets that say what happened."""
 
@@ -406,7 +411,7 @@ class Hud(Widget):
     def light(self, offer: Offer | None) -> None:
         """Light the button of an action that is proposed; None: light none."""
         for button in self.answers():
-            button.light(offer is not None and button.key == f"{OFFER_KEY}{offer.label}")
+            button.light(offer is not None and button.key == key_of(offer))
 
     def _button(self, offer: Offer, give: Callable[[Offer], None]) -> Button:
         look = "main" if offer.main else "key"
@@ -417,7 +422,7 @@ class Hud(Widget):
             icon=offer.icon,
             hotkey="return" if offer.main else "",
             size=BUTTON,
-            key=f"{OFFER_KEY}{offer.label}",
+            key=key_of(offer),
         )
         button.tip = self._explain(offer.label)
         return button

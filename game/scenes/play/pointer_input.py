@@ -431,7 +431,7 @@ class PointerInput:
     def _show(self) -> None:
         """Show what the action leads to that is pointed at, or else that is proposed, unless a button gives it."""
         offer = self._target or self.advised
-        if offer is self.advised and offer is not None and offer.gesture is None and offer.label:
+        if offer is not None and offer.gesture is None and offer.label:
             offer = None
         self.preview_layer.show(self._preview(offer) if offer is not None else None, self._beside(offer))
 
@@ -442,8 +442,9 @@ class PointerInput:
         if offer.path:
             return self._stage.point(offer.path[-1])
         end = self._stage.rect_of(offer.gesture.parts[-1]) if offer.gesture is not None else None
-        board = self._stage.camera.view.centre if self._stage.camera is not None else self._at
-        return end.centre if end is not None else board
+        if end is not None:
+            return end.centre
+        return self._stage.camera.view.centre if self._stage.camera is not None else self._at
 
     def _preview(self, offer: Offer) -> CommandPreview:
         """Return the preview of an offer."""
