@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from random import Random
 from typing import Any, cast
@@ -19,6 +19,7 @@ from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import NATURE, NOBODY, State
 from game.rules.dice_through_time.commands import Travel
 from game.rules.riff_in_time.commands import Move
+from game.ui.paint.text_markup import plain
 from tests.support.tables import TableCases, is_clean
 
 EVERY = 5
@@ -104,6 +105,8 @@ def test_different_actions_are_called_differently(box: str, seats: int) -> None:
             name: len(one) for name, one in results.items() if len(one) > 1
         }
         assert all(len(names) == 1 for names in of_commands.values()), of_commands
+        buttons = Counter(plain(offer.label) for offer in offers_of(cases, state) if offer.label)
+        assert all(times == 1 for times in buttons.values()), buttons
         seen += 1
     assert seen
 

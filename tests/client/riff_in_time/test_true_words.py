@@ -56,6 +56,32 @@ def test_options_that_lose_or_find_nothing_say_so() -> None:
         assert options(home) == [label, "San Dimas is at 0: nothing happens"]
 
 
+@pytest.mark.parametrize("number", range(52, 60))
+@pytest.mark.parametrize("level", [0, 1, 10, 11])
+@pytest.mark.parametrize("space", ["home", "stage_1"])
+def test_no_two_options_of_a_card_are_called_alike(number: int, level: int, space: str) -> None:
+    players = {} if space == "home" else {0: {"space": space}}
+    for dials in ({}, {"athens": 0}, {"athens": 1}):
+        given = {"phase": "riff", "deck": {"top": [f"riff_{number}"]}, "san_dimas": level, "players": players}
+        state = arranged(given | {"dials": dials}, 2, c.RiffDrawn(f"riff_{number}"))
+        labels = options(state)
+        assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize("level", [0, 1, 4])
+def test_two_options_that_lower_san_dimas_are_told_apart(level: int) -> None:
+    """Card 54 (where you stand, or San Dimas) drawn in San Dimas, where everybody starts."""
+    start = arranged({"phase": "riff", "deck": {"top": ["riff_54"]}, "san_dimas": level}, 2, c.RiffDrawn("riff_54"))
+    assert (
+        options(start)
+        == {
+            0: ["Nothing happens here: San Dimas is at 0", "San Dimas is at 0: nothing happens"],
+            1: ["Here: San Dimas from 1 to 0", "San Dimas from 1 to 0"],
+            4: ["Here: San Dimas from 4 to 2", "San Dimas from 4 to 3"],
+        }[level]
+    )
+
+
 @pytest.mark.parametrize(
     ("left", "labels"),
     [

@@ -16,6 +16,7 @@ from game.rules.card_game.view import TableView
 from game.rules.claims import stated
 from game.rules.contract import Command, PlayerCommand
 
+RESPOND: Final = Either("held", N_("Respond with {card}"), N_("Respond with {card} from the table"))
 SINGLE: Final[Mapping[type[Command], Sentence]] = {
     c.KeepIdentity: N_("Keep your identity"),
     c.Mulligan: N_("Draw another identity"),
@@ -27,7 +28,11 @@ SINGLE: Final[Mapping[type[Command], Sentence]] = {
     c.FindNothing: N_("Take nothing"),
     c.Give: N_("Give {card} to {by}"),
     c.Drop: Either("held", N_("Discard {card}"), N_("Discard {card} from the table")),
-    c.Answer: Either("cancels", N_("Cancel {other} with {card}"), N_("Respond with {card}")),
+    c.Answer: Either(
+        "cancels",
+        Either("held", N_("Cancel {other} with {card}"), N_("Cancel {other} with {card} from the table")),
+        RESPOND,
+    ),
     c.LetPass: N_("Let it pass"),
     c.Finish: Either("shopping", N_("Stop shopping"), N_("End turn")),
 }
@@ -55,9 +60,9 @@ class ActionNames:
         if type(first) not in SINGLE:
             return self._play(view, commands)
         facts: dict[str, object] = {"shopping": ask is not None and ask.target == "shopping"}
-        if isinstance(first, c.Drop):
+        if isinstance(first, (c.Drop, c.Answer)):
             facts["held"] = first.card in view.hand
-        elif isinstance(first, c.Answer):
+        if isinstance(first, c.Answer):
             lookup, other = self.titles.lookup, ask.card if ask is not None else None
             facts |= {
                 "other": other,

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.i18n import _
 from game.presenters.card_game import thing_kinds
-from game.presenters.card_game.input.action_names import ActionNames
+from game.presenters.card_game.input.action_names import RESPOND, ActionNames
 from game.presenters.card_game.input.command_sequences import CommandSequence, chains
 from game.presenters.card_game.input.idle_plays import idle_reason
 from game.presenters.card_game.layout import announced_flips
@@ -269,14 +269,16 @@ class Offers:
     # --- answers -----------------------------------------------------------------------------------------------------
 
     def _answering(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
-        """Yield the answers to what is announced, and letting it pass."""
+        """Yield the answers to what is announced, one button for cards that are alike, and letting it pass."""
+        on_buttons: set[str] = set()
         for command in legal:
             if isinstance(command, c.LetPass):
                 yield Offer((command,), label=_("Let it pass"), icon="check", main=True)
             elif isinstance(command, c.Answer):
-                words = _("Respond with {card}").format(card=self.titles.card(command.card))
+                words = self.titles.say(RESPOND, card=command.card, held=command.card in view.hand)
                 card, offer = thing_kinds.card(command.card), Offer((command,), icon="memo", does=_("Respond"))
-                yield replace(offer, gesture=Gesture(card, TABLE, words), label=words)
+                yield replace(offer, gesture=Gesture(card, TABLE, words), label="" if words in on_buttons else words)
+                on_buttons.add(words)
                 for target in self._answered(view):
                     yield replace(offer, gesture=Gesture(card, target, words))
 

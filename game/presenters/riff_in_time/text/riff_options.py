@@ -19,12 +19,14 @@ from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
 
 DIAL: Final = N_("{place} from {was} to {now}")
+HERE: Final = N_("Here: San Dimas from {was} to {now}")
 TOO_HIGH: Final = N_("San Dimas +{n}: more than it can take!")
 NO_PLACE_TO_BREAK: Final = N_("No place to break open: San Dimas from {was} to {now}")
 STAYS: Final[Mapping[str, str]] = {
     "repaired": N_("{place} is repaired: nothing happens"),
     "waits": N_("{place} stays at 1 until its figure is home"),
     "lowest": N_("San Dimas is at 0: nothing happens"),
+    "here": N_("Nothing happens here: San Dimas is at 0"),
 }
 """Why a dial that would be lowered does not turn."""
 SHORT: Final[Mapping[str, Sentence]] = {
@@ -79,17 +81,18 @@ class RiffOptions:
         if then.over is not None:
             stated(claimed.ends("lost", command))
             return self.titles.say(TOO_HIGH, n=step.by if step.do == "raise_san_dimas" else 1)
+        at_home = step.do == "lower_here" and s.location_at(s.here) < 0
         for name, was, now in turned(s, then):
             return self.titles.say(
-                NO_PLACE_TO_BREAK if step.do == "unrepair" else DIAL,
+                NO_PLACE_TO_BREAK if step.do == "unrepair" else HERE if at_home else DIAL,
                 place=self.titles.location(name),
                 was=claimed.dial(view, name),
                 now=claimed.turned(name, was, now, (command,)),
             )
         stated(Idle(says=True, after=(command,)))
+        if step.do == "lower_san_dimas" or at_home:
+            return _(STAYS["here" if at_home else "lowest"])
         here = s.location_at(s.here)
-        if step.do == "lower_san_dimas" or here < 0:
-            return _(STAYS["lowest"])
         name = s.lookup.locations[here]
         stays = "waits" if s.dial[here] else "repaired"
         return self.titles.say(STAYS[stays], place=self.titles.location(name))
