@@ -6,12 +6,14 @@ import math
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.app import coming_page
 from game.match.session import session
 from game.pictures.raster_process import rasters
+from game.scenes import match_factory
 from game.ui.paint import svg_art
 from game.ui.sound import sounds
 from game.ui.tabletop import ground_layer, sprites, strips
@@ -49,6 +51,12 @@ def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coming_page, "IN_A_FRAME", 10.0)
     monkeypatch.setattr(strips, "NUMBER", 1)
     monkeypatch.setattr(strips, "IN_A_FRAME", 10.0)
+
+
+@pytest.fixture(autouse=True)
+def seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a test that begins matches by chance begin the same ones each time: what it finds can be found again."""
+    monkeypatch.setattr(match_factory, "randbelow", Random(request.node.nodeid).randrange)
 
 
 @pytest.fixture(scope="session")
