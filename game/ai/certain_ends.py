@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, Final, Protocol, TypeVar
 
+from game.ai.clock import never
 from game.rules.contract import NATURE, Command, Seat, State, View, after
 
 S = TypeVar("S", bound=State)
@@ -90,10 +91,12 @@ def lost_in(game: Determinizer[State], view: View, command: Command) -> float | 
     return _lost_in_all(_drawn(game, view), command, GLANCE)
 
 
-def _lost_in_all(states: Iterable[State], command: Command, most: int) -> float | None:
+def _lost_in_all(
+    states: Iterable[State], command: Command, most: int, stop: Callable[[], bool] = never
+) -> float | None:
     lengths = list[float]()
     for state in states:
-        length = _lost_in(after(state, command), state.actor, [most])
+        length = _lost_in(after(state, command), state.actor, [most], stop)
         if length is None:
             return None
         lengths.append(length)
@@ -106,20 +109,21 @@ def lasting(
     """Rate options where all seems lost: by how often they win, then by how many commands the game goes on with them.
 
     Where that is not certain it is played on at random, but nobody loses at once who need not. What has surely lost, or
-    can be taken back at once, comes last. Once time is up, a glance at what may go on must do.
+    can be taken back at once, comes last. Once time is up, a glance at each must do.
     """
     states, found = determinizations(game, view), dict.fromkeys(options, 0.0)
-    seat, here = view.actor, states[0].digest()
+    seat, here, glance = view.actor, states[0].digest(), MOST_LOST // len(options)
     for option in options:
-        is_late = stop()
-        length = _lost_in_all(states, option, GLANCE if is_late else MOST_LOST)
+        if stop():
+            length = _lost_in(after(states[0], option), seat, [glance])
+            found[option] = LASTING * (LONGEST if length is None else length)
+            continue
+        length = _lost_in_all(states, option, MOST_LOST, stop)
         if length is not None:
             found[option] = LASTING * length
-        elif is_late:
-            found[option] = LASTING * LONGEST
         elif not _is_taken_back(after(states[0], option), seat, here):
             starts = [states[number % len(states)] for number in range(GAMES)]
-            ends = [_played_on(after(start, option), seat, Random(number)) for number, start in enumerate(starts)]
+            ends = [_played_on(after(start, option), seat, Random(number), stop) for number, start in enumerate(starts)]
             found[option] = LASTING * LONGEST + sum(ends, 0.0) / GAMES
     return found
 
@@ -175,11 +179,13 @@ def _ends(state: State, seat: Seat) -> Iterator[float | None]:
             return
 
 
-def _lost_in(state: State, seat: Seat, left: list[int]) -> float | None:
+def _lost_in(state: State, seat: Seat, left: list[int], stop: Callable[[], bool] = never) -> float | None:
     """Return how many commands a lost game can last; None where it is not, or ``left`` commands do not tell."""
     result = state.result()
     if result is not None:
         return None if seat in result.winners else 0.0
+    if left[0] < 0 or stop():
+        return None
     is_chance = state.actor == NATURE
     following = state.chance_outcomes() if is_chance else [(command, 1) for command in state.legal_commands()]
     left[0] -= len(following)
@@ -187,7 +193,7 @@ def _lost_in(state: State, seat: Seat, left: list[int]) -> float | None:
         return None
     lengths = list[float]()
     for command, _weight in reversed(following):  # the end of a turn, with which most games go on, is the last
-        length = _lost_in(after(state, command), seat, left)
+        length = _lost_in(after(state, command), seat, left, stop)
         if length is None:
             return None
         lengths.append(length)
@@ -199,9 +205,11 @@ def _is_taken_back(state: State, seat: Seat, before: str) -> bool:
     return state.actor == seat and any(after(state, command).digest() == before for command in state.legal_commands())
 
 
-def _played_on(state: State, seat: Seat, rng: Random) -> float:
-    """Play ``state`` on; return 1 where ``seat`` wins, else what it is worth that the game lasted."""
+def _played_on(state: State, seat: Seat, rng: Random, stop: Callable[[], bool]) -> float:
+    """Play ``state`` on while there is time; return 1 where ``seat`` wins, else what it is worth that it lasted."""
     for number in range(LONGEST):
+        if stop():
+            break
         result = state.result()
         if result is not None:
             return 1.0 if seat in result.winners else LASTING * number

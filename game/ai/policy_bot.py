@@ -173,17 +173,17 @@ class PolicyBot(Generic[S]):
 
     def _rated(self, decision: Decision[S]) -> Sequence[Rated]:
         """Rate options, so that none is chosen that surely loses at once where another does not."""
-        with _unswept():
+        with unswept():
             return heeding_ends(decision, self.policy.rate(decision))
 
     def explain(self, view: View, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
-        with _unswept():
+        with unswept():
             return self.policy.reason(self.game.determinize(view, rng), command, rng)
 
 
 @contextmanager
-def _unswept() -> Iterator[None]:
+def unswept() -> Iterator[None]:
     """Look for no circles among objects meanwhile: searches make very many, hardly any in a circle, and keep some.
 
     Two decisions at once do no harm: the one that ends first lets the search for circles go on.
@@ -200,17 +200,31 @@ def _unswept() -> Iterator[None]:
 def heeding_ends(decision: Decision[S], rated: Sequence[Rated]) -> Sequence[Rated]:
     """Return ratings by which a sure victory comes at once, and nothing is chosen after which all is surely lost.
 
-    Where what is best is lost, or nothing is worth anything, all options are rated by how long the game goes on.
+    Where what is best is lost, or nothing is worth anything, all options are rated by how long the game goes on. Once
+    time is up, only what is best is looked at.
     """
     best = max(rated, key=lambda one: one.rating)
     if _seems_lost(best) and ((len(rated) > 1 and best.rating <= 0.0) or _is_lost(decision, best)):
         found = lasting(decision.game, decision.view, decision.options, decision.clock.expired)
         return [Rated(*one) for one in found.items()]
     if sum(_chance(one) >= SURE for one in rated) > 1:
-        return [one._replace(rating=best.rating + 1) if _wins(decision, one) else one for one in rated]
+        winning = set(_winning(decision, rated))
+        return [one._replace(rating=best.rating + 1) if one.command in winning else one for one in rated]
     return [
-        one._replace(noise=0.0) if one.noise and _seems_lost(one) and _is_lost(decision, one) else one for one in rated
+        one._replace(noise=0.0)
+        if one.noise and _seems_lost(one) and (decision.clock.expired() or _is_lost(decision, one))
+        else one
+        for one in rated
     ]
+
+
+def _winning(decision: Decision[S], rated: Sequence[Rated]) -> Iterator[Command]:
+    """Go through what surely wins at once, the best first, while there is time."""
+    for one in sorted(rated, key=lambda one: -one.rating):
+        if _wins(decision, one):
+            yield one.command
+        if decision.clock.expired():
+            break
 
 
 def _chance(one: Rated) -> float:

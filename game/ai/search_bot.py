@@ -125,14 +125,16 @@ def _votes(
 
 
 def nearly_best(rated: Sequence[Rated], share: float) -> tuple[Command, ...]:
-    """Return the options that are worse than the best by at most a share of its rating; none is near a sure victory.
+    """Return the options that are worse than the best by at most a share of its rating.
+
+    None is near a sure victory, or where nothing is worth anything.
 
     >>> from game.rules.contract import PlayerCommand
     >>> [one.seat for one in nearly_best([Rated(PlayerCommand(n), n / 20) for n in (3, 8, 10)], 0.2)]
     [8, 10]
     """
     best = max(one.rating for one in rated)
-    least = best if best >= SURE else (1 - share) * best
+    least = (1 - share) * best if 0 < best < SURE else best
     return tuple(one.command for one in rated if one.rating >= least)
 
 

@@ -7,6 +7,7 @@ Questions and answers cross the pipe as JSON; the worker opens the same box itse
 from __future__ import annotations
 
 import ctypes
+import gc
 import multiprocessing
 import os
 import queue
@@ -27,6 +28,7 @@ from game.ai import Bot, Budget
 from game.ai.bot import RatingBot
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.memory import Memory, kind_of
+from game.ai.policy_bot import unswept
 from game.ai.reasons import BEST_FOUND, Reason
 from game.ai.weighing import weigh
 from game.registry import in_one_line
@@ -176,15 +178,17 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
             asked = decoder.decode(pipe.recv_bytes())
         except (EOFError, OSError):
             return
-        try:
-            bot = opened.bot(asked.box_id, asked.level)
-            answer = _think(asked, stopped, opened, bot) if isinstance(asked, Question) else Answer()
-        except BaseException as error:  # also that it wants to end the process
-            answer = Answer(mistake=_mistake(error))
-        try:
-            pipe.send_bytes(msgspec.json.encode(answer))
-        except OSError:
-            return  # the window was killed while this was thought about
+        with unswept():
+            try:
+                bot = opened.bot(asked.box_id, asked.level)
+                answer = _think(asked, stopped, opened, bot) if isinstance(asked, Question) else Answer()
+            except BaseException as error:  # also that it wants to end the process
+                answer = Answer(mistake=_mistake(error))
+            try:
+                pipe.send_bytes(msgspec.json.encode(answer))
+            except OSError:
+                return  # the window was killed while this was thought about
+        gc.collect(0)  # up to a tenth of a second after a long search, which nobody waits for now
 
 
 class _Opened:

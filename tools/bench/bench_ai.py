@@ -6,12 +6,14 @@
     python3 tools/x.py bench-ai hints time_line --positions 200
     python3 tools/x.py bench-ai reviews time_line --points 8
     python3 tools/x.py bench-ai weights time_line --games 200
+    python3 tools/x.py bench-ai time dice_through_time --seats 2
 
 ``traders`` measures how games of Time Line go (:mod:`tools.bench.time_line_statistics`), ``tune`` looks for better
 weights of Back in Time (:mod:`tools.tune_back_in_time`), ``weights`` learns those of other games from who won
 (:mod:`tools.fit_weights`), ``chances`` finds out how true the chances of hints are (:mod:`tools.calibrate_chances`),
 ``hints`` how near they are late in a game, before and after they were weighed (:mod:`tools.bench.hint_truth`),
-``reviews`` how near what a review tells is to fresh games (:mod:`tools.bench.review_truth`).
+``reviews`` how near what a review tells is to fresh games (:mod:`tools.bench.review_truth`), ``time`` how long expert
+takes for a decision (:mod:`tools.bench.decision_time`).
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import sys
 from collections.abc import Sequence
 
 from tools import calibrate_chances, fit_weights, tune_back_in_time
-from tools.bench import hint_truth, review_truth, time_line_statistics
+from tools.bench import decision_time, hint_truth, review_truth, time_line_statistics
 
 COMMANDS = {
     "traders": time_line_statistics.main,
@@ -29,6 +31,7 @@ COMMANDS = {
     "hints": hint_truth.main,
     "reviews": review_truth.main,
     "chances": calibrate_chances.main,
+    "time": decision_time.main,
 }
 
 

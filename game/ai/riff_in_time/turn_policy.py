@@ -84,7 +84,8 @@ class RiffPolicy:
         top, level = s.pending[-1], self.levels.at(s.seats)
         if isinstance(top, p.Acting):
             rated = self.search(s, level.limits.turn, decision.clock, seed).rate(decision.options)
-            options: Sequence[Command] = proposals.again(s) if level.limits.rolls else ()
+            is_open = level.limits.rolls and not decision.clock.expired()
+            options: Sequence[Command] = proposals.again(s) if is_open else ()
         elif isinstance(top, p.Arranging):
             return [Rated(self._arranged(s, top), chance=self.evaluator.evaluate(s) if decision.compares else None)]
         elif isinstance(top, p.TakingDice):
@@ -132,7 +133,7 @@ class _Outlook:
     def worth(self, s: State, rolls: int | None = None) -> float:
         """Return the chance to win from a state on: after chance the mean, and where a seat acts its best turn.
 
-        What comes by chance after something else that did is drawn once only.
+        What comes by chance after something else that did is drawn once only. Once time is up, one outcome must do.
         """
         if s.over is not None:
             return result_value(s.over, self.seat, 0)
@@ -147,5 +148,10 @@ class _Outlook:
         if not 0 < len(outcomes) <= max(many, FACES_OF_A_DIE if rolls is None else 1):
             rng = Random(self.seed)
             outcomes = [(s.sample_chance(rng), 1) for _ in range(many)]
-        total = sum(weight for _, weight in outcomes)
-        return sum((self.worth(after(s, come), 1) * weight for come, weight in outcomes), 0.0) / total
+        worth, weights = 0.0, 0
+        for come, weight in outcomes:
+            worth += self.worth(after(s, come), 1) * weight
+            weights += weight
+            if self.clock.expired():
+                break
+        return worth / weights
