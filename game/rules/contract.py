@@ -51,7 +51,7 @@ def verb(class_name: str) -> str:
     return "".join("_" + c.lower() if c.isupper() else c for c in class_name).lstrip("_")
 
 
-class Command(msgspec.Struct, frozen=True, tag_field="do", tag=verb, forbid_unknown_fields=True):
+class Command(msgspec.Struct, frozen=True, cache_hash=True, tag_field="do", tag=verb, forbid_unknown_fields=True):
     """Anything that changes a state: given by a seat, stored in the repository, applied to a state."""
 
 
