@@ -9,63 +9,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, TypeAlias
 
 from game.rules.contract import Command
 
 FACES: Final = 6
 """Faces of all dice: what a fraction that is drawn is good for (``game/rules/parts/dice.py``)."""
 
-
-class Needs(Exception):
-    """One more number is needed; ``below`` is how many values it has."""
-
-    def __init__(self, below: int) -> None:
-        super().__init__(f"a number below {below} is needed")
-        self.below = below
+ChanceNode: TypeAlias = Sequence[tuple[Command | None, int]]
+"""The outcomes that chance decides between, with their weights; None is a number that makes no whole command yet."""
 
 
 class GivenNumbers(Random):
-    """A generator that gives out numbers chosen before, and raises :class:`Needs` when there are no more."""
+    """A generator that gives out numbers chosen before, and notes how many values each number could have had."""
 
-    _left: Iterator[int] = iter(())
-
-    def given(self, numbers: Sequence[int]) -> Self:
-        """Begin to give out these; to make a generator takes longer than all else here."""
-        self._left = iter(numbers)
-        return self
+    left: Iterator[int]
+    values: list[int]
 
     def _randbelow(self, n: int) -> int:
-        """Return the next number; all the methods of ``Random`` that choose whole numbers come here."""
+        """Return the next number; all the methods of ``Random`` that choose whole numbers come here.
+
+        When none is left they count up, so that nobody waits in vain for one that has not come yet.
+        """
         if n == 1:
             return 0
-        number = next(self._left, None)
-        if number is None:
-            raise Needs(n)
-        return number
+        self.values.append(n)
+        return next(self.left, len(self.values) % n)
 
     def random(self) -> float:
         """Return a fraction in the middle of one of six equal parts."""
         return (self._randbelow(FACES) + 0.5) / FACES
 
 
-_NUMBERS: Final = GivenNumbers(0)
+_NUMBERS: Final = GivenNumbers(0)  # to make a generator takes longer than all else here
 
 
-class ChanceNode(NamedTuple):
-    """What chance decides now: the weights of its outcomes, and the commands that these are (where they are whole)."""
+def drawn_command(state: Any, drawn: Sequence[int]) -> tuple[Command, list[int]]:
+    """Return what comes of the numbers ``drawn`` in ``state``, and how many values each number has that it takes.
 
-    weights: Sequence[int]
-    commands: Sequence[Command]
+    While it takes more than are drawn, the command is none of chance yet. How many values the others have does not
+    depend on those before: the rules shuffle, draw without putting back, and roll dice.
+    """
+    _NUMBERS.left, _NUMBERS.values = iter(drawn), []
+    return state.sample_chance(_NUMBERS), _NUMBERS.values
 
 
-def chance_node(state: Any, drawn: Sequence[int]) -> ChanceNode | Command:
-    """Return what chance decides in ``state`` after the numbers ``drawn`` for this command; or the command itself."""
-    if listed := state.chance_outcomes():
-        commands, weights = zip(*listed, strict=True)
-        return ChanceNode(weights, commands)
-    try:
-        command: Command = state.sample_chance(_NUMBERS.given(drawn))
-    except Needs as needs:
-        return ChanceNode((1,) * needs.below, ())
-    return command
+def even(values: int) -> ChanceNode:
+    """Return the node of a number with so many values."""
+    return ((None, 1),) * values

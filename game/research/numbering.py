@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from itertools import permutations
 from math import prod
+from operator import itemgetter
 from typing import Any, Final, TypeAlias, get_args
 
 from game.rules.contract import Command, Game, PlayerCommand, verb
@@ -34,10 +35,6 @@ def listed(values: Iterable[Any]) -> Values:
 
 
 BOTH: Final = listed((False, True))
-
-
-MOST_KNOWN: Final = 200_000
-"""Commands that are known by their identity at most, beside those that are asked for."""
 
 
 class Orders(dict[tuple[Any, ...], int]):
@@ -85,28 +82,16 @@ class Numbering:
                 self._first[kind], self._values[kind] = self.size, values
                 self.size += prod(map(len, values.values()))
         self._number: Mapping[Command, int] = Made(self._count)
-        self._known: dict[int, int] = {}
-        self._kept: list[Command] = []
 
     def number(self, command: Command) -> int:
         """Return the number of a command."""
         return self._number[command]
 
     def numbers(self, commands: Sequence[Command]) -> list[int]:
-        """Return the numbers of commands.
-
-        The rules make each command once, so that it is known by its identity here, which is twice as quick; each is
-        kept, so that no other gets its identity.
-        """
-        try:
-            return list(map(self._known.__getitem__, map(id, commands)))
-        except KeyError:
-            if len(self._kept) > MOST_KNOWN:
-                self._known.clear()
-                self._kept.clear()
-            self._kept += commands
-            self._known.update((id(command), self._number[command]) for command in commands)
-            return [self._known[id(command)] for command in commands]
+        """Return the numbers of commands, in their order."""
+        if len(commands) == 1:
+            return [self._number[commands[0]]]
+        return list(itemgetter(*commands)(self._number)) if commands else []  # a third quicker than to look up each
 
     def _count(self, command: Command) -> int:
         """Return the number of a command."""

@@ -10,8 +10,9 @@ game. Who wins gets 1, so games that are won together have equal returns. Chance
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -19,7 +20,7 @@ import pyspiel
 
 from game.content import list_boxes
 from game.match.arena.playing import opened
-from game.research.chance import ChanceNode, chance_node
+from game.research.chance import ChanceNode, drawn_command, even
 from game.research.numbering import numbering_of
 from game.research.sight import (
     PLACES,
@@ -31,7 +32,7 @@ from game.research.sight import (
     write_observation,
 )
 from game.research.table import LONGEST, Table
-from game.rules.contract import NATURE, NOBODY, LaysOpen, Seat, write_command
+from game.rules.contract import NATURE, Command, LaysOpen, Seat, write_command
 
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
@@ -43,26 +44,26 @@ CHANCE_NODES: Final = 100
 """More nodes of chance than come between two actions of seats, or before the first."""
 
 
+def _ask_chance(table: Table) -> tuple[ChanceNode | None, Sequence[int]]:
+    """Return what chance has to decide, and the values of the numbers that it draws; carry out what needs none."""
+    while table.actor == NATURE:
+        if listed := table.state.chance_outcomes():
+            return listed, ()
+        command, values = drawn_command(table.state, ())
+        if values:
+            return even(values[0]), values
+        table.apply(command)
+    return None, ()
+
+
 class ParlourState(pyspiel.State):
     """A position."""
 
     def __init__(self, game: ParlourGame) -> None:
         super().__init__(game)
-        self.table = Table(game.box_id, game.num_players(), game.options, game.longest)
+        self.table, (self._node, self._values) = game.opening.clone(), game.first_chance
         self._drawn: tuple[int, ...] = ()
-        self._find_node()
-
-    def _find_node(self) -> None:
-        """Look what chance has to decide; carry out a command of which all is decided."""
-        self._node: ChanceNode | None = None
-        while self.table.actor == NATURE:
-            found = chance_node(self.table.state, self._drawn)
-            if isinstance(found, ChanceNode):
-                self._node, self._player = found, CHANCE
-                return
-            self.table.apply(found)
-            self._drawn = ()
-        self._player = TERMINAL if self.table.actor == NOBODY else self.table.actor
+        self._player = self.table.actor if self._node is None else CHANCE
 
     def current_player(self) -> int:
         """Return who acts: a seat, chance, or nobody at the end."""
@@ -70,7 +71,7 @@ class ParlourState(pyspiel.State):
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
-        return self.table.actor == NOBODY
+        return self._player == TERMINAL
 
     def is_chance_node(self) -> bool:
         """Return whether chance acts; asked from Python, this spares the way through C++, as the next does."""
@@ -80,7 +81,7 @@ class ParlourState(pyspiel.State):
         """List the numbers of what may be done, ascending; of nobody but who acts."""
         if player is not None and player != self._player:
             return []
-        return sorted(self.table.legal()) if self._node is None else list(range(len(self._node.weights)))
+        return sorted(self.table.legal()) if self._node is None else list(range(len(self._node)))
 
     def _legal_actions(self, _player: Seat) -> list[int]:
         """List the same for C++."""
@@ -89,25 +90,42 @@ class ParlourState(pyspiel.State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the outcomes of the node with their probabilities."""
         assert self._node is not None
-        return _probabilities(tuple(self._node.weights))
+        return _probabilities(tuple(map(itemgetter(1), self._node)))
 
     def _apply_action(self, action: int) -> None:
         """Carry out an action, or an outcome of chance."""
+        table = self.table
         if self._node is None:
-            self.table.act(action)
-        elif self._node.commands:
-            self.table.apply(self._node.commands[action])
+            table.act(action)
+        elif command := self._node[action][0] or self._draw(action):
+            table.apply(command)
         else:
-            self._drawn = (*self._drawn, action)
-        self._find_node()
+            return
+        if (actor := table.actor) == NATURE:
+            self._node, self._values = _ask_chance(table)
+            actor = table.actor
+        else:
+            self._node = None
+        self._player = actor if actor >= 0 else CHANCE if actor == NATURE else TERMINAL
+
+    def _draw(self, number: int) -> Command | None:
+        """Take one more number; return the command that all make, or None where one more is needed."""
+        drawn = self._drawn = (*self._drawn, number)
+        if len(drawn) == len(self._values):
+            command, values = drawn_command(self.table.state, drawn)
+            if len(drawn) == len(values):
+                self._drawn = ()
+                return command
+            self._values = values[: len(drawn) + 1]  # a card was drawn that is gone already: one more number
+        self._node = even(self._values[len(drawn)])
+        return None
 
     def _action_to_string(self, player: Seat, action: int) -> str:
         """Say what an action does."""
         if player >= 0:
             return self.table.numbering.name(action)
-        if self._node is not None and self._node.commands:
-            return write_command(self._node.commands[action])
-        return f"draws {action}"
+        command = self._node[action][0] if self._node is not None else None
+        return f"draws {action}" if command is None else write_command(command)
 
     def returns(self) -> list[float]:
         """Return what each seat has got."""
@@ -179,7 +197,8 @@ class ParlourGame(pyspiel.Game):
         chosen = {**self.kind.parameter_specification, **given}
         players, self.longest = int(chosen.pop("players")), int(chosen.pop("longest"))
         self.options = {name: str(value) for name, value in chosen.items()}
-        Table(self.box_id, players, self.options)
+        self.opening = Table(self.box_id, players, self.options, self.longest)
+        self.first_chance = _ask_chance(self.opening)
         information = pyspiel.GameInfo(
             num_distinct_actions=numbering_of(self.box_id).size,
             max_chance_outcomes=OUTCOMES,

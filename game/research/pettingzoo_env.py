@@ -48,8 +48,7 @@ class ParlourEnv(AECEnv):
         super().__init__()
         self.metadata = {"name": f"parlour_{box_id}", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = "ansi"
-        self._setting = box_id, seats, options, longest
-        self.table = Table(*self._setting)
+        self._opening = self.table = Table(box_id, seats, options, longest)
         self.possible_agents = [f"{AGENT}{seat}" for seat in range(seats)]
         size = self.table.numbering.size
         seen = Box(-np.inf, np.inf, (PLACES,), np.float32)
@@ -68,7 +67,7 @@ class ParlourEnv(AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game; without a ``seed`` by chance. ``options`` are those of the class, so these say nothing."""
         self._chance = StreamRandom(randbelow(LARGEST) if seed is None else seed)
-        self.table = Table(*self._setting)
+        self.table = self._opening.clone()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

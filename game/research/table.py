@@ -30,7 +30,8 @@ class Table:
         """Actions of seats so far."""
         self.actor: Seat = self.state.actor
         """Who acts now: a seat, NATURE or NOBODY."""
-        self._legal: tuple[list[int], Sequence[Command]] | None = None
+        self._legal: list[int] | None = None
+        self._options: Sequence[Command] = ()
 
     def start(self) -> Any:
         """Return the state before the first command."""
@@ -44,9 +45,9 @@ class Table:
     def legal(self) -> list[int]:
         """Return the numbers of what the seat that acts may do; none while it is chance's turn, or over."""
         if self._legal is None:
-            commands = self.state.legal_commands() if self.actor >= 0 else ()
-            self._legal = self.numbering.numbers(commands), commands
-        return self._legal[0]
+            self._options = self.state.legal_commands() if self.actor >= 0 else ()
+            self._legal = self.numbering.numbers(self._options)
+        return self._legal
 
     def act(self, number: int) -> None:
         """Carry out the action of who acts.
@@ -54,11 +55,12 @@ class Table:
         Raises:
             ValueError: it is not allowed now.
         """
-        numbers = self.legal()
-        if number not in numbers or self._legal is None:
-            raise ValueError(f"action {number} ({self.numbering.name(number)}) is not allowed now")
+        try:
+            place = self.legal().index(number)
+        except ValueError:
+            raise ValueError(f"action {number} ({self.numbering.name(number)}) is not allowed now") from None
         self.acted += 1
-        self.apply(self._legal[1][numbers.index(number)])
+        self.apply(self._options[place])
 
     def apply(self, command: Command) -> None:
         """Carry out a command of chance, or one of :meth:`legal`."""

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from game.research import sight
-from game.research.chance import ChanceNode, chance_node
+from game.research.chance import drawn_command
 from game.research.numbering import NoNumbers, Numbering, numbering_of
 from game.research.table import Table
 from game.rules.contract import NATURE, NOBODY, PlayerCommand, write_command
@@ -94,10 +94,13 @@ def test_nodes_of_chance_lead_to_what_the_rules_allow(slug: str) -> None:
             table.act(rng.choice(table.legal()))
             continue
         drawn: list[int] = []
-        while isinstance(found := chance_node(table.state, drawn), ChanceNode) and not found.commands:
-            assert 1 < len(found.weights) <= 256
-            drawn.append(rng.randrange(len(found.weights)))
-        command = rng.choices(found.commands, found.weights)[0] if isinstance(found, ChanceNode) else found
+        command, values = drawn_command(table.state, drawn)
+        foretold = values
+        while len(values) > len(drawn):
+            assert values[: len(foretold)] == foretold
+            assert 1 < values[len(drawn)] <= 256
+            drawn.append(rng.randrange(values[len(drawn)]))
+            command, values = drawn_command(table.state, drawn)
         assert table.state.refusal(command) is None
         table.apply(command)
 
@@ -107,12 +110,11 @@ def test_cut_chance_is_as_likely_as_the_rules_draw_it() -> None:
     state, found = Table("back_in_time", 2, {}).state, Counter[str]()
 
     def walk(drawn: list[int], chance: float) -> None:
-        node = chance_node(state, drawn)
-        if isinstance(node, ChanceNode):
-            for number in range(len(node.weights)):
-                walk([*drawn, number], chance / len(node.weights))
-        else:
-            found[write_command(node)] += chance  # type: ignore[assignment]  # counts in parts of 1
+        command, values = drawn_command(state, drawn)
+        for number in range(values[len(drawn)]) if len(values) > len(drawn) else ():
+            walk([*drawn, number], chance / values[len(drawn)])
+        if len(values) == len(drawn):
+            found[write_command(command)] += chance  # type: ignore[assignment]  # counts in parts of 1
 
     walk([], 1.0)
     assert len(found) == 12

@@ -77,8 +77,11 @@ def _openspiel(slug: str) -> Callable[[], int]:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                actions, chances = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(rng.choices(actions, chances)[0])
+                left = rng.random()
+                for action, chance in state.chance_outcomes():  # noqa: B007  # as OpenSpiel's SampleAction does
+                    if (left := left - chance) < 0:
+                        break
+                state.apply_action(action)
             else:
                 state.apply_action(rng.choice(state.legal_actions()))
         return len(state.table.commands)
