@@ -23,7 +23,7 @@ from game.rules.contract import Command, read_command
 from game.rules.parts import bits
 from tools.truth import back_in_time_tries as tries
 from tools.truth.back_in_time_reasons import REASONS
-from tools.truth.checks import Truths
+from tools.truth.checks import Truths, changed_beside
 from tools.truth.position import Position, Weighted
 
 About = tuple[str | int, ...]
@@ -461,6 +461,7 @@ TRUTHS: Final = Truths(
     },
     answers=dict(_answers()),
     spent=_spent,
+    useful=changed_beside("spent", "used_items"),
     outcomes=_outcomes,
     misread=_misread,
     reasons=REASONS,

@@ -10,7 +10,7 @@ from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.state_machine import State
 from game.rules.claims import Claim, Count, Holds, Lists, Names
-from game.rules.contract import NATURE
+from game.rules.contract import NATURE, Command
 from tools.truth.card_game_reasons import REASONS
 from tools.truth.card_game_tries import (
     B1,
@@ -23,6 +23,7 @@ from tools.truth.card_game_tries import (
     flips_to,
     hand,
     idles,
+    idles_as_answer,
     in_turn,
     is_history,
     linchpins,
@@ -126,6 +127,15 @@ def all_of(_position: Position, claim: Claim) -> int:
 def would_do_nothing(position: Position, claim: Claim) -> bool:
     """Try whether commands change nothing, in the true state and in others that look the same."""
     return all(idles(world, claim.after) for world in worlds(position))
+
+
+def is_idle(position: Position, action: tuple[Command, ...]) -> bool:
+    """Try whether an action changes nothing, in the true state and in others that look the same."""
+    begun = action[0]
+    if isinstance(begun, c.Answer):
+        return all(idles_as_answer(world, begun) for world in worlds(position))
+    spends = isinstance(begun, c.Play | c.Find | c.UseItem)
+    return spends and all(idles(world, action) for world in worlds(position))
 
 
 def answered_nothing(position: Position, _claim: Claim) -> bool:
@@ -304,5 +314,6 @@ TRUTHS: Final = Truths(
         "taker": taker,
     },
     useful=useful,
+    idle=is_idle,
     reasons=REASONS,
 )

@@ -14,7 +14,7 @@ from game import resources
 from game.rules.card_game import commands as c
 from game.rules.card_game import pending as p
 from game.rules.card_game.state_machine import State
-from game.rules.contract import NATURE, Command
+from game.rules.contract import NATURE, Command, after
 from tools.truth.position import Position
 
 STEPS: Final = 80
@@ -242,8 +242,9 @@ def _offers_more(now: State, seat: int, due_then: int) -> bool:
 
 
 def named_items(commands: tuple[Command, ...]) -> frozenset[str]:
-    """Return the items with which commands pay."""
+    """Return the items with which commands pay, and those that they use."""
     found = [one.card for one in commands if isinstance(one, c.Fuel)]
+    found += [item for one in commands if isinstance(one, c.UseItem) for item in (one.item, one.other) if item]
     found += [one.item for one in commands if isinstance(one, c.SecondFlip)]
     return frozenset(found)
 
@@ -258,6 +259,14 @@ def idles(state: State, commands: tuple[Command, ...]) -> bool:
     results = (passed(begun, seat, Random(number)) for number in range(tries))
     spent = named_items(commands) | frozenset(state.lookup.names[n] for n in _fuel(state))
     return all(does_nothing(state, now, seat, spent, due(state) - plays) for now in results)
+
+
+def idles_as_answer(state: State, answer: c.Answer) -> bool:
+    """Try whether an answer changes nothing that letting pass would not, once everybody else has let it pass."""
+    settled = [after(state, one) for one in (c.LetPass(answer.seat), answer)]
+    alone, answered = (passed(s, s.turn, Random(0)) for s in settled)
+    same = alone.pending == answered.pending
+    return same and does_nothing(alone, answered, answer.seat, frozenset({answer.card}), due(alone))
 
 
 def _fuel(s: State) -> list[int]:

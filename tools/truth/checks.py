@@ -45,6 +45,8 @@ class Truths:
     """What ``command`` uses up: the states before and after it, and the command."""
     useful: Callable[[Any, Any, Position], bool] | None = None
     """Whether anything has changed beside the cost: the states before and after, and where it all began."""
+    idle: Callable[[Position, tuple[Command, ...]], bool] | None = None
+    """Whether an action changes nothing if everybody lets it pass, where that hangs on others or on what is hidden."""
     outcomes: Callable[[Any], Weighted] = lambda state: state.chance_outcomes()
     """What chance may bring to a state, where the rules do not list it because it is much."""
     misread: Callable[[Position, Any], str] = lambda _position, _refused: ""
@@ -57,6 +59,15 @@ def truths_of(rules_id: str) -> Truths:
     """Return what a game tells: ``TRUTHS`` of the module of :mod:`tools.truth` that has its name."""
     found: Truths = import_module(f"tools.truth.{rules_id}").TRUTHS
     return found
+
+
+def changed_beside(*costs: str) -> Callable[[Any, Any, Position], bool]:
+    """Return what tells whether anything has changed in a state beside the fields that hold the ``costs``."""
+
+    def useful(before: Any, after: Any, _where: Position) -> bool:
+        return any(getattr(before, name) != getattr(after, name) for name in before.FIELDS if name not in costs)
+
+    return useful
 
 
 def of_state(answer: Callable[..., object]) -> Answer:

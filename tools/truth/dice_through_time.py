@@ -17,7 +17,7 @@ from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.state_data import READY, SPENT
 from game.rules.dice_through_time.state_machine import State
 from game.rules.parts import UNROLLED
-from tools.truth.checks import Truths, of_state
+from tools.truth.checks import Truths, changed_beside, of_state
 from tools.truth.dice_through_time_reasons import REASONS
 from tools.truth.dice_through_time_tries import (
     acting,
@@ -69,6 +69,15 @@ def _spent(before: State, then: State, _command: Command) -> tuple[str, ...]:
         for _token in range(was - now)
     ]
     return (*dice, *tokens)
+
+
+def _useful(before: State, then: State, where: Position) -> bool:
+    """Return whether anything has changed but what is spent: a die that is left on the board changes something."""
+    left = [[max(lies, READY) for lies in s.where] for s in (before, then)]
+    return left[0] != left[1] or _CHANGED(before, then, where)
+
+
+_CHANGED: Final = changed_beside("where", "faces", "pool", "used")
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------
@@ -385,6 +394,7 @@ TRUTHS: Final = Truths(
     numbers={"outatime": lambda s, _about, _where: s.outatime},
     answers=dict(_answers()),
     spent=_spent,
+    useful=_useful,
     outcomes=_rolls,
     misread=_misread,
     reasons=REASONS,
