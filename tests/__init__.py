@@ -1,1 +1,1 @@
-"""Tests, by what they catch: see CONTRIBUTING.md."""
+"""Tests, by what they catch: see tests/README.md."""

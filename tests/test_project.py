@@ -3,6 +3,7 @@
 import ast
 import doctest
 import importlib
+import re
 import subprocess
 import sys
 import tomllib
@@ -118,9 +119,63 @@ def test_lock_holds_every_direct_dependency() -> None:
     assert not names - locked
 
 
-def test_the_example_in_contributing_plays_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_example_in_the_docs_plays_a_whole_game(capsys: pytest.CaptureFixture[str]) -> None:
     """What is written there for newcomers runs as it stands."""
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    text = (ROOT / "game" / "README.md").read_text(encoding="utf-8")
     code = text.split("```python\n")[1].split("```")[0]
-    exec(compile(code, "CONTRIBUTING.md", "exec"), {})
+    exec(compile(code, "game/README.md", "exec"), {})
     assert capsys.readouterr().out.startswith("GameResult(")
+
+
+DOCS = [
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "README.md",
+    *(
+        path
+        for folder in ("game", "levels", "tests", "tools")
+        for path in sorted((ROOT / folder).rglob("*.md"))
+        if path.name in ("README.md", "decisions.md") and "scenarios" not in path.parts
+    ),
+]
+"""What is written for those who change the program."""
+MOST_LINES_IN_CONTRIBUTING = 90
+MOST_LINES_IN_A_RECORD = 20
+PATH = re.compile(r"`((?:\.ci|assets|game|levels|tests|tools)/[\w./-]+)`")
+"""A path of the project between backticks; one with a placeholder (``levels/<rules_id>``) is not checked."""
+EXAMPLES = ("levels/the_long_night/", "assets/back_in_time/cards/X01.svg")
+"""Paths of a house deck that somebody might make."""
+LINK = re.compile(r"\]\(([^)\s#:]+)?(?:#([\w-]+))?\)")
+"""A link to another file, to a heading, or to both; those to other places have a colon."""
+
+
+def anchors(path: Path) -> set[str]:
+    """Return by what the headings of a page can be linked to."""
+    titles = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_contributing_is_short_enough_to_be_read() -> None:
+    assert len((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").splitlines()) <= MOST_LINES_IN_CONTRIBUTING
+
+
+@pytest.mark.parametrize("path", [path for path in DOCS if path.name == "decisions.md"], ids=shown)
+def test_a_decision_is_a_short_record(path: Path) -> None:
+    _, *records = path.read_text(encoding="utf-8").split("\n## ")
+    assert records
+    for record in records:
+        title = record.split("\n")[0]
+        assert len(record.strip().splitlines()) <= MOST_LINES_IN_A_RECORD, title
+        parts = [record.find(f"\n**{part}.**") for part in ("Context", "Decision", "Consequence")]
+        assert -1 not in parts, title
+        assert parts == sorted(parts), title
+
+
+@pytest.mark.parametrize("path", DOCS, ids=shown)
+def test_what_docs_point_to_is_there(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    missing = [name for name in PATH.findall(text) if name not in EXAMPLES and not (ROOT / name).exists()]
+    for name, anchor in LINK.findall(text):
+        target = path.parent / name if name else path
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            missing.append(f"{name}#{anchor}")
+    assert not missing
