@@ -19,6 +19,7 @@ from game.ai.bot import Bot, Budget, ComparingBot, ExplainingBot
 from game.ai.certain_ends import determinizations, proven
 from game.ai.clock import Clock
 from game.ai.memory import Memory
+from game.ai.policy_bot import PolicyBot
 from game.ai.reasons import BEST_FOUND, Reason
 from game.rules.contract import Command, EventStep, Game, State, View, after, continues, deeds, redact
 
@@ -85,22 +86,28 @@ def advise(
         ranked = [(bot.choose(view, options, thinking, rng, memory), None, ())]
     states = determinizations(game, view)
     found = [
-        Proposal(action_of(game, line), chance)
+        Proposal(action_of(game, bot, line), chance)
         if line
         else with_end(states, Proposal(complete(game, bot, view, command, budget, rng, memory, clock=clock), chance))
         for command, chance, line in ranked
     ]
-    first, *more = [simplest(states[0], options, one) for one in sorted(found, key=lambda one: one.chance != 1.0)]
+    first, *more = [simplest(game, states[0], options, one) for one in sorted(found, key=lambda one: one.chance != 1.0)]
     others = [one for one in more if deeds(one.commands) != deeds(first.commands)]
     return Hint(first, explain_action(game, bot, view, first.commands, rng), tuple(others))
 
 
-def simplest(state: State, options: Sequence[Command], action: Proposal) -> Proposal:
-    """Return an action as one of ``options`` where that alone leads to the same position: there and back is to stay."""
+def simplest(game: Game, state: State, options: Sequence[Command], action: Proposal) -> Proposal:
+    """Return an action as one of ``options`` where that alone leads to the same position: there and back is to stay.
+
+    Or where that, as the end of the action, leads to the same as alone.
+    """
     if len(action.commands) > 1:
-        end = reduce(after, action.commands, state).digest()
+        there = reduce(after, action.commands, state)
         for option in options:
-            if after(state, option).digest() == end:
+            ends = [there]
+            if continues(game, action.commands[-1], option) and there.refusal(option) is None:
+                ends.append(after(there, option))
+            if after(state, option).digest() in [end.digest() for end in ends]:
                 return action._replace(commands=(option,))
     return action
 
@@ -112,10 +119,13 @@ def with_end(states: Sequence[State], action: Proposal) -> Proposal:
     return action._replace(chance=1.0)
 
 
-def action_of(game: Game, line: Sequence[Command]) -> tuple[Command, ...]:
-    """Return those of the commands ``line`` that are one action: the first, and what continues it."""
-    ends = (at for at in range(1, len(line)) if not continues(game, line[at - 1], line[at]))
-    return tuple(line[: next(ends, len(line))])
+def action_of(game: Game, bot: Bot, line: Sequence[Command]) -> tuple[Command, ...]:
+    """Return those of the commands ``line`` that are one action: as ``bot`` says, or the first and what goes on."""
+    number = bot.together(line) if isinstance(bot, PolicyBot) else None
+    if number is None:
+        ends = (at for at in range(1, len(line)) if not continues(game, line[at - 1], line[at]))
+        number = next(ends, len(line))
+    return tuple(line[:number])
 
 
 def explain_action(game: Game, bot: Bot, view: View, commands: Sequence[Command], rng: Random) -> Reason:
@@ -148,7 +158,7 @@ def complete(
     """Return ``first`` with the commands after it that ``bot`` holds best as parts of the same action.
 
     They are found in a determinization of ``view``, by comparing: whoever asks again after the first is told the same.
-    The action ends where the rules begin a new one, where somebody else or chance is due, and where something is
+    The action ends where a person begins a new one, where somebody else or chance is due, and where something is
     revealed: then a second determinization looks different. It goes no further once ``clock`` says so.
     """
     commands, seat, memory = [first], view.actor, deepcopy(memory)
@@ -164,9 +174,10 @@ def complete(
         if state.actor != seat or other.view(seat) != seen:
             break
         command = best(bot, seen, state.legal_commands(), thinking, rng, memory)
-        if not continues(game, commands[-1], command):
-            break
         commands.append(command)
+        action = action_of(game, bot, commands)
+        if len(action) < len(commands):
+            return action
     return tuple(commands)
 
 

@@ -129,6 +129,10 @@ class Policy(Protocol[S]):
         """Return why ``command`` is a good idea in ``state``, a determinization."""
 
 
+def _as_ruled(_commands: Sequence[Command]) -> None:
+    """Leave it to the rules what is one action."""
+
+
 class PolicyBot(Generic[S]):
     """A bot that rates its legal commands and takes the best, up to its noise.
 
@@ -137,14 +141,22 @@ class PolicyBot(Generic[S]):
     """
 
     def __init__(
-        self, game: Determinizer[S], policy: Policy[S], *, thinks_always: bool = False, explains_last: bool = False
+        self,
+        game: Determinizer[S],
+        policy: Policy[S],
+        *,
+        thinks_always: bool = False,
+        explains_last: bool = False,
+        together: Callable[[Sequence[Command]], int | None] = _as_ruled,
     ) -> None:
         """Let ``policy`` decide; with ``thinks_always`` even where there is only one option.
 
         That is for games in which the time an answer takes would tell the others what is in a hand. With
         ``explains_last`` the reason for an action is that for its last command: where that names the target.
+        ``together`` tells how many of some commands, from the first, a person does as one; None: what the rules say.
         """
         self.game, self.policy, self.thinks_always, self.explains_last = game, policy, thinks_always, explains_last
+        self.together = together
 
     def choose(
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None

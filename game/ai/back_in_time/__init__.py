@@ -20,6 +20,7 @@ from game.ai.back_in_time.weights import SHORT_SIGHTED, TUNED, Weights
 from game.ai.bot import Rated
 from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in
+from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.state_machine import State
 from game.rules.contract import Command, PlayerCommand
@@ -61,4 +62,25 @@ class BackInTimePolicy:
 
 def make(game: BackInTime, level: str) -> PolicyBot[State]:
     """Make the bot of ``level``, one of :data:`LEVELS`."""
-    return PolicyBot(game, BackInTimePolicy(game, LEVELS[level]), explains_last=True)
+    return PolicyBot(game, BackInTimePolicy(game, LEVELS[level]), explains_last=True, together=together)
+
+
+def together(commands: Sequence[Command]) -> int | None:
+    """Return how many of some commands, from the first, are one action: a way that is gone alone, or with the same.
+
+    To stop belongs to what is attempted there, not to the way. None where the rules say it.
+    """
+    first, *more = commands
+    if isinstance(first, c.Halt):
+        return 1 + (bool(more) and isinstance(more[0], (c.Attempt, c.EndTurn)))
+    if not isinstance(first, (c.Walk, c.Step)):
+        return None
+    gone, companion = 1, getattr(first, "escort", None)
+    for number, command in enumerate(commands, 1):
+        if isinstance(command, c.Step):
+            if isinstance(commands[gone - 1], c.Step) and command.escort != companion:
+                return gone
+            gone, companion = number, command.escort
+        elif not isinstance(command, c.Walk):
+            return gone
+    return len(commands)

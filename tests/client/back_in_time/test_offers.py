@@ -8,7 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 
+from game.ai import Budget, make_bot
+from game.ai.hints import advise
 from game.match.match import Match
+from game.match.session.hint import Advice
 from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.presenter import BackInTimePresenter
 from game.presenters.contract import Offer
@@ -16,12 +19,13 @@ from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.message_ids import RefusalReason
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import NOBODY, Command, Refusal
+from game.scenes.play.hint_display import find_offer
 from game.ui.paint import svg_art, text_markup
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.commands_by_pointing import CommandPicker
 from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
-from tests.client.back_in_time.cases import fresh, table
+from tests.client.back_in_time.cases import box, fresh, table
 from tests.support.tables import is_clean
 from tests.support.transitions import transition_of
 
@@ -80,8 +84,11 @@ def test_offers_of_several_commands_can_be_given_to_their_end(seed: int) -> None
 
 
 def test_a_tile_on_a_space_takes_the_hero_there_by_that_tile_alone() -> None:
-    """A hint named a tile and no place: only the cheapest tiles were told by dragging the hero."""
-    own, seen = table(), 0
+    """A hint named a tile and no place: only the cheapest tiles were told by dragging the hero.
+
+    Where somebody may come along that has words of its own to be asked for.
+    """
+    own, seen = table(), set[bool]()
     for made, _command in positions(30, SEATS[0]):
         view, legal = view_of(made), made.history.state.legal_commands()
         for offer in own.offers.make(view, legal, made) if legal else ():
@@ -91,7 +98,9 @@ def test_a_tile_on_a_space_takes_the_hero_there_by_that_tile_alone() -> None:
                 assert isinstance(first, c.Walk)
                 assert thing_kinds.tile(first.tile) == parts[0]
                 assert steps
-                assert all(isinstance(step, c.Step) and step.escort is None for step in steps)
+                company = {step.escort for step in steps if isinstance(step, c.Step)}
+                assert len(company) == 1
+                assert company == {None} or (offer.gesture is not None and offer.gesture.label)
                 state = made.history.state.clone()
                 for command in offer.commands:
                     state.apply(command)
@@ -99,8 +108,33 @@ def test_a_tile_on_a_space_takes_the_hero_there_by_that_tile_alone() -> None:
                 assert isinstance(after, TableView)
                 hero = next(name for name, mat in after.heroes.items() if mat.seat == view.turn)
                 assert thing_kinds.space(after.heroes[hero].space) == parts[1]
-                seen += 1
-    assert seen
+                seen |= {company == {None}}
+    assert seen == {True, False}
+
+
+def test_an_offer_does_all_of_a_hint_and_asked_again_it_goes_on_with_the_rest() -> None:
+    """A way was named and lit, but to stop at its end, or to go on with somebody else, was proposed with it."""
+    own, made, bot, rng, ways = table(), fresh(SEATS[0], 5), make_bot(box(), "hard"), Random(5), 0
+    while ways < 8:
+        state = made.history.state
+        legal = state.legal_commands()
+        if len(legal) < 2:
+            made.history.add(legal[0] if legal else state.sample_chance(rng))
+            continue
+        view = view_of(made)
+        commands = advise(box(), bot, view, legal, Budget(), rng).best.commands
+        offer = find_offer(list(own.offers.make(view, legal, made)), Advice(commands, "", {}))
+        assert offer is not None
+        assert offer.commands == commands or c.Walk in map(type, commands[1:]), (
+            "of a way with other tiles the beginning"
+        )
+        made.history.add(commands[0])
+        if len(commands) > 1:
+            again = advise(box(), bot, view_of(made), made.history.state.legal_commands(), Budget(), rng).best
+            assert again.commands == commands[1:]
+            for command in commands[1:]:
+                made.history.add(command)
+            ways += isinstance(commands[1], c.Step)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -70,13 +70,19 @@ class Offers:
     # --- acting and walking ------------------------------------------------------------------------------------------
 
     def _acting(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
-        """Ways to go, challenges, power, items, the end of the turn; a tile put on a space takes the hero there."""
+        """Ways to go, challenges, power, items, the end of the turn; a tile put on a space takes the hero there.
+
+        Where somebody can be taken along it is asked whether that is meant.
+        """
         yield from self._ways(view)
         yield from self._deeds(view, legal, watcher)
+        company = self._company(view)
         for command in legal:
             if isinstance(command, c.Walk):
-                for route in routes(self.lookup, view, None, command.tile):
-                    yield self._way(thing_kinds.tile(command.tile), route)
+                for escort in (None, *company):
+                    for route in routes(self.lookup, view, escort, command.tile):
+                        label = self._names.of(view, route.commands) if company else ""
+                        yield self._way(thing_kinds.tile(command.tile), route, label)
 
     def _deeds(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Yield what can be done but to go somewhere."""
@@ -121,13 +127,20 @@ class Offers:
         hero = self._hero(view)
         for route in routes(self.lookup, view, None):
             yield self._way(thing_kinds.pawn(hero), route)
-        here = view.heroes[hero].space
-        for name in ("george", "lorraine"):
-            if view.figures[name] == here and view.lasting != f"no_escort_{name}":
-                for route in routes(self.lookup, view, name):
-                    yield replace(self._way(thing_kinds.pawn(name), route), along=(thing_kinds.pawn(hero),))
+        for name in self._company(view):
+            for route in routes(self.lookup, view, name):
+                yield replace(self._way(thing_kinds.pawn(name), route), along=(thing_kinds.pawn(hero),))
 
-    def _way(self, pick: Thing, route: Route) -> Offer:
+    def _company(self, view: TableView) -> list[str]:
+        """List whom of the couple the active hero may take along."""
+        here = view.heroes[self._hero(view)].space
+        return [
+            name
+            for name in ("george", "lorraine")
+            if view.figures[name] == here and view.lasting != f"no_escort_{name}"
+        ]
+
+    def _way(self, pick: Thing, route: Route, label: str = "") -> Offer:
         """Return the offer of one route, with its price."""
         far = self.titles.say(SPACES, n=Count(says=route.steps, of="walked", after=route.commands))
         count = len(stated(Spends(says=route.tiles, after=route.commands)).says) if route.tiles else 0
@@ -138,7 +151,7 @@ class Offers:
         stops = tuple(self._streets.line(list(pair))[-1] for pair in pairwise(spaces))
         place = thing_kinds.space(self.lookup.spaces[route.spaces[-1]])
         marks = tuple(thing_kinds.tile(tile) for tile in route.tiles)
-        offer = Offer(route.commands, Gesture(pick, place), cost=cost, path=path, stops=stops, marks=marks)
+        offer = Offer(route.commands, Gesture(pick, place, label), cost=cost, path=path, stops=stops, marks=marks)
         return replace(offer, spends=spends)
 
     def _challenge(self, command: c.Attempt, legal: Sequence[Command]) -> Iterator[Offer]:
