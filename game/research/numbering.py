@@ -8,12 +8,11 @@ from the content of the box: another box (a house deck) has numbers of its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from itertools import permutations
 from math import prod
-from operator import itemgetter
 from typing import Any, Final, TypeAlias, get_args
 
 from game.rules.contract import Command, Game, PlayerCommand, verb
@@ -81,17 +80,8 @@ class Numbering:
                 values = {name: fields.get(f"{kind.__name__}.{name}") or fields[name] for name in names}
                 self._first[kind], self._values[kind] = self.size, values
                 self.size += prod(map(len, values.values()))
-        self._number: Mapping[Command, int] = Made(self._count)
-
-    def number(self, command: Command) -> int:
-        """Return the number of a command."""
-        return self._number[command]
-
-    def numbers(self, commands: Sequence[Command]) -> list[int]:
-        """Return the numbers of commands, in their order."""
-        if len(commands) == 1:
-            return [self._number[commands[0]]]
-        return list(itemgetter(*commands)(self._number)) if commands else []  # a third quicker than to look up each
+        self.number: Mapping[Command, int] = Made(self._count)
+        """The number of each command."""
 
     def _count(self, command: Command) -> int:
         """Return the number of a command."""

@@ -38,6 +38,7 @@ CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 PREFIX: Final = "parlour_"
 """What the names of our games begin with."""
+_WEIGHT: Final = itemgetter(1)
 OUTCOMES: Final = 256
 """More outcomes than a node of chance has."""
 CHANCE_NODES: Final = 100
@@ -81,7 +82,7 @@ class ParlourState(pyspiel.State):
         """List the numbers of what may be done, ascending; of nobody but who acts."""
         if player is not None and player != self._player:
             return []
-        return sorted(self.table.legal()) if self._node is None else list(range(len(self._node)))
+        return list(range(len(self._node))) if self._node else sorted(self.table.legal())
 
     def _legal_actions(self, _player: Seat) -> list[int]:
         """List the same for C++."""
@@ -90,7 +91,7 @@ class ParlourState(pyspiel.State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the outcomes of the node with their probabilities."""
         assert self._node is not None
-        return _probabilities(tuple(map(itemgetter(1), self._node)))
+        return _probabilities(tuple(map(_WEIGHT, self._node)))
 
     def _apply_action(self, action: int) -> None:
         """Carry out an action, or an outcome of chance."""

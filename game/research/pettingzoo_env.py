@@ -77,9 +77,9 @@ class ParlourEnv(AECEnv):
         self.agent_selection = self.agents[0]
         self._go_on()
 
-    def legal_actions(self) -> list[int]:
+    def legal_actions(self) -> tuple[int, ...]:
         """List the numbers of what the agent that acts may do: quicker than its mask."""
-        return self.table.legal().copy()
+        return self.table.legal()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """Return what an agent may know: numbers, and which actions are allowed (none while it need not act)."""
@@ -88,7 +88,7 @@ class ParlourEnv(AECEnv):
         write_observation(self.table.view(seat), seen)
         mask = np.zeros(self.table.numbering.size, np.int8)
         if self.table.actor == seat:
-            mask[self.legal_actions()] = 1
+            mask[list(self.table.legal())] = 1
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:

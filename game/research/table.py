@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Final, Self
 
 from game.match.arena.playing import opened
@@ -30,7 +31,7 @@ class Table:
         """Actions of seats so far."""
         self.actor: Seat = self.state.actor
         """Who acts now: a seat, NATURE or NOBODY."""
-        self._legal: list[int] | None = None
+        self._legal: tuple[int, ...] | None = None
         self._options: Sequence[Command] = ()
 
     def start(self) -> Any:
@@ -42,11 +43,14 @@ class Table:
         """Whether the game is over because it took too long."""
         return self.actor == NOBODY and self.state.result() is None
 
-    def legal(self) -> list[int]:
+    def legal(self) -> tuple[int, ...]:
         """Return the numbers of what the seat that acts may do; none while it is chance's turn, or over."""
         if self._legal is None:
-            self._options = self.state.legal_commands() if self.actor >= 0 else ()
-            self._legal = self.numbering.numbers(self._options)
+            options = self._options = self.state.legal_commands() if self.actor >= 0 else ()
+            if len(options) > 1:
+                self._legal = itemgetter(*options)(self.numbering.number)  # a third quicker than to look up each
+            else:
+                self._legal = tuple(map(self.numbering.number.__getitem__, options))
         return self._legal
 
     def act(self, number: int) -> None:
@@ -56,7 +60,7 @@ class Table:
             ValueError: it is not allowed now.
         """
         try:
-            place = self.legal().index(number)
+            place = (self._legal or self.legal()).index(number)
         except ValueError:
             raise ValueError(f"action {number} ({self.numbering.name(number)}) is not allowed now") from None
         self.acted += 1
@@ -67,8 +71,8 @@ class Table:
         self.state.apply(command)
         self.commands.append(command)
         self._legal = None
-        self.actor = self.state.actor
-        if self.acted >= self.longest and self.actor >= 0:
+        self.actor = actor = self.state.actor
+        if actor >= 0 and self.acted >= self.longest:
             self.actor = NOBODY
 
     def returns(self) -> list[float]:

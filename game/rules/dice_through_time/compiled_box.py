@@ -117,6 +117,7 @@ class Lookup:
         copies = [(f"{card.id}.{number + 1}", card) for card in box.specials for number in range(card.copies)]
         self.events = (*(card.id for card in box.events), *(name for name, _ in copies))
         self.event = {name: number for number, name in enumerate(self.events)}
+        self.drawn = tuple(c.Drawn(event) for event in self.events)
         self.effects: tuple[str, ...] = (*(NO_SPECIAL for _ in box.events), *(card.effect for _, card in copies))
         self.event_place = tuple(self.place[card.place] for card in box.events)
         self.event_biff = tuple(card.biff for card in box.events)

@@ -44,7 +44,7 @@ class State(StateData):
         if isinstance(top, p.DealingCars):
             return [(c.CarsDealt(tuple(lookup.colours[car] for car in cars)), 1) for cars in self._deals()]
         if isinstance(top, p.Drawing):
-            return [(c.Drawn(lookup.events[card]), 1) for card in self.deck.candidates()]
+            return [(lookup.drawn[card], 1) for card in self.deck.candidates()]
         if isinstance(top, p.Fetching):
             return [(c.TokenFound(icon), count) for icon, count in zip(ICONS, self.bag, strict=True) if count]
         if isinstance(top, p.Searching):
@@ -58,7 +58,7 @@ class State(StateData):
         """Draw one outcome of chance by its weight."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
-            return c.Drawn(self.lookup.events[self.deck.draw(rng)])
+            return self.lookup.drawn[self.deck.draw(rng)]
         if isinstance(top, (p.Rolling, p.Rerolling)):
             return self._shows(sample_roll(self._rolled_dice(), rng))
         return super().sample_chance(rng)

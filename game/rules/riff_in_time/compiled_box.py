@@ -102,6 +102,7 @@ class Lookup:
     def _read_cards(self, box: Box) -> None:
         self.riffs = tuple(card.id for card in box.riffs)
         self.riff = {name: number for number, name in enumerate(self.riffs)}
+        self.drawn = tuple(c.RiffDrawn(card) for card in self.riffs)
         self.sections: tuple[tuple[tuple[Effect, ...], ...], ...] = tuple(
             (card.main, card.red, card.green, card.repaired) for card in box.riffs
         )

@@ -41,7 +41,7 @@ class State(StateData):
             return ()
         top, names = self.pending[-1], self.lookup.riffs
         if isinstance(top, p.Drawing):
-            return [(c.RiffDrawn(names[card]), 1) for card in self.deck.candidates()]
+            return [(self.lookup.drawn[card], 1) for card in self.deck.candidates()]
         if isinstance(top, p.Looking):
             return [(c.TopSeen(names[card]), 1) for card in bits(self.deck.rest)]
         if isinstance(top, p.Rolling):
@@ -53,7 +53,7 @@ class State(StateData):
         """Draw one of chance's outcomes fairly."""
         top = self.pending[-1]
         if isinstance(top, p.Drawing):
-            return c.RiffDrawn(self.lookup.riffs[self.deck.draw(rng)])
+            return self.lookup.drawn[self.deck.draw(rng)]
         if isinstance(top, p.Rolling):
             return self._shows(sample_roll(self._rolled_dice(), rng))
         return set_up.deal(self, rng) or super().sample_chance(rng)
