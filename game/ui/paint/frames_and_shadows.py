@@ -13,7 +13,7 @@ from typing import Literal
 import pygame
 
 from game.ui.paint import palette, svg_art
-from game.ui.paint.slices import Slices
+from game.ui.paint.nine_slice import NineSlice
 from game.ui.paint.surface_cache import SurfaceCache
 
 REPEATED = 64
@@ -107,7 +107,7 @@ def draw_box(target: pygame.Surface, look: Skin, where: pygame.Rect, scale: floa
     narrow = 2 * corner + REPEATED
     across = (margin + corner, margin + corner + REPEATED) if where.w > narrow else None
     picture = _box(look, min(where.w, narrow), where.h, scale)
-    Slices(picture, across).draw(target, where.inflate(2 * margin, 2 * margin))
+    NineSlice(picture, across).draw(target, where.inflate(2 * margin, 2 * margin))
 
 
 def _margin(look: Skin, scale: float) -> int:
@@ -148,10 +148,10 @@ def _body(look: Skin, w: int, h: int, scale: float) -> pygame.Surface:
     made = svg_art.blank((w, h))
     cut = corner, corner + REPEATED
     if look.fill_alpha:
-        Slices(_layer(look, w, low, scale, "fill"), down=cut).draw(made, made.get_rect())
+        NineSlice(_layer(look, w, low, scale, "fill"), down=cut).draw(made, made.get_rect())
         shades = pygame.transform.scale(_shades(look, h), (w, h))
         made.blit(shades, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    Slices(_layer(look, w, low, scale, "lines"), down=cut).draw(made, made.get_rect())
+    NineSlice(_layer(look, w, low, scale, "lines"), down=cut).draw(made, made.get_rect())
     return made
 
 
@@ -180,7 +180,7 @@ def draw_shadow(
     narrow = 2 * corner + REPEATED
     w, h = min(where.w, narrow), min(where.h, narrow)
     cut = (pad + corner, pad + corner + REPEATED)
-    sliced = Slices(
+    sliced = NineSlice(
         shadow(w, h, radius, reach, alpha), cut if where.w > w else None, cut if where.h > h else None, hollow
     )
     sliced.draw(target, where.inflate(2 * pad, 2 * pad))
@@ -222,7 +222,7 @@ def draw_halo(target: pygame.Surface, where: pygame.Rect, radius: float, reach: 
     if found is None:
         found = _store.put(key, _halo(w, h, radius, reach, margin, role))
     cut = (margin + corner, margin + corner + REPEATED)
-    sliced = Slices(found, cut if where.w > w else None, cut if where.h > h else None, hollow=True)
+    sliced = NineSlice(found, cut if where.w > w else None, cut if where.h > h else None, hollow=True)
     sliced.draw(target, where.inflate(2 * margin, 2 * margin))
 
 

@@ -1,6 +1,6 @@
-"""Pictures of any size made from a small one: corners as they are, what lies between them repeated.
+"""Nine-slice pictures: any size from a small one, with its corners as they are and its middle repeated.
 
-A box that grows while it is shown would otherwise be drawn anew for every size of it.
+Otherwise a box that grows while it is shown would be drawn anew for every size.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Cut = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Slices:
+class NineSlice:
     """A picture with cuts: its columns (``across``) and rows (``down``) between them are all alike."""
 
     picture: pygame.Surface
