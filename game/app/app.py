@@ -37,7 +37,7 @@ from game.printable import one_line
 from game.standard_streams import silenced
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown
 from game.ui.music import music
-from game.ui.paint import layers, surface_cache, svg_art
+from game.ui.paint import surface_cache, surface_pool, svg_art
 from game.ui.paint.viewport import DESIGN, LEAST, Viewport
 from game.ui.sound import sounds
 
@@ -197,13 +197,13 @@ class App:
         moving = self._moving
         if self._left_page and self._coming is None and self._tidying.is_due(moving, dt):
             self._left_page = False
-            kept = self.manager.top.layers if self.manager.top is not None else 0
+            kept = self.manager.top.pooled_surfaces if self.manager.top is not None else 0
             self._tidying.begin(self.manager.left, self._page_since, kept)
         elif self._coming is not None or not self._tidying.go_on(moving):
             self._garbage.rest(moving)
         top = self.manager.top
         if top is not None and self.frames:
-            layers.go_on(top.layers)
+            surface_pool.go_on(top.pooled_surfaces)
         if self._spare is not None and top is not None and not moving and self._quiet_for >= SPARE_AFTER:
             self._spare(top)
 

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import pygame
 
 from game.app.scene import Scene
-from game.ui.paint import layers, svg_art
+from game.ui.paint import surface_pool, svg_art
 from game.ui.paint.canvas import Canvas
 
 FADE = 0.18
@@ -38,7 +38,7 @@ class ComingPage:
     """A page on its way into a window."""
 
     def __init__(self, screen: pygame.Surface) -> None:
-        self.picture = layers.take(screen.get_size(), like=screen)
+        self.picture = surface_pool.take(screen.get_size(), like=screen)
         """The page as it looks, as far as it has been drawn."""
         self.lacking: list[Lacking] = []
         """Parts that were drawn without pictures that are on order."""

@@ -124,7 +124,7 @@ class Scene:
     """Whether it is drawn in one frame: it is waited for, and parts of it that come later would only hold it up."""
     heavy = False
     """Whether so many pictures were made for it that they are dropped once it has been left."""
-    layers = 1
+    pooled_surfaces = 1
     """How many surfaces as large as the window are ready for it, or for a page to which it leads."""
 
     def __init__(self) -> None:

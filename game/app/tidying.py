@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from game.app.scene import Scene
-from game.ui.paint import heap, layers, surface_cache
+from game.ui.paint import malloc_tuning, surface_cache, surface_pool
 
 IN_A_FRAME = 0.002
 """Seconds of a frame after which no further step is done in it."""
@@ -75,8 +75,8 @@ class Tidying:
             self._collect()
             return
         self._rests = False
-        layers.drop(self._kept)
-        heap.give_back()
+        surface_pool.drop(self._kept)
+        malloc_tuning.give_back()
 
 
 def _steps(left: deque[Scene], since: int | None) -> Iterator[None]:

@@ -229,12 +229,12 @@ def _play_quickly(robot: "Robot", slug: str, settings: Any, seed: int) -> None:
 def _to_shelf(robot: "Robot", settings: Any, found: GameFrames, frame: Callable[[], object]) -> None:
     """Go back to the shelf, frame by frame; note the memory."""
     from game.scenes import page_factory
-    from game.ui.paint import heap
+    from game.ui.paint import malloc_tuning
 
     robot.app.manager.reset(page_factory.shelf(settings))
     for _ in range(2 * READING):
         frame()
-    heap.wait()
+    malloc_tuning.wait()
     found.memory.append(memory_now())
 
 

@@ -23,7 +23,7 @@ from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import FRAME, Robot
-from game.ui.paint import heap, surface_cache
+from game.ui.paint import malloc_tuning, surface_cache
 from tests.rules.case import Case
 from tools.torture.played_games import TABLES
 from tools.torture.torment import Failed, Torment, Watch, memory_now
@@ -94,5 +94,5 @@ def _rest(robot: Robot, settings: Settings) -> None:
     """Go to the shelf and stay there until what was left is taken apart."""
     robot.app.manager.reset(page_factory.shelf(settings))
     robot.step(CALM + round(LATE / FRAME))
-    heap.wait()
+    malloc_tuning.wait()
     gc.collect()

@@ -58,7 +58,7 @@ class TableScene(Scene):
     """A scene with the table of one match."""
 
     at_once = heavy = True
-    layers = 2
+    pooled_surfaces = 2
 
     def __init__(self, table: Presenter[View], settings: Settings, seats: int) -> None:
         """``table`` is the presenter, ``seats`` the number of seats."""

@@ -60,7 +60,7 @@ class SetupScene(Page):
     """The set-up page of one box."""
 
     name = "setup"
-    layers = 4
+    pooled_surfaces = 4
     mood = Mood()
 
     def __init__(self, settings: Settings, box: BoxInfo) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.paint import layers
+from game.ui.paint import surface_pool
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
@@ -118,7 +118,7 @@ def _board_in(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> pygam
 
 def _take(layer: pygame.Surface, where: pygame.Rect, shot: Shot) -> _Taken:
     """Take a picture of the board in a layer, seen there by a camera at ``shot``."""
-    picture = layers.take(where.size, like=layer)
+    picture = surface_pool.take(where.size, like=layer)
     picture.blit(layer, (0, 0), where)
     return _Taken(shot, picture, where)
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.paint import layers, svg_art
+from game.ui.paint import surface_pool, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
@@ -279,7 +279,7 @@ class GroundLayer:
     def _make(self, sight: _Sight, backdrop: pygame.Surface) -> Iterator[None]:
         """Make what :meth:`_keep` returns, in steps."""
         part, where = sight.visible(backdrop.get_rect())
-        base = layers.take(where.size, like=backdrop)
+        base = surface_pool.take(where.size, like=backdrop)
         base.blit(backdrop, (0, 0), where)
         yield
         if part.size == where.size:

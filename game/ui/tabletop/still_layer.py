@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.paint import layers
+from game.ui.paint import surface_pool
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, joined
 from game.ui.paint.viewport import Viewport
@@ -150,10 +150,10 @@ class StillLayer:
 
     def _anew(self, surface: pygame.Surface) -> pygame.Surface:
         """Begin a picture for a window."""
-        self._picture = picture = layers.take(surface.get_size(), like=surface)
+        self._picture = picture = surface_pool.take(surface.get_size(), like=surface)
         self._stale, self._open = None, []
         if self._former is not None:
-            self._front = layers.take(picture.get_size(), like=surface)
+            self._front = surface_pool.take(picture.get_size(), like=surface)
             pygame.transform.scale(self._former, picture.get_size(), self._front)
             self._stale = []
         self._gliding.forget()

@@ -36,7 +36,7 @@ from game.ui.input.events import (
     Typed,
     Wheel,
 )
-from game.ui.paint import heap
+from game.ui.paint import malloc_tuning
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import Sounds
@@ -138,7 +138,7 @@ def test_the_old_scene_fades_and_the_new_one_is_whole_afterwards() -> None:
 
 def test_freed_memory_is_given_back_once_a_page_was_left_and_nothing_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     given = []
-    monkeypatch.setattr(heap, "give_back", lambda: given.append(True))
+    monkeypatch.setattr(malloc_tuning, "give_back", lambda: given.append(True))
     with Robot(DemoPage(), fade=True) as robot:
         robot.step(3)
         assert not given

@@ -22,7 +22,7 @@ from game.scenes import page_factory
 from game.scenes.match_factory import MatchRequest, begin
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import FRAME, Robot
-from game.ui.paint import heap, surface_cache
+from game.ui.paint import malloc_tuning, surface_cache
 from game.ui.paint.surface_cache import SurfaceCache
 from game.ui.sound import sounds
 from tests.client.scenes.helpers import quick
@@ -50,7 +50,7 @@ def story(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is done; there is no time for more than a step in a frame."""
     done: list[str] = []
     monkeypatch.setattr(tidying, "IN_A_FRAME", -1.0)
-    monkeypatch.setattr(heap, "give_back", lambda: done.append("memory"))
+    monkeypatch.setattr(malloc_tuning, "give_back", lambda: done.append("memory"))
     return done
 
 
@@ -113,16 +113,16 @@ def test_memory_is_given_back_in_a_thread_one_at_a_time(monkeypatch: pytest.Monk
             go.wait(20.0)
             return pad
 
-    monkeypatch.setattr(heap, "_glibc", Library)
-    heap.give_back()
+    monkeypatch.setattr(malloc_tuning, "_glibc", Library)
+    malloc_tuning.give_back()
     assert began.wait(20.0)
-    heap.give_back()
+    malloc_tuning.give_back()
     go.set()
-    heap.wait()
+    malloc_tuning.wait()
     assert len(by) == 1
     assert by[0] != threading.get_ident()
-    heap.give_back()
-    heap.wait()
+    malloc_tuning.give_back()
+    malloc_tuning.wait()
     assert len(by) == 2
 
 

@@ -1,10 +1,10 @@
-"""Surfaces as large as the window, or nearly: kept when nobody needs them any more, and used again.
+"""Pool of surfaces about as large as the window: kept when nobody needs them any more, and used again.
 
-    picture = layers.take(size, like=surface)      # a picture of a board, a page that is coming
+    picture = surface_pool.take(size, like=surface)      # a picture of a board, a page that is coming
 
 What is on one is not defined: whoever takes it draws all of it. A surface of 3840x2160 pixels made anew takes 20 to 70
 ms, since the system must find 33 MB of memory for it; one that is used again takes none. :func:`go_on` has as many of
-them ready as a page says that it, or one to which it leads, may ask for at a time (``Scene.layers``).
+them ready as a page says that it, or one to which it leads, may ask for at a time (``Scene.pooled_surfaces``).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from weakref import finalize
 
 import pygame
 
-from game.ui.paint import heap
+from game.ui.paint import malloc_tuning
 
 SMALL: Final = 8
 """What is so many times smaller than the window is made anew."""
@@ -26,12 +26,12 @@ SPACE: Final = 8192
 Size: TypeAlias = tuple[int, int]
 
 
-class _Layers:
+class _Pool:
     """All of one program."""
 
     def __init__(self) -> None:
         self.spare: list[pygame.Surface] = []
-        self.fetching: heap.Fetching | None = None
+        self.fetching: malloc_tuning.Fetching | None = None
         self.futile = False
         """Whether nothing can be prepared on this system."""
 
@@ -42,7 +42,7 @@ class _Layers:
             self.spare.append(whole)
 
 
-_all = _Layers()
+_all = _Pool()
 
 
 def take(size: Size, like: pygame.Surface) -> pygame.Surface:
@@ -69,7 +69,7 @@ def go_on(wanted: int) -> bool:
         return False
     if _all.fetching is None:
         wide, high = _size(window)
-        _all.fetching = heap.Fetching(missing * (wide * high * window.get_bytesize() + SPACE))
+        _all.fetching = malloc_tuning.Fetching(missing * (wide * high * window.get_bytesize() + SPACE))
         if not _all.fetching.works:
             _all.futile, _all.fetching = True, None
     elif not _all.fetching.going_on:

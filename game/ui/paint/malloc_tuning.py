@@ -1,4 +1,4 @@
-"""The memory that pictures lie in: given back to the system once it is free, and fetched before it is needed.
+"""Trims the C heap when pictures are freed, and touches the pages of large surfaces before they are needed.
 
 Pictures are large, come in many sizes, and leave holes in the heap, which only the C library of most Linux systems
 keeps until it is asked for them. And memory that was never used before is slow: for a picture as large as a large
