@@ -18,6 +18,7 @@ from game.ai.back_in_time.reasons import REASONS
 from game.ai.back_in_time.turn_model import Limits
 from game.ai.back_in_time.weights import SHORT_SIGHTED, TUNED, Weights
 from game.ai.bot import Rated
+from game.ai.clock import never
 from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
 from game.ai.reasons import Reason, reason_in
 from game.rules.back_in_time import commands as c
@@ -39,7 +40,7 @@ LEVELS: Final[Mapping[str, BySeats[BackInTimeLevel]]] = {
 
 
 class BackInTimePolicy:
-    """Names only the best command unless somebody compares; the planner is done well before any budget runs out."""
+    """Names only the best command unless somebody compares."""
 
     def __init__(self, game: BackInTime, levels: BySeats[BackInTimeLevel]) -> None:
         """Play at the level for the number of seats."""
@@ -49,7 +50,11 @@ class BackInTimePolicy:
         """Name the best option, or compare it with others."""
         state = decision.determinize()
         maker, options = self.maker(state), cast(Sequence[PlayerCommand], decision.options)
-        return compared(maker, state, options) if decision.compares else [Rated(maker.answer(state, options))]
+        maker.stop = decision.clock.expired
+        try:
+            return compared(maker, state, options) if decision.compares else [Rated(maker.answer(state, options))]
+        finally:
+            maker.stop = never
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from math import inf
 
 from game.ai.back_in_time.attempt_evaluation import AttemptEvaluator
 from game.ai.back_in_time.evaluation import Evaluator, total
@@ -13,6 +14,7 @@ from game.ai.back_in_time.reach import ReachTable
 from game.ai.back_in_time.roll_evaluation import RollEvaluator, has_turn_left
 from game.ai.back_in_time.turn_model import Limits, TurnMove, TurnState
 from game.ai.back_in_time.weights import TUNED, Weights
+from game.ai.clock import never
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time import pending as p
 from game.rules.back_in_time.best_rolls import BestRolls
@@ -37,6 +39,8 @@ class DecisionMaker:
         self.lookup, self.limits, self.weights = lookup, limits, weights
         self.odds, self.reach_table, self.best_rolls = Odds(lookup), ReachTable(lookup), BestRolls(lookup)
         self._planners: OrderedDict[tuple[object, ...], Planner] = OrderedDict()
+        self.stop: Callable[[], bool] = never
+        """Whether time is up."""
 
     def answer(self, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
         """Choose one of ``options`` in the state ``s``."""
@@ -58,6 +62,7 @@ class DecisionMaker:
             found = self._planners[mark] = Planner(AttemptEvaluator(leaf_evaluator), self.reach_table, self.limits)
             if len(self._planners) > MOST_REMEMBERED:
                 self._planners.popitem(last=False)
+        found.stop = self.stop
         return found
 
     def planned_value(self, s: State, evaluator: Evaluator, depth: int = 1) -> float:
@@ -72,7 +77,12 @@ class DecisionMaker:
         """Return the best value of a state in which a figure may still be led or a hero flies."""
         top = s.pending[-1] if s.pending else None
         if left and s.actor >= 0 and isinstance(top, LED):
-            return max(self.led_value(after(s, option), evaluator, left - 1) for option in s.legal_commands())
+            best = -inf
+            for option in s.legal_commands():
+                best = max(best, self.led_value(after(s, option), evaluator, left - 1))
+                if self.stop():
+                    break
+            return best
         return self.planned_value(s, evaluator)
 
 
@@ -110,6 +120,8 @@ def free_action(
         value = maker.led_value(after(s, option), planner.leaf_evaluator.evaluator)
         if value > best:
             best, choice = value, option
+        if maker.stop():
+            break
     return choice
 
 

@@ -6,22 +6,26 @@ The turn is simplified to :class:`TurnState` values: dice count with their expec
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.ai.back_in_time.attempt_evaluation import AttemptEvaluator
 from game.ai.back_in_time.leaf_evaluation import MARTY
 from game.ai.back_in_time.reach import Reach, ReachTable, Scene
 from game.ai.back_in_time.turn_model import Limits, TurnMove, TurnPlan, TurnState
+from game.ai.clock import never
 from game.rules.back_in_time.compiled_records import Challenge
 from game.rules.parts import bits
 
 
 class Planner:
-    """Plans for the active seat in one state."""
+    """Plans for the active seat in one state; once ``stop`` says that time is up, with the first move that it finds."""
 
     def __init__(self, attempt_evaluator: AttemptEvaluator, reach_table: ReachTable, limits: Limits) -> None:
         """Plan with the values of ``attempt_evaluator`` and the routes of ``reach_table``."""
         self.attempt_evaluator, self.leaf_evaluator = attempt_evaluator, attempt_evaluator.leaf_evaluator
         self.reach_table, self.limits = reach_table, limits
         self.s, self.lookup = self.leaf_evaluator.s, self.leaf_evaluator.lookup
+        self.stop: Callable[[], bool] = never
         self._memo: dict[tuple[TurnState, int, int], TurnPlan] = {}
         self._fares: dict[tuple[int, int], list[tuple[float, int, int]]] = {}
 
@@ -30,7 +34,9 @@ class Planner:
         key = (node, depth, free)
         found = self._memo.get(key)
         if found is None:
-            found = self._memo[key] = self._search(node, depth, free)
+            found = self._search(node, depth, free)
+            if not self.stop():
+                self._memo[key] = found
         return found
 
     def _search(self, node: TurnState, depth: int, free: int) -> TurnPlan:
@@ -44,6 +50,8 @@ class Planner:
             value = move.gain + self.best(move.after, depth + 1).value
             if value > best.value + 1e-9:
                 best = TurnPlan(value, move)
+            if self.stop():
+                break
         return best
 
     def promising(self, moves: list[TurnMove], number: int) -> list[TurnMove]:
