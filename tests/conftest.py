@@ -16,7 +16,7 @@ from game.pictures.raster_process import rasters
 from game.scenes import match_factory
 from game.ui.paint import svg_art
 from game.ui.sound import sounds
-from game.ui.tabletop import ground_layer, sprites, strips
+from game.ui.tabletop import background_layer, redraw_strips, sprites
 from tests.support import fuzz
 from tests.support.screen import Screen, missing_programs
 
@@ -43,14 +43,14 @@ def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(session, "FRAME_WORK", 10.0)
     monkeypatch.setattr(rasters(), "limit", 30.0)
-    monkeypatch.setattr(ground_layer, "AT_FIRST", 10.0)
-    monkeypatch.setattr(ground_layer, "IN_A_FRAME", 10.0)
+    monkeypatch.setattr(background_layer, "AT_FIRST", 10.0)
+    monkeypatch.setattr(background_layer, "IN_A_FRAME", 10.0)
     monkeypatch.setattr(svg_art, "DEAR", math.inf)
     monkeypatch.setattr(sprites, "AT_ONCE", math.inf)
     monkeypatch.setattr(sprites, "IN_A_FRAME", 10.0)
     monkeypatch.setattr(coming_page, "IN_A_FRAME", 10.0)
-    monkeypatch.setattr(strips, "NUMBER", 1)
-    monkeypatch.setattr(strips, "IN_A_FRAME", 10.0)
+    monkeypatch.setattr(redraw_strips, "NUMBER", 1)
+    monkeypatch.setattr(redraw_strips, "IN_A_FRAME", 10.0)
 
 
 @pytest.fixture(autouse=True)

@@ -32,8 +32,9 @@ SLICE: Final = 0.006
 MODULES: Final = (
     "game.ai.bot", "game.ai.memory", "game.ai.hints",
     "multiprocessing.connection", "game.seats.worker", "game.seats.crew", "game.seats.spec",
-    "game.ui.tabletop.poses", "game.ui.tabletop.camera", "game.ui.tabletop.ground_layer", "game.ui.tabletop.sprites",
-    "game.ui.tabletop.stage", "game.ui.animation.combinators", "game.presenters.terms", "game.ui.tabletop.chart_lines",
+    "game.ui.tabletop.poses", "game.ui.tabletop.camera", "game.ui.tabletop.background_layer",
+    "game.ui.tabletop.sprites", "game.ui.tabletop.stage", "game.ui.animation.combinators", "game.presenters.terms",
+    "game.ui.tabletop.chart_lines",
     "game.presenters.contract",
     "game.scenes.play.told_list", "game.ui.tabletop.line_chart", "game.scenes.play.hud", "game.scenes.play.dialogs",
     "game.scenes.setup.scene",

@@ -27,7 +27,7 @@ SECTIONS = {
     "pictures": ("game.ui.paint.svg_art", "surface"),
     "faces": ("game.ui.tabletop.sprites", "SpriteArt._made"),
     "tiles": ("game.ui.tabletop.board_tiles", "BoardTiles.paint"),
-    "ground": ("game.ui.tabletop.ground_layer", "GroundLayer.draw"),
+    "ground": ("game.ui.tabletop.background_layer", "BackgroundLayer.draw"),
     "composing": ("game.ui.tabletop.stage", "Stage._compose"),
     "table drawing": ("game.ui.tabletop.stage", "Stage.draw"),
     "effects": ("game.ui.animation.director", "Director.draw"),

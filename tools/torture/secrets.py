@@ -34,7 +34,7 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.robot import FRAME, Robot
 from game.seats.human import HUMAN, HumanPlayer
 from game.ui.paint import svg_art
-from game.ui.tabletop import ground_layer, sprites, strips
+from game.ui.tabletop import background_layer, redraw_strips, sprites
 from tests.rules.case import Case
 from tests.rules.cases import Playout
 from tests.rules.leaks import carried_out, compare_game
@@ -91,9 +91,9 @@ class Secrets(Torment):
             # How many commands fit into a frame depends on the machine.
             patches.enter_context(mock.patch.object(session, "FRAME_WORK", 10.0))
             for module, name, value in (  # and so does how much of a board, and how many faces
-                (ground_layer, "AT_FIRST", 10.0), (ground_layer, "IN_A_FRAME", 10.0),
+                (background_layer, "AT_FIRST", 10.0), (background_layer, "IN_A_FRAME", 10.0),
                 (sprites, "AT_ONCE", math.inf), (sprites, "IN_A_FRAME", 10.0),
-                (strips, "NUMBER", 1), (strips, "IN_A_FRAME", 10.0),
+                (redraw_strips, "NUMBER", 1), (redraw_strips, "IN_A_FRAME", 10.0),
                 (svg_art, "DEAR", math.inf), (coming_page, "IN_A_FRAME", 10.0),
             ):  # fmt: skip
                 patches.enter_context(mock.patch.object(module, name, value))

@@ -16,9 +16,9 @@ from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop import lines
 from game.ui.tabletop.camera import Camera, Shot
-from game.ui.tabletop.gliding import around
 from game.ui.tabletop.lines import BoardLine, LineGeometry, LineWay, PassingCourse, Px
-from game.ui.tabletop.strips import Strips
+from game.ui.tabletop.redraw_strips import RedrawStrips
+from game.ui.tabletop.scrolled_snapshot import around
 from game.ui.tabletop.thing_names import Thing
 from game.ui.tabletop.tiled_lines import Brushes, Columns, Look, TiledLine
 
@@ -34,7 +34,7 @@ class LineLayer:
         """Whether they are to be afloat: before they move, and as long as they do."""
         self._afloat: pygame.Rect | None = None
         """The part of the view, in pixels, in which they are afloat."""
-        self._strips = Strips()
+        self._strips = RedrawStrips()
         self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
         self._brushes = Brushes()
         self._tiled: dict[Thing, tuple[BoardLine, Shot | None, TiledLine | None]] = {}

@@ -21,8 +21,8 @@ from msgspec.structs import replace
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect
 from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.background_layer import BackgroundLayer
 from game.ui.tabletop.camera import Camera
-from game.ui.tabletop.ground_layer import GroundLayer
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.marks import Mark
@@ -32,7 +32,7 @@ from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.rafts import lashed
 from game.ui.tabletop.shown_pieces import ShownPieces
 from game.ui.tabletop.sprites import BACKED, PALE, Sprite, SpriteArt, far, lies_alike
-from game.ui.tabletop.still_layer import StillLayer
+from game.ui.tabletop.static_layer import StaticLayer
 from game.ui.tabletop.thing_names import Thing
 
 AT_ONCE = 6
@@ -49,10 +49,10 @@ class Stage(ShownPieces):
         self.damage = damage
         self.recomposed = self.draws = 0
         self._art = SpriteArt(painter, viewport.text_scale)
-        self._ground = GroundLayer(ground, viewport.text_scale)
+        self._ground = BackgroundLayer(ground, viewport.text_scale)
         self._lines = LineLayer()
         self._on_lines = PiecesOnLines()
-        self._still = StillLayer()
+        self._still = StaticLayer()
         self._landing: dict[Thing, Pose] = {}
         """Where pieces have come to rest, but over lines that are afloat, with which they are laid down, or so many of
         them at once that each frame lays a few."""

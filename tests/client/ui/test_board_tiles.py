@@ -16,7 +16,7 @@ from game.ui.paint import svg_art, svg_part
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop import ground_layer
+from game.ui.tabletop import background_layer
 from game.ui.tabletop.board_tiles import TILE, BoardTiles
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.stage import Stage
@@ -113,8 +113,8 @@ class Mosaic:
 
 def laid(monkeypatch: pytest.MonkeyPatch, seconds: float) -> tuple[Stage, Camera, Mosaic, Canvas]:
     """Return a stage whose board may be painted for so long in a frame, and what it is drawn on."""
-    monkeypatch.setattr(ground_layer, "AT_FIRST", seconds)
-    monkeypatch.setattr(ground_layer, "IN_A_FRAME", seconds)
+    monkeypatch.setattr(background_layer, "AT_FIRST", seconds)
+    monkeypatch.setattr(background_layer, "IN_A_FRAME", seconds)
     viewport, ground = Viewport(WINDOW), Mosaic()
     camera = Camera(WORLD, Rect(0.0, 0.0, 1280.0, 720.0), instant=True)
     return (
@@ -148,7 +148,7 @@ def test_a_frame_paints_as_much_as_it_has_time_for_and_all_comes_in_the_end(monk
 def test_only_what_is_in_view_is_painted_and_meanwhile_it_is_seen_enlarged(monkeypatch: pytest.MonkeyPatch) -> None:
     stage, camera, ground, canvas = laid(monkeypatch, 60.0)
     stage.draw(canvas)
-    monkeypatch.setattr(ground_layer, "IN_A_FRAME", 0.0)
+    monkeypatch.setattr(background_layer, "IN_A_FRAME", 0.0)
     ground.painted.clear()
     camera.zoom_at(camera.view.centre, 4.0)
     stage.update(FRAME)
@@ -164,7 +164,7 @@ def test_only_what_is_in_view_is_painted_and_meanwhile_it_is_seen_enlarged(monke
 def test_a_board_is_never_without_what_was_seen_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     stage, camera, _ground, canvas = laid(monkeypatch, 60.0)
     stage.draw(canvas)
-    monkeypatch.setattr(ground_layer, "IN_A_FRAME", 0.0)
+    monkeypatch.setattr(background_layer, "IN_A_FRAME", 0.0)
     rng = Random(4)
     for _move in range(40):
         camera.zoom_at(camera.view.centre, rng.choice((0.3, 0.7, 1.5, 3.0)))
@@ -181,7 +181,7 @@ def test_after_a_change_of_size_the_board_is_seen_as_it_was_until_it_is_painted(
     wide.draw(wanted)
     stage, _camera, ground, canvas = laid(monkeypatch, 60.0)
     stage.draw(canvas)
-    monkeypatch.setattr(ground_layer, "IN_A_FRAME", 0.0)
+    monkeypatch.setattr(background_layer, "IN_A_FRAME", 0.0)
     ground.painted.clear()
     smaller = Viewport((WINDOW[0] * 3 // 4, WINDOW[1] * 3 // 4))
     canvas = Canvas(pygame.Surface(smaller.pixels).convert(), smaller)
@@ -266,7 +266,7 @@ def test_what_was_not_painted_when_it_came_into_view_is_drawn_while_the_camera_s
     stage, camera, ground, canvas = laid(monkeypatch, 60.0)
     camera.zoom_at(camera.view.centre, 2.0)
     stage.draw(canvas)
-    monkeypatch.setattr(ground_layer, "IN_A_FRAME", 0.0)
+    monkeypatch.setattr(background_layer, "IN_A_FRAME", 0.0)
     camera.instant = False
     ground.painted.clear()
     camera.glide(*way)
@@ -287,7 +287,7 @@ def test_a_board_that_is_dragged_while_it_is_being_sharpened_is_drawn_exactly_wh
     waits = done = 0
     while done == waits:
         stage, camera, _ground, canvas = laid(monkeypatch, 60.0)
-        monkeypatch.setattr(ground_layer, "IN_A_FRAME", 0.0)
+        monkeypatch.setattr(background_layer, "IN_A_FRAME", 0.0)
         stage.draw(canvas)
         camera.instant = False
         camera.zoom_at(Vec(400.0, 300.0), 2.0)
@@ -311,9 +311,9 @@ def test_a_board_that_is_dragged_while_it_is_being_sharpened_is_drawn_exactly_wh
     ("high", "size"), [(2700, (2832, 2160)), (1300, (1416, 1080)), (900, (1416, 1080)), (7, (9, 5))]
 )
 def test_a_board_that_is_scaled_in_strips_has_every_row_once_and_no_seam(high: int, size: tuple[int, int]) -> None:
-    found = list(ground_layer.strips(high, size))
+    found = list(background_layer.strips(high, size))
     assert [row for source, _target in found for row in source] == list(range(high))
     assert [row for _source, target in found for row in target] == list(range(size[1]))
-    assert max(len(target) * size[0] for _source, target in found) <= 2 * ground_layer.SCALED
+    assert max(len(target) * size[0] for _source, target in found) <= 2 * background_layer.SCALED
     share = high / size[1]
     assert all(abs(target.start * share - source.start) < 0.1 for source, target in found)

@@ -19,7 +19,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import LEAST, Viewport
-from game.ui.tabletop import line_layer, lines, pieces_on_lines, piles, stage, strips, tiled_lines
+from game.ui.tabletop import line_layer, lines, pieces_on_lines, piles, redraw_strips, stage, tiled_lines
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, LineMove, PassingCourse, Pattern, Px
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.sprites import Sprite, SpriteArt
@@ -229,7 +229,7 @@ def test_what_rests_on_moving_lines_is_drawn_once_and_lines_are_drawn_with_tiles
 def test_pieces_are_lifted_with_the_lines_and_laid_down_a_few_in_a_frame(
     robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(strips, "NUMBER", 6)
+    monkeypatch.setattr(redraw_strips, "NUMBER", 6)
     layout = tokens()
     table.director.settle(layout, {WAVE: wave(0.0)})
     robot.settle()
@@ -395,7 +395,7 @@ def test_a_picture_of_pieces_lies_until_all_of_them_are_laid_down_with_the_lines
     table.director.settle(layout, {WAVE: wave(0.0)})
     robot.settle()
     table.director.play(Step(moved, board_lines={WAVE: wave(20.0)}))
-    monkeypatch.setattr(strips, "NUMBER", 6)
+    monkeypatch.setattr(redraw_strips, "NUMBER", 6)
     while not table.stage._landing:
         robot.step()
     assert any(map(table.stage._rafts.is_moored, table.stage._rafts))
@@ -427,7 +427,7 @@ def test_a_raft_that_is_still_being_laid_down_is_no_piece_that_the_next_step_tak
     ]
     table.director.settle(first, {WAVE: wave(0.0)})
     robot.settle()
-    monkeypatch.setattr(strips, "NUMBER", 6)
+    monkeypatch.setattr(redraw_strips, "NUMBER", 6)
     later = dict.fromkeys([key for key in first if key not in gone], 0.3) | {LINES_KEY: 0.3}
     table.director.play(Step(lower[0], board_lines={WAVE: wave(20.0)}))
     table.director.play(Step(lower[1], board_lines={WAVE: wave(50.0)}, later=later))
@@ -450,7 +450,7 @@ def test_a_raft_does_not_outlast_a_piece_of_it_that_is_removed(
     moved = {key: pose.moved_to(pose.at.plus(0.0, 50.0)) for key, pose in first.items()}
     table.director.settle(first, {WAVE: wave(0.0)})
     robot.settle()
-    monkeypatch.setattr(strips, "NUMBER", 6)
+    monkeypatch.setattr(redraw_strips, "NUMBER", 6)
     table.director.play(Step(moved, board_lines={WAVE: wave(20.0)}))
     while not any(map(table.stage._rafts.is_moored, table.stage._rafts)):
         robot.step()

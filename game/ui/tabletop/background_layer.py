@@ -1,4 +1,4 @@
-"""The ground under the pieces: table top, and the board seen through the camera.
+"""Background layer: the table top, and the board seen through the camera.
 
 A board is painted at a few sizes only; between them it is scaled, roughly while the camera moves and smoothly when it
 rests. It is painted in tiles (:mod:`.board_tiles`), never for longer than a frame can wait: until all that are in view
@@ -19,8 +19,8 @@ from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.board_tiles import TILE, BoardTiles
 from game.ui.tabletop.camera import MOST, Camera
-from game.ui.tabletop.gliding import around
 from game.ui.tabletop.poses import Ground
+from game.ui.tabletop.scrolled_snapshot import around
 
 LEVEL = 1.6
 WIDEST = 4096
@@ -103,7 +103,7 @@ class _Making(NamedTuple):
     steps: Iterator[None]
 
 
-class GroundLayer:
+class BackgroundLayer:
     """Caches and draws table top and board."""
 
     def __init__(self, ground: Ground, text_scale: float = 1.0) -> None:

@@ -1,8 +1,8 @@
-"""What a moving camera shows of a board at rest: a picture of it, shifted or scaled; what comes into view is drawn.
+"""Snapshot of the board that is shifted or scaled while the camera moves; only what comes into view is drawn.
 
 Drawing every piece and line anew for each frame of a zoom would take several frames' time on a large window. When the
-camera rests all is drawn as it should be. While a camera only pans, the layer itself is shifted by whole pixels, and a
-frame draws no more than came into view since the last one.
+camera rests, all is drawn at its true scale. While a camera only pans, the layer itself is shifted by whole pixels, and
+a frame draws no more than came into view since the last one.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class _Taken(NamedTuple):
     where: pygame.Rect
 
 
-class Gliding:
+class ScrolledSnapshot:
     """Moves the board within a still layer."""
 
     def __init__(self) -> None:

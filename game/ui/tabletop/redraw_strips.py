@@ -1,4 +1,4 @@
-"""How high strips are of a view that is drawn anew little by little, one strip in a frame: no frame takes long."""
+"""Heights of the strips in which a view is redrawn, one strip a frame, so that no frame takes long."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST: Final = 24
 """Pixels of the least height of a strip."""
 
 
-class Strips:
+class RedrawStrips:
     """Measures how long strips take, and says how high the next one is."""
 
     def __init__(self) -> None:

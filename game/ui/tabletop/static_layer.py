@@ -1,7 +1,7 @@
-"""The picture of all that rests on a table: what changes in it is drawn anew, only where it is asked for.
+"""Static layer: one picture of everything that does not move, redrawn only where it is damaged.
 
-After a move of the camera all of a view deserves to be drawn as it should be at rest. On a large window that takes
-several frames' time, so it is done in strips, one in a frame; what the camera brought along is seen until then.
+After a move of the camera, the whole view is redrawn at its true scale. On a large window that takes several frames'
+time, so it is done in strips, one in a frame; until then the scaled snapshot is seen.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, joined
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
-from game.ui.tabletop.gliding import Gliding, around
-from game.ui.tabletop.strips import Strips
+from game.ui.tabletop.redraw_strips import RedrawStrips
+from game.ui.tabletop.scrolled_snapshot import ScrolledSnapshot, around
 
 MOST, MANY = 64, 24
 """More stale rectangles than this are joined; more that nobody has asked for are drawn at once."""
@@ -28,7 +28,7 @@ Compose = Callable[[Canvas], None]
 """Draws what rests inside a canvas' clip."""
 
 
-class StillLayer:
+class StaticLayer:
     """A layer as large as the window."""
 
     def __init__(self) -> None:
@@ -41,10 +41,10 @@ class StillLayer:
         """What is to be drawn anew; None: everything."""
         self._open: list[pygame.Rect] = []
         """What of it nobody has asked for yet, in pixels."""
-        self._gliding, self._glides = Gliding(), False
+        self._snapshot, self._glides = ScrolledSnapshot(), False
         self._blurred: pygame.Rect | None = None
         """What is still to be drawn as it should be at rest."""
-        self._strips = Strips()
+        self._strips = RedrawStrips()
 
     # --- what is to be drawn -----------------------------------------------------------------------------------------
 
@@ -90,14 +90,14 @@ class StillLayer:
 
     def note_gaps(self) -> None:
         """Note that some of what was drawn just now is not there yet: while the camera moves it is drawn again."""
-        self._gliding.note_gaps()
+        self._snapshot.note_gaps()
 
     # --- strips ------------------------------------------------------------------------------------------------------
 
     @property
     def rough(self) -> bool:
         """Whether the board was moved by a camera, or all was stretched: it deserves to be drawn anew at rest."""
-        return self._gliding.rough or self._former is not None
+        return self._snapshot.rough or self._former is not None
 
     @property
     def sharpening(self) -> bool:
@@ -119,7 +119,7 @@ class StillLayer:
         area = self._blurred
         if area is None or not area.h:
             self._blurred = self._former = self._front = None
-            self._gliding.rough = False
+            self._snapshot.rough = False
             return None
         high = self._strips.height(area.h)
         self._blurred = pygame.Rect(area.x, area.y + high, area.w, area.h - high)
@@ -156,7 +156,7 @@ class StillLayer:
             self._front = surface_pool.take(picture.get_size(), like=surface)
             pygame.transform.scale(self._former, picture.get_size(), self._front)
             self._stale = []
-        self._gliding.forget()
+        self._snapshot.forget()
         return picture
 
     def _changed(self, picture: pygame.Surface, camera: Camera | None, viewport: Viewport) -> list[Rect]:
@@ -168,7 +168,7 @@ class StillLayer:
             view = viewport.px_rect(camera.view)
             if self._glides and any(view.colliderect(part) for part in self._open):
                 stale.append(camera.view)  # there is no board yet that could be moved
-            stale = self._gliding.parts(picture, stale, camera, viewport, moved=self._glides)
+            stale = self._snapshot.parts(picture, stale, camera, viewport, moved=self._glides)
         self._stale, self._glides = [], False
         return stale
 
