@@ -24,8 +24,8 @@ from game.rules.contract import Game, Seat
 from game.scenes.play.told_list import ToldList
 from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Portrait
-from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import Focus, InputEvent, Key, KeyUp, Mods, Press
+from game.ui.input.input_lockout import InputLockout
 from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
@@ -245,7 +245,7 @@ class CurtainScene(Page):
         self.called = called
         self._then = then
         self.hand, self._told, self._menu = extras
-        self._dead = DeadTime()
+        self._lockout = InputLockout()
         self._buttons: tuple[HoldButton, ...] = ()
 
     # --- widgets -----------------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ class CurtainScene(Page):
     def enter(self, viewport: Viewport) -> None:
         """Come down."""
         super().enter(viewport)
-        self._dead.begin(DEAD)
+        self._lockout.begin(DEAD)
         sounds().play("curtain")
 
     def pause(self) -> None:
@@ -327,19 +327,19 @@ class CurtainScene(Page):
     def resume(self) -> None:
         """Be on top again: what was pressed on the other page does not count here."""
         super().resume()
-        self._dead.begin(DEAD)
+        self._lockout.begin(DEAD)
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds; lift the curtain when the pointer was held long enough."""
         super().update(dt)
-        self._dead.update(dt)
+        self._lockout.update(dt)
         for button in self._buttons:
             button.tick(dt)
 
     @property
     def lively(self) -> bool:
         """True also while nothing counts yet, and while the pointer is held."""
-        return super().lively or self._dead.running or any(button.waits for button in self._buttons)
+        return super().lively or self._lockout.running or any(button.waits for button in self._buttons)
 
     def reopening(self) -> Callable[[], Scene] | None:
         """Return what goes on with the match after an error."""
@@ -353,7 +353,7 @@ class CurtainScene(Page):
 
     def handle(self, event: InputEvent) -> bool:
         """Let nothing that is pressed count at first; then the seat's own key, and what is held."""
-        if isinstance(event, Key | Press) and self._dead.running:
+        if isinstance(event, Key | Press) and self._lockout.running:
             return True
         if isinstance(event, KeyUp) and event.name == self.called.key:
             self._show(False)

@@ -35,7 +35,7 @@ board. ``Stage`` draws it all and redraws only what changed; ``Stage.set_spots``
 rectangle they are given. A face gives its words more room by ``canvas.viewport.grown(share)`` (less picture, a larger
 plate), a layout by ``regions.grown(share)``; whoever cannot, says why in ``tests/client/play/test_legible.py``.
 
-**Hands.** Cards whose pose has a part in a fan (``Pose.fan``, ``spread.InFan``) may lie over each other: ``OpenFan``
+**Hands.** Cards whose pose has a part in a fan (``Pose.fan``, ``spread.InFan``) may lie over each other: ``FanHover``
 parts them where somebody points, by pointer or keyboard, and of a fan only what is seen can be pointed at.
 
 **Camera.** One ``Camera`` looks at every board: wheel, pinch, keys, ``Grip`` (dragging), ``follow`` and

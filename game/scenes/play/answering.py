@@ -17,7 +17,7 @@ from game.scenes.play.log_entries import Log
 from game.scenes.play.offer_consequences import buttons_judged, foretold
 from game.scenes.play.selection import Selection, answers, begun, wanted
 from game.scenes.play.table_scene import TableScene
-from game.ui.input.dead_time import DeadTime
+from game.ui.input.input_lockout import InputLockout
 from game.ui.sound import sounds
 from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.preview import Foreseen
@@ -34,7 +34,7 @@ class AnsweringScene(TableScene):
     hud: Hud
     log: Log
     offers_now: Sequence[Offer]
-    _dead: DeadTime
+    _lockout: InputLockout
 
     def dismantle(self) -> Iterator[None]:
         """Let go of the match, too."""
@@ -55,7 +55,7 @@ class AnsweringScene(TableScene):
 
     def _press(self, offer: Offer) -> None:
         """Take the offer of a button, once buttons count."""
-        if not self._dead.running and self.session.question is not None:
+        if not self._lockout.running and self.session.question is not None:
             self.offered(offer)
 
     def offered(self, offer: Offer) -> None:

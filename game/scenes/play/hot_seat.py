@@ -17,7 +17,7 @@ from game.scenes.curtain import Called, CurtainExtras, CurtainMenu, CurtainScene
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import recap
 from game.scenes.play.told_list import TellersLook, ToldList
-from game.ui.input.dead_time import DeadTime
+from game.ui.input.input_lockout import InputLockout
 
 RECAP: Final = 300.0
 """Height of what happened, on a curtain."""
@@ -56,9 +56,9 @@ def curtain_before(behind: Behind, seat: Seat, answers: bool, call: ResponseCall
 class Announcer:
     """Asks who wants to answer, and takes the question away at once when nobody may any longer."""
 
-    def __init__(self, match: Match, words: Speaks[View], hot_seat: HotSeat, dead: DeadTime) -> None:
+    def __init__(self, match: Match, words: Speaks[View], hot_seat: HotSeat, lockout: InputLockout) -> None:
         """No button counts while ``dead``."""
-        self._match, self._words, self._hot_seat, self._dead = match, words, hot_seat, dead
+        self._match, self._words, self._hot_seat, self._lockout = match, words, hot_seat, lockout
         self._asks = False
 
     def ask(self, hud: Hud, call: ResponseCall) -> None:
@@ -79,7 +79,7 @@ class Announcer:
 
     def _pressed(self, call: ResponseCall, number: int) -> None:
         """Raise the hand of a listener, or let it pass with the last button."""
-        if self._dead.running:
+        if self._lockout.running:
             return
         if number < len(call.listeners):
             self._hot_seat.raise_hand(call.listeners[number])

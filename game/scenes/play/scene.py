@@ -41,9 +41,9 @@ from game.scenes.play.narration import Narration, who_acts
 from game.scenes.play.table_menu import TableMenu
 from game.scenes.play.table_scene import whose_turn
 from game.scenes.play.toolbar import ToolActions, Toolbar
-from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import InputEvent, Key, Press
 from game.ui.input.gestures import Clicked, Hover
+from game.ui.input.input_lockout import InputLockout
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
 from game.ui.widgets.accessibility import AccessNode
@@ -86,14 +86,14 @@ class PlayScene(AnsweringScene):
         self._turn = NOBODY
         """Of whom the header tells."""
         self._put: tuple[int, int] | str = ""
-        self._dead = DeadTime()
+        self._lockout = InputLockout()
         self._skipped = False
         self._told: object = None
         self._proposed: Proposed | None = None
         self._settling = False
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
         self._calls = Calls(table, match)
-        self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._dead)
+        self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._lockout)
         self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.toggle_log, self.show_menu))
         self.hud: Hud
 
@@ -213,7 +213,7 @@ class PlayScene(AnsweringScene):
         super().update(dt)
         if self.paused:
             return
-        self._dead.update(dt)
+        self._lockout.update(dt)
         self.session.look_for_hint()
         self._look_at_proposed()
         self._go_on(dt)
@@ -244,7 +244,7 @@ class PlayScene(AnsweringScene):
         goes_on = (self.offers_now == () and session.waits_for_program) or self.match.actor == NOBODY
         return (
             super()._moves
-            or self._dead.running
+            or self._lockout.running
             or session.hint_waits
             or session.hot_seat.response_timer.is_running
             or (goes_on and not self.held)
@@ -288,7 +288,7 @@ class PlayScene(AnsweringScene):
         """Let nothing that is pressed count for a moment if another question than before is put."""
         if moment != self._put:
             self._put = moment
-            self._dead.begin(dialogs.DEAD)
+            self._lockout.begin(dialogs.DEAD)
             self.ui.lock_out()
             if (self.ui.focus.key or "").startswith(OFFER_KEY):  # another button may have the same words
                 self.ui.set_focus(None, visible=False)

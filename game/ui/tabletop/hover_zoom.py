@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
-from game.ui.tabletop.open_fan import OpenFan
+from game.ui.tabletop.fan_hover import FanHover
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
@@ -23,7 +23,7 @@ class HoverZoom:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self.fan = OpenFan(stage)
+        self.fan = FanHover(stage)
         """The fan that is open because one of its cards is pointed at."""
         self._raised: tuple[Thing, Pose, Pose] | None = None
 

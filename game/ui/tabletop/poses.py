@@ -71,7 +71,7 @@ class Pose(msgspec.Struct, frozen=True):
     raised: Face | None = None
     """What it shows then, of a size of its own: what there was no room for. None: the same as ever."""
     fan: InFan | None = None
-    """Its part in a fan of cards that opens where one points (see :class:`game.ui.tabletop.open_fan.OpenFan`)."""
+    """Its part in a fan of cards that opens where one points (see :class:`game.ui.tabletop.fan_hover.FanHover`)."""
 
     @property
     def at(self) -> Vec:

@@ -8,11 +8,11 @@ import pygame
 
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop import piles
+from game.ui.tabletop import draw_order
 from game.ui.tabletop.board_space import BoardSpace
 from game.ui.tabletop.camera import Camera, Shot
+from game.ui.tabletop.draw_order import Moving, Pile, Resting, hit
 from game.ui.tabletop.marks import Mark, Marks
-from game.ui.tabletop.piles import Moving, Pile, Resting, hit
 from game.ui.tabletop.poses import Pose, Spot
 from game.ui.tabletop.rafts import Rafts
 from game.ui.tabletop.sprites import Seen, Sprite, cover_of
@@ -122,16 +122,16 @@ class ShownPieces(BoardSpace):
     def _in_order(self) -> list[Sprite]:
         """All sprites from the bottom up."""
         if self._order is None:
-            self._order = piles.ordered(self._sprites.values())
+            self._order = draw_order.ordered(self._sprites.values())
         return self._order
 
     @property
     def _piles(self) -> tuple[Resting, Moving]:
         """All sprites as they are drawn: while pieces move only those few are put in order anew."""
         if self._resting is None:
-            self._resting = piles.resting(self._sprites.values())
+            self._resting = draw_order.resting(self._sprites.values())
         if self._moving is None:
-            self._moving = piles.moving(self._sprites.values(), self._resting.on_lines, self._just_laid)
+            self._moving = draw_order.moving(self._sprites.values(), self._resting.on_lines, self._just_laid)
         return self._resting, self._moving
 
     def _covers(self, pile: Pile) -> list[pygame.Rect]:

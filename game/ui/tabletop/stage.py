@@ -23,11 +23,11 @@ from game.ui.paint.geometry import Damage, Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.background_layer import BackgroundLayer
 from game.ui.tabletop.camera import Camera
+from game.ui.tabletop.draw_order import Pile
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.marks import Mark
-from game.ui.tabletop.pieces_on_lines import PiecesOnLines
-from game.ui.tabletop.piles import Pile
+from game.ui.tabletop.piece_tile_cache import PieceTileCache
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.rafts import lashed
 from game.ui.tabletop.shown_pieces import ShownPieces
@@ -51,7 +51,7 @@ class Stage(ShownPieces):
         self._art = SpriteArt(painter, viewport.text_scale)
         self._ground = BackgroundLayer(ground, viewport.text_scale)
         self._lines = LineLayer()
-        self._on_lines = PiecesOnLines()
+        self._on_lines = PieceTileCache()
         self._still = StaticLayer()
         self._landing: dict[Thing, Pose] = {}
         """Where pieces have come to rest, but over lines that are afloat, with which they are laid down, or so many of

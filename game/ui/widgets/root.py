@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
-from game.ui.input.dead_time import DeadTime
 from game.ui.input.events import Focus, InputEvent, Key, Mods, Point, Press, Release, Typed, Wheel
+from game.ui.input.input_lockout import InputLockout
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
@@ -59,8 +59,8 @@ class Ui:
         self._stale_parts: list[Widget] = []
         self._before: list[tuple[str | None, bool]] = []
         self._told: str | None = None
-        self._dead = DeadTime()
-        self._locked = DeadTime()
+        self._lockout = InputLockout()
+        self._locked = InputLockout()
         self.lock_out()
 
     # --- what is shown --------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ class Ui:
         For the first ``dead`` seconds nothing that is pressed counts: it was meant for what was there before.
         """
         self.hide_tip()
-        self._dead.begin(dead)
+        self._lockout.begin(dead)
         self.lock_out()
         self._dialogs.append(dialog)
         self._before.append((self.focus.key, self.focus.visible))
@@ -256,7 +256,7 @@ class Ui:
     def update(self, dt: float) -> None:
         """Advance tips, speech strip and moving widgets by ``dt`` seconds."""
         self.ensure()
-        self._dead.update(dt)
+        self._lockout.update(dt)
         self._locked.update(dt)
         top = self._active()
         if top is not None:
@@ -278,7 +278,7 @@ class Ui:
     def lively(self) -> bool:
         """True while something changes with time: update at full rate."""
         top = self._active()
-        return self._tip_wait >= 0 or self._dead.running or (top is not None and any(w.lively() for w in top.walk()))
+        return self._tip_wait >= 0 or self._lockout.running or (top is not None and any(w.lively() for w in top.walk()))
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all widgets inside the canvas' clip."""
@@ -339,7 +339,7 @@ class Ui:
 
     def _take(self, event: InputEvent) -> bool:
         """Dispatch one input event; return whether it was used."""
-        if isinstance(event, Key | Press) and self._dead.running:
+        if isinstance(event, Key | Press) and self._lockout.running:
             return True
         if isinstance(event, Key) and event.name in PRESSES and self._locked.running:
             return True

@@ -19,7 +19,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import LEAST, Viewport
-from game.ui.tabletop import line_layer, lines, pieces_on_lines, piles, redraw_strips, stage, tiled_lines
+from game.ui.tabletop import draw_order, line_layer, lines, piece_tile_cache, redraw_strips, stage, tiled_lines
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, LineMove, PassingCourse, Pattern, Px
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.sprites import Sprite, SpriteArt
@@ -154,7 +154,7 @@ def test_pieces_on_lines_are_drawn_once_and_look_as_if_drawn_one_by_one() -> Non
         pictures.draw(canvas, afloat, None, compose, lambda: [pygame.Rect(x - 40, y - 40, 80, 80) for x, y in spots])
         return window.copy()
 
-    composed, pictures = list[tuple[int, int]](), pieces_on_lines.PiecesOnLines()
+    composed, pictures = list[tuple[int, int]](), piece_tile_cache.PieceTileCache()
     expected = window.copy()
     for whole in (pygame.Rect(0, 0, 1000, 300), window.get_rect(), window.get_rect()):
         window.fill((90, 120, 140))
@@ -471,9 +471,9 @@ def test_a_ring_that_is_laid_down_raises_no_other_over_what_lies_in_it() -> None
         Sprite(key, Pose(0.0, 0.0, face, z=z, on_board=True), moving, 1.0, n)
         for n, (key, (z, moving)) in enumerate(heights.items())
     ]
-    on_lines = piles.resting(sprites).on_lines
-    assert [sprite.key for sprite in piles.moving(sprites, on_lines, {rings[0]}).beneath.sprites] == [rings[1]]
-    assert [sprite.key for sprite in piles.moving(sprites, on_lines).above.sprites] == [rings[1]], (
+    on_lines = draw_order.resting(sprites).on_lines
+    assert [sprite.key for sprite in draw_order.moving(sprites, on_lines, {rings[0]}).beneath.sprites] == [rings[1]]
+    assert [sprite.key for sprite in draw_order.moving(sprites, on_lines).above.sprites] == [rings[1]], (
         "another piece may lie on what is lower"
     )
 

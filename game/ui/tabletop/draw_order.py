@@ -1,4 +1,4 @@
-"""In which order the pieces of a table are drawn and pointed at."""
+"""Draw order (z-order) of the pieces of a table, and hit tests by it."""
 
 from __future__ import annotations
 

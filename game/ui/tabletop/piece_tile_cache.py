@@ -1,4 +1,4 @@
-"""Pieces that rest on the lines of a board while these are afloat: pictures drawn over the lines in every frame.
+"""Cache of tiles with the pieces that rest on moving lines: pictures drawn over the lines in every frame.
 
 Drawing each of a hundred pieces anew in every frame in which the lines move would take longer than drawing the lines.
 So the view is cut into cells, and what lies in a cell is drawn once. Most of a cell is empty: its picture is kept as
@@ -23,7 +23,7 @@ Place: TypeAlias = tuple[int, int]
 Blit: TypeAlias = tuple[pygame.Surface, Place]
 
 
-class PiecesOnLines:
+class PieceTileCache:
     """The pictures of the cells of a window; those of empty ones are None. They are kept while lines lie, too."""
 
     def __init__(self) -> None:

@@ -1,21 +1,21 @@
-"""A moment in which nothing counts that is pressed: it was meant for what was there before."""
+"""Ignores input for a moment after the question changes: it was meant for what was there before."""
 
 from __future__ import annotations
 
 
-class DeadTime:
-    """Runs down by itself once it was begun."""
+class InputLockout:
+    """A countdown during which presses are ignored."""
 
     def __init__(self) -> None:
         self._left = 0.0
 
     @property
     def running(self) -> bool:
-        """Whether nothing counts yet."""
+        """Whether presses are ignored."""
         return self._left > 0
 
     def begin(self, seconds: float) -> None:
-        """Let nothing count for so many seconds from now on."""
+        """Ignore presses for some seconds from now on."""
         self._left = seconds
 
     def update(self, dt: float) -> None:

@@ -1,4 +1,4 @@
-"""Opens a fan of overlapping cards where somebody points: the card is seen whole, and the others move together.
+"""Opens a fan of overlapping cards under the pointer: that card is seen whole, and the others move together.
 
 The cards themselves move, so that what is seen is what is pointed at; a piece that something else has moved meanwhile
 (a hand, the director) is left alone.
@@ -22,7 +22,7 @@ NEAR: Final = 0.4
 """So near (table units) to its place a card is there."""
 
 
-class OpenFan:
+class FanHover:
     """Opens at most one fan of a stage."""
 
     def __init__(self, stage: Stage) -> None:
