@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from game.app import coming_page
+from game.app import page_transition
 from game.match.session import session
 from game.pictures.raster_process import rasters
 from game.scenes import match_factory
@@ -48,7 +48,7 @@ def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(svg_art, "DEAR", math.inf)
     monkeypatch.setattr(sprites, "AT_ONCE", math.inf)
     monkeypatch.setattr(sprites, "IN_A_FRAME", 10.0)
-    monkeypatch.setattr(coming_page, "IN_A_FRAME", 10.0)
+    monkeypatch.setattr(page_transition, "IN_A_FRAME", 10.0)
     monkeypatch.setattr(redraw_strips, "NUMBER", 1)
     monkeypatch.setattr(redraw_strips, "IN_A_FRAME", 10.0)
 

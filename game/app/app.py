@@ -25,14 +25,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app import services
-from game.app.coming_page import ComingPage, Lacking, draw_part, served
+from game.app.deferred_cleanup import DeferredCleanup
 from game.app.fault_log import log_fault
 from game.app.garbage import Garbage
+from game.app.page_transition import Lacking, PageTransition, draw_part, served
+from game.app.ready_file import ReadyFile
 from game.app.scene import Pages, Scene
 from game.app.scene_stack import SceneStack
-from game.app.tidying import Tidying
 from game.app.window_place import WITHOUT_PLACE, WindowPlace, present, readable, usable
-from game.app.window_report import ReadyFile
 from game.printable import one_line
 from game.standard_streams import silenced
 from game.ui.input.events import EventReader, Focus, InputEvent, Key, Mods, Quit, Resized, Shown
@@ -107,7 +107,7 @@ class App:
         self._visible = True
         self._hand = False
         self._quiet_for = 0.0
-        self._coming: ComingPage | None = None
+        self._transition: PageTransition | None = None
         """The page that is being drawn and blended into what is seen."""
         self._left_page = False
         self._page_since = 0
@@ -116,7 +116,7 @@ class App:
         self._lent: list[Lacking] = []
         self._ready = ReadyFile()
         self._garbage = Garbage()
-        self._tidying = Tidying(self._garbage.collect)
+        self._cleanup = DeferredCleanup(self._garbage.collect)
         self._fault_page = fault_page
         self._spare = spare
         self._faults: list[float] = []
@@ -195,11 +195,11 @@ class App:
     def _rest(self, dt: float) -> None:
         """Do what would hold up a frame that moves something, or a person who does; ``dt`` seconds have passed."""
         moving = self._moving
-        if self._left_page and self._coming is None and self._tidying.is_due(moving, dt):
+        if self._left_page and self._transition is None and self._cleanup.is_due(moving, dt):
             self._left_page = False
             kept = self.manager.top.pooled_surfaces if self.manager.top is not None else 0
-            self._tidying.begin(self.manager.left, self._page_since, kept)
-        elif self._coming is not None or not self._tidying.go_on(moving):
+            self._cleanup.begin(self.manager.left, self._page_since, kept)
+        elif self._transition is not None or not self._cleanup.go_on(moving):
             self._garbage.rest(moving)
         top = self.manager.top
         if top is not None and self.frames:
@@ -219,7 +219,7 @@ class App:
     @property
     def waits(self) -> bool:
         """Whether a page is still coming, or pictures that were drawn in another size meanwhile."""
-        return bool(self._lent) or self._coming is not None or svg_art.awaits_others()
+        return bool(self._lent) or self._transition is not None or svg_art.awaits_others()
 
     # --- inside -------------------------------------------------------------------------------------------------
 
@@ -227,7 +227,7 @@ class App:
         """Draw again where pictures were lent that have come; a page that is being blended in takes long enough."""
         if svg_art.take_finished():
             self.manager.restyle()
-        if self._coming is not None:
+        if self._transition is not None:
             return
         come, self._lent = served(self._lent)
         for part in come:
@@ -269,23 +269,27 @@ class App:
         top = self.manager.top
         if top is None or self.manager.quitting:
             return
-        parts = self._draw_page(top, self.screen) if self._coming is None else self._draw_coming(top, self._coming, dt)
+        parts = (
+            self._draw_page(top, self.screen)
+            if self._transition is None
+            else self._draw_transition(top, self._transition, dt)
+        )
         if parts:
             pygame.display.update(parts)
             self.frames += 1
             self._drawn = top
 
-    def _draw_coming(self, top: Scene, coming: ComingPage, dt: float) -> list[pygame.Rect]:
+    def _draw_transition(self, top: Scene, transition: PageTransition, dt: float) -> list[pygame.Rect]:
         """Draw some of a page that is coming; once it is there blend it in; return what of the window has changed."""
-        if not coming.paint(top, dt):
+        if not transition.paint(top, dt):
             return []
-        self._lent += coming.lacking
-        coming.lacking = []
-        if not coming.is_due(dt):
+        self._lent += transition.lacking
+        transition.lacking = []
+        if not transition.is_due(dt):
             return []
-        self._draw_page(top, coming.picture)
-        if coming.blend(self.screen):
-            self._coming = None
+        self._draw_page(top, transition.picture)
+        if transition.blend(self.screen):
+            self._transition = None
         return [self.screen.get_rect()]
 
     def _draw_page(self, top: Scene, target: pygame.Surface) -> list[pygame.Rect]:
@@ -312,9 +316,9 @@ class App:
         self._lent.clear()
         if self.manager.top is not None:
             self.manager.top.damage.everything()
-            self._coming = None
+            self._transition = None
             if self.fade and self.frames and not self.manager.top.sudden:
-                self._coming = ComingPage(self.screen)
+                self._transition = PageTransition(self.screen)
 
     def _report(self, inputs: list[InputEvent]) -> None:
         """Update the ready file that a test waits for, once the scene has been drawn."""
@@ -360,7 +364,7 @@ class App:
         surface_cache.fit(self.screen.get_size())
         viewport = self.manager.viewport.resized(self.screen.get_size())
         self.reader.viewport = viewport
-        self._coming = None
+        self._transition = None
         if viewport != self.manager.viewport:
             self.manager.resize(viewport)
         elif self.manager.top is not None:

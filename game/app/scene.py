@@ -116,7 +116,7 @@ class Scene:
     """One page. Overrides of ``enter``, ``resize``, ``handle``, ``update`` and ``draw`` call ``super()``."""
 
     name = "scene"
-    """Written to the ready file (see :mod:`game.app.window_report`), and used in logs and tests."""
+    """Written to the ready file (see :mod:`game.app.ready_file`), and used in logs and tests."""
     sudden = False
     """Whether it is there at once: what was seen before it must not be seen any longer, not even fading."""
 

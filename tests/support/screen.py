@@ -147,7 +147,7 @@ def children(pid: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Shown:
-    """What a program says that it shows: see :mod:`game.app.window_report`."""
+    """What a program says that it shows: see :mod:`game.app.ready_file`."""
 
     scene: str
     inputs: int

@@ -1,6 +1,6 @@
 """A program's real window, and somebody who uses it with a real mouse and real keys (xdotool).
 
-Every input is counted, and so does the program (see :mod:`game.app.window_report`): :meth:`Window.wait` returns when it
+Every input is counted, and so does the program (see :mod:`game.app.ready_file`): :meth:`Window.wait` returns when it
 has handled all of them and nothing moves any more. Nothing depends on how busy the machine is.
 """
 

@@ -14,9 +14,9 @@ from random import Random
 from unittest import mock
 
 from game.app import services
+from game.app.deferred_cleanup import LATE
 from game.app.scene import Scene
 from game.app.settings import Settings, SettingValues
-from game.app.tidying import LATE
 from game.match.session import session
 from game.rules.contract import NOBODY
 from game.scenes import match_factory, page_factory

@@ -19,7 +19,7 @@ from unittest import mock
 
 import pygame
 
-from game.app import coming_page
+from game.app import page_transition
 from game.app.settings import Settings, SettingValues
 from game.match.config import MatchConfig
 from game.match.history import History
@@ -94,7 +94,7 @@ class Secrets(Torment):
                 (background_layer, "AT_FIRST", 10.0), (background_layer, "IN_A_FRAME", 10.0),
                 (sprites, "AT_ONCE", math.inf), (sprites, "IN_A_FRAME", 10.0),
                 (redraw_strips, "NUMBER", 1), (redraw_strips, "IN_A_FRAME", 10.0),
-                (svg_art, "DEAR", math.inf), (coming_page, "IN_A_FRAME", 10.0),
+                (svg_art, "DEAR", math.inf), (page_transition, "IN_A_FRAME", 10.0),
             ):  # fmt: skip
                 patches.enter_context(mock.patch.object(module, name, value))
             self._patches = patches.pop_all()

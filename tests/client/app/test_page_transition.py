@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from game.app import coming_page
-from game.app.coming_page import ComingPage
+from game.app import page_transition
 from game.app.page import Page
+from game.app.page_transition import PageTransition
 from game.app.scene import Scene
 from game.scenes.robot import Robot
 from game.ui.paint import svg_art, wood_texture
@@ -46,21 +46,21 @@ class Making(Scene):
 
 
 @pytest.fixture
-def coming() -> ComingPage:
+def coming() -> PageTransition:
     """A page on its way into a small window."""
-    return ComingPage(pygame.Surface((400, 300)))
+    return PageTransition(pygame.Surface((400, 300)))
 
 
 @pytest.fixture(autouse=True)
 def _time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame has time for everything, however slow the machine."""
-    monkeypatch.setattr(coming_page, "IN_A_FRAME", 100.0)
+    monkeypatch.setattr(page_transition, "IN_A_FRAME", 100.0)
 
 
 @pytest.fixture
 def no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame has time for a strip only."""
-    monkeypatch.setattr(coming_page, "IN_A_FRAME", -1.0)
+    monkeypatch.setattr(page_transition, "IN_A_FRAME", -1.0)
 
 
 def made(*pictures: str) -> Making:
@@ -71,7 +71,7 @@ def made(*pictures: str) -> Making:
     return page
 
 
-def parts(coming: ComingPage, page: Making, dt: float = FRAME) -> tuple[bool, list[pygame.Rect]]:
+def parts(coming: PageTransition, page: Making, dt: float = FRAME) -> tuple[bool, list[pygame.Rect]]:
     """Return whether all of a page is there after a frame, and what was drawn in it."""
     page.drawn.clear()
     return coming.paint(page, dt), list(page.drawn)
@@ -93,21 +93,21 @@ def test_what_was_there_is_seen_until_all_of_a_page_is_drawn(no_time: None) -> N
         assert robot.picture().get_view("2").raw == after.get_view("2").raw != before.get_view("2").raw
 
 
-def test_a_page_that_is_waited_for_is_drawn_in_one_frame(coming: ComingPage) -> None:
+def test_a_page_that_is_waited_for_is_drawn_in_one_frame(coming: PageTransition) -> None:
     page = made()
     page.at_once = True
     assert parts(coming, page) == (True, [])
     assert page.damage.whole, "the app draws all of it then"
 
 
-def test_the_strips_are_the_whole_window(coming: ComingPage) -> None:
+def test_the_strips_are_the_whole_window(coming: PageTransition) -> None:
     whole, drawn = parts(coming, made())
-    assert (whole, len(drawn)) == (True, coming_page.STRIPS)
+    assert (whole, len(drawn)) == (True, page_transition.STRIPS)
     assert sum(part.w * part.h for part in drawn) == 400 * 300
     assert drawn[0].unionall(drawn[1:]) == coming.picture.get_rect()
 
 
-def test_what_changes_before_a_page_is_blended_in_is_drawn_again_alone(coming: ComingPage) -> None:
+def test_what_changes_before_a_page_is_blended_in_is_drawn_again_alone(coming: PageTransition) -> None:
     page = made()
     parts(coming, page)
     changed = page.viewport.from_px(pygame.Rect(40, 31, 9, 7))
@@ -117,55 +117,55 @@ def test_what_changes_before_a_page_is_blended_in_is_drawn_again_alone(coming: C
     assert drawn[0].unionall(drawn[1:]) == page.viewport.px_cover(changed)
 
 
-def test_a_strip_is_drawn_however_little_time_a_frame_has(coming: ComingPage, no_time: None) -> None:
+def test_a_strip_is_drawn_however_little_time_a_frame_has(coming: PageTransition, no_time: None) -> None:
     page, frames = made(), list[list[pygame.Rect]]()
     whole = False
     while not whole:
         whole, drawn = parts(coming, page)
         frames.append(drawn)
-    assert [len(drawn) for drawn in frames if drawn] == [1] * coming_page.STRIPS
-    assert len(frames) * FRAME <= coming_page.LONGEST + 2 * FRAME
+    assert [len(drawn) for drawn in frames if drawn] == [1] * page_transition.STRIPS
+    assert len(frames) * FRAME <= page_transition.LONGEST + 2 * FRAME
 
 
-def test_a_page_that_keeps_changing_is_not_waited_for_too_long(coming: ComingPage) -> None:
+def test_a_page_that_keeps_changing_is_not_waited_for_too_long(coming: PageTransition) -> None:
     page = made()
-    parts(coming, page, coming_page.LONGEST)
+    parts(coming, page, page_transition.LONGEST)
     page.damage.everything()
     assert parts(coming, page) == (True, [])
     assert page.damage.whole, "the app draws it while the page is blended in"
 
 
-def test_a_page_that_is_still_being_made_is_waited_for_but_not_for_long(coming: ComingPage) -> None:
+def test_a_page_that_is_still_being_made_is_waited_for_but_not_for_long(coming: PageTransition) -> None:
     page = made()
     page.still = True
     assert parts(coming, page) == (False, [])
-    whole, drawn = parts(coming, page, coming_page.PATIENCE)
-    assert (whole, len(drawn)) == (True, coming_page.STRIPS)
+    whole, drawn = parts(coming, page, page_transition.PATIENCE)
+    assert (whole, len(drawn)) == (True, page_transition.STRIPS)
 
 
-def test_pictures_are_waited_for_and_none_is_sketched(coming: ComingPage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_are_waited_for_and_none_is_sketched(coming: PageTransition, monkeypatch: pytest.MonkeyPatch) -> None:
     svg_art.forget()
     with monkeypatch.context() as patched:
         patched.setattr(svg_art, "DEAR", 1)
         patched.setattr(svg_art, "_raster", None)
         page = made("shelf/lamp")
         whole, drawn = parts(coming, page)
-        assert (whole, len(drawn)) == (False, coming_page.STRIPS)
+        assert (whole, len(drawn)) == (False, page_transition.STRIPS)
         empty = coming.picture.copy()
         svg_art.wait()
         svg_art.take_finished()
         whole, drawn = parts(coming, page)
-        assert (whole, len(drawn)) == (True, coming_page.STRIPS)
+        assert (whole, len(drawn)) == (True, page_transition.STRIPS)
     assert coming.picture.get_view("2").raw != empty.get_view("2").raw
 
 
-def test_pictures_are_not_waited_for_too_long(coming: ComingPage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_are_not_waited_for_too_long(coming: PageTransition, monkeypatch: pytest.MonkeyPatch) -> None:
     svg_art.forget()
     monkeypatch.setattr(svg_art, "DEAR", 1)
     page = made("shelf/lamp")
     assert parts(coming, page)[0] is False
-    assert parts(coming, page, coming_page.LONGEST) == (True, [])
-    assert len(coming.lacking) == coming_page.STRIPS, "they are drawn again once the picture is there"
+    assert parts(coming, page, page_transition.LONGEST) == (True, [])
+    assert len(coming.lacking) == page_transition.STRIPS, "they are drawn again once the picture is there"
     svg_art.wait()
     svg_art.take_finished()
 
@@ -188,7 +188,7 @@ def test_the_background_of_a_page_is_made_in_steps_and_is_what_is_drawn() -> Non
 def test_pictures_that_come_too_late_are_drawn_once_the_page_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     svg_art.forget()
     monkeypatch.setattr(svg_art, "DEAR", 1)
-    monkeypatch.setattr(coming_page, "LONGEST", 1.5 * FRAME)
+    monkeypatch.setattr(page_transition, "LONGEST", 1.5 * FRAME)
     page = Making()
     page.still, page.pictures = False, ("shelf/lamp",)
     with Robot(DemoTable(), fade=True) as robot:
@@ -204,7 +204,7 @@ def test_pictures_that_come_too_late_are_drawn_once_the_page_is_there(monkeypatc
         assert robot.picture().get_view("2").raw != without.get_view("2").raw
 
 
-def test_each_step_but_the_last_brings_half_of_what_is_missing(coming: ComingPage) -> None:
+def test_each_step_but_the_last_brings_half_of_what_is_missing(coming: PageTransition) -> None:
     coming.picture.fill("white")
     screen = pygame.Surface(coming.picture.get_size())
     seen, frames, come = [], 0, False
@@ -213,18 +213,18 @@ def test_each_step_but_the_last_brings_half_of_what_is_missing(coming: ComingPag
         if coming.is_due(FRAME):
             come = coming.blend(screen)
             seen.append(screen.get_at((0, 0)).r)
-    assert frames * FRAME == pytest.approx(coming_page.FADE, abs=FRAME)
+    assert frames * FRAME == pytest.approx(page_transition.FADE, abs=FRAME)
     assert seen == pytest.approx([128, 192, 224, 240, 248, 255], abs=2)
     assert seen[-1] == 255
     assert coming.picture.get_alpha() is None
 
 
-def test_a_late_frame_makes_up_for_the_steps_it_missed(coming: ComingPage) -> None:
+def test_a_late_frame_makes_up_for_the_steps_it_missed(coming: PageTransition) -> None:
     coming.picture.fill("white")
     screen = pygame.Surface(coming.picture.get_size())
-    assert coming.is_due(coming_page.FADE * 0.3)
+    assert coming.is_due(page_transition.FADE * 0.3)
     assert not coming.blend(screen)
     assert screen.get_at((0, 0)).r == pytest.approx(192, abs=2)
-    assert coming.is_due(coming_page.FADE)
+    assert coming.is_due(page_transition.FADE)
     assert coming.blend(screen)
     assert screen.get_at((0, 0)).r == 255

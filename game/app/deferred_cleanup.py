@@ -1,4 +1,4 @@
-"""What is done once a page has been left, a little in each frame: nobody is to see it.
+"""Cleanup after a page has been left, a little in each frame, so that nobody sees it.
 
 It waits for frames in which nothing moves. Where programs play there may be none for long: then it goes on in smaller
 steps all the same, and what would hold up several frames is done only once many pages have been left.
@@ -22,7 +22,7 @@ MANY = 6
 """After so many heavy pages cycles are collected though something moves."""
 
 
-class Tidying:
+class DeferredCleanup:
     """Takes apart the pages that were left, and gives up what was kept for them."""
 
     def __init__(self, collect: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""A page that comes out of what was seen before it: drawn little by little while nobody sees it, then blended in.
+"""Cross-fade to another page: it is drawn little by little out of sight, then blended in.
 
 Drawing a whole page for the first time takes several frames' time on a large window: its pictures, boxes and words are
 made then. What was there before is seen meanwhile.
@@ -34,7 +34,7 @@ Lacking: TypeAlias = tuple[list[svg_art.Key], pygame.Rect]
 """Pictures that were lent, and the part of the window that is to be drawn again once they have come."""
 
 
-class ComingPage:
+class PageTransition:
     """A page on its way into a window."""
 
     def __init__(self, screen: pygame.Surface) -> None:

@@ -14,10 +14,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app import tidying
+from game.app import deferred_cleanup
+from game.app.deferred_cleanup import LATE, MANY, DeferredCleanup
 from game.app.garbage import Garbage
 from game.app.scene import Scene
-from game.app.tidying import LATE, MANY, Tidying
 from game.scenes import page_factory
 from game.scenes.match_factory import MatchRequest, begin
 from game.scenes.play.scene import PlayScene
@@ -49,12 +49,12 @@ class Left(Scene):
 def story(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is done; there is no time for more than a step in a frame."""
     done: list[str] = []
-    monkeypatch.setattr(tidying, "IN_A_FRAME", -1.0)
+    monkeypatch.setattr(deferred_cleanup, "IN_A_FRAME", -1.0)
     monkeypatch.setattr(malloc_tuning, "give_back", lambda: done.append("memory"))
     return done
 
 
-def steps(work: Tidying, story: list[str]) -> list[list[str]]:
+def steps(work: DeferredCleanup, story: list[str]) -> list[list[str]]:
     """Return what is done in each frame until there is nothing left to do."""
     found, before = [], len(story)
     while work.go_on():
@@ -68,7 +68,7 @@ def test_a_heavy_page_goes_in_steps_then_cycles_and_pictures_and_the_memory_last
     for number in range(3):
         cache.put(number, pygame.Surface((8, 8)))
     cache.get(0)
-    work, left = Tidying(lambda: story.append("cycles")), deque[Scene]([Left(story, heavy=True)])
+    work, left = DeferredCleanup(lambda: story.append("cycles")), deque[Scene]([Left(story, heavy=True)])
     since = surface_cache.now()
     cache.get(1)
     work.begin(left, since, 0)
@@ -83,7 +83,7 @@ def test_a_heavy_page_goes_in_steps_then_cycles_and_pictures_and_the_memory_last
 def test_a_light_page_is_taken_apart_and_no_more(story: list[str]) -> None:
     cache = SurfaceCache()
     cache.put("old", pygame.Surface((8, 8)))
-    work = Tidying(lambda: story.append("cycles"))
+    work = DeferredCleanup(lambda: story.append("cycles"))
     work.begin(deque[Scene]([Left(story, heavy=False)]), surface_cache.now(), 0)
     steps(work, story)
     assert story == ["table", "widgets", "memory"]
@@ -91,7 +91,7 @@ def test_a_light_page_is_taken_apart_and_no_more(story: list[str]) -> None:
 
 
 def test_what_was_begun_is_finished_when_another_page_is_left(story: list[str]) -> None:
-    work = Tidying(lambda: story.append("cycles"))
+    work = DeferredCleanup(lambda: story.append("cycles"))
     work.begin(deque[Scene]([Left(story, heavy=False)]), surface_cache.now(), 0)
     assert work.go_on()
     work.begin(deque[Scene]([Left(story, heavy=False)]), surface_cache.now(), 0)
@@ -208,7 +208,7 @@ def test_tables_are_given_back_while_programs_play_without_rest() -> None:
 
 
 def test_pages_that_were_left_do_not_wait_for_rest_for_ever(story: list[str]) -> None:
-    work = Tidying(lambda: story.append("cycles"))
+    work = DeferredCleanup(lambda: story.append("cycles"))
     left = deque[Scene]([Left(story, heavy=True)])
     assert not work.is_due(True, LATE / 2)
     assert work.is_due(True, LATE / 2)
