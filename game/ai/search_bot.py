@@ -132,6 +132,8 @@ def nearly_best(rated: Sequence[Rated], share: float) -> tuple[Command, ...]:
     >>> from game.rules.contract import PlayerCommand
     >>> [one.seat for one in nearly_best([Rated(PlayerCommand(n), n / 20) for n in (3, 8, 10)], 0.2)]
     [8, 10]
+    >>> [one.seat for one in nearly_best([Rated(PlayerCommand(n), -n) for n in (1, 2)], 0.2)]
+    [1]
     """
     best = max(one.rating for one in rated)
     least = (1 - share) * best if 0 < best < SURE else best
