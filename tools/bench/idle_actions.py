@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from game.ai import Budget, levels
+from game.ai import EXPERT, Budget, levels
 from game.content import open_box
 from game.match.arena.figures import interval
 from game.match.match import begin
@@ -26,13 +26,13 @@ from game.seats.spec import sit_all
 from tools.truth.checks import Truths, truths_of
 from tools.truth.position import Position
 
-LEVELS: Final = ("normal", "hard", "expert")
+LEVELS: Final = ("normal", "hard", EXPERT)
 LONGEST: Final = 6
 """Commands of one seat that are looked at together."""
 TRIED: Final = 400
 """Positions that are tried to find one as good for less."""
-END: Final = "end_turn"
-"""The verb of the command that ends a turn, where there is one."""
+OWED: Final = ("end_turn", "suffer")
+"""The verbs of commands that end a turn, and of those that come before that whether one likes it or not."""
 
 
 class Idle(NamedTuple):
@@ -108,7 +108,8 @@ def _state(position: Position) -> Any:
 
 def _cost(truths: Truths, before: Any, command: Command, then: Any) -> Counter[str]:
     assert truths.spent is not None
-    return Counter(truths.spent(before, then, command))
+    is_owed = verb(type(command).__name__) in OWED
+    return Counter(() if is_owed else truths.spent(before, then, command))
 
 
 def _cheaper(truths: Truths, position: Position, wanted: Any, cost: Counter[str]) -> tuple[Command, ...] | None:
@@ -130,14 +131,14 @@ def _cheaper(truths: Truths, position: Position, wanted: Any, cost: Counter[str]
 
 
 def _still_to_do(state: Any) -> tuple[object, ...]:
-    """Return what has to be decided, and whether the turn may end yet."""
-    may_end = any(verb(type(one).__name__) == END for one in state.legal_commands())
-    return state.actor, tuple(state.pending), may_end
+    """Return what has to be decided, and what has to be done before the turn may end, if it may not yet."""
+    owed = tuple(one for one in state.legal_commands() if verb(type(one).__name__) in OWED)
+    return state.actor, tuple(state.pending), owed
 
 
-def played(game: Game, seats: Sequence[str], seed: int, options: Mapping[str, str], iterations: int) -> Looked:
+def played(game: Game, seats: Sequence[str], seed: int, iterations: int | None = None) -> Looked:
     """Play a game of bots, and look for actions that did nothing."""
-    match = begin(game, sit_all(game, seats, seed), seed, options)
+    match = begin(game, sit_all(game, seats, seed), seed)
     match.budget = Budget(iterations=iterations)
     match.run(5000)
     return look(game, match.history.at(0), match.history.commands, len(seats))
@@ -150,7 +151,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--levels", nargs="+", default=list(LEVELS))
     parser.add_argument("--seats", nargs="+", type=int, help="default: each number that the game offers")
     parser.add_argument("--games", type=int, default=10, help="of each level at each number of seats")
-    parser.add_argument("--iterations", type=int, default=40, help="how much who searches may think")
+    parser.add_argument("--iterations", type=int, default=150, help="how much ai:expert may think")
     parser.add_argument("--seed", type=int, default=9_700_000)
     asked = parser.parse_args(arguments)
     for box in asked.boxes:
@@ -166,7 +167,7 @@ def _measure(game: Game, level: str, asked: argparse.Namespace) -> None:
     for seats in asked.seats or game.seats:
         for number in range(asked.games):
             seed = asked.seed + number
-            found = played(game, [f"ai:{level}"] * seats, seed, {}, asked.iterations)
+            found = played(game, [f"ai:{level}"] * seats, seed, asked.iterations if level == EXPERT else None)
             actions, idle, games = actions + found.actions, idle + len(found.idle), games + 1
             for one in found.idle:
                 told = " ".join(map(str, one.played))

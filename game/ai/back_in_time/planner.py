@@ -134,8 +134,8 @@ class Planner:
         for cost, mask, spaces in fares:
             if spaces >= nearest:
                 gain, scene, power = within[min(spaces, furthest)]
-                found.append((gain - cost, mask, scene, power))
-        found.sort(reverse=True)
+                found.append((cost - gain, mask, scene, power))
+        found.sort()  # of trips that come to the same, the one without a tile
         return [(mask, scene, power) for _, mask, scene, power in found[: self.limits.fares]]
 
     def _arrivals(
