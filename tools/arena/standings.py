@@ -82,7 +82,10 @@ def _row(sides: tuple[str, ...], seats: int, games: Sequence[tuple[Meeting, Play
 
 
 def winners_of(meeting: Meeting, game: PlayedGame) -> set[int]:
-    """Return which sides won."""
+    """Return which sides won; one whose player was replaced by a bot of ours has forfeited the game."""
+    forfeited = {meeting.seat_sides[int(why.split()[1])] for why in game.replaced}  # "seat 0 (py:…) failed …"
+    if forfeited:
+        return set(meeting.seat_sides) - forfeited
     return {meeting.seat_sides[seat] for seat in game.winners}
 
 

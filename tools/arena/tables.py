@@ -39,7 +39,7 @@ def markdown(asked: Tournament, found: Sequence[Row], ratings: Sequence[Rating],
         parts.append(f"Games without an end, or broken off: {unfinished}")
     if replaced := sum((Counter(row.replaced) for row in found), Counter[str]()):
         lines = [f"- {count} games: {why}" for why, count in replaced.most_common()]
-        parts.append("**Players who failed, for whom a bot of ours played on:**\n\n" + "\n".join(lines))
+        parts.append("**Players who failed and so lost, though a bot of ours played on:**\n\n" + "\n".join(lines))
     return "\n\n".join(parts) + "\n"
 
 
