@@ -21,6 +21,9 @@ from game.rules.contract import NATURE, Command, Seat, State, after
 MOST_REMEMBERED: Final = 20_000
 """States whose values are remembered from one decision to the next."""
 
+EXACT: Final = 9
+"""Digits by which values are told apart."""
+
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
@@ -40,6 +43,9 @@ class TurnHeuristics(Heuristics[S_contra], Protocol[S_contra]):
     def mark(self, state: S_contra) -> Hashable:
         """Return all of a state that its value and the rest of the turn depend on."""
 
+    def outcome(self, state: S_contra) -> Hashable:
+        """Return what a turn has come to in a state: all of it but what is left to be spent."""
+
 
 class Proposals(Protocol[S_contra]):
     """What a game's module of proposals has to say; see :class:`TurnHeuristics`."""
@@ -55,6 +61,9 @@ class Proposals(Protocol[S_contra]):
 
     def mark(self, state: S_contra, /) -> Hashable:
         """Return what values and the rest of the turn depend on."""
+
+    def outcome(self, state: S_contra, /) -> Hashable:
+        """Return what a turn has come to."""
 
 
 class ProposedTurns(Generic[S]):
@@ -79,6 +88,10 @@ class ProposedTurns(Generic[S]):
     def mark(self, state: S) -> Hashable:
         """Return what values and the rest of the turn depend on."""
         return self._proposals.mark(state)
+
+    def outcome(self, state: S) -> Hashable:
+        """Return what a turn has come to, but for what is left to be spent."""
+        return self._proposals.outcome(state)
 
 
 class Limits(NamedTuple):
@@ -169,12 +182,26 @@ class TurnSearch(Generic[S]):
         return self.rate_by(self.ends(), options)
 
     def rate_by(self, ends: Sequence[Reached[S]], options: Sequence[Command]) -> dict[Command, float]:
-        """Rate options by the best of some ends of the turn that begins with each."""
-        offered, rated = set(options), dict[Command, float]()
+        """Rate options by the best of some ends of the turn that begins with each.
+
+        An option is left out where something else comes to the same as the best end and leaves more, or to as much by
+        fewer commands: whoever takes it spends something for nothing.
+        """
+        offered, best = set(options), dict[Command, tuple[float, int, Hashable, float]]()
+        most, fewest = dict[Hashable, tuple[float, int]](), dict[float, int]()
         for end in ends:
+            value, fewer, outcome = round(end.value, EXACT), -len(end.path), self.heuristics.outcome(end.state)
+            most[outcome] = max((value, fewer), most.get(outcome, (value, fewer)))
             first = self.first(end)
-            if first in offered and end.value > rated.get(first, -1.0):
-                rated[first] = end.value
+            if first in offered and (first not in best or (value, fewer) > best[first][:2]):
+                best[first] = value, fewer, outcome, end.value
+        for value, fewer, _outcome, _exact in best.values():
+            fewest[value] = max(fewer, fewest.get(value, fewer))
+        rated = {
+            first: exact
+            for first, (value, fewer, outcome, exact) in best.items()
+            if value <= 0.0 or ((value, fewer) == most[outcome] and fewer == fewest[value])
+        }
         return rated or dict.fromkeys(options, 0.0)
 
     def best(self) -> Reached[S]:

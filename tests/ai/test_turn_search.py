@@ -25,6 +25,9 @@ class TurnByTurn(TeamHeuristics):
     def mark(self, state: PushLuckState) -> Hashable:
         return state.digest()
 
+    def outcome(self, state: PushLuckState) -> Hashable:
+        return state.digest()
+
 
 def search(state: PushLuckState, depth: int = 1, budget: Budget | None = None) -> TurnSearch[PushLuckState]:
     return TurnSearch(state, TurnByTurn(), Limits(depth=depth), (budget or Budget()).start(), seed=1)

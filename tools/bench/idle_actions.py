@@ -31,6 +31,8 @@ LONGEST: Final = 6
 """Commands of one seat that are looked at together."""
 TRIED: Final = 400
 """Positions that are tried to find one as good for less."""
+MADE: Final = "made"
+"""What is spent once something has been used that was made to pay with."""
 OWED: Final = ("end_turn", "suffer")
 """The verbs of commands that end a turn, and of those that come before that whether one likes it or not."""
 
@@ -91,13 +93,16 @@ def _together(truths: Truths, positions: Sequence[Position], commands: Sequence[
 def _runs(truths: Truths, positions: Sequence[Position], commands: Sequence[Command], number: int) -> Iterator[Idle]:
     """Yield runs from ``number`` on that did nothing, the shortest first."""
     start, cost = _state(positions[number]), Counter[str]()
+    begun = getattr(start, MADE, 0)
     for last in range(number, min(number + LONGEST, len(commands))):
         command, here, then = commands[last], _state(positions[last]), _state(positions[last + 1])
         goes_on = then.turn == start.turn and then.actor in (start.actor, NATURE)
         if not isinstance(command, PlayerCommand) or here.actor != start.actor or not goes_on:
             return
         cost += _cost(truths, here, command, then)
-        better = _cheaper(truths, positions[number], then, cost) if cost and not command.only_pays else None
+        begun += command.only_pays  # what was made to pay with is no waste before the turn ends without it
+        is_open = begun > cost[MADE] and verb(type(command).__name__) not in OWED
+        better = _cheaper(truths, positions[number], then, cost) if cost and not is_open else None
         if better is not None:
             yield Idle(number, start.actor, tuple(commands[number : last + 1]), better)
 

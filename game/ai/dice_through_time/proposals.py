@@ -13,6 +13,7 @@ from game.rules.dice_through_time.compiled_box import ARROW, DOC, FIST, LIGHTNIN
 from game.rules.dice_through_time.legal import payments, returnable
 from game.rules.dice_through_time.payment_means import Purse, for_icon, for_time_travel, needed_at, purse_of
 from game.rules.dice_through_time.reroll_odds import asked_at, best, counted, payable, purse_at
+from game.rules.dice_through_time.state_data import READY
 from game.rules.dice_through_time.state_machine import State
 from game.rules.parts import bits, mask_of
 
@@ -74,6 +75,14 @@ def mark(s: State) -> Hashable:
         s.actor, s.turn, s.first, tuple(s.where), tuple(s.faces), tuple(s.at), tuple(s.events), s.paradox,
         tuple(s.biffs), tuple(s.pool), tuple(s.held), tuple(s.left), s.outatime, tuple(s.pending), s.fresh,
         tuple(s.unseen), tuple(s.bag), s.lasting,
+    )  # fmt: skip
+
+
+def outcome(s: State) -> Hashable:
+    """Return what a turn has come to: all of a state but dice and tokens, unless a die was left on the board."""
+    return (
+        s.actor, s.turn, tuple(s.at), tuple(s.events), s.paradox, tuple(s.biffs), tuple(s.held), tuple(s.left),
+        s.outatime, tuple(s.pending), tuple(s.unseen), tuple(s.bag), tuple([max(lies, READY) for lies in s.where]),
     )  # fmt: skip
 
 

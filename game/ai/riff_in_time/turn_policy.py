@@ -99,7 +99,10 @@ class RiffPolicy:
             rated, options = {}, decision.options
         for command in options:
             rated[command] = _Outlook(self, s.actor, decision.clock, seed).worth(after(s, command))
-        found = with_noise(list(rated), list(rated.values()), level.noise)
+        noise = 0.0 if proposals.is_open(s) else level.noise  # who has made an Excellent knows what for
+        found = with_noise(list(rated), list(rated.values()), noise)
+        if isinstance(top, p.Acting) and proposals.has_moved(s):  # who has come here does not leave by mistake
+            found = [one._replace(noise=0.0) if isinstance(one.command, c.Move) else one for one in found]
         return told_apart(found) if decision.compares else found
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
