@@ -6,6 +6,7 @@
     python3 tools/x.py bench-ai hints time_line --positions 200
     python3 tools/x.py bench-ai reviews time_line --points 8
     python3 tools/x.py bench-ai idle card_game --games 20
+    python3 tools/x.py bench-ai all-seeing --games 60
     python3 tools/x.py bench-ai weights time_line --games 200
     python3 tools/x.py bench-ai time dice_through_time --seats 2
 
@@ -15,7 +16,8 @@ weights of Back in Time (:mod:`tools.tune_back_in_time`), ``weights`` learns tho
 ``hints`` how near they are late in a game, before and after they were weighed (:mod:`tools.bench.hint_truth`),
 ``reviews`` how near what a review tells is to fresh games (:mod:`tools.bench.review_truth`), ``time`` how long expert
 takes for a decision (:mod:`tools.bench.decision_time`), ``idle`` what they do that does nothing
-(:mod:`tools.bench.idle_actions`).
+(:mod:`tools.bench.idle_actions`), ``all-seeing`` what expert of the Card Game would win if it saw all
+(:mod:`tools.bench.all_seeing`).
 """
 
 from __future__ import annotations
@@ -24,13 +26,14 @@ import sys
 from collections.abc import Sequence
 
 from tools import calibrate_chances, fit_weights, tune_back_in_time
-from tools.bench import decision_time, hint_truth, idle_actions, review_truth, time_line_statistics
+from tools.bench import all_seeing, decision_time, hint_truth, idle_actions, review_truth, time_line_statistics
 
 COMMANDS = {
     "traders": time_line_statistics.main,
     "tune": tune_back_in_time.main,
     "weights": fit_weights.main,
     "hints": hint_truth.main,
+    "all-seeing": all_seeing.main,
     "idle": idle_actions.main,
     "reviews": review_truth.main,
     "chances": calibrate_chances.main,

@@ -1,0 +1,91 @@
+"""``x.py bench-ai all-seeing``: how much more expert of the Card Game would win if it saw all: an upper bound.
+
+    python3 tools/x.py bench-ai all-seeing --games 60 --seed 9800000
+
+One of two seats of ai:expert is told the true state in place of determinizations, and who everybody is; what chance
+will draw it is not told. It plays every seed from both sides against ai:expert as it is. In the other four games
+nothing is hidden: there the true state is what every program has anyway. Nobody can be seated like this at a table.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from game.ai import Budget
+from game.ai.bot import Rated
+from game.ai.card_game import CLOSE, EXPERT, CardGamePolicy, SearchingPolicy
+from game.ai.memory import Past
+from game.ai.policy_bot import Decision, Known, PolicyBot
+from game.ai.search_bot import nearly_best, searched
+from game.content import open_box
+from game.match.arena.figures import interval
+from game.match.match import Match, begin
+from game.rules.card_game.game import CardGame
+from game.rules.card_game.state_machine import State
+from game.rules.contract import Command, Seat, View
+from game.seats.instant_players import InstantSeat
+from game.seats.player import Action
+from game.seats.spec import sit_all
+
+
+class OpenPolicy(SearchingPolicy):
+    """Looks ahead and searches in the one world that there is."""
+
+    def hunches_of(self, decision: Decision[State], s: State) -> Mapping[Seat, Sequence[float]]:
+        """Return who everybody is."""
+        known = range(len(s.lookup.identities))
+        others = (seat for seat in range(s.seats) if seat != s.actor and s.who[seat] >= 0)
+        return {seat: [float(one == s.who[seat]) for one in known] for seat in others}
+
+    def rate(self, decision: Decision[State]) -> Sequence[Rated]:
+        """Rate as expert does, without drawing worlds."""
+        rated = CardGamePolicy.rate(self, decision)
+        near = nearly_best(rated, CLOSE)
+        if len(near) == 1:
+            return rated
+        return searched(replace(decision, options=near), decision.determinize, self.guide, self.limits)
+
+
+class OpenSeat(InstantSeat):
+    """A seat that sees all of the match that it is told of."""
+
+    spec = "sees all"
+    match: Match
+
+    def __init__(self, game: CardGame, seed: int) -> None:
+        """Play as expert would who knew."""
+        self._policy, self._rng = OpenPolicy(game, EXPERT), Random(seed)
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
+        """Choose by the true state."""
+        state = self.match.history.state
+        assert isinstance(state, State)
+        return Action((PolicyBot(Known(state), self._policy).choose(view(), options, budget, self._rng),))
+
+
+def wins(game: CardGame, seat: Seat, seed: int, iterations: int) -> bool:
+    """Return whether who sees all wins a game from a seat."""
+    sees, (other,) = OpenSeat(game, seed), sit_all(game, ["ai:expert"], seed)
+    match = sees.match = begin(game, [other, sees] if seat else [sees, other], seed)
+    match.budget = Budget(iterations=iterations)
+    result = match.run()
+    return result is not None and seat in result.winners
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, and print how often who sees all has won."""
+    parser = argparse.ArgumentParser(prog="x.py bench-ai all-seeing", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--iterations", type=int, default=EXPERT.iterations, help="of a search in a close call")
+    parser.add_argument("--seed", type=int, default=9_800_000)
+    asked = parser.parse_args(arguments)
+    game, won = open_box("card_game"), 0
+    assert isinstance(game, CardGame)
+    for number in range(asked.games):
+        won += wins(game, number % 2, asked.seed + number // 2, asked.iterations)
+        low, high = interval(won, number + 1)
+        print(f"sees all: {won} of {number + 1}, {won / (number + 1):.0%} ({low:.0%}-{high:.0%})", flush=True)
+    return 0
