@@ -90,14 +90,14 @@ class OutsideBot(Bot, Protocol):
 
 
 class Rated(NamedTuple):
-    """A command that may be chosen: its rating, and the noise that may be added to it.
+    """A command that may be chosen: its rating, and whether it is ``overlooked``, as a weaker level does at times.
 
     ``chance`` is the chance to win with it; None where the rating is that.
     """
 
     command: Command
     rating: float = 0.0
-    noise: float = 0.0
+    overlooked: bool = False
     chance: float | None = None
 
 

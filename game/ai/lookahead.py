@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 from game.ai.bot import Rated
 from game.ai.clock import Clock
 from game.ai.heuristics import Heuristics, result_value
-from game.ai.policy_bot import Decision, with_noise
+from game.ai.policy_bot import Decision, overlooking
 from game.ai.reasons import Reason
 from game.rules.contract import NATURE, Command, Seat, State, after
 
@@ -135,9 +135,9 @@ class Lookahead(Generic[S]):
 class LookaheadPolicy(Generic[S]):
     """Chooses by looking ahead with a game's heuristics."""
 
-    def __init__(self, heuristics: Heuristics[S], limits: Limits, noise: float = 0.0) -> None:
-        """Look as far as ``limits`` say; options worse by up to ``noise`` are taken at times."""
-        self.heuristics, self.limits, self.noise = heuristics, limits, noise
+    def __init__(self, heuristics: Heuristics[S], limits: Limits, overlooks: float = 0.0) -> None:
+        """Look as far as ``limits`` say, and overlook a share of the options."""
+        self.heuristics, self.limits, self.overlooks = heuristics, limits, overlooks
 
     def rate(self, decision: Decision[S]) -> Sequence[Rated]:
         """Rate the options that are proposed, each by the mean over the determinizations in which it was rated."""
@@ -149,7 +149,8 @@ class LookaheadPolicy(Generic[S]):
             lookahead = Lookahead(state, self.heuristics, self.limits, decision.clock, seed)
             for command, rating in lookahead.rate(decision.options).items():
                 found.setdefault(command, []).append(rating)
-        return with_noise(list(found), [sum(ratings, 0.0) / len(ratings) for ratings in found.values()], self.noise)
+        rated = [Rated(command, sum(ratings, 0.0) / len(ratings)) for command, ratings in found.items()]
+        return overlooking(decision, rated, self.overlooks)
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""

@@ -1,4 +1,4 @@
-"""The common frame of bots: a decision, its legal commands rated by a policy, and a choice among them with noise.
+"""The common frame of bots: a decision, its legal commands rated by a policy, and the best of those it notices.
 
 A game brings the policy (or only heuristics, for :mod:`game.ai.lookahead` and :mod:`game.ai.search_bot`); the frame
 draws determinizations from the view, keeps the clock, and makes a bot of a level.
@@ -33,6 +33,9 @@ M = TypeVar("M", bound=msgspec.Struct)
 SURE: Final = 0.999
 """The chance from which a victory counts as certain."""
 
+STRIKING: Final = 0.95
+"""The chance from which an option is noticed by everybody."""
+
 HOPELESS: Final = 0.02
 """A chance below which it is worth a look whether an option surely loses at once."""
 
@@ -41,13 +44,13 @@ HOPELESS: Final = 0.02
 class Level(Generic[L, W]):
     """How well a bot plays.
 
-    ``limits`` say how far it looks, ``weights`` what it values; ``noise`` is how much worse than the best a choice
-    may be and still be taken.
+    ``limits`` say how far it looks, ``weights`` what it values; ``overlooks`` is the share of what it could do that it
+    does not notice (:func:`overlooking`).
     """
 
     limits: L
     weights: W
-    noise: float = 0.0
+    overlooks: float = 0.0
 
 
 def in_character(weights: M, characters: Mapping[str, Mapping[str, float]], character: str) -> M:
@@ -134,7 +137,7 @@ def _as_ruled(_commands: Sequence[Command]) -> None:
 
 
 class PolicyBot(Generic[S]):
-    """A bot that rates its legal commands and takes the best, up to its noise.
+    """A bot that rates its legal commands and takes the best that it notices.
 
     It keeps nothing between answers that could change one, unless time decides how long it thinks: what it remembers
     it is told.
@@ -162,7 +165,7 @@ class PolicyBot(Generic[S]):
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
     ) -> Command:
         """Choose one of ``options``."""
-        return best_command(self.rate(view, options, budget, rng, memory), rng)
+        return best_command(self.rate(view, options, budget, rng, memory))
 
     def rate(
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
@@ -222,12 +225,12 @@ def heeding_ends(decision: Decision[S], rated: Sequence[Rated]) -> Sequence[Rate
     if sum(_chance(one) >= SURE for one in rated) > 1:
         winning = set(_winning(decision, rated))
         return [one._replace(rating=best.rating + 1) if one.command in winning else one for one in rated]
-    return [
-        one._replace(noise=0.0)
-        if one.noise and _seems_lost(one) and (decision.clock.expired() or _is_lost(decision, one))
-        else one
-        for one in rated
-    ]
+    noticed = max(seen(rated), key=lambda one: one.rating)
+    if noticed.rating < best.rating and _seems_lost(noticed) and (
+        decision.clock.expired() or _is_lost(decision, noticed)
+    ):
+        return [one._replace(overlooked=False) for one in rated]
+    return rated
 
 
 def _winning(decision: Decision[S], rated: Sequence[Rated]) -> Iterator[Command]:
@@ -258,26 +261,27 @@ def _is_lost(decision: Decision[S], one: Rated) -> bool:
     return lost_in(decision.game, decision.view, one.command) is not None
 
 
-def best_command(rated: Sequence[Rated], rng: Random) -> Command:
-    """Return the best command after noise was added.
+def seen(rated: Sequence[Rated]) -> Sequence[Rated]:
+    """Return what is not overlooked; everything, where all of it is."""
+    return [one for one in rated if not one.overlooked] or rated
+
+
+def best_command(rated: Sequence[Rated]) -> Command:
+    """Return the best command that is not overlooked, the first of equally good ones.
 
     >>> from game.rules.contract import PlayerCommand
     >>> rated = [Rated(PlayerCommand(seat), rating) for seat, rating in enumerate((0.3, 0.5, 0.5))]
-    >>> best_command(rated, Random(0)).seat
-    1
+    >>> best_command(rated).seat, best_command([*rated, Rated(PlayerCommand(3), 0.9, overlooked=True)]).seat
+    (1, 1)
     """
-    ratings = [one.rating for one in rated]
-    if any(one.noise for one in rated):
-        ratings = [one.rating + one.noise * rng.random() for one in rated]
-    return rated[max(range(len(rated)), key=ratings.__getitem__)].command
+    return max(seen(rated), key=lambda one: one.rating).command
 
 
-def with_noise(options: Sequence[Command], chances: Sequence[float], noise: float) -> list[Rated]:
-    """Rate ``options`` by their chances to win, all with the same noise.
+def overlooking(decision: Decision[S], rated: Sequence[Rated], share: float) -> Sequence[Rated]:
+    """Return ratings of which a share is overlooked, drawn anew for each decision: what a person does not notice.
 
-    It is ``noise`` where the game is open, and less the nearer it is to a victory or a defeat, where chances differ
-    less: who is careless is so throughout. There is none where a victory is certain.
+    Nobody overlooks what all but wins, nor anything where somebody compares.
     """
-    best = max(chances)
-    noise *= 0.0 if best >= SURE else 4 * max(best, 0.0) * (1 - best)
-    return [Rated(option, chance, noise) for option, chance in zip(options, chances, strict=True)]
+    if not share or decision.compares:
+        return rated
+    return [one._replace(overlooked=_chance(one) < STRIKING and decision.rng.random() < share) for one in rated]

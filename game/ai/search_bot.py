@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 from game.ai.bot import Rated
 from game.ai.heuristics import Heuristics, PlainHeuristics, result_value
-from game.ai.policy_bot import SURE, Decision, Level, PolicyBot
+from game.ai.policy_bot import SURE, Decision, Level, PolicyBot, overlooking
 from game.ai.reasons import Reason
 from game.ai.search import Guide, KeptTrees, Limits, Offers, Search, Votes
 from game.rules.contract import NATURE, Command, Game, Seat, State
@@ -25,7 +25,7 @@ PlainLevel: TypeAlias = Level[Limits, int]
 """A level of the general bot: its limits, and the commands that it plays on at random at first."""
 
 LEVELS: Final[Mapping[str, PlainLevel]] = {
-    "easy": Level(Limits(20, CURIOSITY, WIDE), 150, noise=0.5),
+    "easy": Level(Limits(20, CURIOSITY, WIDE), 150, overlooks=0.3),
     "normal": Level(Limits(80, CURIOSITY, WIDE), 150),
     "hard": Level(Limits(300, CURIOSITY, WIDE), 150),
     "expert": Level(Limits(2000, CURIOSITY, WIDE), 150),
@@ -144,7 +144,7 @@ class PlainPolicy:
     """Plays any game by searching; heuristics are made for each decision."""
 
     def __init__(self, level: PlainLevel) -> None:
-        """Play at ``level``; its noise is a share of the visits of the best option."""
+        """Play at ``level``."""
         self.level = level
         self._trees = KeptTrees()
 
@@ -153,8 +153,7 @@ class PlainPolicy:
         heuristics = PlainHeuristics(decision.determinize())
         guide = PlainGuide(heuristics, self.level.weights)
         rated = searched(decision, decision.determinize, guide, self.level.limits, self._trees)
-        most = self.level.noise * max(one.rating for one in rated)
-        return [one._replace(noise=most) for one in rated]
+        return overlooking(decision, rated, self.level.overlooks)
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why ``command`` is a good idea in ``state``."""

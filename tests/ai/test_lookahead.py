@@ -168,11 +168,11 @@ def test_what_the_seat_cannot_see_changes_nothing() -> None:
         assert ask(one, make(), seed) == ask(other, make(), seed)
 
 
-def test_noise_takes_other_commands_at_times_but_never_gives_a_victory_away() -> None:
+def test_what_is_overlooked_is_not_done_but_a_victory_is_never_overlooked() -> None:
     state = table(hands=[[2, 5, 9], [12, 13]])
-    assert len({ask(state, make(), 1)}) == 1 < len({ask(state, make(noise=0.5), seed) for seed in range(20)})
+    assert len({ask(state, make(), 1)}) == 1 < len({ask(state, make(overlooks=0.5), seed) for seed in range(20)})
     winning = table(goal="3", hands=[[2, 15], [3, 4]], scores=[2, 1])
-    assert {ask(winning, make(noise=0.5), seed) for seed in range(20)} == {Play(0, 15)}
+    assert {ask(winning, make(overlooks=0.5), seed) for seed in range(20)} == {Play(0, 15)}
 
 
 # --- partners and reasons -------------------------------------------------------------------------------------------

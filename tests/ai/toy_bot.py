@@ -42,6 +42,6 @@ class ToyHeuristics:
         return Reason("toy.hint.leave" if isinstance(command, Leave) else "toy.hint.gather")
 
 
-def make(limits: Limits | None = None, noise: float = 0.0) -> PolicyBot[ToyState]:
+def make(limits: Limits | None = None, overlooks: float = 0.0) -> PolicyBot[ToyState]:
     """Make the bot."""
-    return PolicyBot(TOY, LookaheadPolicy(ToyHeuristics(), limits or Limits(), noise))
+    return PolicyBot(TOY, LookaheadPolicy(ToyHeuristics(), limits or Limits(), overlooks))

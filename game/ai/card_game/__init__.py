@@ -22,7 +22,7 @@ from game.ai.card_game.wasted_cards import idle_plays, wastes
 from game.ai.card_game.weights import CHARACTERS, Weights
 from game.ai.card_game.worlds import Hunches, Worlds
 from game.ai.clock import Clock
-from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, in_character, with_noise
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, in_character, overlooking
 from game.ai.reasons import Reason, reason_in
 from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
@@ -39,23 +39,23 @@ SHARP: Final = Limits(plays=3, finds=8, positions=6000, remembers=True)
 """As far as anybody looks, and with a memory."""
 
 BEGINNER: Final = Level(
-    Limits(plays=1, finds=2, positions=300, slips=0.5),
+    Limits(plays=1, finds=2, positions=300),
     Weights(foes=0.5, trace=0.0, deed=0.0, trying=2.0, ward=0.97),
 )
-AVERAGE: Final = Level(Limits(slips=0.25), Weights())
+AVERAGE: Final = Level(Limits(), Weights())
 MASTER: Final = Level(SHARP, Weights())
 
 
-def careless(level: CardGameLevel, noises: Sequence[float]) -> BySeats[CardGameLevel]:
-    """Return a level with its noise in an open game at 2 to 6 seats."""
-    few, *more = (replace(level, noise=noise) for noise in noises)
+def careless(level: CardGameLevel, shares: Sequence[float]) -> BySeats[CardGameLevel]:
+    """Return a level with the share that it overlooks at 2 to 6 seats."""
+    few, *more = (replace(level, overlooks=share) for share in shares)
     return BySeats(few, dict(enumerate(more, 3)))
 
 
 LEVELS: Final[Mapping[str, BySeats[CardGameLevel]]] = {
-    "easy": careless(BEGINNER, (0.6, 0.48, 0.4, 0.5, 0.5)),
-    "normal": careless(AVERAGE, (0.3, 0.26, 0.22, 0.3, 0.32)),
-    "hard": careless(MASTER, (0.09, 0.1, 0.06, 0.06, 0.05)),
+    "easy": careless(BEGINNER, (0.5, 0.5, 0.5, 0.5, 0.5)),
+    "normal": careless(AVERAGE, (0.25, 0.25, 0.25, 0.25, 0.25)),
+    "hard": careless(MASTER, (0.06, 0.06, 0.06, 0.06, 0.06)),
 }
 """The levels that look ahead, weakest first; nobody is careless where a victory is certain (:func:`with_noise`).
 
@@ -63,6 +63,9 @@ Chosen so that each wins about seven of ten games with two seats against the one
 more seats an even chance is smaller, and so is the noise; but from 5 on so much happens between two turns of a seat
 that care counts for less, and levels below the hard one err more, which leaves room between that and the expert.
 """
+
+ALWAYS_SEEN: Final = (c.LetPass, c.DrawInstead, c.Finish)
+"""Nobody overlooks that a turn or a response may go by; and everybody watches an attempt at B-1."""
 
 EXPERT: Final = SearchLimits(800)
 """How far the level above them searches; it looks as far ahead as the hard one, without its carelessness."""
@@ -101,20 +104,14 @@ class CardGamePolicy:
         idle = idle_plays(lookahead, offered, values)
         if len(options) == 1:
             _think_as_long(s, lookahead)
-        if isinstance(offered[-1], c.LetPass) and not decision.compares and self._overlooks(decision, s):
-            return [Rated(offered[-1])]
-        rated = with_noise(offered, values, 0.0 if tries_b1(s) else self.levels.at(s.seats).noise)
+        rated = [Rated(option, idle.get(option, value)) for option, value in zip(offered, values, strict=True)]
+        share = 0.0 if tries_b1(s) else self.levels.at(s.seats).overlooks
         return [
-            one._replace(rating=idle.get(one.command, one.rating), noise=0.0)
-            if one.command in idle or self._is_folly(s, one.command)
-            else one
-            for one in rated
+            one._replace(overlooked=one.overlooked and not isinstance(one.command, ALWAYS_SEEN))
+            if one.command not in idle and not self._is_folly(s, one.command)
+            else one._replace(overlooked=True)
+            for one in overlooking(decision, rated, share)
         ]
-
-    def _overlooks(self, decision: Decision[State], s: State) -> bool:
-        """Return whether the bot overlooks what others are doing; an attempt at B-1 is never overlooked."""
-        slips = self.levels.at(s.seats).limits.slips
-        return slips > 0 and not tries_b1(s) and decision.rng.random() < slips
 
     def _is_folly(self, s: State, option: Command) -> bool:
         """Return whether an option turns B-1 too early, leads no nearer to the own history, or wastes a card."""

@@ -27,14 +27,12 @@ OPEN: Final = 0.998
 class Limits(NamedTuple):
     """How far the lookahead goes: plays in a row, cards that may be found, states in all.
 
-    ``slips`` is how likely it goes unnoticed that there is something to answer, short of an attempt at B-1 (0 to 1);
     ``remembers`` says whether it counts what the others did before.
     """
 
     plays: int = 2
     finds: int = 4
     positions: int = 1500
-    slips: float = 0.0
     remembers: bool = False
 
 

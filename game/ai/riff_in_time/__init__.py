@@ -19,15 +19,15 @@ BEGINNER: Final = Limits(glance=SearchLimits(width=1, depth=8, positions=30), ro
 AVERAGE: Final = Limits(rolls=4, cards=6)
 
 
-def careless(limits: Limits, noises: Sequence[float]) -> BySeats[RiffLevel]:
-    """Return a level with its noise from one seat on."""
-    usual, *more = (Level(limits, Weights(), noise) for noise in noises)
+def careless(limits: Limits, shares: Sequence[float]) -> BySeats[RiffLevel]:
+    """Return a level with the share that it overlooks from one seat on."""
+    usual, *more = (Level(limits, Weights(), share) for share in shares)
     return BySeats(usual, dict(enumerate(more, 2)))
 
 
 LEVELS: Final[Mapping[str, BySeats[RiffLevel]]] = {
-    "easy": careless(BEGINNER, (0.035, 0.016, 0.028, 0.02)),
-    "normal": careless(AVERAGE, (0.015, 0.0065, 0.01, 0.009)),
+    "easy": careless(BEGINNER, (0.3, 0.2, 0.3, 0.25)),
+    "normal": careless(AVERAGE, (0.15, 0.08, 0.1, 0.1)),
     "hard": BySeats(
         Level(
             Limits(

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.ai.bot import Budget, Rated
 from game.ai.clock import Clock
 from game.ai.heuristics import result_value
-from game.ai.policy_bot import BySeats, Decision, Level, with_noise
+from game.ai.policy_bot import BySeats, Decision, Level, overlooking
 from game.ai.reasons import Reason, reason_in
 from game.ai.riff_in_time import proposals
 from game.ai.riff_in_time.evaluation import Evaluator, Weights
@@ -99,10 +99,7 @@ class RiffPolicy:
             rated, options = {}, decision.options
         for command in options:
             rated[command] = _Outlook(self, s.actor, decision.clock, seed).worth(after(s, command))
-        noise = 0.0 if proposals.is_open(s) else level.noise  # who has made an Excellent knows what for
-        found = with_noise(list(rated), list(rated.values()), noise)
-        if isinstance(top, p.Acting) and proposals.has_moved(s):  # who has come here does not leave by mistake
-            found = [one._replace(noise=0.0) if isinstance(one.command, c.Move) else one for one in found]
+        found = overlooking(decision, [Rated(*one) for one in rated.items()], level.overlooks)
         return told_apart(found) if decision.compares else found
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:

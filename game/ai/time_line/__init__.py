@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from game.ai.bot import Rated, split_level
 from game.ai.learned_weights import learned
-from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, in_character, with_noise
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot, in_character, overlooking
 from game.ai.reasons import Reason, reason_in
 from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
@@ -48,9 +48,9 @@ MASTER: Final = BySeats(Limits(), dict.fromkeys(CROWD, Limits(cards=3, deep=8)))
 """As far as anybody looks, and as everybody does who compares."""
 
 LEVELS: Final[Mapping[str, BySeats[TimeLineLevel]]] = {
-    "easy": BySeats(Level(BEGINNER, BLIND, noise=0.5)),
-    "normal": BySeats(Level(GLANCE, {}, noise=0.15), dict.fromkeys(CROWD, Level(GLANCE, {}))),
-    "hard": BySeats(Level(MASTER.usual, {}, noise=0.33), dict.fromkeys(CROWD, Level(TWO, {}, noise=0.5))),
+    "easy": BySeats(Level(BEGINNER, BLIND, overlooks=0.3)),
+    "normal": BySeats(Level(GLANCE, {}, overlooks=0.1), dict.fromkeys(CROWD, Level(GLANCE, {}))),
+    "hard": BySeats(Level(MASTER.usual, {}, overlooks=0.15), dict.fromkeys(CROWD, Level(TWO, {}, overlooks=0.2))),
 }
 """The levels that look ahead, weakest first.
 
@@ -90,9 +90,10 @@ class TimeLinePolicy:
         level = self.levels.at(root.seats)
         limits = MASTER.at(root.seats) if decision.compares else level.limits
         lookahead = Lookahead(root, self.evaluator_for(root), limits, decision.clock, decision.rng)
-        rated = with_noise(decision.options, lookahead.ratings(decision.options), level.noise)
+        ratings = lookahead.ratings(decision.options)
+        rated = [Rated(option, rating) for option, rating in zip(decision.options, ratings, strict=True)]
         if not decision.compares:
-            return rated
+            return overlooking(decision, rated, level.overlooks)
         return [one if one.rating >= 0 else one._replace(chance=one.rating + UNFOLLOWED) for one in rated]
 
     def reason(self, state: State, command: Command, _rng: Random) -> Reason:

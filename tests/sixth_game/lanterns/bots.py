@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from game.ai.bot import Rated
-from game.ai.policy_bot import Decision, PolicyBot
+from game.ai.policy_bot import Decision, PolicyBot, overlooking
 from game.ai.reasons import Reason
 from game.i18n import N_
 from game.rules.contract import Command
@@ -21,21 +21,22 @@ HINTS: Final[Mapping[str, str]] = {
 }
 """Text id to English sentence."""
 
-NOISE: Final = {"hasty": 0.6, "careful": 0.0}
-"""How much worse than the best a choice may be, by level."""
+OVERLOOKS: Final = {"hasty": 0.4, "careful": 0.0}
+"""The share of the options that goes unnoticed, by level."""
 
 
 class Climber:
     """Takes what leads nearest to the last step; a rest that no spark has is worth little."""
 
-    def __init__(self, noise: float) -> None:
-        """Play with so much noise."""
-        self.noise = noise
+    def __init__(self, overlooks: float) -> None:
+        """Overlook such a share of the options."""
+        self.overlooks = overlooks
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate all options."""
         state = decision.determinize()
-        return [Rated(option, worth(state, option), self.noise) for option in decision.options]
+        rated = [Rated(option, worth(state, option)) for option in decision.options]
+        return overlooking(decision, rated, self.overlooks)
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
         """Return why a command is a good idea."""
@@ -61,4 +62,4 @@ def worth(state: State, option: Command) -> float:
 
 def make(game: Lanterns, level: str) -> PolicyBot[State]:
     """Make the bot of a level."""
-    return PolicyBot(game, Climber(NOISE[level]))
+    return PolicyBot(game, Climber(OVERLOOKS[level]))
