@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.ai import Budget, make_bot
+from game.ai import Budget, characters, make_bot
 from game.content import open_box
 from game.rules.contract import NATURE, Command, Game, State, after
 from game.rules.parts import bits
 from tests.ai.bot_games import positions
 
 CHOICES = {"easy": 2, "normal": 2, "hard": 1, "expert": 1}
-"""Seeds of a choice at each level: who is careless is so now and then."""
+"""Seeds of a choice at each level: who is careless is so now and then. Characters are tried as well."""
 BRIEF = Budget(iterations=60)
 """So much is thought by who searches."""
 SAMPLES = 24
@@ -139,10 +139,11 @@ def lasts(state: State, left: list[int]) -> float | None:
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: f"{recipe.box}-{recipe.seats}")
 def test_a_certain_end_is_neither_missed_nor_thrown_away(recipe: Recipe) -> None:
     game = open_box(recipe.box)
-    bots = {level: make_bot(game, level) for level in CHOICES}
+    choices = CHOICES | {f"{level}/{one}": 1 for one in characters(recipe.box) for level in ("normal", "hard")}
+    bots = {level: make_bot(game, level) for level in choices}
     for question in questions(game, recipe):
         state, options = question.state, question.state.legal_commands()
-        for level, times in CHOICES.items():
+        for level, times in choices.items():
             budget = BRIEF if level == "expert" else Budget()
             for seed in range(times):
                 chosen = bots[level].choose(state.view(state.actor), options, budget, Random(seed))
