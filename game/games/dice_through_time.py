@@ -13,7 +13,7 @@ GAME = GamePackage(
     book_numbers="game.presenters.dice_through_time.text.book_numbers:numbers",
     bots="game.ai.dice_through_time:make",
     levels={
-        "easy": N_("Tries only a few ways to spend its dice."),
+        "easy": N_("Looks a few steps ahead, at one or two ways to spend its dice."),
         "normal": N_("Tries more ways to spend its dice, but not what the others can add."),
         "hard": N_("Plays the round on with everybody's dice before it spends its own."),
         "expert": N_("Plays many more rounds on, and looks further into everybody's turns."),

@@ -13,9 +13,9 @@ GAME = GamePackage(
     book_numbers="game.presenters.riff_in_time.text.book_numbers:numbers",
     bots="game.ai.riff_in_time:make",
     levels={
-        "easy": N_("Sees little of what rolling again may bring, and slips now and then."),
-        "normal": N_("Plans its turn well, and slips now and then."),
-        "hard": N_("Plans its turn thoroughly, rolls again with care, and never slips."),
+        "easy": N_("Plans its next action or two, and forgets rifts that are nearly full."),
+        "normal": N_("Plans its next two or three actions, and guesses what a new roll may bring."),
+        "hard": N_("Plans its whole turn, and rolls again with care."),
         "expert": N_("Tries at least twice as much as hard does before it acts."),
     },
     hints="game.ai.riff_in_time.hint_texts:HINTS",

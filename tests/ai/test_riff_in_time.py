@@ -163,6 +163,24 @@ def test_lowers_the_dial_that_would_overflow(level: str) -> None:
     assert all(isinstance(command, c.Repair) for command in given[:2])
 
 
+def test_easy_forgets_that_the_rift_next_door_is_nearly_full() -> None:
+    """It repairs where it stands; whoever thinks of San Dimas walks over first."""
+    state = table(
+        options={"character": "joanna,ted"},
+        dials={"athens": 10, "rome": 4},
+        restored=EVERYBODY,
+        san_dimas=4,
+        players={0: {"space": "stage_2", "done": True}, 1: {"space": "stage_2"}},
+        dice=["wyld.interact", "wyld.move"],
+        booth=False,
+    )
+    assert isinstance(answer(EASY, state), c.Repair)
+    for bot in (NORMAL, HARD):
+        first = answer(bot, state)
+        assert isinstance(first, c.Move)
+        assert first.to == "stage_1"
+
+
 @pytest.mark.parametrize("level", ["normal", "hard"])
 def test_carries_a_personage_home(level: str) -> None:
     """Two circuits and a drop: three dice do it."""
@@ -227,8 +245,8 @@ def test_every_answer_has_a_reason_with_a_sentence() -> None:
     for seats, seed in ((1, 1), (3, 5)):
         for state in asked(seats, seed)[8::9]:
             view, options = state.view(state.actor), state.legal_commands()
-            for command in {answer(NORMAL, state), options[0], options[len(options) // 2], options[-1]}:
-                reason = explain(NORMAL, view, command, Random(0))
+            for command in {answer(HARD, state), options[0], options[len(options) // 2], options[-1]}:
+                reason = explain(HARD, view, command, Random(0))
                 sentence = HINTS[reason.text].format(**dict(reason.facts))
                 assert "{" not in sentence
                 texts.add(reason.text)

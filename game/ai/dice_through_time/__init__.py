@@ -17,9 +17,9 @@ from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.state_machine import State
 
 
-def looking(limits: Limits, overlooks: float = 0.0) -> DiceThroughTimeLevel:
+def looking(limits: Limits) -> DiceThroughTimeLevel:
     """Return a level that looks so far; all of them value the same."""
-    return Level(limits, Weights(), overlooks)
+    return Level(limits, Weights())
 
 
 def turns(width: int, depth: int, rounds: int = 0) -> Limits:
@@ -37,7 +37,7 @@ MASTERS_DUET: Final = Limits(SearchLimits(48, 14, positions=20000), 60, others=S
 """With two seats a round is short enough to follow twice as many turns to its end."""
 
 LEVELS: Final[Mapping[str, BySeats[DiceThroughTimeLevel]]] = {
-    "easy": BySeats(looking(turns(2, 4)), {3: looking(turns(2, 4), overlooks=0.05)}),
+    "easy": BySeats(looking(turns(2, 4)), {3: looking(turns(1, 4))}),
     "normal": BySeats(looking(turns(6, 8)), {3: looking(turns(3, 8))}),
     "hard": BySeats(looking(DUET), {3: looking(turns(10, 10, 6)), 4: looking(turns(12, 10, 6))}),
     "expert": BySeats(looking(MASTERS), {2: looking(MASTERS_DUET)}),

@@ -16,7 +16,7 @@ from game.ai.dice_through_time import proposals
 from game.ai.dice_through_time.evaluation import Evaluator, Weights
 from game.ai.dice_through_time.reasons import REASONS
 from game.ai.heuristics import result_value
-from game.ai.policy_bot import BySeats, Decision, Level, overlooking
+from game.ai.policy_bot import BySeats, Decision, Level
 from game.ai.reasons import Reason, reason_in
 from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, Reached, Step, TurnSearch, told_apart
 from game.ai.turn_search import Limits as SearchLimits
@@ -92,7 +92,7 @@ class RoundPolicy:
         elif ends and is_in_turn(state) and not decision.clock.expired():
             ends = unless_over(ends)
         rated = search.rate_by(ends, decision.options)
-        found = overlooking(decision, [Rated(*one) for one in rated.items()], level.overlooks)
+        found = [Rated(*one) for one in rated.items()]
         return told_apart(found) if decision.compares else found
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:

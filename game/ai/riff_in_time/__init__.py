@@ -1,11 +1,11 @@
 """Partners for Riff in Time: they search for the best turn, and judge by what is left to do and the time there is.
 
-Levels differ in how far they look and in how exact they are; all of them see the same, and nothing is hidden.
+Levels differ in how far they look; all of them see the same, and nothing is hidden.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from game.ai.policy_bot import BySeats, Level, PolicyBot
@@ -15,19 +15,18 @@ from game.ai.turn_search import Limits as SearchLimits
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.state_machine import State
 
-BEGINNER: Final = Limits(glance=SearchLimits(width=1, depth=8, positions=30), rolls=2, cards=4)
-AVERAGE: Final = Limits(rolls=4, cards=6)
+SHORT_SIGHTED: Final = Weights(lasting=0.0, full=(0.0, 0.0, 0.0, 0.0))
+"""Forgets what pays later: dice that it will keep, and that a rift which is nearly full raises San Dimas."""
 
 
-def careless(limits: Limits, shares: Sequence[float]) -> BySeats[RiffLevel]:
-    """Return a level with the share that it overlooks from one seat on."""
-    usual, *more = (Level(limits, Weights(), share) for share in shares)
-    return BySeats(usual, dict(enumerate(more, 2)))
+def ahead(actions: int, rolls: int, cards: int) -> Limits:
+    """Return limits for planning so many actions, and looking at so many outcomes of rolling again, or of a card."""
+    return Limits(SearchLimits(10, actions), SearchLimits(3, actions, positions=300), rolls, cards)
 
 
 LEVELS: Final[Mapping[str, BySeats[RiffLevel]]] = {
-    "easy": careless(BEGINNER, (0.3, 0.2, 0.3, 0.25)),
-    "normal": careless(AVERAGE, (0.15, 0.08, 0.1, 0.1)),
+    "easy": BySeats(Level(ahead(2, 2, 4), SHORT_SIGHTED), {1: Level(ahead(1, 0, 4), SHORT_SIGHTED)}),
+    "normal": BySeats(Level(ahead(3, 4, 6), Weights()), {1: Level(ahead(2, 4, 6), Weights())}),
     "hard": BySeats(
         Level(
             Limits(
@@ -51,8 +50,8 @@ LEVELS: Final[Mapping[str, BySeats[RiffLevel]]] = {
         )
     ),
 }
-"""The levels, weakest first. The fewer turns a seat has in a game, the less carelessness it forgives, and with four
-seats least: a level shall win about as often at each number of seats."""
+"""The levels, weakest first. A level shall win about as often at each number of seats; alone, where a seat has most
+turns, short plans lose least."""
 
 
 def make(game: RiffInTime, level: str) -> PolicyBot[State]:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.ai.bot import Budget, Rated
 from game.ai.clock import Clock
 from game.ai.heuristics import result_value
-from game.ai.policy_bot import BySeats, Decision, Level, overlooking
+from game.ai.policy_bot import BySeats, Decision, Level
 from game.ai.reasons import Reason, reason_in
 from game.ai.riff_in_time import proposals
 from game.ai.riff_in_time.evaluation import Evaluator, Weights
@@ -99,7 +99,7 @@ class RiffPolicy:
             rated, options = {}, decision.options
         for command in options:
             rated[command] = _Outlook(self, s.actor, decision.clock, seed).worth(after(s, command))
-        found = overlooking(decision, [Rated(*one) for one in rated.items()], level.overlooks)
+        found = [Rated(*one) for one in rated.items()]
         return told_apart(found) if decision.compares else found
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
