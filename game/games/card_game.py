@@ -14,13 +14,13 @@ GAME = GamePackage(
     bots="game.ai.card_game:make",
     memory="game.ai.card_game.memory:CardGameMemory",
     levels={
-        "easy": N_("Thinks of one card at a time, and misses half of what it could answer."),
-        "normal": N_("Thinks two cards ahead, and misses a quarter of what it could answer."),
-        "hard": N_("Plans three cards ahead, remembers what it saw, and seldom slips."),
-        "expert": N_("Remembers what it saw and never slips; at two or three it plays close calls out."),
+        "easy": N_("Thinks of one card at a time, and overlooks three quarters to nine tenths of its choices."),
+        "normal": N_("Thinks two cards ahead, and overlooks half to two thirds of its choices."),
+        "hard": N_("Plans three cards ahead, remembers what it saw, and overlooks a tenth to a third of its choices."),
+        "expert": N_("Remembers what it saw and overlooks nothing; at two or three it plays close calls out."),
     },
     characters={
-        "greedy": N_("Flips what it can now."),
+        "greedy": N_("Flips what it can now, and saves no card for later."),
         "spoiler": N_("Holds up whoever is nearest to winning."),
         "patient": N_("Gathers cards and items before it strikes."),
     },

@@ -38,30 +38,32 @@ CardGameLevel: TypeAlias = Level[Limits, Weights]
 SHARP: Final = Limits(plays=3, finds=8, positions=6000, remembers=True)
 """As far as anybody looks, and with a memory."""
 
+DUEL: Final = 2
+"""So many seats have one neighbour each."""
+
 BEGINNER: Final = Level(
     Limits(plays=1, finds=2, positions=300),
     Weights(foes=0.5, trace=0.0, deed=0.0, trying=2.0, ward=0.97),
 )
-AVERAGE: Final = Level(Limits(), Weights())
+AVERAGE: Final = Level(Limits(), Weights(trace=0.0, deed=0.0))
 MASTER: Final = Level(SHARP, Weights())
 
 
-def careless(level: CardGameLevel, shares: Sequence[float]) -> BySeats[CardGameLevel]:
-    """Return a level with the share that it overlooks at 2 to 6 seats."""
-    few, *more = (replace(level, overlooks=share) for share in shares)
-    return BySeats(few, dict(enumerate(more, 3)))
+def careless(level: CardGameLevel, share: float, duel: float) -> BySeats[CardGameLevel]:
+    """Return a level with the share that it overlooks, and that in a duel."""
+    return BySeats(replace(level, overlooks=share), {DUEL: replace(level, overlooks=duel)})
 
 
 LEVELS: Final[Mapping[str, BySeats[CardGameLevel]]] = {
-    "easy": careless(BEGINNER, (0.5, 0.5, 0.5, 0.5, 0.5)),
-    "normal": careless(AVERAGE, (0.25, 0.25, 0.25, 0.25, 0.25)),
-    "hard": careless(MASTER, (0.06, 0.06, 0.06, 0.06, 0.06)),
+    "easy": careless(BEGINNER, 9 / 10, duel=3 / 4),
+    "normal": careless(AVERAGE, 2 / 3, duel=1 / 2),
+    "hard": careless(MASTER, 1 / 3, duel=1 / 10),
 }
-"""The levels that look ahead, weakest first; nobody is careless where a victory is certain (:func:`with_noise`).
+"""The levels that look ahead, weakest first; only the hard one guesses who the others are.
 
-Chosen so that each wins about seven of ten games with two seats against the one below (tools/bench/README.md). With
-more seats an even chance is smaller, and so is the noise; but from 5 on so much happens between two turns of a seat
-that care counts for less, and levels below the hard one err more, which leaves room between that and the expert.
+Chosen so that with two seats each wins seven of ten games or more against the one below (tools/bench/README.md). With
+more seats so much happens between two turns that care counts for less: there all overlook more. Every sentence of a
+level names its shares (game/games/card_game.py).
 """
 
 ALWAYS_SEEN: Final = (c.LetPass, c.DrawInstead, c.Finish)
@@ -72,9 +74,6 @@ EXPERT: Final = SearchLimits(800)
 
 SEARCHED: Final = 3
 """With more seats it does not search: what that adds there was never measured, but it takes twenty times as long."""
-
-DUEL: Final = 2
-"""So many seats have one neighbour each."""
 
 CLOSE: Final = 0.02
 """A share of the best option's value: what looks worse by no more is told apart by searching."""

@@ -72,8 +72,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
-    "greedy": {"step": 1.3, "unknown": 0.8, "shortage": 0.8},
-    "spoiler": {"heed": 1.3, "foes": 1.3},
+    "greedy": {"step": 2.0, "attempt": 0.5, "shortage": 0.5},
+    "spoiler": {"heed": 1.5},
     "patient": {"step": 0.8, "unknown": 1.2, "shortage": 1.4},
 }
 """How many times as much each character values something as who has none."""
