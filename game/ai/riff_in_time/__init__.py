@@ -15,8 +15,8 @@ from game.ai.turn_search import Limits as SearchLimits
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.state_machine import State
 
-SHORT_SIGHTED: Final = Weights(lasting=0.0, full=(0.0, 0.0, 0.0, 0.0))
-"""Forgets what pays later: dice that it will keep, and that a rift which is nearly full raises San Dimas."""
+SHORT_SIGHTED: Final = Weights(lasting=0.0, aboard=0.0, edge=0.0, full=(0.0, 0.0, 0.0, 0.0))
+"""Forgets what pays later: dice to come, that San Dimas is about to break, and that nearly full rifts raise it."""
 
 
 def ahead(actions: int, rolls: int, cards: int) -> Limits:
