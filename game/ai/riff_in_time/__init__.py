@@ -1,6 +1,6 @@
 """Partners for Riff in Time: they search for the best turn, and judge by what is left to do and the time there is.
 
-Levels differ in how far they look; all of them see the same, and nothing is hidden.
+Levels differ in how far they look, and easy forgets what pays later; all of them see the same, and nothing is hidden.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ def ahead(actions: int, rolls: int, cards: int) -> Limits:
 
 
 LEVELS: Final[Mapping[str, BySeats[RiffLevel]]] = {
-    "easy": BySeats(Level(ahead(2, 2, 4), SHORT_SIGHTED), {1: Level(ahead(1, 0, 4), SHORT_SIGHTED)}),
+    "easy": BySeats(
+        Level(ahead(2, 2, 4), SHORT_SIGHTED),
+        {1: Level(ahead(1, 0, 4), SHORT_SIGHTED), 3: Level(ahead(2, 1, 4), SHORT_SIGHTED)},
+    ),
     "normal": BySeats(Level(ahead(3, 4, 6), Weights()), {1: Level(ahead(2, 4, 6), Weights())}),
     "hard": BySeats(
         Level(
