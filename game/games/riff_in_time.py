@@ -14,7 +14,7 @@ GAME = GamePackage(
     bots="game.ai.riff_in_time:make",
     levels={
         "easy": N_("Plans its next action or two, and forgets rifts that are nearly full."),
-        "normal": N_("Plans its next two or three actions, and guesses what a new roll may bring."),
+        "normal": N_("Plans up to four actions ahead, and guesses what a new roll may bring."),
         "hard": N_("Plans its whole turn, and rolls again with care."),
         "expert": N_("Tries at least twice as much as hard does before it acts."),
     },

@@ -29,7 +29,9 @@ LEVELS: Final[Mapping[str, BySeats[RiffLevel]]] = {
         Level(ahead(2, 2, 4), SHORT_SIGHTED),
         {1: Level(ahead(1, 0, 4), SHORT_SIGHTED), 3: Level(ahead(2, 1, 4), SHORT_SIGHTED)},
     ),
-    "normal": BySeats(Level(ahead(3, 4, 6), Weights()), {1: Level(ahead(2, 4, 6), Weights())}),
+    "normal": BySeats(
+        Level(ahead(4, 4, 6), Weights()), {1: Level(ahead(2, 4, 6), Weights()), 3: Level(ahead(3, 4, 6), Weights())}
+    ),
     "hard": BySeats(
         Level(
             Limits(
