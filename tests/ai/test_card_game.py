@@ -348,9 +348,25 @@ def test_no_card_is_played_for_nothing(level: str) -> None:
     assert answers_of(make_bot(BOX, level), state, MANY) == {c.DrawInstead(0)}
 
 
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+def test_a_turn_ends_where_hardly_a_card_is_left_to_draw(level: str) -> None:
+    """All cards but three are held by the other: one Lucky drew the other one, for ever."""
+    mine = ["lucky.1", "lucky.2", "science"]
+    theirs = [card for card in BOX.lookup.names if card not in mine]
+    state = table(identities=VERNE, hands={0: ["lucky.1", "science"], 1: theirs}, pile=["lucky.2"])
+    bot, rng = make_bot(BOX, level), Random(0)
+    for number in range(60):
+        if state.turn == 0:
+            if state.actor == NATURE:
+                state.apply(state.sample_chance(rng))
+            else:
+                state.apply(state.legal_commands()[-1] if state.actor else answer(bot, state, number))
+    assert state.turn == 1
+
+
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_a_doubleback_leaves_its_event_for_the_second_flip_alone(level: str) -> None:
-    """In whole games: who keeps an event has an item to flip another one, or was asked when it was too late."""
+    """In whole games: who keeps an event has an item to flip another one, or gains nothing by flipping it."""
     sides = 0
     for seed in range(4):
         for state in positions(BOX, 2, seed, {}, make_bot(BOX, level), every=1):
@@ -362,15 +378,18 @@ def test_a_doubleback_leaves_its_event_for_the_second_flip_alone(level: str) -> 
             card = state.pending[-1].card
             linchpin = state.lookup.cards[card].linchpin
             if bool(state.flipped >> linchpin & 1) == command.altered:
-                assert state.tables[state.actor] & state.lookup.second_items[card]
+                far = POLICY.distances.distance[False][state.who[state.actor]]
+                gains = far[state.flipped ^ 1 << linchpin] < far[state.flipped]
+                assert state.tables[state.actor] & state.lookup.second_items[card] or not gains
     assert sides > 4
 
 
 FRACTIONS: Final = {
     1 / 10: "a tenth",
-    1 / 3: "a third",
+    1 / 5: "a fifth",
     1 / 2: "half",
-    2 / 3: "two thirds",
+    2 / 5: "two fifths",
+    3 / 5: "three fifths",
     3 / 4: "three quarters",
 }
 """How players read the shares that levels overlook."""
@@ -380,11 +399,12 @@ FRACTIONS: Final = {
 def test_a_level_overlooks_what_its_sentence_and_the_rulebook_say(level: str) -> None:
     duel, *others = (FRACTIONS[LEVELS[level].at(seats).overlooks] for seats in range(2, 7))
     assert len(set(others)) == 1
-    told, spread = {duel, *others}, f"{duel} to {others[0]}" if others[0] != duel else duel
+    shares = sorted({LEVELS[level].at(2).overlooks, LEVELS[level].at(3).overlooks})
+    spread = " to ".join(FRACTIONS[share] for share in shares)
     assert f"overlooks {spread} of its choices" in packages()["card_game"].levels[level]
     rulebook = (files_of("card_game") / "rulebook.en.md").read_text(encoding="utf-8")
     line = next(one for one in rulebook.splitlines() if one.startswith(f"- **{level.capitalize()}**"))
-    assert {fraction for fraction in FRACTIONS.values() if fraction in line} == told
+    assert {fraction for fraction in FRACTIONS.values() if fraction in line} == {duel, *others}
 
 
 # --- beginners -------------------------------------------------------------------------------------------------------

@@ -55,15 +55,15 @@ def careless(level: CardGameLevel, share: float, duel: float) -> BySeats[CardGam
 
 
 LEVELS: Final[Mapping[str, BySeats[CardGameLevel]]] = {
-    "easy": careless(BEGINNER, 3 / 4, duel=3 / 4),
-    "normal": careless(AVERAGE, 2 / 3, duel=1 / 2),
-    "hard": careless(MASTER, 1 / 3, duel=1 / 10),
+    "easy": careless(BEGINNER, 3 / 5, duel=3 / 4),
+    "normal": careless(AVERAGE, 2 / 5, duel=1 / 2),
+    "hard": careless(MASTER, 1 / 5, duel=1 / 10),
 }
 """The levels that look ahead, weakest first; only the hard one guesses who the others are.
 
-Chosen so that with two seats each wins seven of ten games or more against the one below (tools/bench/README.md). With
-more seats so much happens between two turns that care counts for less: there the better two overlook more; if the easy
-one did, its games would hardly end. Every sentence of a level names its shares (game/games/card_game.py).
+Chosen so that with two seats each wins about seven of ten games against the one below (tools/bench/README.md). With
+more seats so much happens between two turns that care counts for less; but who overlooks much draws instead of playing,
+so that games of many get long. Every sentence of a level names its shares (game/games/card_game.py).
 """
 
 ALWAYS_SEEN: Final = (c.LetPass, c.DrawInstead, c.Finish)

@@ -15,6 +15,10 @@ WORSE: Final = 0.98
 """The share of what drawing is worth that is left of a play that changes nothing."""
 
 
+LEFT: Final = 4
+"""With fewer cards to draw, nobody plays Lucky for what it draws."""
+
+
 def idle_plays(lookahead: Lookahead, options: Sequence[Command], values: Sequence[float]) -> Mapping[Command, float]:
     """Return the plays that would change nothing, however they are aimed, each rated below drawing instead.
 
@@ -33,9 +37,17 @@ def idle_plays(lookahead: Lookahead, options: Sequence[Command], values: Sequenc
 
 
 def _is_idle(lookahead: Lookahead, play: c.Play | c.Find, value: float) -> bool:
-    """Return whether a play of ``value`` is worth no more than it is where it changes nothing."""
+    """Return whether a play of ``value`` is worth no more than where it changes nothing, or comes back at once."""
+    if _comes_back(lookahead.root, play):
+        return True
     idled = idled_away(lookahead.root, play)
     return idled is not None and value <= lookahead.settled(idled)
+
+
+def _comes_back(s: State, play: c.Play | c.Find) -> bool:
+    """Return whether Lucky would draw itself again, with little else: for ever, where most cards are held."""
+    lucky = bool(s.lookup.effect_mask("lucky") >> s.lookup.card[str(play.card)] & 1)
+    return lucky and isinstance(play, c.Play) and len(s.deck) + len(s.deck.discards) < LEFT
 
 
 def idled_away(s: State, play: c.Play | c.Find) -> State | None:
