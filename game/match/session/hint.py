@@ -103,8 +103,10 @@ class HintGiver:
         except CancelledError:
             return
         except Exception as error:
-            self._failed(error)
-            return
+            if asked.weighed is None:
+                self._failed(error)
+                return
+            advice = asked.weighed  # it is not known better; what was told holds
         if advice is None:
             return
         if asked.weighed is not None:

@@ -121,14 +121,20 @@ def test_the_only_person_is_played_by_the_level_of_their_record(
         assert adviser.asked[2] == levels
 
 
-def test_what_cannot_be_weighed_is_told_as_it_was_assessed(adviser: Adviser) -> None:
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_cannot_be_weighed_is_told_as_it_was_assessed(adviser: Adviser, fails: bool) -> None:
+    """A failure while weighing replaced the hint by "There is no hint"."""
     session, notes = begin([*people(1), Scripted()])
     rests(session)
     session.ask_hint()
     adviser.future.set_result(HINT)
     looked(session)
-    adviser.weighed.set_result(None)
+    if fails:
+        adviser.weighed.set_exception(ValueError("lost"))
+    else:
+        adviser.weighed.set_result(None)
     session.look_for_hint()
+    assert not notes.errors
     assert [(one.chance, one.games, one.again) for one in notes.advice] == [(None, 0, False), (0.75, 0, True)]
 
 
