@@ -12,10 +12,10 @@ GAME = GamePackage(
     book_numbers="game.presenters.time_line.text.book_numbers:numbers",
     bots="game.ai.time_line:make",
     levels={
-        "easy": N_("Looks at what a move earns now, and often takes something else."),
-        "normal": N_("Sees what a move sets up, but not what the others do about it."),
-        "hard": N_("Follows its best moves through the others' answers, and slips now and then."),
-        "expert": N_("Follows its moves through the others' answers, without a slip; at two it plays close calls out."),
+        "easy": N_("Looks at what a move earns now, and overlooks every second one."),
+        "normal": N_("Sees what a move sets up, and overlooks every fifth one."),
+        "hard": N_("Follows its best two moves through the others' answers, and overlooks every tenth one."),
+        "expert": N_("Overlooks nothing and follows its best moves further; at two it plays close calls out."),
     },
     characters={
         "greedy": N_("Takes what it can get now."),

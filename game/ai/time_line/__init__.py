@@ -48,9 +48,9 @@ MASTER: Final = BySeats(Limits(), dict.fromkeys(CROWD, Limits(cards=3, deep=8)))
 """As far as anybody looks, and as everybody does who compares."""
 
 LEVELS: Final[Mapping[str, BySeats[TimeLineLevel]]] = {
-    "easy": BySeats(Level(BEGINNER, BLIND, overlooks=0.3)),
-    "normal": BySeats(Level(GLANCE, {}, overlooks=0.1), dict.fromkeys(CROWD, Level(GLANCE, {}))),
-    "hard": BySeats(Level(MASTER.usual, {}, overlooks=0.15), dict.fromkeys(CROWD, Level(TWO, {}, overlooks=0.2))),
+    "easy": BySeats(Level(BEGINNER, BLIND, overlooks=0.5)),
+    "normal": BySeats(Level(GLANCE, {}, overlooks=0.2)),
+    "hard": BySeats(Level(TWO, {}, overlooks=0.1)),
 }
 """The levels that look ahead, weakest first.
 
