@@ -12,9 +12,9 @@ GAME = GamePackage(
     book_numbers="game.presenters.time_line.text.book_numbers:numbers",
     bots="game.ai.time_line:make",
     levels={
-        "easy": N_("Looks at what a move earns now, and overlooks every second one."),
-        "normal": N_("Sees what a move sets up, and overlooks every fifth one."),
-        "hard": N_("Follows its best two moves through the others' answers, and overlooks every tenth one."),
+        "easy": N_("Looks at what a move earns now, and overlooks one in two."),
+        "normal": N_("Sees what a move sets up, and overlooks one in seven."),
+        "hard": N_("Follows its best two moves through the others' answers, and overlooks one in twenty."),
         "expert": N_("Overlooks nothing and follows its best moves further; at two it plays close calls out."),
     },
     characters={

@@ -49,8 +49,8 @@ MASTER: Final = BySeats(Limits(), dict.fromkeys(CROWD, Limits(cards=3, deep=8)))
 
 LEVELS: Final[Mapping[str, BySeats[TimeLineLevel]]] = {
     "easy": BySeats(Level(BEGINNER, BLIND, overlooks=0.5)),
-    "normal": BySeats(Level(GLANCE, {}, overlooks=0.2)),
-    "hard": BySeats(Level(TWO, {}, overlooks=0.1)),
+    "normal": BySeats(Level(GLANCE, {}, overlooks=0.15)),
+    "hard": BySeats(Level(TWO, {}, overlooks=0.05)),
 }
 """The levels that look ahead, weakest first.
 
