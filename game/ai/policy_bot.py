@@ -226,8 +226,10 @@ def heeding_ends(decision: Decision[S], rated: Sequence[Rated]) -> Sequence[Rate
         winning = set(_winning(decision, rated))
         return [one._replace(rating=best.rating + 1) if one.command in winning else one for one in rated]
     noticed = max(seen(rated), key=lambda one: one.rating)
-    if noticed.rating < best.rating and _seems_lost(noticed) and (
-        decision.clock.expired() or _is_lost(decision, noticed)
+    if (
+        noticed.rating < best.rating
+        and _seems_lost(noticed)
+        and (decision.clock.expired() or _is_lost(decision, noticed))
     ):
         return [one._replace(overlooked=False) for one in rated]
     return rated

@@ -241,7 +241,7 @@ def test_a_character_plays_for_what_it_wants(character: str, wants: Callable[[St
     careful: BySeats[TimeLineLevel] = BySeats(Level(LEVELS["hard"].usual.limits, {}))
     plain, other = (PolicyBot(BOX, TimeLinePolicy(BOX, careful, name)) for name in ("", character))
     found = []
-    for seed in range(12):
+    for seed in range(30):
         turns = [state for state in positions(BOX, 2, seed, {}, NORMAL, 1) if isinstance(state.pending[-1], Turn)]
         for state in turns[::3]:
             ends = [after_turn(bot, state) for bot in (plain, other)]

@@ -11,7 +11,7 @@ from game.rules.parts import DicePool, bits
 from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.compiled_box import BOGUS, EXCELLENT, HANDLING, INTERACT, MIDDLE, MOVE, REROLL, Lookup
 from game.rules.riff_in_time.legal import reach, within
-from game.rules.riff_in_time.payment_means import handles_freely, ready_among, ready_means, shown_by
+from game.rules.riff_in_time.payment_means import handles_freely, ready_among, ready_means
 from game.rules.riff_in_time.state_machine import State
 
 KEPT: Final = 4_096
@@ -51,11 +51,6 @@ def outcome(s: State) -> Hashable:
         tuple(s.at), tuple(s.dial), tuple(s.stands), tuple(s.carrier), s.restored, s.san_dimas, tuple(s.progress),
         tuple(s.owner), s.deck, s.buried, s.done, s.pool.faces, s.unresolved(), s.turn, s.over is None,
     )  # fmt: skip
-
-
-def has_moved(s: State) -> bool:
-    """Return whether the active seat has paid for a Move in this turn."""
-    return any(shown_by(s, means) == MOVE for means in [*bits(s.pool.spent), *bits(s.used)])
 
 
 def again(s: State) -> list[Command]:

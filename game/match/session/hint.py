@@ -94,7 +94,7 @@ class HintGiver:
         asked = self._asked
         if asked is None or not asked.future.done():
             return
-        self._asked = None
+        self._asked, hint = None, None
         try:
             hint = asked.future.result()
             if hint is not None and asked.weighed is None:
