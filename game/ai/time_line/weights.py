@@ -55,8 +55,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
 
 CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
-    "greedy": {"gold": 1.25, "near": 0.7},
+    "greedy": {"gold": 1.4, "near": 0.6},
     "spoiler": {"spoil": 1.7},
-    "patient": {"stock": 1.6, "near": 3.0, "wins": 1.2},
+    "patient": {"stock": 1.8, "near": 3.0, "wins": 1.2},
 }
 """How many times as much each character values something as who has none."""
