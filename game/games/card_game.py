@@ -14,9 +14,9 @@ GAME = GamePackage(
     bots="game.ai.card_game:make",
     memory="game.ai.card_game.memory:CardGameMemory",
     levels={
-        "easy": N_("Thinks of one card at a time, and overlooks three fifths to three quarters of its choices."),
-        "normal": N_("Thinks two cards ahead, and overlooks two fifths to half of its choices."),
-        "hard": N_("Plans three cards ahead, remembers what it saw, and overlooks a tenth to a fifth of its choices."),
+        "easy": N_("Thinks of one card at a time, and overlooks half to three quarters of its choices."),
+        "normal": N_("Thinks two cards ahead, and overlooks a third to half of its choices."),
+        "hard": N_("Plans three cards ahead, remembers what it saw, and overlooks a tenth of its choices."),
         "expert": N_("Remembers what it saw and overlooks nothing; at two or three it plays close calls out."),
     },
     characters={

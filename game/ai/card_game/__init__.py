@@ -40,6 +40,8 @@ SHARP: Final = Limits(plays=3, finds=8, positions=6000, remembers=True)
 
 DUEL: Final = 2
 """So many seats have one neighbour each."""
+CROWD: Final = range(5, 7)
+"""So many seats are a crowd."""
 
 BEGINNER: Final = Level(
     Limits(plays=1, finds=2, positions=300),
@@ -49,21 +51,21 @@ AVERAGE: Final = Level(Limits(), Weights(trace=0.0, deed=0.0))
 MASTER: Final = Level(SHARP, Weights())
 
 
-def careless(level: CardGameLevel, share: float, duel: float) -> BySeats[CardGameLevel]:
-    """Return a level with the share that it overlooks, and that in a duel."""
-    return BySeats(replace(level, overlooks=share), {DUEL: replace(level, overlooks=duel)})
+def careless(level: CardGameLevel, share: float, crowd: float) -> BySeats[CardGameLevel]:
+    """Return a level with the share that it overlooks, and that in a crowd."""
+    return BySeats(replace(level, overlooks=share), dict.fromkeys(CROWD, replace(level, overlooks=crowd)))
 
 
 LEVELS: Final[Mapping[str, BySeats[CardGameLevel]]] = {
-    "easy": careless(BEGINNER, 3 / 5, duel=3 / 4),
-    "normal": careless(AVERAGE, 2 / 5, duel=1 / 2),
-    "hard": careless(MASTER, 1 / 5, duel=1 / 10),
+    "easy": careless(BEGINNER, 3 / 4, crowd=1 / 2),
+    "normal": careless(AVERAGE, 1 / 2, crowd=1 / 3),
+    "hard": careless(MASTER, 1 / 10, crowd=1 / 10),
 }
 """The levels that look ahead, weakest first; only the hard one guesses who the others are.
 
-Chosen so that with two seats each wins about seven of ten games against the one below (tools/bench/README.md). With
-more seats so much happens between two turns that care counts for less; but who overlooks much draws instead of playing,
-so that games of many get long. Every sentence of a level names its shares (game/games/card_game.py).
+Chosen so that with two to four seats each wins about seven of ten games against the one below (tools/bench/README.md).
+Who overlooks much draws instead of playing, so that games of a crowd would get too long at those shares. Every sentence
+of a level names its shares (game/games/card_game.py).
 """
 
 ALWAYS_SEEN: Final = (c.LetPass, c.DrawInstead, c.Finish)
