@@ -103,11 +103,12 @@ def simplest(game: Game, state: State, options: Sequence[Command], action: Propo
     """
     if len(action.commands) > 1:
         there = reduce(after, action.commands, state)
+        whole = there.digest()
         for option in options:
-            ends = [there]
+            ends = {whole}
             if continues(game, action.commands[-1], option) and there.refusal(option) is None:
-                ends.append(after(there, option))
-            if after(state, option).digest() in [end.digest() for end in ends]:
+                ends.add(after(there, option).digest())
+            if after(state, option).digest() in ends:
                 return action._replace(commands=(option,))
     return action
 
