@@ -13,9 +13,11 @@ from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import BySeats, Level, PolicyBot
-from game.ai.time_line import LEVELS, TimeLineLevel, TimeLinePolicy, make, reasons
+from game.ai.time_line import LEVELS, MASTER, TimeLineLevel, TimeLinePolicy, make, reasons
 from game.ai.time_line.line_tracer import LineTracer, Sale
 from game.ai.time_line.lookahead import Limits, Lookahead
+from game.registry import packages
+from game.resources import level as files_of
 from game.rules.contract import NATURE, Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.game import TimeLine
@@ -31,7 +33,7 @@ BOX = opened(TimeLine)
 
 EASY = make(BOX, "easy")
 NORMAL = make(BOX, "normal")
-POLICY = TimeLinePolicy(BOX, BySeats(Level(LEVELS["hard"].usual.limits, {})))
+POLICY = TimeLinePolicy(BOX, BySeats(Level(MASTER.usual, {})))
 CAREFUL = PolicyBot(BOX, POLICY)
 """Sees as far as anybody without searching, and is never careless."""
 
@@ -249,6 +251,17 @@ def test_a_character_plays_for_what_it_wants(character: str, wants: Callable[[St
                 found.append(wants(ends[1], state.turn) - wants(ends[0], state.turn))
     assert len(found) > 100
     assert sum(found) / len(found) > 0.05, sum(found) / len(found)
+
+
+@pytest.mark.parametrize(
+    ("level", "one_in", "words"), [("easy", 2, "two"), ("normal", 7, "seven"), ("hard", 20, "twenty")]
+)
+def test_a_level_overlooks_what_its_sentence_and_the_rulebook_say(level: str, one_in: int, words: str) -> None:
+    assert {round(1 / LEVELS[level].at(seats).overlooks) for seats in BOX.seats} == {one_in}
+    rulebook = (files_of("time_line") / "rulebook.en.md").read_text(encoding="utf-8")
+    line = next(one for one in rulebook.splitlines() if one.startswith(f"- **{level.capitalize()}**"))
+    for told in (packages()["time_line"].levels[level], line):
+        assert re.search(rf"overlooks one (move )?in {words}\.", told), told
 
 
 def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:
