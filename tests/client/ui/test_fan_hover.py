@@ -60,15 +60,22 @@ def _strip(scene: PlayScene, key: Thing) -> Vec:
     return Vec(rect.x + 12.0, rect.centre.y + 20.0)
 
 
+def _opened(robot: Robot, key: Thing) -> Rect:
+    """Rest the pointer on the strip of a card that is seen; return where it lies once the fan is open."""
+    scene = scene_of(robot)
+    robot.move(_strip(scene, key))
+    robot.step(30)
+    rect = scene.stage.rect_of(key)
+    assert rect is not None
+    return rect
+
+
 def test_it_opens_under_the_pointer_and_closes_behind_it(robot: Robot) -> None:
     with robot:
         scene = scene_of(robot)
         cards = _cards(scene)
         rest = {key: scene.stage.pose(key) for key in cards}
-        robot.move(_strip(scene, cards[2]))
-        robot.step(30)
-        rect = scene.stage.rect_of(cards[2])
-        assert rect is not None
+        rect = _opened(robot, cards[2])
         assert _x(scene, cards[3]) >= rect.right - 1.0, "it is seen whole"
         assert scene.stage.at(Vec(rect.right - 6.0, rect.centre.y)) == cards[2]
         assert str(scene.pointer.lift.raised) == str(cards[2])
@@ -96,10 +103,7 @@ def test_a_card_is_dragged_out_of_the_open_fan(robot: Robot) -> None:
         scene = scene_of(robot)
         cards = _cards(scene)
         rest = {key: scene.stage.pose(key) for key in cards}
-        robot.move(_strip(scene, cards[2]))
-        robot.step(30)
-        rect = scene.stage.rect_of(cards[2])
-        assert rect is not None
+        rect = _opened(robot, cards[2])
         robot.drag(Vec(rect.right - 10.0, rect.centre.y), Vec(500.0, 200.0), drop=False)
         lifted = [key for key in cards if (pose := scene.stage.pose(key)) is not None and pose.lifted]
         assert lifted == [cards[2]]
