@@ -51,14 +51,7 @@ def assess(
     None is the same as another to a person. It goes by what the seat that is asked may know.
     """
     rated = bot.compare(view, options, budget, rng, memory)
-    states = determinizations(game, view)
-    found = calibrated(game, states, assessed(rated))
-    if found[0].chance == 0.0 and not is_lost(states):  # compared were only those that lose at once
-        known = {one.command for one in found}
-        onward = (one for one in options if one not in known and proven(states, (one,)) is None)
-        least = curve_of(game.rules_id).chance(0.0, setting_of(states[0]))
-        found = [*(Assessment(one, least) for one in onward), *found]
-    return found
+    return calibrated(game, determinizations(game, view), assessed(rated), options)
 
 
 def assess_open(game: Game, level: str, state: State, budget: Budget, rng: Random) -> list[Assessment]:
@@ -83,25 +76,33 @@ def comparing_bot(game: Game, level: str) -> ComparingBot:
     return _LATEST[key][1]
 
 
-def calibrated(game: Game, states: Sequence[State], found: Sequence[Assessment]) -> list[Assessment]:
+def calibrated(
+    game: Game, states: Sequence[State], found: Sequence[Assessment], options: Sequence[Command] = ()
+) -> list[Assessment]:
     """Return assessments with the chances that ratings like theirs had in many games, best first.
 
     What surely ends the game at once in all ``states`` is certain: a win comes first, a loss last. As certain is a win
     before the turn is over, whether its first command was among ``found`` or not. Where everything loses, all chances
-    are 0.
+    are 0. Where only what was ``found`` does, the others of the ``options`` come first.
     """
     curve, setting = curve_of(game.rules_id), setting_of(states[0])
     ends = [proven(states, (one.command,)) for one in found]
     line = () if 1.0 in ends else winning_line(states, [one.command for one in found])
-    if not line and 1.0 not in ends and is_lost(states):
-        ends = [0.0] * len(found)
-    known = [
+    onward: list[Command] = []
+    if not line and 1.0 not in ends:
+        if is_lost(states):
+            ends = [0.0] * len(found)
+        elif all(sure == 0.0 for sure in ends):
+            known = {one.command for one in found}
+            onward = [one for one in options if one not in known and proven(states, (one,)) is None]
+    rated = [
         Assessment(one.command, curve.chance(one.chance, setting) if sure is None else sure)
         for one, sure in zip(found, ends, strict=True)
         if one.command not in line[:1]
     ]
     best = [Assessment(line[0], 1.0, line)] if line else []
-    return [*best, *sorted(known, key=lambda one: -one.chance)]
+    best += [Assessment(one, curve.chance(0.0, setting)) for one in onward]
+    return [*best, *sorted(rated, key=lambda one: -one.chance)]
 
 
 def assessed(rated: Sequence[Rated]) -> list[Assessment]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
-from game.ai import Budget, RandomBot, levels, make_bot
+from game.ai import Budget, RandomBot, assessment, levels, make_bot
 from game.ai.assessment import Assessment, assess, assess_open, calibrated
 from game.ai.bot import Rated
 from game.ai.calibration import Curve, Setting
@@ -94,10 +95,14 @@ class Gloomy:
         return self.compare()
 
 
-def test_what_goes_on_is_found_though_only_losing_was_compared() -> None:
+def test_what_goes_on_is_found_though_only_losing_was_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether all is lost takes thousands of commands to find out: it was asked twice."""
+    asked = Mock(return_value=False)
+    monkeypatch.setattr(assessment, "is_lost", asked)
     state = toy(2, 4, 4, 9)
     found = assess(TOY, Gloomy(), state.view(1), state.legal_commands(), BRIEF, Random(1))
     assert [one.command for one in found] == [Snatch(1, 9), Leave(1)]
+    asked.assert_called_once()
     assert 0.0 == found[-1].chance < found[0].chance
 
 
