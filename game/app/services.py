@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.app.repository_care import RepositoryCare
     from game.app.reviews import Reviews
     from game.match.repository import MatchRepository
-    from game.seats.crew import Crew
+    from game.seats.worker_pool import WorkerPool
 
 
 class _Held:
@@ -23,7 +23,7 @@ class _Held:
     def __init__(self) -> None:
         self.repositories: dict[Path, MatchRepository] = {}
         self.cares: dict[Path, RepositoryCare] = {}
-        self.crew: Crew | None = None
+        self.workers: WorkerPool | None = None
         self.reviews: dict[Path, Reviews] = {}
 
 
@@ -50,13 +50,13 @@ def repository_care() -> RepositoryCare:
     return _held.cares[held.path]
 
 
-def crew() -> Crew:
+def workers() -> WorkerPool:
     """Return the processes of the bots; each starts with its first question."""
-    from game.seats.crew import Crew
+    from game.seats.worker_pool import WorkerPool
 
-    if _held.crew is None:
-        _held.crew = Crew()
-    return _held.crew
+    if _held.workers is None:
+        _held.workers = WorkerPool()
+    return _held.workers
 
 
 def reviews() -> Reviews:
@@ -84,6 +84,6 @@ def close() -> None:
         held.close()
     _held.repositories.clear()
     _held.cares.clear()
-    if _held.crew is not None:
-        _held.crew.close()
-        _held.crew = None
+    if _held.workers is not None:
+        _held.workers.close()
+        _held.workers = None

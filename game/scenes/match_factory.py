@@ -154,7 +154,7 @@ def seat_all(game: Game, specs: Sequence[str], seed: int) -> list[Player]:
     from game.seats.spec import BOT_PREFIX, OUTSIDE_PREFIX, sit_all
 
     thinking = any(spec.strip().lower().startswith((BOT_PREFIX, OUTSIDE_PREFIX)) for spec in specs)
-    return sit_all(game, specs, seed, services.crew() if thinking else None)
+    return sit_all(game, specs, seed, services.workers() if thinking else None)
 
 
 def replay_of(saved: SaveFile, number: int | None = None) -> Replay:

@@ -31,7 +31,7 @@ SLICE: Final = 0.006
 """Seconds after which a frame begins no further step."""
 MODULES: Final = (
     "game.ai.bot", "game.ai.memory", "game.ai.hints",
-    "multiprocessing.connection", "game.seats.worker", "game.seats.crew", "game.seats.spec",
+    "multiprocessing.connection", "game.seats.worker", "game.seats.worker_pool", "game.seats.spec",
     "game.ui.tabletop.poses", "game.ui.tabletop.camera", "game.ui.tabletop.background_layer",
     "game.ui.tabletop.sprites", "game.ui.tabletop.stage", "game.ui.animation.combinators", "game.presenters.terms",
     "game.ui.tabletop.chart_lines",
@@ -106,7 +106,7 @@ def _shared() -> Iterator[bool]:
     for name in MODULES:
         import_module(name)
         yield True
-    services.crew()
+    services.workers()
     yield True
 
 
@@ -118,7 +118,7 @@ def _of_box(box: BoxInfo) -> Iterator[bool]:
     from game.content import open_box
     from game.seats.spec import usual_level
 
-    opened = services.crew().prepare(box.box_id, usual_level(box.rules_id))
+    opened = services.workers().prepare(box.box_id, usual_level(box.rules_id))
     yield True
     for name in _modules(package_of(box.rules_id)):
         import_module(name)

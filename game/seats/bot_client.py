@@ -1,4 +1,4 @@
-"""Asks the processes of the bots for one seat or adviser: one question at a time, with what the seat remembers."""
+"""The client of the bots that think in other processes: plays for a seat, and advises people."""
 
 from __future__ import annotations
 
@@ -6,45 +6,71 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
-from game.ai import Budget
+from game.ai import Budget, in_time
+from game.ai.hints import Hint
 from game.ai.memory import Past, Recollection
-from game.rules.contract import Command, Game, View
-from game.seats.crew import Crew
-from game.seats.worker import Answer, Weighing, question_of
+from game.rules.contract import Command, Game, View, read_command
+from game.seats.player import Action
+from game.seats.worker import Answer, Question, written
+from game.seats.worker_pool import WorkerPool
 
 T = TypeVar("T")
 
 
-class Asker:
-    """Hands questions in; the memories of the seats grow from one to the next."""
+class BotClient:
+    """One question at a time to the bots of a level; the memories of the seats grow from one to the next.
 
-    def __init__(self, game: Game, level: str, seed: int, crew: Crew) -> None:
-        """Ask the bots of ``level`` among ``crew``."""
-        self.game, self._level, self._seed, self._crew = game, level, seed, crew
+    What goes wrong, in reading an answer too, is set in its future.
+    """
+
+    is_human = False
+
+    def __init__(self, spec: str, game: Game, level: str, seed: int, pool: WorkerPool) -> None:
+        """Answer for a seat written ``spec``; ``seed`` is the seat's own."""
+        self.spec = spec
+        self._game, self._level, self._seed, self._pool = game, level, seed, pool
         self._recollection = Recollection(game)
         self._number = 0
 
-    def ask(
-        self,
-        view: View,
-        options: Sequence[Command],
-        budget: Budget,
-        past: Past,
-        read: Callable[[Answer], T],
-        *,
-        advises: bool = False,
-        weighs: Weighing | None = None,
-    ) -> Future[T]:
-        """Hand a question in and return the future of what ``read`` makes of its answer.
+    def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
+        """Ask for a command of the seat."""
+        return self._ask(self._question(view, options, in_time(self._level, budget), past), self._read_action)
 
-        ``advises`` asks for a hint, ``weighs`` for what one is worth. What goes wrong, in reading too, is set in the
-        future.
-        """
-        memory = self._recollection.of(view.actor, past)
-        asked = question_of(self.game, self._level, self._seed, view, options, budget, memory)
-        self._number, raw = self._crew.ask(replace(asked, advises=advises, weighs=weighs))
+    def advise(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Hint | None]:
+        """Ask for a hint, by what the seat that sees this may know."""
+        return self._ask(replace(self._question(view, options, budget, past), advises=True), self._read_hint)
+
+    def weigh(self, view: View, hint: Hint, players: Sequence[str], budget: Budget, past: Past) -> Future[Hint | None]:
+        """Ask for a hint as it is with bots of these levels in the seats; None where it could not be weighed."""
+        question = self._question(view, (), budget, past)
+        return self._ask(replace(question, weighs=written(hint), players=tuple(players)), self._read_hint)
+
+    def hurry(self) -> None:
+        """Ask for the best answer so far."""
+        self._pool.stop(self._number)
+
+    withdraw = hurry
+    close = hurry  # the processes belong to all seats and stay
+
+    def _question(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Question:
+        """Write a question down, with what the seat that is asked remembers."""
+        return Question(
+            box_id=self._game.box_id,
+            level=self._level,
+            seed=self._seed,
+            view=msgspec.Raw(msgspec.json.encode(view)),
+            options=tuple(msgspec.Raw(msgspec.json.encode(option)) for option in options),
+            iterations=budget.iterations,
+            milliseconds=budget.milliseconds,
+            memory=msgspec.Raw(msgspec.json.encode(self._recollection.of(view.actor, past))),
+        )
+
+    def _ask(self, question: Question, read: Callable[[Answer], T]) -> Future[T]:
+        """Hand a question in; return the future of what ``read`` makes of its answer."""
+        self._number, raw = self._pool.ask(question)
         found: Future[T] = Future()
 
         def pass_on(done: Future[Answer]) -> None:  # runs in the worker's thread
@@ -58,6 +84,8 @@ class Asker:
         raw.add_done_callback(pass_on)
         return found
 
-    def stop(self) -> None:
-        """Ask for the best answer so far to the latest question."""
-        self._crew.stop(self._number)
+    def _read_action(self, answer: Answer) -> Action:
+        return Action(tuple(read_command(self._game, text) for text in answer.commands))
+
+    def _read_hint(self, answer: Answer) -> Hint | None:
+        return None if answer.hint is None else answer.hint.read(self._game)

@@ -21,10 +21,10 @@ from game.ai.bot import OutsideBot
 from game.ai.memory import Past
 from game.registry import resolve
 from game.rules.contract import Command, Game, View
-from game.seats.crew import Crew
+from game.seats.bot_client import BotClient
 from game.seats.player import Action, Player
 from game.seats.worker import Answer, Factories
-from game.seats.worker_player import WorkerPlayer
+from game.seats.worker_pool import WorkerPool
 
 THINKING: Final = 2000
 """Milliseconds that one decision may take: then the budget's ``stop`` is True, and a little later the process ends."""
@@ -35,7 +35,7 @@ MOST_MEMORY: Final = 2 * 1024**3
 class _Process(NamedTuple):
     """A process, and whether its bot could be made."""
 
-    crew: Crew
+    pool: WorkerPool
     made: Future[Answer]
 
 
@@ -43,7 +43,7 @@ _idle: dict[tuple[str, str], list[_Process]] = {}
 """The processes that no match uses, by reference and box: a series of games need not start one for each."""
 
 
-class OutsidePlayer(WorkerPlayer):
+class OutsidePlayer(BotClient):
     """A bot made by a class from outside, in a process that no other seat uses meanwhile."""
 
     def __init__(self, spec: str, game: Game, seed: int, stand_in: Callable[[], Player]) -> None:
@@ -52,7 +52,7 @@ class OutsidePlayer(WorkerPlayer):
         self.stand_in = stand_in
         self._idle = _idle.setdefault((reference, game.box_id), [])
         self._process = _started(reference, game.box_id, self._idle)
-        super().__init__(spec, game, reference, seed, self._process.crew)
+        super().__init__(spec, game, reference, seed, self._process.pool)
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
         """Hand the question in.
@@ -79,11 +79,11 @@ def _started(reference: str, box_id: str, idle: list[_Process]) -> _Process:
         process = idle.pop()
         if process.made.done() and process.made.exception() is not None:
             return process
-        crew = process.crew
+        pool = process.pool
     else:
-        crew = Crew(Factories(bot=_make), size=1, prompt=True)
-        atexit.register(crew.close)
-    return _Process(crew, crew.prepare(box_id, reference))
+        pool = WorkerPool(Factories(bot=_make), size=1, prompt=True)
+        atexit.register(pool.close)
+    return _Process(pool, pool.prepare(box_id, reference))
 
 
 def _make(game: Game, reference: str) -> Bot:

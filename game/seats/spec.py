@@ -22,7 +22,7 @@ from game.seats.player import Player
 from game.seats.seeds import mix
 
 if TYPE_CHECKING:
-    from game.seats.crew import Crew
+    from game.seats.worker_pool import WorkerPool
 
 BOT_PREFIX = "ai:"
 """The prefix of the level of a bot."""
@@ -66,6 +66,11 @@ def usual_level(rules_id: str) -> str:
     return NORMAL if NORMAL in there else (RANDOM, *there)[-1]
 
 
+def quick_level(rules_id: str) -> str:
+    """Return the level that gives hints: the strongest that answers at once, else the usual one."""
+    return HARD if HARD in levels(rules_id) else usual_level(rules_id)
+
+
 def usual_bot(game: Game) -> str:
     """Return the default bot: that of the usual level."""
     level = usual_level(game.rules_id)
@@ -83,7 +88,7 @@ def stand_in(game: Game, spec: str, person: str = "") -> str:
     if level == RANDOM:
         return level
     if level not in there or level == EXPERT:
-        level = HARD if level == EXPERT and HARD in there else usual_level(game.rules_id)
+        level = quick_level(game.rules_id) if level == EXPERT else usual_level(game.rules_id)
     return with_character(level, character)
 
 
@@ -143,10 +148,10 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
     return specs
 
 
-def sit(game: Game, spec: str, seat: Seat, seed: int, crew: Crew | None = None) -> Player:
+def sit(game: Game, spec: str, seat: Seat, seed: int, pool: WorkerPool | None = None) -> Player:
     """Make the player that ``spec`` names; the ``seed`` of the match is only passed on mixed.
 
-    With a ``crew``, bots think there; without one they think in this process and block the caller.
+    With a ``pool``, bots think there; without one they think in this process and block the caller.
 
     Raises:
         BadSeat: ``spec`` is none of those offered.
@@ -160,19 +165,19 @@ def sit(game: Game, spec: str, seat: Seat, seed: int, crew: Crew | None = None) 
     if clean.startswith(OUTSIDE_PREFIX):
         from game.seats.outside_player import OutsidePlayer
 
-        return OutsidePlayer(clean, game, own, lambda: sit(game, usual_bot(game), seat, seed, crew))
+        return OutsidePlayer(clean, game, own, lambda: sit(game, usual_bot(game), seat, seed, pool))
     level = clean.removeprefix(BOT_PREFIX)
-    if crew is None:
+    if pool is None:
         return BotPlayer(clean, game, make_bot(game, level), own)
-    from game.seats.worker_player import WorkerPlayer
+    from game.seats.bot_client import BotClient
 
-    return WorkerPlayer(clean, game, level, own, crew)
+    return BotClient(clean, game, level, own, pool)
 
 
-def sit_all(game: Game, specs: Sequence[str], seed: int, crew: Crew | None = None) -> list[Player]:
+def sit_all(game: Game, specs: Sequence[str], seed: int, pool: WorkerPool | None = None) -> list[Player]:
     """Make the players that ``specs`` name, in turn order.
 
     Raises:
         BadSeat: one of them is none of those offered.
     """
-    return [sit(game, spec, seat, seed, crew) for seat, spec in enumerate(specs)]
+    return [sit(game, spec, seat, seed, pool) for seat, spec in enumerate(specs)]

@@ -27,12 +27,12 @@ import msgspec
 from game.ai import Bot, Budget
 from game.ai.bot import RatingBot
 from game.ai.hints import Hint, Proposal, advise
-from game.ai.memory import Memory, kind_of
+from game.ai.memory import kind_of
 from game.ai.policy_bot import unswept
-from game.ai.reasons import BEST_FOUND, Reason
+from game.ai.reasons import Reason
 from game.ai.weighing import weigh
 from game.registry import in_one_line
-from game.rules.contract import Command, Game, View, read_command, write_command
+from game.rules.contract import Game, read_command, write_command
 from game.seats.instant_players import decision_rng
 from game.seats.player import Crashed
 
@@ -97,21 +97,26 @@ class Proposed(msgspec.Struct, frozen=True):
     alike: bool = False
 
 
-class Weighing(msgspec.Struct, frozen=True):
-    """A hint to be weighed: its actions and reason, what the person thinks of (``mine``), and the levels that sit."""
+class WrittenHint(msgspec.Struct, frozen=True):
+    """A :class:`game.ai.hints.Hint` as it crosses the pipe; ``proposed`` are the best action and the others."""
 
     proposed: tuple[Proposed, ...]
     reason: Reason
     mine: tuple[Proposed, ...]
-    players: tuple[str, ...]
+    games: int
+
+    def read(self, game: Game) -> Hint:
+        """Read a hint that has crossed it."""
+        best, *others = _read(game, self.proposed)
+        return Hint(best, self.reason, tuple(others), _read(game, self.mine), self.games)
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag="question"):
     """A question to a worker, which gives it a ``number``: what a stop refers to.
 
-    ``advises`` asks for a hint to a person, ``weighs`` for what it is worth at this table; a bot at the table gives one
-    command at a time and looks again. ``memory`` is what the seat remembers. A ``shared`` question is put to several
-    workers, each with a seed of its own: they rate the options instead of choosing.
+    ``advises`` asks for a hint, ``weighs`` for what one is worth where bots of the levels ``players`` sit; else a bot
+    gives one command. ``memory`` is what the seat remembers. A ``shared`` question is put to several workers, each with
+    a seed of its own: they rate the options instead of choosing.
     """
 
     box_id: str
@@ -123,7 +128,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag="question"):
     milliseconds: int | None = None
     number: int = 0
     advises: bool = False
-    weighs: Weighing | None = None
+    weighs: WrittenHint | None = None
+    players: tuple[str, ...] = ()
     memory: msgspec.Raw = NOTHING
     shared: bool = False
 
@@ -131,40 +137,14 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag="question"):
 class Answer(msgspec.Struct, frozen=True):
     """The answer of the worker: the commands of an action in their JSON form, or an error in one line.
 
-    To a shared question it is the ratings of some options, by their place in the question. To one for a hint it is the
-    actions that are proposed, the best first, and its ``reason``; once it is weighed also what is best of what the
-    person would do, and how many ``games`` were played on. These are none where nothing could be weighed.
+    To a shared question it is the ratings of some options, by their place in the question. To one about a hint it is
+    that; none where nothing could be weighed.
     """
 
     commands: tuple[str, ...] = ()
     ratings: dict[int, float] = {}
-    proposed: tuple[Proposed, ...] = ()
-    reason: Reason | None = None
-    mine: tuple[Proposed, ...] = ()
-    games: int = 0
+    hint: WrittenHint | None = None
     mistake: str = ""
-
-
-def question_of(
-    game: Game,
-    level: str,
-    seed: int,
-    asked: View,
-    options: Sequence[Command],
-    budget: Budget,
-    memory: Memory | None,
-) -> Question:
-    """Return the question what a bot of ``level`` would do in a view."""
-    return Question(
-        box_id=game.box_id,
-        level=level,
-        seed=seed,
-        view=msgspec.Raw(msgspec.json.encode(asked)),
-        options=tuple(msgspec.Raw(msgspec.json.encode(option)) for option in options),
-        iterations=budget.iterations,
-        milliseconds=budget.milliseconds,
-        memory=msgspec.Raw(msgspec.json.encode(memory)),
-    )
 
 
 def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None:
@@ -227,12 +207,11 @@ def _think(question: Question, stopped: SharedNumber, opened: _Opened, bot: Bot)
         rated = bot.rate(view, options, budget, rng, memory)
         return Answer(ratings={options.index(one.command): one.rating for one in rated})
     if question.weighs is not None:
-        told = read_hint(game, question.weighs.proposed, question.weighs.reason, question.weighs.mine)
-        players = [opened.bot(question.box_id, level) for level in question.weighs.players]
-        weighed = weigh(game, bot, view, told, players, budget, rng)
-        return Answer() if weighed is None else _answer(weighed)
+        players = [opened.bot(question.box_id, level) for level in question.players]
+        weighed = weigh(game, bot, view, question.weighs.read(game), players, budget, rng)
+        return Answer(hint=None if weighed is None else written(weighed))
     if question.advises:
-        return _answer(advise(game, bot, view, options, budget, rng, memory))
+        return Answer(hint=written(advise(game, bot, view, options, budget, rng, memory)))
     return Answer((write_command(bot.choose(view, options, budget, rng, memory)),))
 
 
@@ -245,27 +224,16 @@ def _mistake(error: BaseException) -> str:
     return f"{said} ({os.path.basename(last.filename)}:{last.lineno})"
 
 
-def _answer(hint: Hint) -> Answer:
+def written(hint: Hint) -> WrittenHint:
     """Return a hint as it crosses the pipe."""
-    proposed, mine = written((hint.best, *hint.others)), written(hint.mine)
-    return Answer(proposed=proposed, reason=hint.reason, mine=mine, games=hint.games)
+    return WrittenHint(_write((hint.best, *hint.others)), hint.reason, _write(hint.mine), hint.games)
 
 
-def written(proposals: Sequence[Proposal]) -> tuple[Proposed, ...]:
-    """Return proposals as they cross the pipe."""
+def _write(proposals: Sequence[Proposal]) -> tuple[Proposed, ...]:
     return tuple(Proposed(tuple(map(write_command, one.commands)), one.chance, one.alike) for one in proposals)
 
 
-def read_hint(
-    game: Game, proposed: Sequence[Proposed], reason: Reason | None, mine: Sequence[Proposed] = (), games: int = 0
-) -> Hint:
-    """Read a hint that has crossed it."""
-    best, *others = _read(game, proposed)
-    return Hint(best, reason or BEST_FOUND, tuple(others), _read(game, mine), games)
-
-
 def _read(game: Game, proposed: Sequence[Proposed]) -> tuple[Proposal, ...]:
-    """Read proposals that have crossed it."""
     return tuple(
         Proposal(tuple(read_command(game, text) for text in one.commands), one.chance, one.alike) for one in proposed
     )

@@ -27,7 +27,7 @@ def free_cores() -> int:
     return max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
 
 
-class Crew:
+class WorkerPool:
     """The workers of this program; each starts when it is first needed."""
 
     def __init__(self, factories: Factories | None = None, size: int | None = None, prompt: bool = False) -> None:

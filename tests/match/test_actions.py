@@ -21,12 +21,11 @@ from game.match.save_file import from_repository, read_export, rebuild, resume, 
 from game.rules.back_in_time import commands as b
 from game.rules.card_game import commands as g
 from game.rules.contract import NATURE, Command, Game, continues
-from game.seats.adviser import Adviser
-from game.seats.crew import Crew
+from game.seats.bot_client import BotClient
 from game.seats.human import HumanPlayer
 from game.seats.instant_players import RandomPlayer
 from game.seats.player import Action
-from game.seats.worker_player import WorkerPlayer
+from game.seats.worker_pool import WorkerPool
 from tests.match.toy_matches import arranged, journal_at, people
 from tests.toy_game import TOY, Draw, Leave, Play, Scripted
 
@@ -340,16 +339,16 @@ def test_a_proposal_ends_where_something_comes_to_light() -> None:
 
 
 def test_an_adviser_in_the_worker_gives_whole_actions_and_a_player_single_commands() -> None:
-    crew = Crew(size=1)
+    pool = WorkerPool(size=1)
     match = walker()
     try:
         view, options = match.view(0), match.history.state.legal_commands()
         walks = [option for option in options if isinstance(option, b.Walk)]
-        seat = WorkerPlayer("ai:easy", match.game, "easy", 3, crew)
+        seat = BotClient("ai:easy", match.game, "easy", 3, pool)
         assert seat.decide(view, walks[:1], Budget(), match.past).result(60).commands == (walks[0],)
-        adviser = Adviser(match.game, "easy", 3, crew)
-        hint = adviser.advise(view, walks[:1], Budget(), match.past).result(60)
+        hint = seat.advise(view, walks[:1], Budget(), match.past).result(60)
+        assert hint is not None
         assert hint.best.commands[0] == walks[0]
         assert len(hint.best.commands) > 1
     finally:
-        crew.close()
+        pool.close()

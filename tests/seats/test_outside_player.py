@@ -60,7 +60,7 @@ def test_it_plays_a_whole_game_and_its_process_serves_the_next(game: Game) -> No
         assert (match.replaced, match.specs) == ([], (f"{BOTS}:First", "random"))
         player = match.players[0]
         assert isinstance(player, OutsidePlayer)
-        pids.append(player._process.crew.pid)
+        pids.append(player._process.pool.pid)
         match.close()
     assert pids[0] == pids[1] is not None
 
@@ -68,7 +68,7 @@ def test_it_plays_a_whole_game_and_its_process_serves_the_next(game: Game) -> No
 def test_each_seat_has_a_process_of_its_own(game: Game) -> None:
     match = table(game, f"{BOTS}:First", f"{BOTS}:First")
     match.run(60)
-    pids = {player._process.crew.pid for player in match.players if isinstance(player, OutsidePlayer)}
+    pids = {player._process.pool.pid for player in match.players if isinstance(player, OutsidePlayer)}
     assert len(pids - {None, os.getpid()}) == 2
     match.close()
 
@@ -155,7 +155,7 @@ game = open_box("time_line")
 match = begin(game, sit_all(game, ("py:tests.seats.outside_bots:Hangs", "random"), 5), 5)
 player = match.players[0]
 player._process.made.result()
-print(player._process.crew.pid, flush=True)
+print(player._process.pool.pid, flush=True)
 match.run()
 """
 

@@ -9,11 +9,11 @@ from game.content import open_box
 from game.match.history import History
 from game.match.redaction import SeenPast
 from game.registry import packages
-from game.seats.crew import Crew
+from game.seats.bot_client import BotClient
 from game.seats.human import HumanPlayer
 from game.seats.instant_players import BotPlayer, RandomPlayer
 from game.seats.spec import BadSeat, check_spec, offered, parse_seats, sit, sit_all, stand_in
-from game.seats.worker_player import WorkerPlayer
+from game.seats.worker_pool import WorkerPool
 from tests.toy_game import TOY, Draw
 
 PAST = SeenPast(History(TOY.start(2, {})))
@@ -49,9 +49,9 @@ def test_everybody_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
         RandomPlayer,
         BotPlayer,
     ]
-    crew = Crew()
-    assert isinstance(sit(TOY, "ai:random", 0, 3, crew), WorkerPlayer)
-    assert sit(TOY, "ai:random", 0, 3, crew).spec == "ai:random"
+    pool = WorkerPool()
+    assert isinstance(sit(TOY, "ai:random", 0, 3, pool), BotClient)
+    assert sit(TOY, "ai:random", 0, 3, pool).spec == "ai:random"
 
 
 def test_random_seats_repeat_by_their_own_seed() -> None:

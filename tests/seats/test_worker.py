@@ -12,11 +12,11 @@ import pytest
 from game.ai import RandomBot
 from game.match.match import Match, begin
 from game.seats import worker as worker_module
-from game.seats.crew import Crew
+from game.seats.bot_client import BotClient
 from game.seats.instant_players import BotPlayer, RandomPlayer
 from game.seats.player import Crashed
 from game.seats.worker import Answer, Factories
-from game.seats.worker_player import WorkerPlayer
+from game.seats.worker_pool import WorkerPool
 from tests.toy_game import TOY, make_toy_bot, open_toy
 
 PATIENCE = 30.0
@@ -24,16 +24,16 @@ PATIENCE = 30.0
 
 
 @pytest.fixture
-def worker() -> Iterator[Crew]:
+def worker() -> Iterator[WorkerPool]:
     """A worker that opens the toy game."""
-    started = Crew(Factories(open_toy, make_toy_bot), 1)
+    started = WorkerPool(Factories(open_toy, make_toy_bot), 1)
     yield started
     started.close()
 
 
-def table(worker: Crew, level: str) -> Match:
+def table(worker: WorkerPool, level: str) -> Match:
     """A match where seat 0 thinks in the worker."""
-    match = begin(TOY, [WorkerPlayer(f"ai:{level}", TOY, level, 3, worker), RandomPlayer(1)], 8)
+    match = begin(TOY, [BotClient(f"ai:{level}", TOY, level, 3, worker), RandomPlayer(1)], 8)
     while match.actor != 0:
         assert match.advance()
     return match
@@ -51,7 +51,7 @@ def wait(match: Match) -> bool:
     pytest.fail("nothing happened")
 
 
-def test_a_whole_game_is_played_through_one_process(worker: Crew) -> None:
+def test_a_whole_game_is_played_through_one_process(worker: WorkerPool) -> None:
     match = table(worker, "random")
     assert match.run(limit=1) is None
     first = worker.pid
@@ -60,7 +60,7 @@ def test_a_whole_game_is_played_through_one_process(worker: Crew) -> None:
     assert worker.pid == first
 
 
-def test_the_worker_and_this_process_think_alike(worker: Crew) -> None:
+def test_the_worker_and_this_process_think_alike(worker: WorkerPool) -> None:
     there = table(worker, "random")
     there.run()
     here = begin(TOY, [BotPlayer("ai:random", TOY, RandomBot(), 3), RandomPlayer(1)], 8)
@@ -68,14 +68,14 @@ def test_the_worker_and_this_process_think_alike(worker: Crew) -> None:
     assert here.history.commands == there.history.commands
 
 
-def test_no_screen_is_loaded_in_the_worker(worker: Crew) -> None:
+def test_no_screen_is_loaded_in_the_worker(worker: WorkerPool) -> None:
     match = table(worker, "windowless")
     first = match.view(0).my_hand[0]  # type: ignore[attr-defined]
     assert wait(match)
     assert match.history.commands[-1].card == first  # type: ignore[attr-defined]
 
 
-def test_a_frame_never_waits_and_a_stop_gets_the_best_so_far(worker: Crew) -> None:
+def test_a_frame_never_waits_and_a_stop_gets_the_best_so_far(worker: WorkerPool) -> None:
     match = table(worker, "slow")
     begun = time.monotonic()
     for _ in range(20):
@@ -86,13 +86,13 @@ def test_a_frame_never_waits_and_a_stop_gets_the_best_so_far(worker: Crew) -> No
     assert match.history.commands[-1].seat == 0  # type: ignore[attr-defined]
 
 
-def test_a_question_that_was_withdrawn_is_not_answered(worker: Crew) -> None:
+def test_a_question_that_was_withdrawn_is_not_answered(worker: WorkerPool) -> None:
     match = table(worker, "slow")
     match.advance()
     match.hand_over(0, RandomPlayer(2))
     assert match.advance()
-    match.hand_over(1, WorkerPlayer("ai:random", TOY, "random", 3, worker))
-    match.hand_over(0, WorkerPlayer("ai:random", TOY, "random", 4, worker))
+    match.hand_over(1, BotClient("ai:random", TOY, "random", 3, worker))
+    match.hand_over(0, BotClient("ai:random", TOY, "random", 4, worker))
     match.run()
     assert match.result() is not None
 
@@ -101,18 +101,18 @@ def test_a_question_that_was_withdrawn_is_not_answered(worker: Crew) -> None:
     ("level", "says"),
     [("dying", "ended in the middle of thinking"), ("liar", "not allowed"), ("stumbling", "KeyError.*lost the thread")],
 )
-def test_a_mind_that_fails_is_reported_and_the_worker_goes_on(worker: Crew, level: str, says: str) -> None:
+def test_a_mind_that_fails_is_reported_and_the_worker_goes_on(worker: WorkerPool, level: str, says: str) -> None:
     match = table(worker, level)
     assert not wait(match)
     assert match.seat_error is not None
     assert match.seat_error.seat == 0
     assert re.search(says, str(match.seat_error))
-    match.hand_over(0, WorkerPlayer("ai:random", TOY, "random", 3, worker))
+    match.hand_over(0, BotClient("ai:random", TOY, "random", 3, worker))
     match.run()
     assert match.result() is not None
 
 
-def test_a_mind_that_hears_no_stop_is_ended(worker: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mind_that_hears_no_stop_is_ended(worker: WorkerPool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_module, "GRACE", 0.3)
     match = table(worker, "deaf")
     match.advance()
@@ -122,12 +122,12 @@ def test_a_mind_that_hears_no_stop_is_ended(worker: Crew, monkeypatch: pytest.Mo
     match.hurry()
     assert not wait(match)
     assert "did not stop" in str(match.seat_error)
-    match.hand_over(0, WorkerPlayer("ai:random", TOY, "random", 3, worker))
+    match.hand_over(0, BotClient("ai:random", TOY, "random", 3, worker))
     match.run()
     assert match.result() is not None
 
 
-def test_a_worker_that_was_prepared_answers_as_any_other(worker: Crew) -> None:
+def test_a_worker_that_was_prepared_answers_as_any_other(worker: WorkerPool) -> None:
     assert worker.prepare(TOY.box_id, "random").result(PATIENCE) == Answer()
     first = worker.pid
     match = table(worker, "random")
@@ -136,7 +136,7 @@ def test_a_worker_that_was_prepared_answers_as_any_other(worker: Crew) -> None:
     assert worker.pid == first
 
 
-def test_what_cannot_be_prepared_is_told_and_the_worker_goes_on(worker: Crew) -> None:
+def test_what_cannot_be_prepared_is_told_and_the_worker_goes_on(worker: WorkerPool) -> None:
     with pytest.raises(Crashed, match="KeyError"):
         worker.prepare(TOY.box_id, "unheard of").result(PATIENCE)
     match = table(worker, "random")
@@ -144,7 +144,7 @@ def test_what_cannot_be_prepared_is_told_and_the_worker_goes_on(worker: Crew) ->
 
 
 def test_closed_while_it_prepares_it_leaves_no_process() -> None:
-    closed = Crew(Factories(open_toy, make_toy_bot), 1)
+    closed = WorkerPool(Factories(open_toy, make_toy_bot), 1)
     asked = closed.prepare(TOY.box_id, "random")
     closed.close()
     assert closed.pid is None
@@ -152,7 +152,7 @@ def test_closed_while_it_prepares_it_leaves_no_process() -> None:
 
 
 def test_a_closed_worker_takes_no_question() -> None:
-    closed = Crew(Factories(open_toy, make_toy_bot), 1)
+    closed = WorkerPool(Factories(open_toy, make_toy_bot), 1)
     closed.close()
     match = table(closed, "random")
     assert not wait(match)
@@ -160,7 +160,9 @@ def test_a_closed_worker_takes_no_question() -> None:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped there")
-def test_a_worker_that_stands_still_is_noticed_and_replaced(worker: Crew, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_stands_still_is_noticed_and_replaced(
+    worker: WorkerPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = table(worker, "random")
     assert match.run(limit=1) is None
     first = worker.pid

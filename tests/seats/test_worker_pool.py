@@ -16,11 +16,10 @@ from game.ai.search_bot import CURIOSITY, WIDE, PlainPolicy
 from game.match.history import History
 from game.match.redaction import SeenPast
 from game.rules.contract import Game
-from game.seats.adviser import Adviser
-from game.seats.crew import Crew, agreed
+from game.seats.bot_client import BotClient
 from game.seats.player import Action, Crashed
 from game.seats.worker import Answer, Factories
-from game.seats.worker_player import WorkerPlayer
+from game.seats.worker_pool import WorkerPool, agreed
 from tests.toy_game import TOY, Play, open_toy
 
 TEXTS = [msgspec.Raw(text) for text in (b'"first"', b'"second"', b'"third"')]
@@ -32,33 +31,34 @@ def make_searcher(game: Game, level: str) -> Bot:
 
 
 @pytest.fixture(scope="module")
-def crew() -> Iterator[Crew]:
+def pool() -> Iterator[WorkerPool]:
     """Two processes that open the toy game."""
-    started = Crew(Factories(open_toy, make_searcher), 2)
+    started = WorkerPool(Factories(open_toy, make_searcher), 2)
     yield started
     started.close()
 
 
-def ask(crew: Crew, level: str, state: Any) -> Action:
-    player = WorkerPlayer(f"ai:{level}", TOY, level, 3, crew)
+def ask(pool: WorkerPool, level: str, state: Any) -> Action:
+    player = BotClient(f"ai:{level}", TOY, level, 3, pool)
     asked = player.decide(state.view(0), state.legal_commands(), Budget(150, 60_000), SeenPast(History(state)))
     return asked.result(60)
 
 
-def test_all_think_about_a_question_of_the_strongest_level(crew: Crew) -> None:
+def test_all_think_about_a_question_of_the_strongest_level(pool: WorkerPool) -> None:
     state = TOY.scenario_state(2, {"goal": "3"}, {"hands": [[2, 15], [3, 4]], "scores": [2, 1]})
-    assert ask(crew, "hard", state).commands == (Play(0, 15),)
-    assert [worker.pid is not None for worker in crew.workers] == [True, False]
+    assert ask(pool, "hard", state).commands == (Play(0, 15),)
+    assert [worker.pid is not None for worker in pool.workers] == [True, False]
     for _ in range(2):
-        assert ask(crew, EXPERT, state).commands == (Play(0, 15),)
-    assert len({worker.pid for worker in crew.workers} - {None}) == 2
+        assert ask(pool, EXPERT, state).commands == (Play(0, 15),)
+    assert len({worker.pid for worker in pool.workers} - {None}) == 2
 
 
-def test_whoever_proposes_thinks_alone(crew: Crew) -> None:
+def test_whoever_proposes_thinks_alone(pool: WorkerPool) -> None:
     state = TOY.scenario_state(2, {"goal": "3"}, {"hands": [[2, 15], [3, 4]], "scores": [2, 1]})
-    adviser = Adviser(TOY, EXPERT, 3, crew)
+    adviser = BotClient("ai:expert", TOY, EXPERT, 3, pool)
     asked = adviser.advise(state.view(0), state.legal_commands(), Budget(150, 60_000), SeenPast(History(state)))
     hint = asked.result(60)
+    assert hint is not None
     assert hint.best.commands == (Play(0, 15),)
     assert hint.others[0].commands == (Play(0, 2),)
     assert hint.best.chance is not None

@@ -102,7 +102,7 @@ def test_hint_undo_leaving_and_going_on() -> None:
         scene = sit_down(robot, 1)
         robot.key("h")
         until = time.monotonic() + PATIENCE
-        while scene.session.hint_waits and time.monotonic() < until:
+        while scene.session.hints.waiting and time.monotonic() < until:
             robot.step()
             time.sleep(0.002)
         assert "steps" in scene.ui.said or "spark" in scene.ui.said

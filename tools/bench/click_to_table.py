@@ -74,7 +74,7 @@ def once(slug: str, warm: bool) -> Click:
         scene: Any = robot.scene
         table = _until_drawn(robot, scene.start, "table")
         began = time.perf_counter()
-        services.crew().prepare(slug, usual_level(box.rules_id)).result()
+        services.workers().prepare(slug, usual_level(box.rules_id)).result()
         bot = 1000 * (time.perf_counter() - began)
     services.close()
     return Click(setup, table, bot, memory)

@@ -18,17 +18,17 @@ from random import Random
 from time import process_time
 from typing import Final, NamedTuple
 
-from game.ai import Budget, levels, make_bot
+from game.ai import Budget, make_bot
 from game.ai.bot import Bot
 from game.ai.certain_ends import determinizations, winning_line
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.weighing import MOST_GAMES, play_on, weigh
 from game.content import open_box
 from game.match.arena.figures import interval
-from game.match.session.hint import BEST, TIME
+from game.match.session.hint import TIME
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Command, Game, State
-from game.seats.spec import usual_level
+from game.seats.spec import quick_level, usual_level
 
 SHARE: Final = 0.8
 """From here on a game is in its last fifth."""
@@ -141,7 +141,7 @@ def measure(game: Game, number: int, seed: int, games: int) -> Found | None:
         return None
     state = rng.choice(late)
     usual, view = make_bot(game, usual_level(game.rules_id)), state.view(state.actor)
-    adviser = make_bot(game, BEST) if BEST in levels(game.rules_id) else usual
+    adviser = make_bot(game, quick_level(game.rules_id))
     table = Table(game, state, adviser, [usual] * seats, {})
     wins = bool(winning_line(determinizations(game, view), most=EXHAUSTIVE))
     hint = advise(game, adviser, view, state.legal_commands(), Budget(), rng)

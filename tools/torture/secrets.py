@@ -25,7 +25,7 @@ from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
 from game.match.session import session
-from game.match.session.session import Session
+from game.match.session.hint import HintGiver
 from game.presenters import open_presenter
 from game.rules.contract import Command, Game, Seat, State
 from game.scenes import page_factory
@@ -87,7 +87,7 @@ class Secrets(Torment):
         super().__init__(folder)
         with ExitStack() as patches:
             # A hint comes when it has been thought about, which is another frame each time.
-            patches.enter_context(mock.patch.object(Session, "ask_hint", return_value=False))
+            patches.enter_context(mock.patch.object(HintGiver, "ask", return_value=False))
             # How many commands fit into a frame depends on the machine.
             patches.enter_context(mock.patch.object(session, "FRAME_WORK", 10.0))
             for module, name, value in (  # and so does how much of a board, and how many faces

@@ -25,11 +25,11 @@ from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats import worker as worker_module
-from game.seats.crew import Crew
+from game.seats.bot_client import BotClient
 from game.seats.instant_players import RandomPlayer
 from game.seats.spec import offered
 from game.seats.worker import Factories
-from game.seats.worker_player import WorkerPlayer
+from game.seats.worker_pool import WorkerPool
 from game.ui.widgets.accessibility import NotFound
 from tests.toy_game import TOY, make_toy_bot, open_toy
 from tools.torture.played_games import TABLES, kept, number_of, opened, stored
@@ -133,10 +133,10 @@ def make_mistakes(rng: Random, watch: Watch) -> None:
     Raises:
         Failed: a move was made up, or nothing is reported.
     """
-    crew = Crew(TOYS, 1)
+    pool = WorkerPool(TOYS, 1)
     try:
         for level in rng.sample(list(MISTAKEN), len(MISTAKEN)):
-            bot = WorkerPlayer(f"ai:{level}", TOY, level, rng.getrandbits(32), crew)
+            bot = BotClient(f"ai:{level}", TOY, level, rng.getrandbits(32), pool)
             match = begin(TOY, [bot, RandomPlayer(rng.getrandbits(32))], rng.getrandbits(32))
             while match.actor != 0 and match.advance():
                 pass
@@ -147,14 +147,14 @@ def make_mistakes(rng: Random, watch: Watch) -> None:
                     moved = match.advance()
                 if moved or match.seat_error is not None:
                     break
-                CLOCK.tick(crew.pid)
+                CLOCK.tick(pool.pid)
                 time.sleep(NAP)
             watch.count(level, "toy")
             if len(match) != given or MISTAKEN[level] not in str(match.seat_error):
                 last = match.history.commands[given:]
                 raise Failed(f"the {level} bot gave no legal action, and played is {last}: {match.seat_error}")
     finally:
-        crew.close()
+        pool.close()
 
 
 def trouble(kind: str, robot: Robot, rng: Random, watch: Watch) -> None:
@@ -171,7 +171,7 @@ def trouble(kind: str, robot: Robot, rng: Random, watch: Watch) -> None:
 def _awake(robot: Robot, watch: Watch) -> int:
     """Return the id of the worker's process; a hint is asked for where no bot has been asked yet."""
     end = CLOCK.monotonic() + PATIENCE
-    while (pid := services.crew().pid) is None:
+    while (pid := services.workers().pid) is None:
         if CLOCK.monotonic() > end:
             raise Failed("no bot is ever asked")
         robot.key("h")
@@ -199,5 +199,5 @@ def _frames(robot: Robot, watch: Watch, seconds: float) -> None:
     for _frame in range(1 + round(seconds / NAP)):
         with watch.step(LIMIT):
             robot.step()
-        CLOCK.tick(services.crew().pid)
+        CLOCK.tick(services.workers().pid)
         time.sleep(NAP)

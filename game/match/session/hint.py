@@ -7,25 +7,22 @@ from concurrent.futures import CancelledError, Future
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from game.ai import Budget, levels
+from game.ai import Budget
 from game.ai.calibration import Setting, curve_of
 from game.ai.hint_texts import sentence
 from game.ai.hints import Hint, Proposal
 from game.match.match import Match
 from game.match.person_level import level_of_person
 from game.match.repository import RepositoryError
+from game.match.session.hot_seat import person_asked
 from game.rules.contract import Command, Game, Seat, View
-from game.seats.adviser import Adviser
-from game.seats.crew import Crew
+from game.seats.bot_client import BotClient
 from game.seats.seeds import mix
-from game.seats.spec import BOT_PREFIX, HARD, stand_in, usual_bot
+from game.seats.spec import BOT_PREFIX, quick_level, stand_in
+from game.seats.worker_pool import WorkerPool
 
 TIME: Final = 1500
 """Milliseconds a hint may take, and to weigh it once more."""
-
-BEST: Final = HARD
-"""The level that gives hints, where there is one: the strongest that answers within a third of a second, so that an
-action of several commands and the one beside it are told in time. Expert takes all the time for one command."""
 
 
 class Advice(NamedTuple):
@@ -49,7 +46,7 @@ class Advice(NamedTuple):
 class _Asked(NamedTuple):
     """A question: its answer to come, the view it is about, what the person thinks of, and what is weighed, if any."""
 
-    future: Future[Hint] | Future[Hint | None]
+    future: Future[Hint | None]
     view: View
     mine: Sequence[tuple[Command, ...]] = ()
     weighed: Advice | None = None
@@ -63,14 +60,13 @@ class HintGiver:
         match: Match,
         told: Callable[[Advice], None],
         failed: Callable[[Exception], None],
-        crew: Callable[[], Crew],
+        workers: Callable[[], WorkerPool],
     ) -> None:
         """``told`` gets the answer, ``failed`` why there is none: a bot with a mistake in it must not end a game.
 
-        ``crew`` gives the processes in which bots think.
+        ``workers`` gives the processes in which bots think.
         """
-        self._match, self._told, self._failed, self._crew = match, told, failed, crew
-        self._adviser: Adviser | None = None
+        self._match, self._told, self._failed, self._workers = match, told, failed, workers
         self._asked: _Asked | None = None
 
     @property
@@ -78,16 +74,21 @@ class HintGiver:
         """Whether it is still to come what to do."""
         return self._asked is not None and self._asked.weighed is None
 
-    def ask(self, view: View, options: Sequence[Command], mine: Sequence[tuple[Command, ...]] = ()) -> None:
-        """Ask what to do; the answer comes to ``told`` in a later frame, and again once it has been weighed.
+    def ask(self, mine: Sequence[tuple[Command, ...]] = ()) -> bool:
+        """Ask what the person who is asked should do; return whether there is one.
 
-        ``mine`` are actions that the person thinks of: they are weighed as well.
+        The answer comes to ``told`` in a later frame, and again once it has been weighed: with ``mine``, actions that
+        the person thinks of.
         """
+        person = person_asked(self._match)
+        question = person.request() if person is not None else None
+        if question is None:
+            return False
         self.forget()
-        if self._adviser is None:
-            self._adviser = self._find_adviser()
-        future = self._adviser.advise(view, options, Budget(milliseconds=TIME), self._match.past)
-        self._asked = _Asked(future, view, mine)
+        budget, past = Budget(milliseconds=TIME), self._match.past
+        future = self._adviser.advise(question.view, question.options, budget, past)
+        self._asked = _Asked(future, question.view, mine)
+        return True
 
     def update(self) -> None:
         """Look whether an answer has come."""
@@ -119,18 +120,16 @@ class HintGiver:
 
     def _weigh(self, asked: _Asked, hint: Hint, advice: Advice) -> None:
         """Ask what a hint is worth at this table."""
-        if self._adviser is not None:
-            hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
-            budget, past = Budget(milliseconds=TIME), self._match.past
-            future = self._adviser.weigh(asked.view, hint, self._levels(), budget, past)
-            self._asked = _Asked(future, asked.view, weighed=advice)
+        hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
+        budget, past = Budget(milliseconds=TIME), self._match.past
+        future = self._adviser.weigh(asked.view, hint, self._levels(), budget, past)
+        self._asked = _Asked(future, asked.view, weighed=advice)
 
     def forget(self) -> None:
         """Withdraw the question: the table has changed."""
         if self._asked is not None:
             self._asked = None
-            if self._adviser is not None:
-                self._adviser.withdraw()
+            self._adviser.withdraw()
 
     def _levels(self) -> list[str]:
         """Return the levels that play as those who sit there do."""
@@ -147,11 +146,12 @@ class HintGiver:
         except RepositoryError:
             return ""
 
-    def _find_adviser(self) -> Adviser:
-        """Return who answers in time and can say why, in a process of its own."""
+    @cached_property
+    def _adviser(self) -> BotClient:
+        """Who answers in time and can say why."""
         game = self._match.game
-        level = BEST if BEST in levels(game.rules_id) else usual_bot(game).removeprefix(BOT_PREFIX)
-        return Adviser(game, level, mix(0, "seat", 0), self._crew())
+        level = quick_level(game.rules_id)
+        return BotClient(BOT_PREFIX + level, game, level, mix(0, "seat", 0), self._workers())
 
 
 def at_table(game: Game, hint: Hint, players: Sequence[str], seat: Seat) -> Hint:

@@ -22,7 +22,7 @@ from game.seats.player import SeatError
 from game.seats.spec import sit
 
 if TYPE_CHECKING:
-    from game.seats.crew import Crew
+    from game.seats.worker_pool import WorkerPool
 
 AT_ONCE: Final = 40
 """So many commands at most are played in one frame, when nothing is to be shown in between."""
@@ -55,13 +55,13 @@ class Session:
         hides: Hides,
         tempo: Tempo,
         screen: Screen,
-        crew: Callable[[], Crew],
+        workers: Callable[[], WorkerPool],
     ) -> None:
-        """Play ``match`` for ``screen``; ``crew`` gives the processes in which bots think."""
-        self.match, self._screen, self._crew = match, screen, crew
+        """Play ``match`` for ``screen``; ``workers`` gives the processes in which bots think."""
+        self.match, self._screen, self._workers = match, screen, workers
         self._secret = hides.secret
         self.hot_seat = HotSeat(match, hides, tempo, self)
-        self._hints = HintGiver(match, screen.hinted, screen.hint_failed, crew)
+        self.hints = HintGiver(match, screen.hinted, screen.hint_failed, workers)
         self._answered = False
         self._asked_at: int | None = None
         self._warned: str | None = None
@@ -78,12 +78,12 @@ class Session:
         """Let everybody leave the table; the match's record stays."""
         self._stop_listening()
         self._stop_listening = _nothing
-        self._hints.forget()
+        self.hints.forget()
         self.match.close()
 
     def dismantle(self) -> None:
         """Let go of the match and of the screen: its parts know each other; nothing of it works any more afterwards."""
-        for part in (self.hot_seat, self._hints, self):
+        for part in (self.hot_seat, self.hints, self):
             vars(part).clear()
 
     def _listen(self) -> None:
@@ -167,7 +167,7 @@ class Session:
     def _happened(self, event: MatchEvent) -> None:
         """Pass an action on; a hint would come too late."""
         self._answered = False
-        self._hints.forget()
+        self.hints.forget()
         self._screen.happened(event)
 
     # --- what people do --------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class Session:
             BadSeat: nobody is written so.
         """
         match = self.match
-        match.hand_over(seat, sit(match.game, spec, seat, match.config.seed, self._crew()))
+        match.hand_over(seat, sit(match.game, spec, seat, match.config.seed, self._workers()))
         self.seats_changed()
 
     def seats_changed(self) -> None:
@@ -246,27 +246,6 @@ class Session:
         seat = self.undo_seat()
         if seat is not None:
             self.match.undo(seat)
-
-    # --- hints -----------------------------------------------------------------------------------------------------
-
-    @property
-    def hint_waits(self) -> bool:
-        """Whether a hint is still to come."""
-        return self._hints.waiting
-
-    def ask_hint(self, mine: Sequence[tuple[Command, ...]] = ()) -> bool:
-        """Ask a program what it would do; return whether somebody is asked for whom it could answer.
-
-        ``mine`` are actions that this person thinks of.
-        """
-        question = self.question
-        if question is not None:
-            self._hints.ask(question.view, question.options, mine)
-        return question is not None
-
-    def look_for_hint(self) -> None:
-        """Pass a hint on that has come."""
-        self._hints.update()
 
 
 def _nothing() -> None:

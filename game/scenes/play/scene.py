@@ -77,7 +77,7 @@ class PlayScene(AnsweringScene):
         super().__init__(table, settings, len(match.players))
         self.match = match
         self.session = Session(
-            match, Hides(table.secret, table.shows.response_window), tempo or settings, self, services.crew
+            match, Hides(table.secret, table.shows.response_window), tempo or settings, self, services.workers
         )
         self.log = Log(table)
         self.offers_now: Sequence[Offer] = ()
@@ -214,7 +214,7 @@ class PlayScene(AnsweringScene):
         if self.paused:
             return
         self._lockout.update(dt)
-        self.session.look_for_hint()
+        self.session.hints.update()
         self._look_at_proposed()
         self._go_on(dt)
         self._announcer.update(self.hud)
@@ -245,7 +245,7 @@ class PlayScene(AnsweringScene):
         return (
             super()._moves
             or self._lockout.running
-            or session.hint_waits
+            or session.hints.waiting
             or session.hot_seat.response_timer.is_running
             or (goes_on and not self.held)
         )
@@ -504,7 +504,7 @@ class PlayScene(AnsweringScene):
     def ask_hint(self) -> None:
         """Ask a bot for a hint."""
         meant = [offer.commands for offer in self.pointer.thought_of]
-        if self.session.ask_hint(meant[:MOST_MEANT]):
+        if self.session.hints.ask(meant[:MOST_MEANT]):
             self.ui.say(_("Let me think…"), lasts="change")
 
     # --- the menu ----------------------------------------------------------------------------------------------------

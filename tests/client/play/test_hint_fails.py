@@ -31,13 +31,13 @@ class Failing:
 def hint_is_asked(robot: Robot) -> str:
     """Press the key and wait for what is said."""
     robot.key("h")
-    patient(robot, lambda scene: not scene.session.hint_waits)
+    patient(robot, lambda scene: not scene.session.hints.waiting)
     robot.step(2)
     return scene_of(robot).ui.said
 
 
 def test_a_mistake_while_thinking_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint.HintGiver, "_find_adviser", lambda _hinter: Failing())
+    monkeypatch.setattr(hint, "BotClient", lambda *_who: Failing())
     with play(match()) as robot:
         said = hint_is_asked(robot)
         assert "There is no hint: made a mistake: KeyError" in said

@@ -175,7 +175,7 @@ def test_a_hint_is_said_once_more_when_it_was_weighed(robot: Robot) -> None:
 
 def test_what_is_in_the_hand_is_weighed_with_a_hint(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, asked = scene_of(robot), list[list[tuple[Command, ...]]]()
-    monkeypatch.setattr(scene.session, "ask_hint", lambda mine: asked.append(list(mine)))
+    monkeypatch.setattr(scene.session.hints, "ask", lambda mine: asked.append(list(mine)))
     scene.ask_hint()
     assert asked.pop() == []
     gestures = (offer.gesture for offer in scene.offers_now)

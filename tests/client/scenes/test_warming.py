@@ -47,7 +47,7 @@ from game.scenes.warming import Warming
 from game.seats.worker import Answer
 from tests.client.scenes.helpers import quick
 
-class Crew:
+class WorkerPool:
     def prepare(self, box_id, level):
         asked.append((box_id, level))
         done = Future()
@@ -71,7 +71,7 @@ def warm(box, steps):
         steps -= 1
 
 asked, most, warming = [], [], Warming()
-services.crew = Crew
+services.workers = WorkerPool
 early, late = (next(box for box in list_boxes() if box.box_id == slug) for slug in ("{BOX}", "time_line"))
 with Robot(ShelfScene(quick())) as robot:
     robot.settle()

@@ -15,8 +15,8 @@ from game.match.repository import MatchRepository
 from game.match.session import hint as hint_module
 from game.match.session.hint import Advice, HintGiver, at_table
 from game.match.session.session import Session
-from game.seats.crew import Crew
 from game.seats.player import Player
+from game.seats.worker_pool import WorkerPool
 from tests.match.session.toy_sessions import begin, rests
 from tests.match.toy_matches import people
 from tests.toy_game import TOY, Play, Scripted
@@ -29,12 +29,12 @@ class Adviser:
 
     def __init__(self) -> None:
         """Wait."""
-        self.future: Future[Hint] = Future()
+        self.future: Future[Hint | None] = Future()
         self.weighed: Future[Hint | None] = Future()
         self.asked: list[object] = []
         self.withdrawn = 0
 
-    def advise(self, *_question: object) -> Future[Hint]:
+    def advise(self, *_question: object) -> Future[Hint | None]:
         """Take the question."""
         return self.future
 
@@ -52,26 +52,26 @@ class Adviser:
 def adviser(monkeypatch: pytest.MonkeyPatch) -> Adviser:
     """Who gives the hints."""
     made = Adviser()
-    monkeypatch.setattr(HintGiver, "_find_adviser", lambda _giver: made)
+    monkeypatch.setattr(hint_module, "BotClient", lambda *_who: made)
     return made
 
 
 def looked(session: Session) -> None:
     """Look for the hint until nothing of it is to come."""
     for _frame in range(100_000):
-        session.look_for_hint()
-        if not session.hint_waits:
+        session.hints.update()
+        if not session.hints.waiting:
             return
     raise AssertionError("the hint never comes")
 
 
 def test_a_hint_comes_for_whoever_is_asked(adviser: Adviser) -> None:
     session, notes = begin([*people(1), Scripted()])
-    assert not session.ask_hint()
+    assert not session.hints.ask()
     rests(session)
-    assert session.ask_hint()
-    assert session.hint_waits
-    session.look_for_hint()
+    assert session.hints.ask()
+    assert session.hints.waiting
+    session.hints.update()
     assert not notes.advice
     adviser.future.set_result(HINT)
     looked(session)
@@ -81,13 +81,13 @@ def test_a_hint_comes_for_whoever_is_asked(adviser: Adviser) -> None:
 def test_a_hint_is_weighed_with_those_who_sit_there_and_told_once_more(adviser: Adviser) -> None:
     session, notes = begin([*people(1), Scripted()])
     rests(session)
-    assert session.ask_hint([(Play(0, 4),)])
+    assert session.hints.ask([(Play(0, 4),)])
     adviser.future.set_result(HINT)
     looked(session)
     _view, hint, players, *_rest = adviser.asked
     assert (hint, players) == (HINT._replace(mine=(Proposal((Play(0, 4),)),)), ["random", "random"])
     adviser.weighed.set_result(HINT._replace(best=HINT.best._replace(chance=0.5), mine=HINT.others, games=30))
-    session.look_for_hint()
+    session.hints.update()
     assert [(one.chance, one.mine, one.games, one.again) for one in notes.advice] == [
         (None, None, 0, False),
         (0.5, HINT.others[0], 30, True),
@@ -115,8 +115,9 @@ def test_the_only_person_is_played_by_the_level_of_their_record(
     for players, levels in ((alone, ["hard", "random"]), (list[Player](people(2)), ["random", "random"])):
         match = begin(players)[0].match
         match.recorder = Recorder(MatchRepository(tmp_path / "journal.sqlite3"), match.config, begin=False)
-        giver = HintGiver(match, lambda _advice: None, lambda _error: None, Crew)
-        giver.ask(match.view(0), ())
+        giver = HintGiver(match, lambda _advice: None, lambda _error: None, WorkerPool)
+        match.advance()
+        assert giver.ask()
         giver.update()
         assert adviser.asked[2] == levels
 
@@ -126,14 +127,14 @@ def test_what_cannot_be_weighed_is_told_as_it_was_assessed(adviser: Adviser, fai
     """A failure while weighing replaced the hint by "There is no hint"."""
     session, notes = begin([*people(1), Scripted()])
     rests(session)
-    session.ask_hint()
+    session.hints.ask()
     adviser.future.set_result(HINT)
     looked(session)
     if fails:
         adviser.weighed.set_exception(ValueError("lost"))
     else:
         adviser.weighed.set_result(None)
-    session.look_for_hint()
+    session.hints.update()
     assert not notes.errors
     assert [(one.chance, one.games, one.again) for one in notes.advice] == [(None, 0, False), (0.75, 0, True)]
 
@@ -142,10 +143,10 @@ def test_what_cannot_be_weighed_is_told_as_it_was_assessed(adviser: Adviser, fai
 def test_what_is_certain_is_told_at_once_and_not_weighed(adviser: Adviser, chance: float | None) -> None:
     session, notes = begin([*people(1), Scripted()])
     rests(session)
-    session.ask_hint()
+    session.hints.ask()
     adviser.future.set_result(HINT._replace(best=HINT.best._replace(chance=chance)))
     looked(session)
-    session.look_for_hint()
+    session.hints.update()
     assert [one.chance for one in notes.advice] == [chance]
     assert not adviser.asked
 
@@ -153,7 +154,7 @@ def test_what_is_certain_is_told_at_once_and_not_weighed(adviser: Adviser, chanc
 def test_a_hint_that_fails_says_why(adviser: Adviser) -> None:
     session, notes = begin([*people(1), Scripted()])
     rests(session)
-    session.ask_hint()
+    session.hints.ask()
     adviser.future.set_exception(ValueError("lost"))
     looked(session)
     assert [str(error) for error in notes.errors] == ["lost"]
@@ -163,7 +164,7 @@ def test_a_hint_that_fails_says_why(adviser: Adviser) -> None:
 def test_a_hint_that_comes_too_late_is_forgotten(adviser: Adviser) -> None:
     session, notes = begin([*people(1), Scripted()])
     rests(session)
-    session.ask_hint()
+    session.hints.ask()
     session.give([Play(0, 9)])
     rests(session)
     assert adviser.withdrawn

@@ -12,8 +12,8 @@ from game.match.session.hint import Advice
 from game.match.session.hot_seat import Hides, ResponseCall
 from game.match.session.session import Session
 from game.rules.contract import Command, Seat, View
-from game.seats.crew import Crew
 from game.seats.player import Player
+from game.seats.worker_pool import WorkerPool
 from tests.match.toy_matches import arranged
 from tests.toy_game import Draw, Leave, Play, Snatch, ToyView
 
@@ -101,7 +101,7 @@ def begin(
     """Sit down at known hands; seat 0 has its turn."""
     notes = Notes()
     match = arranged(players, hands[: len(players)])
-    session = Session(match, Hides(secret, find_window), clock or Clock(), notes, Crew)
+    session = Session(match, Hides(secret, find_window), clock or Clock(), notes, WorkerPool)
     session.begin()
     return session, notes
 
