@@ -16,7 +16,7 @@ from game.pictures.raster_process import rasters
 from game.scenes import match_factory
 from game.ui.paint import svg_art
 from game.ui.sound import sounds
-from game.ui.tabletop import background_layer, redraw_strips, sprites
+from game.ui.tabletop import background_layer, sprites, static_layer
 from tests.support import fuzz
 from tests.support.screen import Screen, missing_programs
 
@@ -49,8 +49,8 @@ def busy_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sprites, "AT_ONCE", math.inf)
     monkeypatch.setattr(sprites, "IN_A_FRAME", 10.0)
     monkeypatch.setattr(page_transition, "IN_A_FRAME", 10.0)
-    monkeypatch.setattr(redraw_strips, "NUMBER", 1)
-    monkeypatch.setattr(redraw_strips, "IN_A_FRAME", 10.0)
+    monkeypatch.setattr(static_layer, "NUMBER", 1)
+    monkeypatch.setattr(static_layer, "IN_A_FRAME", 10.0)
 
 
 @pytest.fixture(autouse=True)

@@ -16,8 +16,8 @@ from game.rules.contract import Command, Refusal, Seat, View
 from game.ui.animation.combinators import Animation
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import grown_with_text
-from game.ui.tabletop.chart_lines import Figure
 from game.ui.tabletop.commands_by_pointing import Gesture
+from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
 from game.ui.tabletop.thing_names import Thing

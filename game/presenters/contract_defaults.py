@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from game.presenters.contract import Offer, Regions, ResponseWindow, Transition
 from game.rules.contract import Command, View
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.chart_lines import Figure
+from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, Layout
 from game.ui.tabletop.thing_names import Thing

@@ -8,7 +8,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from game.presenters import open_presenter
 from game.registry import Part
 from game.rules.contract import Game
-from game.ui.paint import rehearsal, svg_art
+from game.ui.paint import svg_art
+from game.ui.paint.canvas import collecting_cut_texts
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face
 
@@ -30,7 +31,7 @@ class Lacking(NamedTuple):
 def find_lacking(game: Game) -> Lacking:
     """List what does not fit, and what is not there, on cards and on a table that was just laid."""
     painter = open_presenter(game).board.painter
-    with svg_art.ordering(real=False) as asked, rehearsal.watching() as cut:
+    with svg_art.ordering(real=False) as asked, collecting_cut_texts() as cut:
         for face in dict.fromkeys((*_listed(game), *_laid(game))):
             painter.paint(face, (max(1, round(face.size[0])), max(1, round(face.size[1]))))
     names = dict.fromkeys(key[1] for key in asked)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 from game.content.board_shapes import Drawn, Sprite
-from game.ui.paint import svg_art, svg_part
+from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 
@@ -38,7 +38,7 @@ def draw_sprite(canvas: Canvas, sprite: Sprite) -> None:
     if svg is not None:
         place = pygame.Rect((0, 0), svg_art.fitted(name, where.size))
         place.center = where.center
-        svg_part.draw(canvas.surface, svg, where if fills(place.size, where.size) else place)
+        svg_art.draw_part(canvas.surface, svg, where if fills(place.size, where.size) else place)
         return
     picture = _flipped(svg_art.surface(name, where.size), sprite.flips)
     if picture.get_size() != where.size and fills(picture.get_size(), where.size):

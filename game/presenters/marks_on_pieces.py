@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
@@ -20,4 +19,4 @@ def draw_count(canvas: Canvas, rect: Rect, count: str) -> None:
     grown = canvas.viewport.grown(0.7)
     high, wide = min(30.0, rect.h * 0.26) * grown, min(rect.w - 4.0, rect.w * 0.62 * grown)
     chip = Rect(rect.centre.x - wide / 2, rect.bottom - high - 3.0, wide, high)
-    labels_on_pieces.badge(canvas, count, chip, high * 0.82 / grown)
+    canvas.badge(count, chip, high * 0.82 / grown)

@@ -22,7 +22,7 @@ from game.presenters.terms import Term
 from game.rules import shared_refusals
 from game.rules.claims import Claim, Count, is_heard, said_bare, stated
 from game.rules.contract import NOBODY, Command, PlayerCommand, Refusal, Seat, View, verb
-from game.ui.paint.text_markup import escape
+from game.ui.paint.text import escape
 from game.ui.tabletop.thing_names import Thing
 
 ENDED_TWICE: Final = re.compile(r"([!?])(\*\*)?[.!]")

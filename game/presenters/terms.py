@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.i18n import _
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text import plain
 
 MOST: Final = 2
 """So many words of a text are explained at once."""

@@ -24,8 +24,7 @@ from game.rules.contract import Game, Seat
 from game.scenes.play.told_list import ToldList
 from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Portrait
-from game.ui.input.events import Focus, InputEvent, Key, KeyUp, Mods, Press
-from game.ui.input.input_lockout import InputLockout
+from game.ui.input.events import Focus, InputEvent, InputLockout, Key, KeyUp, Mods, Press
 from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec

@@ -11,8 +11,7 @@ from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
 from game.printable import one_line
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import escape
+from game.ui.paint.text import Style, escape
 from game.ui.widgets import BODY, Button, Column, Label, Panel, ScrollArea, Wrap, heading
 from game.ui.widgets.widget import Widget
 

@@ -12,8 +12,7 @@ from game.i18n import _
 from game.match.repository import RepositoryError
 from game.match.save_file import SUFFIX, BadSave
 from game.scenes.error_page import sentence
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import escape
+from game.ui.paint.text import Style, escape
 from game.ui.widgets import BODY, Button, Column, Dialog, Label, TextEntry, Ui
 
 WRONG = Style(15, "danger_bright")

@@ -34,7 +34,6 @@ MODULES: Final = (
     "multiprocessing.connection", "game.seats.worker", "game.seats.worker_pool", "game.seats.spec",
     "game.ui.tabletop.poses", "game.ui.tabletop.camera", "game.ui.tabletop.background_layer",
     "game.ui.tabletop.sprites", "game.ui.tabletop.stage", "game.ui.animation.combinators", "game.presenters.terms",
-    "game.ui.tabletop.chart_lines",
     "game.presenters.contract",
     "game.scenes.play.told_list", "game.ui.tabletop.line_chart", "game.scenes.play.hud", "game.scenes.play.dialogs",
     "game.scenes.setup.scene",
@@ -43,8 +42,8 @@ MODULES: Final = (
     "game.ui.animation.director", "game.scenes.play.moments", "game.ui.tabletop.preview", "game.ui.input.gestures",
     "game.scenes.play.pointer_input", "game.scenes.play.table_scene", "game.scenes.play.hot_seat",
     "game.scenes.play.scene",
-    "game.ui.animation.dice", "game.ui.animation.board_scene", "game.ui.animation.fire_trails",
-    "game.ui.animation.dice_tray", "game.presenters.messages", "game.presenters.contract_defaults",
+    "game.ui.animation.dice", "game.ui.animation.effects", "game.ui.animation.finale_scenes",
+    "game.presenters.messages", "game.presenters.contract_defaults",
     "game.rules.parts.tunings",
 )  # fmt: skip
 """What the tables of all games need, lower layers first: each is one step, so each loads but few others."""

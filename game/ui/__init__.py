@@ -11,9 +11,9 @@ scale (1.0 to 2.0) enlarges texts and what holds them, not pictures. Only ``view
 drawn in default colours and recoloured when rasterised; ``recolour=(("seat_1", "seat_3"),)`` paints one role as
 another.
 
-**Drawing.** A ``Canvas`` has box (``skins.SKINS``: "panel", "paper", "well", ...), art, icon, text, halo, shadow,
-line, dot, fill, blit. It is clipped to what is damaged; draw everything, the clip does the rest.
-Draw only in ``draw``.
+**Drawing.** A ``Canvas`` has box (``frames_and_shadows.SKINS``: "panel", "paper", "well", ...), art, icon, text,
+title, body, badge, halo, shadow, line, dot, fill, blit. It is clipped to what is damaged; draw everything, the clip
+does the rest. Draw only in ``draw``.
 
 **Text** (``game.ui.paint.text``) is markup with inline icons: ``Roll {love}{love} or **pay** 1 {speed}``.
 ``canvas.text(markup, rect, Style(17, "ink"))`` wraps; ``least=11`` shrinks it to fit; ``text.fits(...)`` is what
@@ -35,8 +35,8 @@ board. ``Stage`` draws it all and redraws only what changed; ``Stage.set_spots``
 rectangle they are given. A face gives its words more room by ``canvas.viewport.grown(share)`` (less picture, a larger
 plate), a layout by ``regions.grown(share)``; whoever cannot, says why in ``tests/client/play/test_legible.py``.
 
-**Hands.** Cards whose pose has a part in a fan (``Pose.fan``, ``spread.InFan``) may lie over each other: ``FanHover``
-parts them where somebody points, by pointer or keyboard, and of a fan only what is seen can be pointed at.
+**Hands.** Cards whose pose has a part in a fan (``Pose.fan``, ``arrangement.InFan``) may lie over each other:
+``FanHover`` parts them where somebody points, by pointer or keyboard, and of a fan only what is seen can be pointed at.
 
 **Camera.** One ``Camera`` looks at every board: wheel, pinch, keys, ``Grip`` (dragging), ``follow`` and
 ``reveal``. A board that grows tells it so with ``camera.grow(world)``; ``comfort`` is the zoom below which it cannot be
@@ -49,7 +49,7 @@ end. In a ``Step`` lines move to their new course while pieces fly.
 **Motion.** ``Director.play(Step(layout_after, sound="card_slide", board_lines=lines_after))`` for each action: it moves
 what differs; ``Step.later`` delays pieces. What is special comes before, as ``Step.animation``: a value made of
 ``sequence``, ``parallel``, ``after``, ``Wait``, ``Call``, ``Sound`` and kinds of ``Tween``
-(``game.ui.animation.combinators``): ``Fly``, ``Travel``, ``Reveal``, ``staggered``, ``ripple``, ``banner``.
+(``game.ui.animation.combinators``), such as ``Fly`` and those in ``game.ui.animation.effects``.
 What a ``Tween`` draws itself beside the layout it has painted ahead in ``prepare``, or says that it is ``pictured``.
 Steps may be given as what makes them; their ``begun`` calls are made one in a frame.
 ``director.skip()`` on any key; ``director.settle(layout, lines)`` for undo and resize.
@@ -65,7 +65,7 @@ labels. ``GestureRecognizer`` tells clicks from drags.
 
 **Previews.** ``PreviewLayer(stage).show(CommandPreview(...), at)`` shows what a command would do before it is given:
 its path, lines and the pieces at their ends as they would be, ghosts of pieces that move far
-(``ghosts.preview(layout_now, layout_after)``), a tag with the price. ``show(None, at)`` removes it.
+(``preview.ghosts_between(layout_now, layout_after)``), a tag with the price. ``show(None, at)`` removes it.
 
 **Charts.** ``Chart(title).show(history)`` draws the course of a few ``Figure``s, each in its colour and pattern.
 

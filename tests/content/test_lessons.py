@@ -14,7 +14,8 @@ from game.content.box_folder import Folder, official_folder
 from game.content.lesson import LONGEST, lesson_words, open_lesson, read_lesson
 from game.content.library import LESSON, has_lesson, list_boxes
 from game.content.mistakes import Mistake, MistakeLog
-from game.ui.paint import svg_art, text_markup
+from game.ui.paint import svg_art
+from tests.support.markup import icons_in
 
 SLUGS = [box.box_id for box in list_boxes() if has_lesson(box.box_id)]
 
@@ -67,7 +68,7 @@ def test_lessons_are_short_and_their_pictures_are_drawn(slug: str) -> None:
     assert len(set(told)) == len(told)
     assert all(len(f"{step.say} {step.ask}") <= LONGEST + 1 for step in lesson.steps)
     said = [text for step in lesson.steps for text in (step.say, step.ask) if text]
-    assert all(svg_art.has(f"icons/{icon}") for say in said for icon in text_markup.icons(say))
+    assert all(svg_art.has(f"icons/{icon}") for say in said for icon in icons_in(say))
     assert 5 <= lesson.minutes <= 8
     assert [words.text for words in lesson_words(slug)] == said
 

@@ -21,8 +21,9 @@ from game.scenes.curtain import DEAD, CurtainScene
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
-from game.ui.paint import svg_art, text_markup
+from game.ui.paint import svg_art
 from game.ui.paint.geometry import Vec
+from tests.support.markup import icons_in
 
 SIZE = (1280, 720)
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080))
@@ -133,5 +134,5 @@ def is_clean(words: str) -> bool:
     return (
         bool(words.strip())
         and not re.search(r"\bNone\b|\{[A-Z]", words)
-        and all(svg_art.has(f"icons/{icon}") for icon in text_markup.icons(words))
+        and all(svg_art.has(f"icons/{icon}") for icon in icons_in(words))
     )

@@ -26,7 +26,7 @@ SECTIONS = {
     "text drawing": ("game.ui.paint.text", "Block._render"),
     "pictures": ("game.ui.paint.svg_art", "surface"),
     "faces": ("game.ui.tabletop.sprites", "SpriteArt._made"),
-    "tiles": ("game.ui.tabletop.board_tiles", "BoardTiles.paint"),
+    "tiles": ("game.ui.tabletop.background_layer", "BoardTiles.paint"),
     "ground": ("game.ui.tabletop.background_layer", "BackgroundLayer.draw"),
     "composing": ("game.ui.tabletop.stage", "Stage._compose"),
     "table drawing": ("game.ui.tabletop.stage", "Stage.draw"),

@@ -34,7 +34,7 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.robot import FRAME, Robot
 from game.seats.human import HUMAN, HumanPlayer
 from game.ui.paint import svg_art
-from game.ui.tabletop import background_layer, redraw_strips, sprites
+from game.ui.tabletop import background_layer, sprites, static_layer
 from tests.rules.case import Case
 from tests.rules.cases import Playout
 from tests.rules.leaks import carried_out, compare_game
@@ -93,7 +93,7 @@ class Secrets(Torment):
             for module, name, value in (  # and so does how much of a board, and how many faces
                 (background_layer, "AT_FIRST", 10.0), (background_layer, "IN_A_FRAME", 10.0),
                 (sprites, "AT_ONCE", math.inf), (sprites, "IN_A_FRAME", 10.0),
-                (redraw_strips, "NUMBER", 1), (redraw_strips, "IN_A_FRAME", 10.0),
+                (static_layer, "NUMBER", 1), (static_layer, "IN_A_FRAME", 10.0),
                 (svg_art, "DEAR", math.inf), (page_transition, "IN_A_FRAME", 10.0),
             ):  # fmt: skip
                 patches.enter_context(mock.patch.object(module, name, value))

@@ -19,7 +19,7 @@ from game.presenters.poses_in_rectangles import rect_of
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.view import TableView
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop.chart_lines import Figure
+from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.poses import Layout, Spot
 from game.ui.tabletop.thing_names import Thing
 

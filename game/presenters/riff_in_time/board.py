@@ -19,7 +19,7 @@ from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.view import TableView
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop.chart_lines import Figure
+from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.poses import Layout, Spot
 from game.ui.tabletop.thing_names import Thing
 

@@ -27,7 +27,7 @@ from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import TableView
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.chart_lines import Figure
+from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Spot
 from game.ui.tabletop.thing_names import Thing

@@ -9,8 +9,7 @@ from game.i18n import _, number
 from game.scenes.lesson.placement import Obstacle, best_place
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Button, Column, Label, Panel, Row, Spacer
 from game.ui.widgets.accessibility import AccessNode

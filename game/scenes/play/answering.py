@@ -17,7 +17,7 @@ from game.scenes.play.log_entries import Log
 from game.scenes.play.offer_consequences import buttons_judged, foretold
 from game.scenes.play.selection import Selection, answers, begun, wanted
 from game.scenes.play.table_scene import TableScene
-from game.ui.input.input_lockout import InputLockout
+from game.ui.input.events import InputLockout
 from game.ui.sound import sounds
 from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.preview import Foreseen

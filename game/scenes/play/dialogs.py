@@ -19,11 +19,9 @@ from game.scenes.play.hud import Sign
 from game.seats.spec import BOT_PREFIX, OUTSIDE_PREFIX
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import escape
+from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.chart_lines import Figure
-from game.ui.tabletop.line_chart import Chart
+from game.ui.tabletop.line_chart import Chart, Figure
 from game.ui.tabletop.poses import FacePainter
 from game.ui.widgets import Button, Column, Dialog, Label, Row, Select, Ui, Widget
 

@@ -17,7 +17,7 @@ from game.scenes.curtain import Called, CurtainExtras, CurtainMenu, CurtainScene
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import recap
 from game.scenes.play.told_list import TellersLook, ToldList
-from game.ui.input.input_lockout import InputLockout
+from game.ui.input.events import InputLockout
 
 RECAP: Final = 300.0
 """Height of what happened, on a curtain."""

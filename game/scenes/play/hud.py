@@ -16,12 +16,10 @@ from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.log_panel import LOG, LogPanel
 from game.scenes.play.narration import Narration
 from game.ui.paint import text
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.portraits import draw_portrait, draw_sign
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
 from game.ui.widgets import Button, Label, Panel, Row, ScrollArea, Wrap

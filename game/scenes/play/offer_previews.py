@@ -6,10 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.presenters.contract import Offer
-from game.ui.tabletop import ghosts
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
-from game.ui.tabletop.preview import CommandPreview, Foreseen, PreviewLayer
+from game.ui.tabletop.preview import CommandPreview, Foreseen, Ghost, PreviewLayer, ghosts_between
 from game.ui.tabletop.thing_names import Thing
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class OfferPreviews:
         One that is ``advised`` always points from what is played to what it is played on.
         """
         self._layout = layout
-        moving: tuple[ghosts.Ghost, ...] = ()
+        moving: tuple[Ghost, ...] = ()
         board_lines: Mapping[Thing, BoardLine] = {}
         placed: Layout = {}
         if not offer.path and after is not None:
@@ -56,7 +55,7 @@ class OfferPreviews:
                 for board_line in board_lines.values()
                 if board_line.end is not None and board_line.end in foreseen
             }
-            moved = ghosts.preview(layout, foreseen, {*carried, *offer.marks, *ends})
+            moved = ghosts_between(layout, foreseen, {*carried, *offer.marks, *ends})
             moving = tuple(ghost for ghost in moved if self._goes_far(ghost))
             placed = {**compared, **ends, **self._slid(moved)} if board_lines else compared
         aim = self._aimed(offer, moving, advised)
@@ -66,7 +65,7 @@ class OfferPreviews:
             offer.path, offer.stops, moving, board_lines, offer.cost, placed, aim, "hint" if advised else "glow"
         )
 
-    def _aimed(self, offer: Offer, moving: Sequence[ghosts.Ghost], advised: bool) -> tuple[Thing, Thing] | None:
+    def _aimed(self, offer: Offer, moving: Sequence[Ghost], advised: bool) -> tuple[Thing, Thing] | None:
         """Return from what to what it is aimed, when the piece in hand would lie elsewhere than what it is for."""
         if offer.gesture is None or len(offer.gesture.parts) < 2 or offer.path:
             return None
@@ -79,21 +78,21 @@ class OfferPreviews:
             return None if goal.contains(start.centre) else (picked, target)
         return None if end is None or goal.contains(self._stage.to_table(end).at) else (picked, target)
 
-    def _slid(self, moving: Sequence[ghosts.Ghost]) -> Layout:
+    def _slid(self, moving: Sequence[Ghost]) -> Layout:
         """Where pieces would lie that slide under lines, and signs with them that lie upon one and would be gone."""
         slid = {ghost.key: ghost.after for ghost in moving if ghost.after is not None and self._slides(ghost)}
         ways = {pose.at: slid[key].at for key, pose in self._layout.items() if key in slid}
         signs = [(g.key, g.before) for g in moving if g.before is not None and g.after is None and g.before.on_board]
         return {**slid, **{key: pose.moved_to(ways[pose.at]) for key, pose in signs if pose.at in ways}}
 
-    def _slides(self, ghost: ghosts.Ghost) -> bool:
+    def _slides(self, ghost: Ghost) -> bool:
         """Return whether a piece of the board only moves a little: it is shown where it would lie."""
         before, after = ghost.before, ghost.after
         if before is None or after is None or not (before.on_board and after.on_board):
             return False
         return before.face == after.face and not self._goes_far(ghost)
 
-    def _goes_far(self, ghost: ghosts.Ghost) -> bool:
+    def _goes_far(self, ghost: Ghost) -> bool:
         """Return whether a piece really moves: making room for a neighbour is not worth an arrow."""
         if ghost.before is None and ghost.after is not None and ghost.after.on_board and not ghost.after.name:
             return True  # a sign that appears on the board tells what is about to happen there

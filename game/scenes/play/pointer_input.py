@@ -19,10 +19,9 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.sound import sounds
 from game.ui.tabletop.camera import Grip
 from game.ui.tabletop.commands_by_pointing import CommandPicker, Miss
-from game.ui.tabletop.hover_zoom import HoverZoom
+from game.ui.tabletop.pointer_effects import DragTilt, HoverZoom
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.preview import CommandPreview, Foreseen, PreviewLayer
-from game.ui.tabletop.swing import Swing
 from game.ui.tabletop.thing_names import Thing
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ class PointerInput:
         self._told: Selection | None = None
         self.preview_layer = PreviewLayer(stage)
         self._previews = OfferPreviews(stage, self.preview_layer)
-        self.swing = Swing()
+        self.swing = DragTilt()
         self._at = Vec(0.0, 0.0)
         self._grip = Grip(stage.camera) if stage.camera is not None else None  # the hand that holds the board
         self.advised: Offer | None = None

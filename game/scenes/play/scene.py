@@ -41,9 +41,8 @@ from game.scenes.play.narration import Narration, who_acts
 from game.scenes.play.table_menu import TableMenu
 from game.scenes.play.table_scene import whose_turn
 from game.scenes.play.toolbar import ToolActions, Toolbar
-from game.ui.input.events import InputEvent, Key, Press
+from game.ui.input.events import InputEvent, InputLockout, Key, Press
 from game.ui.input.gestures import Clicked, Hover
-from game.ui.input.input_lockout import InputLockout
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
 from game.ui.widgets.accessibility import AccessNode

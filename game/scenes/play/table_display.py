@@ -16,7 +16,7 @@ from game.ui.animation.director import Director, Step
 from game.ui.paint.geometry import Damage, Rect, Vec, bounds
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
-from game.ui.tabletop.chart_lines import Figure
+from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing

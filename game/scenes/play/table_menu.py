@@ -21,7 +21,7 @@ from game.scenes.people import people_of
 from game.scenes.play import dialogs
 from game.seats.human import HUMAN
 from game.seats.spec import offered
-from game.ui.paint.text_markup import escape
+from game.ui.paint.text import escape
 from game.ui.widgets import Ui
 
 TOLD: Final = 12.0

@@ -11,8 +11,7 @@ from game.match.review.model import CoursePoint
 from game.scenes.chances import told_chance
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.controls import Slider

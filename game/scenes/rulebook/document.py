@@ -14,7 +14,7 @@ from pathlib import Path
 from game import i18n, resources
 from game.content.book_numbers import Numbers, filled, numbers_of
 from game.content.mistakes import BadContent
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text import plain
 
 _CHAPTER = re.compile(r"# +(.+?) *\{#([a-z_]+)\} *$")
 _MARK = re.compile(r"(\{[^}]*\}|\*+)")

@@ -8,8 +8,7 @@ from game.scenes.rulebook.document import Chapter, Found, NoRulebook, marked, op
 from game.scenes.rulebook.pieces import PiecePicture, Pieces
 from game.scenes.settings import is_wide
 from game.ui.input.events import InputEvent, Key, Mods
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import escape
+from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
 from game.ui.widgets import Button, Column, Label, ListBox, Panel, Row, ScrollArea, Select, Spacer, TextEntry, Wrap

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.ui.input.events import InputEvent, Key
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, draw_portrait
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.portraits import draw_portrait
 from game.ui.paint.svg_art import State
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text import plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.controls import Label

@@ -11,8 +11,7 @@ from game.scenes.shelf import background
 from game.ui.paint import svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import escape
+from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Container
 from game.ui.widgets.accessibility import AccessNode

@@ -24,8 +24,7 @@ from game.ui.music import Mood
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import escape
+from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Spacer, Wrap
 from game.ui.widgets.widget import Size, Widget

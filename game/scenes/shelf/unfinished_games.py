@@ -11,8 +11,7 @@ from game.i18n import _, ngettext, number
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import escape, plain
+from game.ui.paint.text import Style, escape, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Size, Widget

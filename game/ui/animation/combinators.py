@@ -10,17 +10,19 @@ An animation only says what is to be seen; beginning it on a stage makes a playb
 is a ``Tween``; a ``Moment`` (``Call``, ``Put``, ``Remove``) and a ``Sound`` take no time; ``Sequential`` and
 ``Parallel`` hold others. Whichever way an animation is played (to its end, cut short, or skipped without having begun),
 pieces end in the same place and each call is made exactly once; sounds are only heard at their moment.
+
+Easing curves (``smooth``, ``slow_down``, ...) turn a share of the time (0..1) into progress (0..1).
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Protocol, Self
 
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, PrewarmCanvas
 from game.ui.paint.geometry import Rect
-from game.ui.paint.rehearsal import Rehearsal
 from game.ui.sound import sounds
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
@@ -83,7 +85,7 @@ class Tween:
     def prepare(self, stage: Stage) -> None:
         """Have its pictures ordered, if it is :attr:`pictured`."""
         if self.pictured:
-            canvas = Rehearsal(stage.viewport)
+            canvas = PrewarmCanvas(stage.viewport)
             for part in range(LOOKS):
                 self.draw(canvas, stage, part / LOOKS)
 
@@ -390,3 +392,28 @@ def parallel(*parts: Animation | None) -> Animation | None:
 def after(seconds: float, *parts: Animation) -> Animation:
     """Return the parts one after the other, delayed by ``seconds``."""
     return Sequential((Wait(seconds), *parts))
+
+
+def smooth(share: float) -> float:
+    """Ease in and out."""
+    return share * share * (3.0 - 2.0 * share)
+
+
+def slow_down(share: float, power: float = 3.0) -> float:
+    """Ease out: start fast and arrive gently; a higher power starts faster."""
+    return 1.0 - math.pow(1.0 - share, power)
+
+
+def speed_up(share: float) -> float:
+    """Ease in: start gently and arrive fast."""
+    return share * share
+
+
+def hill(share: float) -> float:
+    """Rise and fall: 0 at both ends, 1 in the middle."""
+    return math.sin(math.pi * share)
+
+
+def phase(clock: float, begin: float, length: float) -> float:
+    """Return the share of a phase that has passed: 0 before its ``begin``, 1 once its ``length`` is over."""
+    return min(1.0, max(0.0, (clock - begin) / length))

@@ -31,8 +31,8 @@ from game.ui.animation.combinators import (
     Unseen,
     Wait,
     after,
+    slow_down,
 )
-from game.ui.animation.easing import slow_down
 from game.ui.animation.flight import Drift, Fade, Fly, drifts_alike, fades_alike, way
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas

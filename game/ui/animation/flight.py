@@ -10,14 +10,13 @@ from typing import Final
 
 from msgspec import structs
 
-from game.ui.animation.combinators import Tween
-from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
+from game.ui.animation.combinators import Tween, hill, phase, slow_down, smooth, speed_up
 from game.ui.tabletop.lines import ABOVE
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
 
-RAFT: Final = Kind("raft")
+BATCH: Final = Kind("batch")
 BEGUN: Final = 0.06
 """Seconds after which pieces that wait are bound together: the frames before have enough to do."""
 FADES_BEGUN: Final = 0.12
@@ -88,7 +87,7 @@ class Drift(Tween):
     ends: Mapping[Thing, Pose]
     wait: float = 0.0
     starts: Mapping[Thing, Pose] = field(default_factory=dict)
-    rafts: dict[Thing, Pose | None] = field(default_factory=dict)
+    batches: dict[Thing, Pose | None] = field(default_factory=dict)
     """The pictures made so far; None for one of which nothing is in view."""
     zoom: float = 0.0
     """That of the camera when the pictures were made."""
@@ -96,7 +95,7 @@ class Drift(Tween):
     def fitted(self, stage: Stage) -> Drift:
         """Return a copy that knows where its pieces lie now."""
         starts = {key: pose for key in self.ends if (pose := stage.pose(key)) is not None}
-        return replace(self, starts=starts, rafts={}, zoom=_zoom(stage))
+        return replace(self, starts=starts, batches={}, zoom=_zoom(stage))
 
     def show(self, stage: Stage, share: float) -> None:
         """Show the pictures after a share of the time; after a zoom the pieces themselves."""
@@ -108,7 +107,7 @@ class Drift(Tween):
         if (clock <= 0.0 and bound) or not self.starts:
             return
         gone = max(0.0, clock) / (self.seconds - self.wait)
-        for key, start in (self.rafts if bound else self.starts).items():
+        for key, start in (self.batches if bound else self.starts).items():
             if start is not None:
                 end = self._end(start)
                 stage.show(key, between(start, end, gone, way(stage, start, end))[0] if gone else start, moving=True)
@@ -117,17 +116,19 @@ class Drift(Tween):
 
     def rest(self, stage: Stage) -> None:
         """Put the pieces down; those that are seen on their pictures are laid down with the lines."""
-        moored = [raft for raft, pose in self.rafts.items() if pose is not None and self._lands(stage, raft, pose)]
-        self._unbind(stage, moored)
+        settled = [
+            batch for batch, pose in self.batches.items() if pose is not None and self._lands(stage, batch, pose)
+        ]
+        self._unbind(stage, settled)
         for key, end in self.ends.items():
             stage.show(key, end)
 
-    def _lands(self, stage: Stage, raft: Thing, start: Pose) -> bool:
+    def _lands(self, stage: Stage, batch: Thing, start: Pose) -> bool:
         """Bring a picture to where it goes, and keep it there until its pieces are laid down, if that takes a while."""
         if _zoom(stage) != self.zoom:
             return False
-        stage.show(raft, self._end(start), moving=True)
-        return stage.moor(raft, self.ends)
+        stage.show(batch, self._end(start), moving=True)
+        return stage.settle_batch(batch, self.ends)
 
     def _end(self, start: Pose) -> Pose:
         """Return where a picture ends, or a piece."""
@@ -140,19 +141,19 @@ class Drift(Tween):
 
     def _bind(self, stage: Stage, most: int) -> None:
         """Make so many of the pictures that there are not yet."""
-        for level in [level for level in Level if self._raft(level) not in self.rafts][:most]:
+        for level in [level for level in Level if self._batch_of(level) not in self.batches][:most]:
             keys = [key for key, pose in self.starts.items() if (pose.z >= ABOVE) == (level is Level.ABOVE)]
-            self.rafts[self._raft(level)] = stage.bind(keys, self._raft(level)) if keys else None
+            self.batches[self._batch_of(level)] = stage.merge(keys, self._batch_of(level)) if keys else None
 
-    def _raft(self, level: Level) -> Thing:
+    def _batch_of(self, level: Level) -> Thing:
         """Return the name of a picture."""
-        return RAFT(str(next(iter(self.ends))), level)
+        return BATCH(str(next(iter(self.ends))), level)
 
-    def _unbind(self, stage: Stage, moored: Collection[Thing] = ()) -> None:
-        """Remove the pictures, but those that are moored."""
-        for raft in self.rafts:
-            if raft not in moored:
-                stage.remove(raft)
+    def _unbind(self, stage: Stage, settled: Collection[Thing] = ()) -> None:
+        """Remove the pictures, but those that are settled."""
+        for batch in self.batches:
+            if batch not in settled:
+                stage.remove(batch)
 
 
 @dataclass(frozen=True)
@@ -165,44 +166,44 @@ class Fade(Tween):
     ends: Mapping[Thing, Pose]
     gone: bool
     wait: float = 0.0
-    raft: dict[Thing, Pose | None] = field(default_factory=dict)
+    batch: dict[Thing, Pose | None] = field(default_factory=dict)
     """They themselves, once they are bound together; None: nothing of them is in view."""
     zoom: float = 0.0
     """The camera's when they began to wait."""
 
     def fitted(self, stage: Stage) -> Fade:
         """Return a copy for the camera as it is now."""
-        return replace(self, raft={}, zoom=_zoom(stage))
+        return replace(self, batch={}, zoom=_zoom(stage))
 
     def show(self, stage: Stage, share: float) -> None:
         """Show as much of them as is left, or has come; after a zoom they are there, or gone."""
         passed = share * self.seconds
         lifts = min(self.wait, FADES_BEGUN)
         begun = max(self.wait, lifts + LIFTED)
-        if not self.raft and passed >= lifts:
+        if not self.batch and passed >= lifts:
             if not stage.lift(self.ends if self.gone else ()) and passed < begun:
                 return
             self._bind(stage)
         eased = slow_down(max(0.0, passed - begun) / (self.seconds - begun))
         eased = round(eased * FADE_STEPS) / FADE_STEPS
-        for raft, pose in self.raft.items():
+        for batch, pose in self.batch.items():
             if _zoom(stage) != self.zoom:
-                stage.remove(raft)
+                stage.remove(batch)
             elif pose is not None:
-                stage.show(raft, structs.replace(pose, alpha=1.0 - eased if self.gone else eased), moving=True)
+                stage.show(batch, structs.replace(pose, alpha=1.0 - eased if self.gone else eased), moving=True)
 
     def _bind(self, stage: Stage) -> None:
         """Bind the pieces together."""
         there = [key for key in self.ends if stage.pose(key) is not None]
         for key in () if self.gone else there:  # one that comes grows a little: it is bound as it will lie
             stage.show(key, structs.replace(self.ends[key], alpha=0.0), moving=True)
-        raft = RAFT(str(next(iter(self.ends))), "gone" if self.gone else "come")
-        self.raft[raft] = stage.bind(there, raft, scattered=True) if there else None
+        batch = BATCH(str(next(iter(self.ends))), "gone" if self.gone else "come")
+        self.batch[batch] = stage.merge(there, batch, scattered=True) if there else None
 
     def rest(self, stage: Stage) -> None:
         """Show or remove the pieces."""
-        for raft in self.raft:
-            stage.remove(raft)
+        for batch in self.batch:
+            stage.remove(batch)
         for key, end in self.ends.items():
             if self.gone:
                 stage.remove(key)

@@ -1,23 +1,25 @@
-"""What scenes and widgets draw on: a surface seen in table units.
+"""What scenes, widgets and faces draw on: a surface seen in table units.
 
-A canvas knows its viewport and a clip; nothing outside the clip changes, and ``touches`` tells callers what they
-may leave out. Drawing changes nothing but pixels.
+A canvas knows its viewport and its clip. Nothing outside the clip changes, and ``touches`` tells callers what they may
+leave out. Drawing changes nothing but pixels. A :class:`PrewarmCanvas` draws nothing: it orders pictures and lays text
+out, so that drawing takes little time later. :func:`paint_surface` makes the picture of a face or of a board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 
-from game.ui.paint import frames_and_shadows, palette, svg_part
-from game.ui.paint import svg_art as pictures
-from game.ui.paint import text as letters
+from game.ui.paint import frames_and_shadows, palette, svg_art
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.palette import Swaps
-from game.ui.paint.viewport import Viewport
+from game.ui.paint.svg_art import State
+from game.ui.paint.text import Align, Block, Style, block, fit
+from game.ui.paint.viewport import DESIGN, LEAST_SCALE, Viewport
 
 VAlign = Literal["top", "middle", "bottom"]
 FAR_LARGER = 2
@@ -31,7 +33,7 @@ class Canvas:
         self,
         surface: pygame.Surface,
         viewport: Viewport,
-        lent: list[pictures.Key] | None = None,
+        lent: list[svg_art.Key] | None = None,
         sketched: bool = True,
     ) -> None:
         """``lent`` takes the pictures that are lent, to be drawn again once they have come; None: none is.
@@ -91,7 +93,7 @@ class Canvas:
         rect: Rect,
         angle: float = 0.0,
         recolour: Swaps = (),
-        state: pictures.State = "normal",
+        state: svg_art.State = "normal",
         alpha: float = 1.0,
     ) -> None:
         """Draw assets/<name>.svg fitted into the middle of ``rect`` (aspect kept), turned clockwise."""
@@ -113,29 +115,27 @@ class Canvas:
         size: tuple[int, int],
         angle: float = 0.0,
         recolour: Swaps = (),
-        state: pictures.State = "normal",
+        state: svg_art.State = "normal",
     ) -> pygame.Surface:
         """Return a picture; a dear one may be lent, where it is drawn again later."""
-        if self.lent is None or (size[0] * size[1] < pictures.DEAR and not pictures.is_outside(name)):
-            return pictures.surface(name, size, angle, recolour, state)
-        with pictures.lending(self._sketched) as lent:
-            made = pictures.surface(name, size, angle, recolour, state)
+        if self.lent is None or (size[0] * size[1] < svg_art.DEAR and not svg_art.is_outside(name)):
+            return svg_art.surface(name, size, angle, recolour, state)
+        with svg_art.lending(self._sketched) as lent:
+            made = svg_art.surface(name, size, angle, recolour, state)
         self.lent += lent
         return made
 
     def drawing(self, svg: str, rect: Rect) -> None:
         """Draw SVG text made by the caller (in the active colours) filling ``rect``; only what is in the clip."""
-        svg_part.draw(self.surface, svg, self.viewport.px_rect(rect))
+        svg_art.draw_part(self.surface, svg, self.viewport.px_rect(rect))
 
-    def icon(self, name: str, centre: Vec, size: float, state: pictures.State = "normal") -> None:
+    def icon(self, name: str, centre: Vec, size: float, state: svg_art.State = "normal") -> None:
         """Draw assets/icons/<name>.svg as a square of ``size`` units around a point."""
         self.art(f"icons/{name}", Rect.around(centre, size, size), state=state)
 
     # --- text ---------------------------------------------------------------------------------------
 
-    def text(
-        self, markup: str, rect: Rect, style: letters.Style, valign: VAlign = "top", least: float | None = None
-    ) -> letters.Block:
+    def text(self, markup: str, rect: Rect, style: Style, valign: VAlign = "top", least: float | None = None) -> Block:
         """Draw text wrapped to the width of ``rect`` and return it; with ``least`` it shrinks to fit the height too."""
         made = self.laid_out(markup, rect, style, least)
         slack = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[valign] * (rect.h - made.height)
@@ -143,22 +143,42 @@ class Canvas:
             made.draw(self, Vec(rect.x, rect.y + slack), rect.w)
         return made
 
-    def laid_out(self, markup: str, rect: Rect, style: letters.Style, least: float | None = None) -> letters.Block:
+    def laid_out(self, markup: str, rect: Rect, style: Style, least: float | None = None) -> Block:
         """Lay text out as :meth:`text` draws it."""
         if least is None:
-            return letters.block(markup, style, self.viewport, rect.w)
-        return letters.fit(markup, style, self.viewport, rect.w, rect.h, least)
+            return block(markup, style, self.viewport, rect.w)
+        return fit(markup, style, self.viewport, rect.w, rect.h, least)
+
+    def title(self, markup: str, rect: Rect, size: float, role: str = "white", align: Align = "center",
+              least: float = 10.0) -> Block:  # fmt: skip
+        """Draw a title as large as it fits into ``rect``, at most ``size`` units."""
+        style = Style(size, role, "display", align=align, leading=1.0)
+        return self.text(markup, rect, style, "middle", least)
+
+    def body(self, markup: str, rect: Rect, size: float, role: str = "ink", align: Align = "center",
+             least: float = 10.0) -> Block:  # fmt: skip
+        """Draw body text as large as it fits into ``rect``, at most ``size`` units."""
+        style = Style(size, role, align=align, leading=1.15)
+        return self.text(markup, rect, style, "middle", least)
+
+    def badge(self, markup: str, rect: Rect, size: float) -> None:
+        """Draw a few characters on a dark chip."""
+        self.box("chip", rect)
+        style = Style(size, "text", bold=True, align="center", leading=1.28 / self.viewport.grown(0.28))
+        self.text(markup, rect, style, "middle", 6)
 
     # --- shapes ----------------------------------------------------------------------------------------
 
     def box(self, look: str | frames_and_shadows.Skin, rect: Rect) -> None:
-        """Draw a frame of ``skins.SKINS`` by name (or a ``Skin``) filling ``rect``; its shadow lies outside."""
+        """Draw a frame of ``SKINS`` by name (or a ``Skin``) filling ``rect``; its shadow lies outside."""
         made = frames_and_shadows.SKINS[look] if isinstance(look, str) else look
         where = self.viewport.px_rect(rect)
         if where.w < 2 or where.h < 2 or not self.touches(rect.grown(made.shadow * 2)):
             return
         if not made.shadow and where.w * where.h > FAR_LARGER * self.surface.get_width() * self.surface.get_height():
-            svg_part.draw(self.surface, frames_and_shadows.box_svg(made, where.w, where.h, self.viewport.scale), where)
+            svg_art.draw_part(
+                self.surface, frames_and_shadows.box_svg(made, where.w, where.h, self.viewport.scale), where
+            )
             return
         frames_and_shadows.draw_box(self.surface, made, where, self.viewport.scale)
 
@@ -239,3 +259,147 @@ class Canvas:
         """Draw a smooth filled circle."""
         r = max(1.0, radius * self.viewport.scale)
         pygame.draw.aacircle(self.surface, palette.rgb(role), self.viewport.px_point(centre), r)
+
+
+TALLER = 1.35
+"""So many times higher than its place a text may be without being cut: what reaches out is empty."""
+
+
+class _Watch:
+    """The texts that did not fit since they are watched; None: they are not."""
+
+    cut: list[str] | None = None
+
+
+@contextmanager
+def collecting_cut_texts() -> Iterator[list[str]]:
+    """Yield the texts that do not fit where they are laid out."""
+    before, _Watch.cut = _Watch.cut, []
+    try:
+        yield _Watch.cut
+    finally:
+        _Watch.cut = before
+
+
+class PrewarmCanvas(Canvas):
+    """Stands for a canvas in :func:`svg_art.ordering`."""
+
+    def __init__(self, viewport: Viewport) -> None:
+        """``viewport`` is that of the canvas on which it will be drawn."""
+        super().__init__(pygame.Surface((1, 1)), viewport)
+
+    def touches(self, rect: Rect) -> bool:
+        """Return that everything is wanted."""
+        return True
+
+    def text(self, markup: str, rect: Rect, style: Style, valign: VAlign = "top", least: float | None = None) -> Block:
+        """Lay text out; order its icons."""
+        made = self.laid_out(markup, rect, style, least)
+        if _Watch.cut is not None and (not made.fits or made.height > rect.h * TALLER + 1):
+            _Watch.cut.append(markup)
+        for name, side in made.icons():
+            svg_art.surface(f"icons/{name}", (side, side))
+        return made
+
+    # --- what takes nothing from elsewhere -------------------------------------------------------------------------
+
+    def blit(self, picture: pygame.Surface, at: Vec) -> None:
+        """Draw nothing."""
+
+    def blit_centre(self, picture: pygame.Surface, centre: Vec, alpha: float = 1.0) -> None:
+        """Draw nothing."""
+
+    def drawing(self, svg: str, rect: Rect) -> None:
+        """Draw nothing."""
+
+    def box(self, look: str | frames_and_shadows.Skin, rect: Rect) -> None:
+        """Draw nothing."""
+
+    def halo(self, rect: Rect, role: str, radius: float = 8.0, reach: float = 5.0) -> None:
+        """Draw nothing."""
+
+    def ring(self, rect: Rect, role: str, radius: float, width: float, alpha: float) -> None:
+        """Draw nothing."""
+
+    def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0, hollow: bool = False) -> None:
+        """Draw nothing."""
+
+    def fill(self, rect: Rect, role: str, alpha: float = 1.0) -> None:
+        """Draw nothing."""
+
+    def line(self, points: Sequence[Vec], role: str, width: float = 2.0, edge: str = "", filled: bool = False) -> None:
+        """Draw nothing."""
+
+    def shape(self, points: Sequence[Vec], role: str) -> None:
+        """Draw nothing."""
+
+    def dot(self, centre: Vec, radius: float, role: str) -> None:
+        """Draw nothing."""
+
+
+GRAIN = 256
+"""Parts that begin at multiples of so many pixels fit each other exactly, at whatever scale they are drawn."""
+
+
+def paint_surface(
+    units: tuple[float, float],
+    size: tuple[int, int],
+    draw: Callable[[Canvas], None],
+    part: pygame.Rect | None = None,
+    text_scale: float = 1.0,
+) -> pygame.Surface:
+    """Return a transparent surface of ``size`` pixels on which ``draw`` has drawn in ``units``; or a ``part`` of it.
+
+    ``text_scale`` is how much larger words are wanted: what is drawn gives them more of its room. While pictures are
+    only ordered (:func:`svg_art.ordering`) nothing is drawn.
+    """
+    if part is not None:
+        return _paint_part(units, size, draw, part, text_scale)
+    scale = max(size[0] / units[0], LEAST_SCALE)
+    full = (max(1, round(units[0] * scale)), max(1, round(units[1] * scale)))
+    return _drawn(draw, scale, pygame.Rect(0, 0, *full), size, text_scale)
+
+
+def _paint_part(
+    units: tuple[float, float],
+    size: tuple[int, int],
+    draw: Callable[[Canvas], None],
+    part: pygame.Rect,
+    text_scale: float,
+) -> pygame.Surface:
+    """Return a part of what ``paint`` returns; a very small picture is drawn larger by whole shares of the grain."""
+    least = LEAST_SCALE * units[0] / size[0]
+    share = max(GRAIN, math.ceil(least * GRAIN)) / GRAIN
+    left, top = round(part.x * share), round(part.y * share)
+    right, bottom = max(left + 1, round(part.right * share)), max(top + 1, round(part.bottom * share))
+    area = pygame.Rect(left, top, right - left, bottom - top)
+    return _drawn(draw, size[0] / units[0] * share, area, part.size, text_scale)
+
+
+def _drawn(
+    draw: Callable[[Canvas], None], scale: float, area: pygame.Rect, size: tuple[int, int], text_scale: float
+) -> pygame.Surface:
+    """Return an area of the picture drawn at a scale, brought to a size."""
+    viewport = Viewport((round(DESIGN[0] * scale), round(DESIGN[1] * scale)), text_scale, origin=area.topleft)
+    if svg_art.only_orders():
+        draw(PrewarmCanvas(viewport))
+        return svg_art.NOTHING_YET
+    picture = svg_art.blank(area.size)
+    draw(Canvas(picture, viewport))
+    return picture if area.size == size else pygame.transform.smoothscale(picture, size)
+
+
+COAT: Final = "seat_1"
+"""The palette role in which faces wear their coats: each seat has them in its own."""
+
+
+def draw_portrait(canvas: Canvas, art: str, role: str, rect: Rect, state: State = "normal", alpha: float = 1.0) -> None:
+    """Draw the portrait of a seat whose palette role is ``role``."""
+    canvas.art(art, rect, recolour=((COAT, role),) if role != COAT else (), state=state, alpha=alpha)
+
+
+def draw_sign(canvas: Canvas, role: str, centre: Vec, side: float, icon: str = "") -> None:
+    """Draw the sign of a seat, or another icon, on a dark disc in its colour, beside or upon a portrait."""
+    canvas.dot(centre, side / 2, role)
+    canvas.dot(centre, side / 2 - max(1.0, side * 0.06), "panel")
+    canvas.icon(icon or role, centre, side * 0.64)

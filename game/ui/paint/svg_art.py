@@ -1,7 +1,8 @@
 """Pictures: SVG files of assets/, rasterised once per size, angle, colouring and state, and cached.
 
-``surface("icons/love", (40, 40))`` reads assets/icons/love.svg, ours or that of an installed game. Sizes here are
-pixels, because this module sits below the canvas; scenes call ``Canvas.art``, which takes table units.
+``surface("icons/love", (40, 40))`` reads assets/icons/love.svg, ours or that of an installed game. Sizes are pixels;
+scenes call ``Canvas.art``, which takes table units. Large pictures are rasterised in a thread (:func:`lending`,
+:func:`ordering`), and :func:`draw_part` rasterises only what is in sight of one.
 
 A picture that is missing or broken is drawn as nothing, recorded in ``missing()`` and logged once: a test asserts that
 nothing is missing, and no game crashes because of a picture. One that others made (of a house deck, of an installed
@@ -14,12 +15,14 @@ import io
 import logging
 import math
 import re
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import chain
-from typing import ClassVar, Literal, TypeAlias
+from queue import SimpleQueue
+from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 import pygame
 
@@ -28,8 +31,71 @@ from game.pictures import lookup
 from game.pictures.raster_process import bounded
 from game.ui.paint import outside_pictures, palette
 from game.ui.paint.palette import Swaps
-from game.ui.paint.raster_thread import RasterThread, rasterise_svg
 from game.ui.paint.surface_cache import SurfaceCache
+
+K = TypeVar("K", bound=Hashable)
+S = TypeVar("S")
+
+Rasteriser: TypeAlias = Callable[[S, tuple[int, int]], pygame.Surface | None]
+"""Makes a picture of a source at a size, in the thread; None where that is impossible."""
+
+
+class RasterThread(Generic[K, S]):
+    """Takes orders, and has their rasters ready some time later. The thread begins with the first order."""
+
+    def __init__(self, rasterise: Rasteriser[S]) -> None:
+        self._rasterise = rasterise
+        self._orders: SimpleQueue[tuple[K, S, tuple[int, int]]] = SimpleQueue()
+        self._done: dict[K, pygame.Surface | None] = {}
+        self._waiting: set[K] = set()
+        self._thread: threading.Thread | None = None
+
+    def order(self, key: K, source: S, size: tuple[int, int]) -> None:
+        """Have a source rasterised at a size, unless the same is on order."""
+        if key in self._waiting:
+            return
+        self._waiting.add(key)
+        self._orders.put((key, source, size))
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="rasters", daemon=True)
+            self._thread.start()
+
+    def ordered(self, key: K) -> bool:
+        """Return whether something is on order and was not taken yet."""
+        return key in self._waiting
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is on order and was not taken yet."""
+        return bool(self._waiting)
+
+    def wait(self, most: float = math.inf) -> None:
+        """Wait until all that is on order can be taken, but not longer than so many seconds."""
+        late = time.perf_counter() + most
+        while len(self._done) < len(self._waiting) and time.perf_counter() < late:
+            time.sleep(0.0005)
+
+    def finished(self) -> Iterator[tuple[K, pygame.Surface | None]]:
+        """Take what is ready, not yet in the window's format; None where it cannot be rasterised."""
+        while self._done:
+            key, made = self._done.popitem()  # at once, as the thread goes on adding
+            self._waiting.discard(key)
+            yield key, made
+
+    def _work(self) -> None:
+        """Rasterise one order after the other."""
+        while True:
+            key, source, size = self._orders.get()
+            self._done[key] = self._rasterise(source, size)
+
+
+def rasterise_svg(svg: str, size: tuple[int, int]) -> pygame.Surface | None:
+    """Rasterise SVG text with SDL."""
+    try:
+        return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
+    except pygame.error:
+        return None
+
 
 State = Literal["normal", "dim", "lit", "ghost"]
 """normal; dim: greyed and darker (not available); lit: a little brighter (hover); ghost: half transparent."""
@@ -460,3 +526,34 @@ def _text(name: str) -> str | None:
         return resources.read_file(lookup.find(name), LARGEST).decode("utf-8")
     except (OSError, UnicodeDecodeError):
         return None
+
+
+_HEAD = re.compile(r"<svg\b[^>]*>")
+_SHAPE = re.compile(r'\s(?:viewBox|width|height|preserveAspectRatio)="[^"]*"')
+
+
+def draw_part(target: pygame.Surface, svg: str, where: pygame.Rect) -> None:
+    """Draw SVG text so that it fills ``where`` (its aspect kept), rasterising only what is inside the clip."""
+    seen = where.clip(target.get_clip())
+    if seen.w and seen.h:
+        cut = cropped(svg, where.size, seen.move(-where.x, -where.y)) if seen.size != where.size else None
+        if cut is not None:
+            target.blit(from_svg(cut, seen.size), seen)
+        else:
+            whole = from_svg(svg, where.size)
+            target.blit(whole, whole.get_rect(center=where.center))
+
+
+def cropped(svg: str, size: tuple[int, int], part: pygame.Rect) -> str | None:
+    """Return the SVG of a ``part`` (pixels) of what SVG text shows at a ``size``; None when it does not say its own."""
+    head = _HEAD.search(svg)
+    box = view_box(head[0]) if head is not None else None
+    if head is None or box is None:
+        return None
+    x, y, w, h = box
+    across, down = w / size[0], h / size[1]
+    view = f"{x + part.x * across} {y + part.y * down} {part.w * across} {part.h * down}"
+    shape = f' viewBox="{view}" width="{part.w}" height="{part.h}" preserveAspectRatio="none"'
+    tag = _SHAPE.sub("", head[0])
+    end = -2 if tag.endswith("/>") else -1
+    return f"{svg[: head.start()]}{tag[:end]}{shape}{tag[end:]}{svg[head.end() :]}"

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.paint import face_canvas
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face
 
@@ -60,7 +59,7 @@ class FaceRegistry:
             raise KeyError(face.kind)
         units = kind.units or face.size
         rect = Rect(0.0, 0.0, *units)
-        return face_canvas.paint(units, size, lambda canvas: kind.draw(canvas, rect, face), text_scale=text_scale)
+        return paint_surface(units, size, lambda canvas: kind.draw(canvas, rect, face), text_scale=text_scale)
 
     def outline(self, face: Face) -> float:
         """Return the corner radius of the face as a share of its width; -1 for a free-standing figure."""

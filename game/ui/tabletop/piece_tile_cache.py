@@ -51,32 +51,32 @@ class PieceTileCache:
     def draw(
         self,
         canvas: Canvas,
-        afloat: pygame.Rect,
+        lifted: pygame.Rect,
         camera: Camera | None,
         compose: Callable[[Canvas], None],
         covers: Callable[[], Sequence[pygame.Rect]],
     ) -> None:
-        """Draw them where lines are ``afloat`` in the clip.
+        """Draw them where lines are ``lifted`` in the clip.
 
         ``compose`` draws those in the clip of its canvas, ``covers`` returns what each may touch.
         """
         surface, shot = canvas.surface, camera.shot if camera is not None else None
         if camera is not None and camera.moving:  # in the next frame all of them lie elsewhere
             self.forget()
-            with canvas.within(afloat):
+            with canvas.within(lifted):
                 compose(canvas)
             return
         if self._seen is None or self._seen[0] != surface.get_size() or self._seen[1] is not shot:
             self._seen = surface.get_size(), shot
             self.forget()
-        if not self._known.contains(afloat):
-            missing = [place for place in _cells(afloat) if place not in self._cells]
+        if not self._known.contains(lifted):
+            missing = [place for place in _cells(lifted) if place not in self._cells]
             if missing:
                 self._fill(missing, canvas, compose, covers())
-            both = self._known.union(afloat) if self._known.w else afloat
-            self._known = both if all(place in self._cells for place in _cells(both)) else afloat
+            both = self._known.union(lifted) if self._known.w else lifted
+            self._known = both if all(place in self._cells for place in _cells(both)) else lifted
             self._blits = [found for found in self._cells.values() if found is not None]
-        with canvas.within(afloat):
+        with canvas.within(lifted):
             surface.fblits(self._blits)
 
     def _fill(

@@ -16,7 +16,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.spread import InFan
+from game.ui.tabletop.arrangement import InFan
 from game.ui.tabletop.thing_names import Thing
 
 
@@ -67,11 +67,11 @@ class Pose(msgspec.Struct, frozen=True):
     important: bool = True
     """False: moves along with others and does not count as one of the three at most that move at once."""
     rises: float = 1.0
-    """How many times larger it becomes under the pointer (see :class:`game.ui.tabletop.hover_zoom.HoverZoom`)."""
+    """How many times larger it becomes under the pointer (see :class:`.pointer_effects.HoverZoom`)."""
     raised: Face | None = None
     """What it shows then, of a size of its own: what there was no room for. None: the same as ever."""
     fan: InFan | None = None
-    """Its part in a fan of cards that opens where one points (see :class:`game.ui.tabletop.fan_hover.FanHover`)."""
+    """Its part in a fan of cards that opens where one points (see :class:`.pointer_effects.FanHover`)."""
 
     @property
     def at(self) -> Vec:

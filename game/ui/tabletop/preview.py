@@ -1,7 +1,7 @@
-"""Previews of commands: the path, pieces that would move, lines as they would run, the price.
+"""Previews of commands: the path, ghosts of pieces that would move, lines as they would run, the price.
 
     layer = PreviewLayer(stage)
-    layer.show(CommandPreview(path=(...), ghosts=ghosts.preview(now, after), board_lines=..., tag="sells 3"), at)
+    layer.show(CommandPreview(path=(...), ghosts=ghosts_between(now, after), board_lines=..., tag="sells 3"), at)
     layer.move(at)                     # the tag follows the pointer
     layer.draw(canvas)                 # after Stage.draw
     layer.show(None, at)
@@ -11,19 +11,134 @@ All that is drawn has damaged its place before; drawing changes nothing but pixe
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
+
+from msgspec import structs
 
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec, bounds
 from game.ui.paint.text import Style, block
-from game.ui.tabletop import ghosts
-from game.ui.tabletop.ghosts import Ghost
 from game.ui.tabletop.lines import BoardLine, trace
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
+
+INSIDE = 0.72
+"""Arrows begin and end at this share of the way from the middle of a piece to its edge."""
+NEAR = 30.0
+"""Shorter arrows (table units) run from middle to middle."""
+NECK = 9.0
+"""How far before its tip the shaft of an arrow ends."""
+WIDE = 24.0
+"""The width of an arrow with its head."""
+SIGN = 0.88
+"""How solid a piece is shown that would appear: nothing of it lies there yet that could be mistaken for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A piece that would move (both poses), appear (before None) or vanish (after None)."""
+
+    key: Thing
+    before: Pose | None
+    after: Pose | None
+
+
+def ghosts_between(before: Layout, after: Layout, leave_out: Collection[Thing] = ()) -> tuple[Ghost, ...]:
+    """Return a ghost for every piece whose place or face differs, except those in ``leave_out`` (the dragged one)."""
+    keys = [*before, *(k for k in after if k not in before)]
+    return tuple(
+        Ghost(k, before.get(k), after.get(k))
+        for k in keys
+        if k not in leave_out and _differs(before.get(k), after.get(k))
+    )
+
+
+def ghost_area(ghosts: Sequence[Ghost], stage: Stage) -> Rect | None:
+    """Return the part of the screen that the ghosts draw on: damage it when they change."""
+    poses = [stage.to_table(p) for g in ghosts for p in (g.before, g.after) if p is not None]
+    return bounds(p.rect().grown(max(p.rect().w, p.rect().h) / 2 + 14) for p in poses)
+
+
+def draw_ghosts(ghosts: Sequence[Ghost], stage: Stage, canvas: Canvas) -> None:
+    """Draw arrows and half-transparent pieces; call it after ``Stage.draw``."""
+    for ghost in ghosts:
+        if ghost.after is not None:
+            pose = stage.to_table(ghost.after)
+            share = SIGN if ghost.before is None else 0.5
+            canvas.blit_centre(stage.surface_of(structs.replace(pose, lifted=0.0)), pose.at, share * pose.alpha)
+        elif ghost.before is not None:
+            _crossed(canvas, stage.to_table(ghost.before).rect())
+    for ghost in ghosts:
+        if ghost.before is not None and ghost.after is not None:
+            a, b = stage.to_table(ghost.before), stage.to_table(ghost.after)
+            if a.at.distance(b.at) > 12:
+                point_at(canvas, a.rect(), b.rect(), "glow")
+
+
+def point_at(canvas: Canvas, start: Rect, goal: Rect, role: str) -> None:
+    """Draw an arrow from a piece to what is meant: it begins and ends a little inside their edges."""
+    arrow(canvas, *_ends(start, goal), role)
+
+
+def arrow_areas(start: Rect, goal: Rect) -> list[Rect]:
+    """Return what such an arrow lies on, from its beginning to its end."""
+    return [Rect.around(point, WIDE, WIDE) for point in _curve(*_ends(start, goal))]
+
+
+def _ends(start: Rect, goal: Rect) -> tuple[Vec, Vec]:
+    """Return where an arrow begins and ends."""
+    a, b = _towards(start, goal.centre), _towards(goal, start.centre)
+    return (start.centre, goal.centre) if a.distance(b) < NEAR else (a, b)
+
+
+def _towards(rect: Rect, at: Vec) -> Vec:
+    """Return the point inside the edge of a rectangle at which a line from its middle to ``at`` leaves it."""
+    dx, dy = at.x - rect.centre.x, at.y - rect.centre.y
+    wide, high = rect.w / 2 * INSIDE, rect.h / 2 * INSIDE
+    share = min(wide / abs(dx) if dx else math.inf, high / abs(dy) if dy else math.inf, 1.0)
+    return rect.centre.plus(dx * share, dy * share)
+
+
+def arrow(canvas: Canvas, a: Vec, b: Vec, role: str, width: float = 3.0) -> None:
+    """Draw a curved arrow with a dark edge, visible on any background."""
+    points = _curve(a, b)
+    tip, near = points[-1], points[-3]
+    angle = math.atan2(tip.y - near.y, tip.x - near.x)
+    wings = [tip.plus(-13 * math.cos(angle + s), -13 * math.sin(angle + s)) for s in (0.5, -0.5)]
+    neck = tip.plus(-NECK * math.cos(angle), -NECK * math.sin(angle))
+    canvas.line([*points[:-1], *((neck,) if points[-2].distance(tip) > NECK else ())], role, width, "black")
+    canvas.line([wings[0], tip, wings[1]], role, width * 0.7, "black", filled=True)
+
+
+def _curve(a: Vec, b: Vec, steps: int = 14) -> list[Vec]:
+    """Return the points of a slight arc from a to b."""
+    mid = a.towards(b, 0.5)
+    far = a.distance(b)
+    bow = Vec(mid.x + (b.y - a.y) * 0.14, mid.y - (b.x - a.x) * 0.14 - min(12.0, far * 0.05))
+    out = []
+    for i in range(steps + 1):
+        t = i / steps
+        out.append(a.towards(bow, t).towards(bow.towards(b, t), t))
+    return out
+
+
+def _crossed(canvas: Canvas, rect: Rect) -> None:
+    """Draw a cross over a piece that would vanish."""
+    r = rect.inset(rect.w * 0.2, rect.h * 0.2)
+    canvas.line([Vec(r.x, r.y), Vec(r.right, r.bottom)], "danger_bright", 3.5, "black")
+    canvas.line([Vec(r.right, r.y), Vec(r.x, r.bottom)], "danger_bright", 3.5, "black")
+
+
+def _differs(a: Pose | None, b: Pose | None) -> bool:
+    """Return whether two poses look different."""
+    if a is None or b is None:
+        return a is not b
+    return (a.x, a.y, a.face, a.angle, a.on_board) != (b.x, b.y, b.face, b.angle, b.on_board)
+
 
 TAG: Final = Style(16.0, "ink", bold=True, align="center")
 WAY: Final = 3.5
@@ -135,10 +250,10 @@ class PreviewLayer:
         preview = self._preview
         if preview is None:
             return
-        ghosts.draw(preview.ghosts, self._stage, canvas)
+        draw_ghosts(preview.ghosts, self._stage, canvas)
         aim = self._aim(preview)
         if aim is not None:
-            ghosts.point_at(canvas, *aim, preview.aim_role)
+            point_at(canvas, *aim, preview.aim_role)
         points = [self._stage.point(point) for point in preview.path]
         trace(canvas, points, "glow", "solid", WAY)
         if len(points) > 1:
@@ -200,7 +315,7 @@ class PreviewLayer:
 
     def _area(self, preview: CommandPreview) -> Rect:
         """Return the part of the screen that a preview draws on."""
-        around = ghosts.area(preview.ghosts, self._stage)
+        around = ghost_area(preview.ghosts, self._stage)
         tag = self._tag_rect(preview)
         parts = [*self._ways(preview), *((around,) if around is not None else ()), tag]
         return (bounds(parts) or tag).grown(14)
@@ -209,7 +324,7 @@ class PreviewLayer:
         """Return where path and arrow of a preview lie."""
         aim = self._aim(preview)
         path = [Rect.around(self._stage.point(point), 24.0, 24.0) for point in preview.path]
-        return [*path, *(ghosts.way(*aim) if aim is not None else ())]
+        return [*path, *(arrow_areas(*aim) if aim is not None else ())]
 
     def _tag_rect(self, preview: CommandPreview) -> Rect:
         """Return the rectangle of the tag: beside the pointer, as large as its text."""

@@ -1,24 +1,225 @@
-"""What lies on a table, as it is seen: where pieces and spots are, which of them lie under a point, what is lit."""
+"""What lies on a table, as it is seen: places on the screen, draw order, hit tests, marks, accessibility nodes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import math
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Final, Literal, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop import draw_order
-from game.ui.tabletop.board_space import BoardSpace
 from game.ui.tabletop.camera import Camera, Shot
-from game.ui.tabletop.draw_order import Moving, Pile, Resting, hit
-from game.ui.tabletop.marks import Mark, Marks
+from game.ui.tabletop.lines import ORIGIN
 from game.ui.tabletop.poses import Pose, Spot
-from game.ui.tabletop.rafts import Rafts
-from game.ui.tabletop.sprites import Seen, Sprite, cover_of
-from game.ui.tabletop.stage_nodes import Named, node_of
+from game.ui.tabletop.sprite_batch import SpriteBatches
+from game.ui.tabletop.sprites import Seen, Sprite, cover_of, reach_of
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
+
+
+class BoardSpace:
+    """A window, and the camera of its board; None: all things lie on the screen."""
+
+    def __init__(self, viewport: Viewport, camera: Camera | None) -> None:
+        self.viewport, self.camera = viewport, camera
+
+    def point(self, point: Vec) -> Vec:
+        """Convert a point of the board to table units on the screen."""
+        return self.camera.to_table(point) if self.camera is not None else point
+
+    def to_table(self, pose: Pose) -> Pose:
+        """Return a pose in screen space: board poses go through the camera, others stay."""
+        if not pose.on_board or self.camera is None:
+            return pose
+        at = self.camera.to_table(pose.at)
+        return replace(pose, x=at.x, y=at.y, scale=pose.scale * self.camera.zoom, on_board=False)
+
+    def to_space(self, pose: Pose, on_board: bool) -> Pose:
+        """Convert a pose to board space or screen space, looking the same."""
+        if pose.on_board == on_board or self.camera is None:
+            return pose
+        if not on_board:
+            return self.to_table(pose)
+        return replace(pose.moved_to(self.camera.to_world(pose.at)), scale=pose.scale / self.camera.zoom, on_board=True)
+
+    def spot_rect(self, spot: Spot) -> Rect:
+        """Return a spot's rectangle on the screen."""
+        return self.camera.rect_to_table(spot.rect) if spot.on_board and self.camera else spot.rect
+
+    def view_of(self, on_board: bool) -> Rect:
+        """Return the part of the screen a space may draw on."""
+        return self.camera.view if on_board and self.camera else self.viewport.rect
+
+
+Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught", "hinted", "idle"]
+LIGHTS: Final[tuple[Mark, ...]] = ("last", "legal", "taught", "hinted", "hover", "focus", "picked", "refused")
+"""Those that light, the strongest last; what is idle is paler instead."""
+TOLD: Final[tuple[Mark, ...]] = ("legal", "hinted", "picked")
+"""Those that are told to who cannot see them."""
+
+
+class Marks:
+    """All marks of one table."""
+
+    def __init__(self) -> None:
+        self._marks: dict[Mark, frozenset[Thing]] = {}
+        self._lit: dict[Thing, Mark] = {}
+        """The strongest light on each thing."""
+
+    def set(self, kind: Mark, things: Iterable[Thing]) -> frozenset[Thing]:
+        """Mark exactly these things with one kind; return those for which that is a change."""
+        before, now = self.of(kind), frozenset(things)
+        self._marks[kind] = now
+        self._lit = {thing: light for light in LIGHTS for thing in self.of(light)}
+        return before ^ now
+
+    def of(self, kind: Mark) -> frozenset[Thing]:
+        """Return what has one kind of mark."""
+        return self._marks.get(kind, frozenset())
+
+    def kinds(self) -> tuple[Mark, ...]:
+        """Return the kinds that were ever set."""
+        return tuple(self._marks)
+
+    def light(self, thing: Thing) -> Mark | None:
+        """Return the strongest light on a thing."""
+        return self._lit.get(thing)
+
+    def told(self, thing: Thing) -> frozenset[str]:
+        """Return the states of a thing as they are told."""
+        return frozenset(kind for kind in TOLD if thing in self.of(kind))
+
+
+class Named(NamedTuple):
+    """A piece or spot that has a name."""
+
+    key: Thing
+    name: str
+    role: Role
+    hint: str = ""
+
+
+def node_of(
+    one: Named,
+    states: frozenset[str],
+    seen: Rect | None,
+    activate: Callable[[Thing], None] | None,
+    role_of: Callable[[Thing], Role] | None,
+) -> AccessNode:
+    """Return the node of a piece or spot; it is focusable if it has ``states``, such as being legal."""
+    use = partial(activate, one.key) if activate is not None and states else None
+    role, rect = role_of(one.key) if role_of is not None else one.role, seen or Rect(0, 0, 0, 0)
+    return AccessNode(role, one.name, str(one.key), rect, states, hint=one.hint, focusable=bool(states), activate=use)
+
+
+NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
+
+
+class Pile:
+    """Sprites that are drawn one after the other, and what each of them covers."""
+
+    def __init__(self, sprites: Sequence[Sprite]) -> None:
+        self.sprites = sprites
+        self._seen: tuple[Shot | None, Viewport, list[pygame.Rect]] | None = None
+
+    def covers(self, camera: Camera | None, viewport: Viewport) -> list[pygame.Rect]:
+        """Return the pixels that each may touch as the camera sees them; found out once for each of its shots."""
+        shot = camera.shot if camera is not None else None
+        if self._seen is None or self._seen[0] is not shot or self._seen[1] is not viewport:
+            self._seen = shot, viewport, _covers_of(self.sprites, camera, viewport)
+        return self._seen[2]
+
+
+class Resting(NamedTuple):
+    """The sprites that rest, in the order in which they are drawn."""
+
+    under_lines: Pile
+    """Those of the board that are drawn before its lines."""
+    on_lines: Pile
+    """Those of the board that lie on its lines."""
+    aside: Pile
+    """Those that do not lie on the board."""
+
+
+class Moving(NamedTuple):
+    """The sprites that move, and are seen: what a batch carries is not."""
+
+    below: Pile
+    """Those that are drawn before the lines of the board."""
+    beneath: Pile
+    """Those that are drawn after the lines, and lie lower than all that rests on these."""
+    above: Pile
+    """The others."""
+
+
+def ordered(sprites: Iterable[Sprite]) -> list[Sprite]:
+    """Return sprites from the bottom up: board before screen, then by height, then by age."""
+    return sorted(sprites, key=lambda s: (not s.pose.on_board, s.pose.z, s.serial))
+
+
+def resting(sprites: Iterable[Sprite]) -> Resting:
+    """Return those of some sprites that rest."""
+    order = ordered(sprite for sprite in sprites if not sprite.moving)
+    board = [sprite for sprite in order if sprite.pose.on_board]
+    on_lines = [sprite for sprite in board if sprite.above]
+    return Resting(Pile([one for one in board if not one.above]), Pile(on_lines), Pile(order[len(board) :]))
+
+
+def moving(sprites: Iterable[Sprite], on_lines: Pile, laid: Collection[Thing] = ()) -> Moving:
+    """Return those of some sprites that move; ``on_lines``: what rests on the lines.
+
+    Those that have just been ``laid`` down there do not raise others of their kind that still wait for it over all that
+    rests.
+    """
+    order = ordered(sprite for sprite in sprites if sprite.moving and sprite.pose.alpha)
+    below = [sprite for sprite in order if not sprite.above]
+    low = next((sprite.pose.z for sprite in on_lines.sprites if sprite.key not in laid), math.inf)
+    beneath = [sprite for sprite in order if sprite.above and sprite.pose.on_board and sprite.pose.z <= low]
+    return Moving(Pile(below), Pile(beneath), Pile(order[len(below) + len(beneath) :]))
+
+
+def _covers_of(sprites: Sequence[Sprite], camera: Camera | None, viewport: Viewport) -> list[pygame.Rect]:
+    """Return the pixels that each of many sprites may touch (see :func:`cover_of`), none for what is not seen.
+
+    A moving camera asks for all of them in every frame: so they are found without a pose for each on the screen.
+    """
+    scale, (left, top), covers = viewport.scale, viewport.origin, []
+    zoom, (to_x, to_y) = (camera.zoom, camera.to_table(ORIGIN)) if camera is not None else (1.0, ORIGIN)
+    for sprite in sprites:
+        pose = sprite.pose
+        if not pose.alpha:
+            covers.append(NOWHERE)
+            continue
+        wide, high = pose.face.size
+        if pose.angle % 180:
+            wide = high = math.hypot(wide, high)
+        x, y, half = pose.x, pose.y, pose.scale / 2
+        if pose.on_board:
+            x, y, half = to_x + x * zoom, to_y + y * zoom, half * zoom
+        reach = reach_of(pose)
+        across, down = wide * half + reach, high * half + reach
+        first_x, first_y = int((x - across) * scale) - 1, int((y - down) * scale) - 1
+        last_x, last_y = int((x + across) * scale) + 2, int((y + down) * scale) + 2
+        covers.append(pygame.Rect(first_x - left, first_y - top, last_x - first_x, last_y - first_y))
+    return covers
+
+
+def hit(
+    pos: Vec, pieces: Iterable[Sprite], spots: Iterable[tuple[Thing, Rect]], lies: Callable[[Sprite], Pose]
+) -> list[Thing]:
+    """Return the things at a point: pieces (given from the bottom up) from the top down, then the smallest spots first.
+
+    ``lies`` says where a piece is pointed at, in screen space; of a fan only what is seen counts.
+    """
+    under = [piece for piece in pieces if piece.pose.name and lies(piece).holds(pos)][::-1]
+    fans = [piece.pose.fan.area if piece.pose.fan is not None else None for piece in under]
+    found = [p.key for n, (p, fan) in enumerate(zip(under, fans, strict=True)) if fan is None or fan not in fans[:n]]
+    return [*found, *(key for _, key in sorted((r.w * r.h, key) for key, r in spots if r.contains(pos)))]
+
 
 NOWHERE_ELSE: Mapping[Thing, Pose] = {}
 
@@ -37,16 +238,16 @@ class ShownPieces(BoardSpace):
         self._moving: Moving | None = None
         self._just_laid: set[Thing] = set()
         """Pieces that were laid down while others still wait for it."""
-        self._rafts = Rafts()
+        self._batches = SpriteBatches()
 
     def pose(self, key: Thing) -> Pose | None:
         """Return the pose of a piece as shown now, also in flight; None when it is not there."""
         sprite = self._sprites.get(key)
-        return self._rafts.pose(key, self.pose) or (sprite.pose if sprite else None)
+        return self._batches.pose(key, self.pose) or (sprite.pose if sprite else None)
 
     def pieces(self) -> list[Thing]:
-        """Return all pieces shown; a raft is only how they are."""
-        return [key for key in self._sprites if key not in self._rafts]
+        """Return all pieces shown; a batch is only how they are."""
+        return [key for key in self._sprites if key not in self._batches]
 
     def written(self) -> Mapping[str, Thing]:
         """Return every piece and spot by how it is written: as the keys of the accessibility tree are."""
@@ -122,16 +323,16 @@ class ShownPieces(BoardSpace):
     def _in_order(self) -> list[Sprite]:
         """All sprites from the bottom up."""
         if self._order is None:
-            self._order = draw_order.ordered(self._sprites.values())
+            self._order = ordered(self._sprites.values())
         return self._order
 
     @property
     def _piles(self) -> tuple[Resting, Moving]:
         """All sprites as they are drawn: while pieces move only those few are put in order anew."""
         if self._resting is None:
-            self._resting = draw_order.resting(self._sprites.values())
+            self._resting = resting(self._sprites.values())
         if self._moving is None:
-            self._moving = draw_order.moving(self._sprites.values(), self._resting.on_lines, self._just_laid)
+            self._moving = moving(self._sprites.values(), self._resting.on_lines, self._just_laid)
         return self._resting, self._moving
 
     def _covers(self, pile: Pile) -> list[pygame.Rect]:

@@ -23,14 +23,12 @@ from game.ui.paint.geometry import Damage, Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.background_layer import BackgroundLayer
 from game.ui.tabletop.camera import Camera
-from game.ui.tabletop.draw_order import Pile
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.lines import BoardLine
-from game.ui.tabletop.marks import Mark
 from game.ui.tabletop.piece_tile_cache import PieceTileCache
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
-from game.ui.tabletop.rafts import lashed
-from game.ui.tabletop.shown_pieces import ShownPieces
+from game.ui.tabletop.shown_pieces import Mark, Pile, ShownPieces
+from game.ui.tabletop.sprite_batch import merged
 from game.ui.tabletop.sprites import BACKED, PALE, Sprite, SpriteArt, far, lies_alike
 from game.ui.tabletop.static_layer import StaticLayer
 from game.ui.tabletop.thing_names import Thing
@@ -54,7 +52,7 @@ class Stage(ShownPieces):
         self._on_lines = PieceTileCache()
         self._still = StaticLayer()
         self._landing: dict[Thing, Pose] = {}
-        """Where pieces have come to rest, but over lines that are afloat, with which they are laid down, or so many of
+        """Where pieces have come to rest, but over lines that are lifted, with which they are laid down, or so many of
         them at once that each frame lays a few."""
         self._lifting = False
         """Whether pieces are being taken out of what rests."""
@@ -68,7 +66,7 @@ class Stage(ShownPieces):
 
     def place(self, layout: Layout) -> None:
         """Show exactly these pieces at rest."""
-        for gone in [k for k in self._sprites if k not in layout and not self._rafts.is_moored(k)]:
+        for gone in [k for k in self._sprites if k not in layout and not self._batches.is_settled(k)]:
             self.remove(gone)
         for key, pose in layout.items():
             self.show(key, pose)
@@ -77,7 +75,7 @@ class Stage(ShownPieces):
         """Show one piece; ``moving`` keeps it out of the still layer; ``squeeze`` narrows it (turning over)."""
         if not moving and self._landing.get(key) == pose:
             return
-        self._cast_off([key])
+        self._detach([key])
         old = self._sprites.get(key)
         self._landing.pop(key, None)
         if not moving and old is not None and old.moving and pose.on_board:
@@ -104,52 +102,52 @@ class Stage(ShownPieces):
         self._lifting = len(resting) > len(lifted)
         return not self._lifting
 
-    def bind(self, keys: Iterable[Thing], raft: Thing, scattered: bool = False) -> Pose | None:
-        """Show pieces of the board that move or fade alike as one picture, the piece ``raft``; return its pose.
+    def merge(self, keys: Iterable[Thing], batch: Thing, scattered: bool = False) -> Pose | None:
+        """Show pieces of the board that move or fade alike as one picture, the piece ``batch``; return its pose.
 
-        They themselves are not seen until they are shown again; the raft serves as long as the camera does not zoom.
+        They themselves are not seen until they are shown again; the batch serves as long as the camera does not zoom.
         ``scattered``: each has a picture of its own, as solid as it can be. None: nothing of them is in view.
         """
-        self._cast_off([*(keys := list(keys)), *self._rafts.crew(raft)])
+        self._detach([*(keys := list(keys)), *self._batches.members(batch)])
         sprites = sorted((self._sprites[key] for key in keys), key=lambda s: (s.pose.z, s.serial))
         solid = [replace(one, pose=replace(one.pose, alpha=1.0)) for one in sprites] if scattered else sprites
         looks, view = [self._look(sprite) for sprite in solid], self.viewport.px_rect(self.view_of(True))
         made = self._art.scattered if scattered else self._art.bound
-        planks, place = lashed(made(looks, self._marks.light, view, self.viewport))
+        parts, place = merged(made(looks, self._marks.light, view, self.viewport))
         if place is None:
             return None
-        flat = Pose(*place.centre, Face("raft", (place.w, place.h)), z=sprites[-1].pose.z)
-        self._rafts.make(raft, planks, pose := self.to_space(flat, True), sprites, self.viewport.scale)
+        flat = Pose(*place.centre, Face("batch", (place.w, place.h)), z=sprites[-1].pose.z)
+        self._batches.add(batch, parts, pose := self.to_space(flat, True), sprites, self.viewport.scale)
         for sprite in sprites:
             if not sprite.moving:
                 self._touch(sprite)
             self._landing.pop(sprite.key, None)
             self._sprites[sprite.key] = replace(sprite, pose=replace(sprite.pose, alpha=0.0), moving=True)
             self._restack(resting=not sprite.moving)
-        self.show(raft, pose, moving=True)
+        self.show(batch, pose, moving=True)
         self._drawn = True
         return pose
 
-    def moor(self, raft: Thing, ends: Mapping[Thing, Pose]) -> bool:
-        """Let the pieces of a raft come to rest: over lines that are afloat they are seen on it until they are laid.
+    def settle_batch(self, batch: Thing, ends: Mapping[Thing, Pose]) -> bool:
+        """Let the pieces of a batch come to rest: over lines that are lifted they are seen on it until they are laid.
 
-        Return False where no lines are afloat: whoever made the raft removes it and shows the pieces.
+        Return False where no lines are lifted: whoever made the batch removes it and shows the pieces.
         """
         if not self._lines.floating:
             return False
-        self._rafts.moor(raft)
-        for key in self._rafts.crew(raft):
+        self._batches.settle(batch)
+        for key in self._batches.members(batch):
             self._landing[key] = ends[key]
             self._sprites[key] = replace(self._sprites[key], pose=replace(ends[key], alpha=0.0))
             self._restack(resting=False)
         return True
 
-    def _cast_off(self, keys: Iterable[Thing]) -> None:
-        """Show pieces themselves, and all that are moored with them, that were seen on their raft."""
-        for raft in {raft for key in keys if (raft := self._rafts.moored_with(key)) is not None}:
-            crew = self._rafts.crew(raft)
-            self.remove(raft)
-            for key in crew:
+    def _detach(self, keys: Iterable[Thing]) -> None:
+        """Show pieces themselves, and all that are settled with them, that were seen on their batch."""
+        for batch in {batch for key in keys if (batch := self._batches.settled_with(key)) is not None}:
+            members = self._batches.members(batch)
+            self.remove(batch)
+            for key in members:
                 if key in self._landing:
                     self._sprites[key] = replace(self._sprites[key], pose=self._landing[key])
                     self._restack(resting=not self._sprites[key].moving)
@@ -171,11 +169,11 @@ class Stage(ShownPieces):
 
     def remove(self, key: Thing) -> None:
         """Remove a piece, if it is there."""
-        self._cast_off([key])
+        self._detach([key])
         sprite = self._sprites.pop(key, None)
         if sprite is not None:
             self._touch(sprite)
-            self._rafts.drop(key)
+            self._batches.drop(key)
             self._landing.pop(key, None)
             self._seen.pop(key, None)
             self._restack(resting=not sprite.moving)
@@ -197,7 +195,7 @@ class Stage(ShownPieces):
         view = self.view_of(True)
         while moving and (strip := self._lines.lift(self.viewport.px_rect(view))) is not None:
             self._restale_lines(strip)
-        everywhere = self._lines.afloat(self.viewport.px_rect(view)) == self.viewport.px_rect(view)
+        everywhere = self._lines.lifted(self.viewport.px_rect(view)) == self.viewport.px_rect(view)
         for rect in self._lines.changed(board_lines, self.camera):
             if everywhere:
                 self.damage.add(rect.overlap(view))
@@ -214,10 +212,10 @@ class Stage(ShownPieces):
             return False
         view = self.viewport.px_rect(self.view_of(True))
         strip = self._lines.lift(view)
-        self._cast_off(list(self._landing))
+        self._detach(list(self._landing))
         if strip is not None:
             self._restale_lines(strip)
-        ready = self._lines.afloat(view)
+        ready = self._lines.lifted(view)
         for sprite in [self._sprites[key] for key in pieces if key in self._sprites]:
             if ready and not sprite.moving and ready.contains(self._look(sprite).px.clip(view)):
                 self.show(sprite.key, sprite.pose, moving=True)
@@ -346,9 +344,9 @@ class Stage(ShownPieces):
                 self._restack(resting=True)
         if not self._landing:
             self._just_laid.clear()
-        for raft in self._rafts.moored if landing else ():
-            if not any(key in self._landing for key in self._rafts.crew(raft)):
-                self.remove(raft)
+        for batch in self._batches.settled if landing else ():
+            if not any(key in self._landing for key in self._batches.members(batch)):
+                self.remove(batch)
         self._lines.prepare()
         return strip is not None or bool(landing)
 
@@ -382,13 +380,13 @@ class Stage(ShownPieces):
             self._still.note_gaps()
         clip = canvas.surface.get_clip()
         canvas.surface.blit(still, clip, clip)
-        afloat, (_resting, moving) = self._lines.afloat(clip), self._piles
+        lifted, (_resting, moving) = self._lines.lifted(clip), self._piles
         self._draw_all(moving.below, canvas)
-        if afloat is not None:
-            self._draw_lines(canvas, afloat)
+        if lifted is not None:
+            self._draw_lines(canvas, lifted)
         self._draw_all(moving.beneath, canvas)
-        if afloat is not None:
-            self._draw_on_lines(canvas, afloat)
+        if lifted is not None:
+            self._draw_on_lines(canvas, lifted)
         self._draw_all(moving.above, canvas)
         self._lines.took(time.perf_counter() - began)
 
@@ -420,19 +418,19 @@ class Stage(ShownPieces):
         if not sprite.moving:
             self._touch_rect(look.cover, sprite.above)
         else:
-            covers = self._rafts.covers(sprite.key, look.pose) if sprite.key in self._rafts else [look.cover]
+            covers = self._batches.covers(sprite.key, look.pose) if sprite.key in self._batches else [look.cover]
             for cover in covers:
                 self.damage.add(cover.overlap(window))
 
     def _touch_rect(self, rect: Rect, on_lines: bool = True) -> None:
-        """Request a redraw of a rectangle of the still layer, and of the pieces ``on_lines`` that are afloat."""
+        """Request a redraw of a rectangle of the still layer, and of the pieces ``on_lines`` that are lifted."""
         self.damage.add(rect)
         self._still.touch(rect)
         if on_lines:
             self._on_lines.touch(self.viewport.px_cover(rect))
 
     def _restale(self, rect: Rect | None = None, on_lines: bool = True) -> None:
-        """Mark the still layer (or the part ``rect``) as outdated, and the pieces ``on_lines`` that are afloat."""
+        """Mark the still layer (or the part ``rect``) as outdated, and the pieces ``on_lines`` that are lifted."""
         if rect is not None:
             self._touch_rect(rect.grown(2), on_lines)
             return
@@ -474,9 +472,9 @@ class Stage(ShownPieces):
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, rough: bool = False) -> None:
         """Draw a piece with its shadow and light."""
         pose = self._look(sprite).pose
-        if sprite.key in self._rafts:
+        if sprite.key in self._batches:
             with canvas.clipped(self.view_of(True)):
-                self._draw_raft(canvas, sprite.key, pose)
+                self._draw_batch(canvas, sprite.key, pose)
             return
         kind = self._marks.light(sprite.key)
         if sprite.key in self.marked("idle"):
@@ -489,11 +487,11 @@ class Stage(ShownPieces):
         else:
             self._art.draw(canvas, pose, sprite, kind, rough or sprite.moving, rough)
 
-    def _draw_raft(self, canvas: Canvas, raft: Thing, pose: Pose) -> None:
-        """Draw a raft; of one that is moored what is not laid down yet with the lines."""
-        part = self._lines.afloat(canvas.surface.get_clip())
-        if not (self._rafts.is_moored(raft) and self._lines.floating):
-            self._rafts.draw(canvas, raft, pose)
+    def _draw_batch(self, canvas: Canvas, batch: Thing, pose: Pose) -> None:
+        """Draw a batch; of one that is settled what is not laid down yet with the lines."""
+        part = self._lines.lifted(canvas.surface.get_clip())
+        if not (self._batches.is_settled(batch) and self._lines.floating):
+            self._batches.draw(canvas, batch, pose)
         elif part is not None:
             with canvas.within(part):
-                self._rafts.draw(canvas, raft, pose)
+                self._batches.draw(canvas, batch, pose)

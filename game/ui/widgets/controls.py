@@ -11,8 +11,7 @@ from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.palette import Swaps
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode, Role
 from game.ui.widgets.widget import Align, Handler, Size, Widget

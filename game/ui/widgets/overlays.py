@@ -8,8 +8,7 @@ from typing import Literal
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode, focusable
 from game.ui.widgets.containers import ScrollArea, Wrap

@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
-from game.ui.input.events import Focus, InputEvent, Key, Mods, Point, Press, Release, Typed, Wheel
-from game.ui.input.input_lockout import InputLockout
+from game.ui.input.events import Focus, InputEvent, InputLockout, Key, Mods, Point, Press, Release, Typed, Wheel
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport

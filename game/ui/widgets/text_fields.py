@@ -10,8 +10,7 @@ from game.ui.input.events import InputEvent, Key, Mods, Typed
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import escape
+from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.containers import Column, ScrollArea

@@ -20,9 +20,10 @@ from game.rules.back_in_time.message_ids import Ending, RefusalReason
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Refusal, verb
 from game.rules.contract import redact as redacted
-from game.ui.paint import svg_art, text_markup
+from game.ui.paint import svg_art
 from game.ui.paint.geometry import Vec
 from tests.client.back_in_time.cases import box, match, table
+from tests.support.markup import icons_in
 from tests.support.things import thing_of
 
 FOLDER = Path(__file__).parents[2] / "golden"
@@ -100,6 +101,6 @@ def test_no_fact_is_missing_in_what_is_said_of_a_recorded_game(rules_id: str) ->
         if number % 20 == 0:
             said |= {own.tips.tip(key, after) for key in own.board.layout(after, regions)}
     assert len(said) > 50
-    signs = frozenset[str]().union(*map(text_markup.icons, said))
+    signs = frozenset[str]().union(*map(icons_in, said))
     assert signs
     assert {sign for sign in signs if not svg_art.has(f"icons/{sign}")} == set()

@@ -20,12 +20,13 @@ from game.rules.back_in_time.message_ids import RefusalReason
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import NOBODY, Command, Refusal
 from game.scenes.play.hint_display import find_offer
-from game.ui.paint import svg_art, text_markup
+from game.ui.paint import svg_art
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.commands_by_pointing import CommandPicker
 from game.ui.tabletop.poses import Face
 from game.ui.tabletop.thing_names import Thing
 from tests.client.back_in_time.cases import box, fresh, table
+from tests.support.markup import icons_in
 from tests.support.tables import is_clean
 from tests.support.transitions import transition_of
 
@@ -243,7 +244,7 @@ def test_every_refused_gesture_is_explained_or_passed_over_in_silence() -> None:
             said = excuse if excuse is not None else own.words.refusal(refusal, view) if refusal is not None else ""
             silent += not said
             assert not said or is_clean(said), (picked, onto, said)
-            assert "{" not in said or text_markup.icons(said)
+            assert "{" not in said or icons_in(said)
 
 
 def test_a_seat_is_named_before_and_after_the_characters_are_dealt() -> None:

@@ -22,16 +22,17 @@ from game.rules.card_game.view import TableView
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.animation.combinators import Animation, Wait
-from game.ui.animation.flying_pictures import PictureFlight, staggered
+from game.ui.animation.effects import PictureFlight, staggered
 from game.ui.paint import svg_art
 from game.ui.paint import text as letters
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop import ghosts
-from game.ui.tabletop.hover_zoom import HoverZoom
+from game.ui.tabletop import preview
+from game.ui.tabletop.arrangement import fan, grid, row
+from game.ui.tabletop.pointer_effects import HoverZoom
 from game.ui.tabletop.poses import Face, Pose
-from game.ui.tabletop.spread import fan, grid, row
+from game.ui.tabletop.preview import Ghost
 from tests.client.card_game.cases import FULL, arranged, box, play, regions, table
 from tests.support.things import thing_of
 from tests.support.transitions import transition_of
@@ -372,8 +373,8 @@ def test_the_cards_that_stay_in_the_hand_keep_still_while_one_is_aimed(monkeypat
     state = arranged(2, {"hands": {0: ["tm_v3", "trade", "memo.1"], 1: ["alpha"]}})
     with play(state, ("human", "random")) as robot:
         robot.drag(left_of(robot, "card.tm_v3"), robot.node(key="square.C-6").rect.centre, drop=False)
-        drawn: list[ghosts.Ghost] = []
-        monkeypatch.setattr(ghosts, "draw", lambda ghosts, _stage, _canvas: drawn.extend(ghosts))
+        drawn: list[Ghost] = []
+        monkeypatch.setattr(preview, "draw_ghosts", lambda ghosts, _stage, _canvas: drawn.extend(ghosts))
         scene_of(robot).damage.everything()
         robot.step()
         shown = {ghost.key for ghost in drawn}

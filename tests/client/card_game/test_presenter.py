@@ -24,7 +24,7 @@ from game.rules.card_game.state_machine import State
 from game.rules.contract import NATURE, NOBODY, Command, GameResult, PlayerCommand, Refusal, redact, verb
 from game.rules.parts import bits
 from game.ui.animation.combinators import Animation
-from game.ui.animation.ripple import Turn
+from game.ui.animation.effects import Turn
 from game.ui.tabletop.thing_names import Thing
 from tests.client.card_game.cases import FULL, arranged, box, playout, regions, table
 from tests.support.things import thing_of

@@ -8,7 +8,7 @@ import pytest
 
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text import plain
 from tests.client.card_game.cases import arranged, play, playout, table
 from tests.support.things import thing_of
 

@@ -16,8 +16,8 @@ from game.rules.dice_through_time.legal import LEGAL
 from game.rules.dice_through_time.message_ids import Ending, RefusalReason
 from game.rules.dice_through_time.state_machine import State
 from game.ui.paint import svg_art
-from game.ui.paint.text_markup import icons
 from tests.client.dice_through_time.cases import SEATS, arranged, box, done, playout, table, view_of
+from tests.support.markup import icons_in
 from tests.support.tables import is_clean
 
 FACTS: tuple[tuple[str, str | int], ...] = (
@@ -35,7 +35,7 @@ def test_every_reason_has_a_sentence_of_its_own() -> None:
     said = {table().words.refusal(Refusal(why, FACTS), view) for why in RefusalReason}
     assert len(said) == len(RefusalReason)
     assert all(is_clean(text) and text.endswith(".") for text in said), said
-    assert icons(" ".join(said)) <= {"flux", "arrow", "fist", "lightning", "doc", "wrench"}
+    assert icons_in(" ".join(said)) <= {"flux", "arrow", "fist", "lightning", "doc", "wrench"}
 
 
 def test_reasons_name_what_is_meant() -> None:

@@ -19,7 +19,7 @@ from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import NATURE, NOBODY, State
 from game.rules.dice_through_time.commands import Travel
 from game.rules.riff_in_time.commands import Move
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text import plain
 from tests.support.tables import TableCases, is_clean
 
 EVERY = 5

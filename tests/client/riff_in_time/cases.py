@@ -24,9 +24,9 @@ from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
-from game.ui.paint import text_markup
 from tests.rules.riff_in_time.contract_facts import middle
 from tests.support.boxes import opened
+from tests.support.markup import icons_in
 from tests.support.things import thing_of
 
 SEATS = (1, 2, 3, 4)
@@ -155,5 +155,5 @@ def why_not(state: State, picked: str, onto: str | None) -> str | None:
 
 def is_clean(words: str) -> bool:
     """Return whether a sentence has no hole, and only signs that are drawn."""
-    signs = text_markup.icons(words)
+    signs = icons_in(words)
     return bool(words.strip()) and not re.search(r"\bNone\b", words) and signs <= SIGNS

@@ -18,7 +18,7 @@ from game.rules.contract import Command
 from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
 from game.ui.animation.combinators import Animation
-from game.ui.animation.dice_tray import DiceTray
+from game.ui.animation.dice import DiceTray
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport

@@ -15,8 +15,8 @@ from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
 from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound
+from game.ui.animation.effects import Travel
 from game.ui.animation.flight import Fly
-from game.ui.animation.travel import Travel
 from game.ui.paint.geometry import Vec
 from tests.client.riff_in_time.cases import SEATS, arranged, box, playout, table
 from tests.client.riff_in_time.sketch import ROOM, builder, event_of, frames, lay, size, stage_of

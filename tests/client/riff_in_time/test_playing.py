@@ -14,7 +14,7 @@ from game.rules.riff_in_time.view import TableView
 from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
 from game.ui.paint import svg_art
-from game.ui.paint.text_markup import plain
+from game.ui.paint.text import plain
 from tests.client.riff_in_time.cases import SEATS, Foresight, arranged, box, playout
 from tests.client.scenes.helpers import quick
 from tests.support.tables import TableCases, is_clean, scene_of

@@ -18,9 +18,9 @@ from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.box import StepName
 from game.rules.riff_in_time.legal import LEGAL
 from game.rules.riff_in_time.message_ids import Ending, RefusalReason
-from game.ui.paint import text_markup
 from game.ui.tabletop.thing_names import Kind, Thing
 from tests.client.riff_in_time.cases import SEATS, arranged, box, is_clean, playout, table, told, view_of, why_not
+from tests.support.markup import icons_in
 
 ONLY_ONE = (thing_kinds.deck, thing_kinds.discards, thing_kinds.tray, thing_kinds.turn)
 
@@ -292,4 +292,4 @@ def test_every_option_has_its_texts() -> None:
 
 
 def test_all_signs_are_known() -> None:
-    assert text_markup.icons(table().titles.faces(["move", "bogus"])) == {"move"}
+    assert icons_in(table().titles.faces(["move", "bogus"])) == {"move"}

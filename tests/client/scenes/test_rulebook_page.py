@@ -10,16 +10,17 @@ from game.scenes.robot import Robot
 from game.scenes.rulebook.document import marked, open_book, read_chapters, search
 from game.scenes.rulebook.pieces import Pieces
 from game.scenes.rulebook.scene import RulebookScene
-from game.ui.paint.text_markup import icons, plain
+from game.ui.paint.text import plain
 from game.ui.widgets import Label, ScrollArea
 from tests.client.scenes.helpers import BOX
+from tests.support.markup import icons_in
 
 
 def test_every_open_box_has_a_rulebook_whose_pictures_exist() -> None:
     for box in list_boxes():
         if box.open and not box.house:
             for chapter in open_book(box.rules_id):
-                for name in {n for part in chapter.parts for n in icons(part)}:
+                for name in {n for part in chapter.parts for n in icons_in(part)}:
                     assert (resources.assets() / "icons" / f"{name}.svg").is_file(), (chapter.key, name)
 
 

@@ -17,7 +17,7 @@ from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.view import TableView
 from game.ui.animation.combinators import Sequential
 from game.ui.animation.director import LINES_KEY
-from game.ui.animation.travel import Travel
+from game.ui.animation.effects import Travel
 from game.ui.paint.geometry import Rect, Vec
 from tests.client.time_line.cases import after, arranged, box, offers_of, playout, regions, table, tall, view_of
 from tests.support.tables import is_clean

@@ -8,9 +8,19 @@ from __future__ import annotations
 from random import Random
 
 from game.app.scene import Scene
-from game.ui.animation.dice import CORNER, UNROLLED, DiceFaces, DieState, Throw, die_face, thrown
-from game.ui.animation.dice_cube import CubeDie
-from game.ui.animation.dice_tray import DiceTray, TraySkin, draw_tray
+from game.ui.animation.dice import (
+    CORNER,
+    UNROLLED,
+    CubeDie,
+    DiceFaces,
+    DiceTray,
+    DieState,
+    Throw,
+    TraySkin,
+    die_face,
+    draw_tray,
+    thrown,
+)
 from game.ui.animation.director import Director, Step
 from game.ui.input.events import InputEvent, Key
 from game.ui.input.gestures import Clicked, GestureRecognizer

@@ -18,10 +18,10 @@ from game.ui.paint.palette import rgb
 from game.ui.paint.text import Style, fit
 from game.ui.paint.viewport import Viewport
 from game.ui.paint.wood_texture import table_top
-from game.ui.tabletop import ghosts
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.commands_by_pointing import CommandPicker, Gesture
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
+from game.ui.tabletop.preview import Ghost, draw_ghosts
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
 from game.ui.widgets import Button, Column, Row, Spacer, Widget
@@ -108,7 +108,7 @@ class DemoTable(Scene):
         self.given: list[Go] = []
         self.gestures = GestureRecognizer()
         self.picker: CommandPicker[Go] = CommandPicker()
-        self.ghosts: tuple[ghosts.Ghost, ...] = ()
+        self.ghosts: tuple[Ghost, ...] = ()
 
     def enter(self, viewport: Viewport) -> None:
         """Set up the stage."""
@@ -241,7 +241,7 @@ class DemoTable(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table."""
         self.stage.draw(canvas)
-        ghosts.draw(self.ghosts, self.stage, canvas)
+        draw_ghosts(self.ghosts, self.stage, canvas)
         self.director.draw(canvas)
         self.ui.draw(canvas)
 

@@ -13,8 +13,7 @@ from game.printable import LONGEST, is_blank, one_line, printable
 from game.ui.paint import fonts, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import escape
+from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
 
 ANY = st.text(st.characters(exclude_categories=()), max_size=40)

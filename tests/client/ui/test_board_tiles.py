@@ -12,12 +12,12 @@ import pygame
 import pytest
 
 from game.presenters import PRESENTER, open_presenter
-from game.ui.paint import svg_art, svg_part
+from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop import background_layer
-from game.ui.tabletop.board_tiles import TILE, BoardTiles
+from game.ui.tabletop.background_layer import TILE, BoardTiles
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.stage import Stage
 from tests.client.ui.demo_table import Painter
@@ -59,12 +59,12 @@ def test_a_part_of_a_picture_is_as_in_the_whole() -> None:
     assert svg is not None
     whole = svg_art.from_svg(svg, size)
     for area in (pygame.Rect(0, 0, 200, 200), pygame.Rect(700, 300, 256, 256), pygame.Rect(1300, 800, 199, 130)):
-        cut = svg_part.cropped(svg, size, area)
+        cut = svg_art.cropped(svg, size, area)
         assert cut is not None
         part = svg_art.from_svg(cut, area.size)
         assert part.get_size() == area.size
         assert difference(part, whole.subsurface(area)) < 1.0
-    assert svg_part.cropped('<svg width="4" height="4"/>', size, pygame.Rect(0, 0, 9, 9)) is None
+    assert svg_art.cropped('<svg width="4" height="4"/>', size, pygame.Rect(0, 0, 9, 9)) is None
 
 
 @pytest.mark.parametrize("case", [case for case in BOXES if PRESENTER.has(case.name)], ids=str)

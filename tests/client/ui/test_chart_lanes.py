@@ -12,8 +12,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop.chart_lines import Figure
-from game.ui.tabletop.line_chart import Chart
+from game.ui.tabletop.line_chart import Chart, Figure
 
 GOODS = ("oil", "milk", "beet", "nucleons")
 

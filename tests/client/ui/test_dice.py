@@ -13,8 +13,7 @@ from game.content.back_in_time.content import Content
 from game.content.library import open_as
 from game.presenters.back_in_time.animation.dice_tower import Tower, die_kind
 from game.scenes.robot import FRAME, Robot
-from game.ui.animation.dice import UNROLLED, DiceFaces, DieKind, Throw, ThrowSkin, die_face, thrown
-from game.ui.animation.dice_tray import DiceTray, TraySkin
+from game.ui.animation.dice import UNROLLED, DiceFaces, DiceTray, DieKind, Throw, ThrowSkin, TraySkin, die_face, thrown
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport

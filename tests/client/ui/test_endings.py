@@ -8,9 +8,8 @@ from unittest import mock
 import pygame
 import pytest
 
-from game.ui.animation.board_scene import Faded, PiecesLeave, Swallowed
 from game.ui.animation.director import Step
-from game.ui.animation.ending_picture import EndingPicture
+from game.ui.animation.finale_scenes import EndingPicture, Faded, PiecesLeave, Swallowed
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec

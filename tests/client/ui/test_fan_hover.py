@@ -7,7 +7,7 @@ import pytest
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.spread import InFan
+from game.ui.tabletop.arrangement import InFan
 from game.ui.tabletop.thing_names import Thing
 from tests.support.tables import TableCases, scene_of
 

@@ -13,10 +13,10 @@ from game import resources
 from game.app.app import App, AppOptions
 from game.app.scene import Scene
 from game.pictures import lookup
-from game.ui.paint import face_canvas, svg_art
-from game.ui.paint.canvas import Canvas
+from game.ui.paint import svg_art
+from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect
-from game.ui.paint.raster_thread import RasterThread, rasterise_svg
+from game.ui.paint.svg_art import RasterThread, rasterise_svg
 from game.ui.tabletop import sprites
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.sprites import SpriteArt
@@ -215,13 +215,13 @@ def test_while_pictures_are_only_ordered_nothing_is_drawn_and_all_sizes_of_them_
             canvas.art(flag, Rect(500.0, 0.0, 24.0, 36.0))
 
     with svg_art.ordering() as wanted:
-        assert face_canvas.paint((60.0, 60.0), (60, 60), draw) is svg_art.NOTHING_YET
+        assert paint_surface((60.0, 60.0), (60, 60), draw) is svg_art.NOTHING_YET
     assert {key[2] for key in wanted} == {(8, 12), (24, 36)}
     svg_art.wait()
     svg_art.take_finished()
     assert not any(svg_art.expected(key) for key in wanted)
     with svg_art.ordering() as again:
-        face_canvas.paint((60.0, 60.0), (60, 60), draw)
+        paint_surface((60.0, 60.0), (60, 60), draw)
     assert not again
     assert len(drawn) == 2
 

@@ -16,8 +16,7 @@ from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import LEAST, Viewport
 from game.ui.tabletop.camera import Camera
-from game.ui.tabletop.chart_lines import Figure
-from game.ui.tabletop.line_chart import Chart
+from game.ui.tabletop.line_chart import Chart, Figure
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineMove, Pattern, changed, resampled, trace
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.preview import CommandPreview, PreviewLayer

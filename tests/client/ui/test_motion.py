@@ -6,9 +6,10 @@ import pytest
 
 from game.ui.animation.flight import LEAN, between
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop import ghosts
+from game.ui.tabletop import preview
+from game.ui.tabletop.pointer_effects import MOST_LEAN, DragTilt
 from game.ui.tabletop.poses import Face, Pose
-from game.ui.tabletop.swing import MOST, Swing
+from game.ui.tabletop.preview import point_at
 
 START = Pose(100.0, 100.0, Face("card", (60.0, 84.0)))
 END = START.moved_to(Vec(700.0, 300.0))
@@ -37,18 +38,18 @@ def test_a_flown_piece_falls_and_rebounds_a_little() -> None:
 
 
 def test_a_carried_piece_leans_with_the_hand_and_comes_upright() -> None:
-    swing = Swing()
+    swing = DragTilt()
     swing.pull(20.0)
-    assert 0.0 < swing.angle < MOST
+    assert 0.0 < swing.angle < MOST_LEAN
     swing.pull(-500.0)
-    assert swing.angle == -MOST
+    assert swing.angle == -MOST_LEAN
     assert sum(swing.update(1 / 60) for _frame in range(60)) > 1
     assert swing.angle == 0.0
     assert not swing.update(1 / 60)
 
 
 def test_with_reduced_motion_nothing_leans() -> None:
-    swing = Swing()
+    swing = DragTilt()
     swing.stiff = True
     swing.pull(100.0)
     assert swing.angle == 0.0
@@ -59,9 +60,9 @@ def test_an_arrow_begins_in_one_piece_and_ends_in_the_other_near_its_edge(
     goal: Rect, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[Vec, Vec]] = []
-    monkeypatch.setattr(ghosts, "arrow", lambda _canvas, a, b, _role: drawn.append((a, b)))
+    monkeypatch.setattr(preview, "arrow", lambda _canvas, a, b, _role: drawn.append((a, b)))
     start = Rect(100, 100, 60, 84)
-    ghosts.point_at(None, start, goal, "glow")  # type: ignore[arg-type]
+    point_at(None, start, goal, "glow")  # type: ignore[arg-type]
     a, b = drawn[0]
     assert start.contains(a)
     assert goal.contains(b)

@@ -19,7 +19,7 @@ from game.presenters import map_pictures
 from game.ui.paint import outside_pictures, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
-from game.ui.tabletop.board_tiles import BoardTiles
+from game.ui.tabletop.background_layer import BoardTiles
 from tests.pictures import hostile
 
 SVG = f'{hostile.HEAD}<rect width="500" height="500" fill="#ff0000"/></svg>'

@@ -12,15 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.printable import printable
-from game.ui.paint import fonts, frames_and_shadows, palette, surface_cache, svg_art, text, text_markup
+from game.ui.paint import fonts, frames_and_shadows, palette, surface_cache, svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec, joined
-from game.ui.paint.text import Style
-from game.ui.paint.text_markup import escape, icons, plain
+from game.ui.paint.text import Style, escape, plain, read_markup
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import MOST, Camera
 from game.ui.tabletop.face_registry import Draw, FaceRegistry
 from game.ui.tabletop.poses import Face
+from tests.support.markup import icons_in
 
 SIZES = st.tuples(st.integers(1024, 3840), st.integers(600, 2160))
 RECTS = st.builds(Rect, *(st.floats(0, 800) for _ in range(2)), *(st.floats(1, 300) for _ in range(2)))
@@ -302,7 +302,7 @@ def test_any_word_fits_the_width_it_was_given(word: str, width: float) -> None:
 
 def test_icons_bold_and_colour_are_read_and_spoken() -> None:
     markup = "Roll {love}{love} or **pay** 1 {speed}, {=accent}now{=} \\{not an icon\\}"
-    assert icons(markup) == {"love", "speed"}
+    assert icons_in(markup) == {"love", "speed"}
     assert plain(markup) == "Roll love love or pay 1 speed , now {not an icon}"
 
 
@@ -365,7 +365,7 @@ def test_lines_that_have_been_drawn_take_their_part_of_the_budget_and_no_more() 
 
 def test_layouts_are_nothing_for_the_collector_of_cycles() -> None:
     """Thousands are kept: looking through them took most of a collection."""
-    read = text_markup.read("**Bold** {love} and plain")
+    read = read_markup("**Bold** {love} and plain")
     block = text.block("**Bold** {love} and plain", Style(18), VIEW)
     parts = (block, *block._rows, *(piece for row in block._rows for piece in row.pieces), Style(18))
     words = (*read, *(part for line in read for word in line.words for part in word))

@@ -10,10 +10,9 @@ import pytest
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
-from game.ui.tabletop import redraw_strips
+from game.ui.tabletop import static_layer
 from game.ui.tabletop.line_layer import LineLayer
-from game.ui.tabletop.redraw_strips import RedrawStrips
-from game.ui.tabletop.static_layer import StaticLayer
+from game.ui.tabletop.static_layer import RedrawStrips, StaticLayer
 
 WINDOW = (1280, 720)
 WHOLE = pygame.Rect((0, 0), WINDOW)
@@ -70,7 +69,7 @@ def test_something_small_is_drawn_whole_whoever_asks() -> None:
 
 
 def test_a_layer_of_another_size_is_seen_stretched_until_all_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redraw_strips, "NUMBER", 10)
+    monkeypatch.setattr(static_layer, "NUMBER", 10)
     layer, painter = StaticLayer(), Painter()
     layer.drawn(canvas_of(WINDOW), None, painter)
     painter.colour, painter.pixels, size = BLUE, 0, (960, 540)
@@ -94,12 +93,12 @@ def test_a_layer_of_another_size_is_seen_stretched_until_all_is_drawn(monkeypatc
 
 
 def test_lines_are_lifted_and_laid_down_strip_by_strip(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redraw_strips, "NUMBER", 6)
+    monkeypatch.setattr(static_layer, "NUMBER", 6)
     lines, view = LineLayer(), pygame.Rect(10, 20, 600, 301)
     lifted = [strip for _frame in range(9) if (strip := lines.lift(view)) is not None]
     assert len(lifted) == 6
     assert lifted[0].unionall(lifted[1:]) == view
-    assert lines.afloat(WHOLE) == view
+    assert lines.lifted(WHOLE) == view
     assert not lines.between(view)
     assert lines.lay(view) is None, "they are held"
     lines.held = False
@@ -110,13 +109,13 @@ def test_lines_are_lifted_and_laid_down_strip_by_strip(monkeypatch: pytest.Monke
     assert lines.lift(view) == first, "they are needed again before they lie"
     lines.held = False
     laid = [strip for _frame in range(9) if (strip := lines.lay(view)) is not None]
-    assert (len(laid), lines.laying, lines.afloat(WHOLE)) == (6, False, None)
+    assert (len(laid), lines.laying, lines.lifted(WHOLE)) == (6, False, None)
     assert lines.lying(WHOLE) == [WHOLE]
 
 
 def test_what_is_drawn_soon_anyway_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """A piece that looks better after a zoom need not be drawn apart before its strip."""
-    monkeypatch.setattr(redraw_strips, "NUMBER", 6)
+    monkeypatch.setattr(static_layer, "NUMBER", 6)
     layer, view, piece = StaticLayer(), pygame.Rect(0, 0, 800, 600), pygame.Rect(20, 20, 50, 50)
     layer.drawn(canvas_of(WINDOW), None, Painter())
     assert not layer.will_draw(piece)
@@ -131,8 +130,8 @@ def test_what_is_drawn_soon_anyway_is_known(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_strip_that_takes_longer_than_it_may_is_followed_by_lower_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are higher again, as high as the first at most, where drawing is quick; in a larger window each may last."""
-    monkeypatch.setattr(redraw_strips, "NUMBER", 10)
-    monkeypatch.setattr(redraw_strips, "IN_A_FRAME", 0.005)
+    monkeypatch.setattr(static_layer, "NUMBER", 10)
+    monkeypatch.setattr(static_layer, "IN_A_FRAME", 0.005)
     one = RedrawStrips()
 
     def heights(high: int, *seconds: float) -> list[int]:
@@ -145,7 +144,7 @@ def test_a_strip_that_takes_longer_than_it_may_is_followed_by_lower_ones(monkeyp
         return found
 
     assert heights(1080, 0.005, 0.010, 0.0075, 0.0025, 0.001) == [108, 108, 54, 36, 72, 108]
-    assert heights(1080, 1.0, 1.0, 1.0, 1.0)[-1] == redraw_strips.LEAST
+    assert heights(1080, 1.0, 1.0, 1.0, 1.0)[-1] == static_layer.LEAST
     assert heights(2160, 0.010, 0.020) == [216, 216, 108]
     assert heights(720, 0.010) == [72, 36]
     assert one.height(7) == 7

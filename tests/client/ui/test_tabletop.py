@@ -25,9 +25,9 @@ from game.ui.input.gestures import (
     Rested,
 )
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop import ghosts
 from game.ui.tabletop.commands_by_pointing import CommandPicker, Gesture
 from game.ui.tabletop.poses import Pose
+from game.ui.tabletop.preview import ghost_area, ghosts_between
 from game.ui.widgets.accessibility import AccessNode
 from tests.client.ui.demo_table import DemoTable, Go, middle, space_rect
 from tests.support.things import thing_of
@@ -416,23 +416,23 @@ def test_a_preview_shows_exactly_what_differs(table: DemoTable) -> None:
     after[thing_of("pawn.1")] = now[thing_of("pawn.1")].moved_to(space_rect(1).centre)
     del after[thing_of("card.0")]
     after[thing_of("card.x")] = now[thing_of("card.1")]
-    shown = {g.key: (g.before is not None, g.after is not None) for g in ghosts.preview(now, after)}
+    shown = {g.key: (g.before is not None, g.after is not None) for g in ghosts_between(now, after)}
     assert shown == {
         thing_of("pawn.1"): (True, True),
         thing_of("card.0"): (True, False),
         thing_of("card.x"): (False, True),
     }
-    assert thing_of("pawn.1") not in {g.key for g in ghosts.preview(now, after, leave_out=(thing_of("pawn.1"),))}
+    assert thing_of("pawn.1") not in {g.key for g in ghosts_between(now, after, leave_out=(thing_of("pawn.1"),))}
 
 
 def test_a_preview_draws_inside_its_area(robot: Robot, table: DemoTable) -> None:
     now = table.layout()
     after = {**now, thing_of("pawn.1"): now[thing_of("pawn.1")].moved_to(space_rect(9).centre)}
     before = robot.picture()
-    table.ghosts = ghosts.preview(now, after)
+    table.ghosts = ghosts_between(now, after)
     table.damage.everything()
     robot.step()
-    area = ghosts.area(table.ghosts, table.stage)
+    area = ghost_area(table.ghosts, table.stage)
     assert area is not None
     changed = pygame.mask.from_threshold(robot.picture(), (0, 0, 0), (1, 1, 1, 255), before)
     changed.invert()

@@ -14,16 +14,16 @@ from msgspec import structs
 
 from game.scenes.robot import Robot
 from game.ui.animation.director import LINES_KEY, Step
-from game.ui.animation.flight import RAFT
+from game.ui.animation.flight import BATCH
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import LEAST, Viewport
-from game.ui.tabletop import draw_order, line_layer, lines, piece_tile_cache, redraw_strips, stage, tiled_lines
+from game.ui.tabletop import line_layer, lines, piece_tile_cache, shown_pieces, stage, static_layer
+from game.ui.tabletop.line_layer import Brushes, Columns, Look, TiledLine
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, LineMove, PassingCourse, Pattern, Px
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.sprites import Sprite, SpriteArt
-from game.ui.tabletop.tiled_lines import Brushes, Columns, Look, TiledLine
 from tests.client.ui.demo_table import DemoTable
 from tests.support.things import thing_of
 
@@ -79,8 +79,8 @@ def test_a_line_on_its_way_runs_where_its_points_are(monkeypatch: pytest.MonkeyP
     surfaces = []
     for told in (True, False):
         layer, canvas = line_layer.LineLayer(), Canvas(pygame.display.set_mode((1280, 720)), Viewport())
-        sought = mock.Mock(wraps=tiled_lines._heights)
-        monkeypatch.setattr(tiled_lines, "_heights", sought)
+        sought = mock.Mock(wraps=line_layer._heights)
+        monkeypatch.setattr(line_layer, "_heights", sought)
         move = LineMove(wave(10.0, "double"), wave(90.0, "double"))
         for share in (0.1, 0.2, 0.4):
             line = move.at(share)
@@ -149,9 +149,9 @@ def test_pieces_on_lines_are_drawn_once_and_look_as_if_drawn_one_by_one() -> Non
             pygame.draw.circle(part.surface, (200, 40, 30), (x - left, y - top), 30)
             pygame.draw.circle(part.surface, (200, 40, 30, 90), (x - left, y - top), 36, 6)
 
-    def drawn(afloat: pygame.Rect) -> pygame.Surface:
+    def drawn(lifted: pygame.Rect) -> pygame.Surface:
         window.fill((90, 120, 140))
-        pictures.draw(canvas, afloat, None, compose, lambda: [pygame.Rect(x - 40, y - 40, 80, 80) for x, y in spots])
+        pictures.draw(canvas, lifted, None, compose, lambda: [pygame.Rect(x - 40, y - 40, 80, 80) for x, y in spots])
         return window.copy()
 
     composed, pictures = list[tuple[int, int]](), piece_tile_cache.PieceTileCache()
@@ -182,8 +182,8 @@ def apart(one: pygame.Surface, other: pygame.Surface) -> int:
 
 def test_a_tile_is_drawn_once_however_often_lines_move(monkeypatch: pytest.MonkeyPatch) -> None:
     paper()
-    made, brushes = mock.Mock(wraps=tiled_lines._Brush._made), Brushes()
-    monkeypatch.setattr(tiled_lines._Brush, "_made", lambda *given: made(*given))  # noqa: PLW0108 (a Mock is no method)
+    made, brushes = mock.Mock(wraps=line_layer._Brush._made), Brushes()
+    monkeypatch.setattr(line_layer._Brush, "_made", lambda *given: made(*given))  # noqa: PLW0108 (a Mock is no method)
     counts = []
     for _round in range(2):
         made.reset_mock()
@@ -229,7 +229,7 @@ def test_what_rests_on_moving_lines_is_drawn_once_and_lines_are_drawn_with_tiles
 def test_pieces_are_lifted_with_the_lines_and_laid_down_a_few_in_a_frame(
     robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(redraw_strips, "NUMBER", 6)
+    monkeypatch.setattr(static_layer, "NUMBER", 6)
     layout = tokens()
     table.director.settle(layout, {WAVE: wave(0.0)})
     robot.settle()
@@ -268,7 +268,7 @@ def test_pieces_that_move_alike_with_the_lines_are_two_pictures(
     table.director.settle(layout, {WAVE: wave(0.0)})
     robot.settle()
     table.director.play(Step(moved, board_lines={WAVE: wave(20.0)}))
-    while not list(table.stage._rafts):
+    while not list(table.stage._batches):
         robot.step()
     robot.step()
     pieces = mock.Mock(wraps=SpriteArt.draw)
@@ -276,7 +276,7 @@ def test_pieces_that_move_alike_with_the_lines_are_two_pictures(
     way = []
     for _frame in range(20):
         robot.step()
-        way.append([table.stage.pose(raft) for raft in table.stage._rafts])
+        way.append([table.stage.pose(batch) for batch in table.stage._batches])
         carried = [table.stage.pose(key) for key in layout]
         moved_so_far = {round(now.y - layout[key].y, 6) for key, now in zip(layout, carried, strict=True) if now}
         assert len(moved_so_far) == 1, "each is told where it is seen"
@@ -285,7 +285,7 @@ def test_pieces_that_move_alike_with_the_lines_are_two_pictures(
     heights = [poses[0].y for poses in way if poses[0] is not None]
     assert max(heights) - min(heights) > 20.0
     robot.settle()
-    assert not list(table.stage._rafts)
+    assert not list(table.stage._batches)
     assert {key: table.stage.pose(key) for key in table.stage.pieces()} == moved
 
 
@@ -305,15 +305,15 @@ def test_pieces_that_come_or_go_alike_are_not_drawn_one_by_one(
     table.director.settle(old)
     robot.settle()
     table.director.play(Step(new))
-    while len(list(table.stage._rafts)) < 2:
+    while len(list(table.stage._batches)) < 2:
         robot.step()
     pieces = mock.Mock(wraps=SpriteArt.draw)
     monkeypatch.setattr(SpriteArt, "draw", lambda *given: pieces(*given))  # noqa: PLW0108 (a Mock is no method)
     if zoomed:
         table.camera.zoom_at(table.camera.view.centre, 1.5)
     shown = []
-    while rafts := list(table.stage._rafts):
-        shown.append(sorted(table.stage._sprites[raft].pose.alpha for raft in rafts))
+    while batches := list(table.stage._batches):
+        shown.append(sorted(table.stage._sprites[batch].pose.alpha for batch in batches))
         robot.step()
     if not zoomed:
         assert len(shown) > 5
@@ -359,7 +359,7 @@ def test_pieces_that_go_are_taken_out_of_what_rests_a_few_in_a_frame_while_the_c
     shot = table.camera.shot
     table.director.play(Step({}))
     resting = [16]
-    while not list(table.stage._rafts):
+    while not list(table.stage._batches):
         robot.step()
         table.camera.zoom_at(table.camera.view.centre, 1.1)
         if resting[-1]:
@@ -395,10 +395,10 @@ def test_a_picture_of_pieces_lies_until_all_of_them_are_laid_down_with_the_lines
     table.director.settle(layout, {WAVE: wave(0.0)})
     robot.settle()
     table.director.play(Step(moved, board_lines={WAVE: wave(20.0)}))
-    monkeypatch.setattr(redraw_strips, "NUMBER", 6)
+    monkeypatch.setattr(static_layer, "NUMBER", 6)
     while not table.stage._landing:
         robot.step()
-    assert any(map(table.stage._rafts.is_moored, table.stage._rafts))
+    assert any(map(table.stage._batches.is_settled, table.stage._batches))
     seen = [table.stage.pose(key) for key in layout]
     assert seen == list(moved.values()), "they are told where they lie"
     pieces = mock.Mock(wraps=SpriteArt.draw)
@@ -408,14 +408,14 @@ def test_a_picture_of_pieces_lies_until_all_of_them_are_laid_down_with_the_lines
     assert pieces.call_count < len(layout), "only those that are laid down are drawn"
     aside = next(iter(layout))
     table.stage.show(aside, moved[aside].moved_to(Vec(90.0, 90.0)), moving=True)
-    assert not list(table.stage._rafts), "who is taken off it is not seen twice"
+    assert not list(table.stage._batches), "who is taken off it is not seen twice"
     table.stage.show(aside, moved[aside])
     robot.settle()
     assert {key: table.stage.pose(key) for key in table.stage.pieces()} == moved
     assert not table.stage._landing
 
 
-def test_a_raft_that_is_still_being_laid_down_is_no_piece_that_the_next_step_takes_away(
+def test_a_sprite_batch_that_is_still_being_laid_down_is_no_piece_that_the_next_step_takes_away(
     robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a slow window the next step begins before: some of its pieces go, and the rest drift on, on one named so."""
@@ -427,37 +427,37 @@ def test_a_raft_that_is_still_being_laid_down_is_no_piece_that_the_next_step_tak
     ]
     table.director.settle(first, {WAVE: wave(0.0)})
     robot.settle()
-    monkeypatch.setattr(redraw_strips, "NUMBER", 6)
+    monkeypatch.setattr(static_layer, "NUMBER", 6)
     later = dict.fromkeys([key for key in first if key not in gone], 0.3) | {LINES_KEY: 0.3}
     table.director.play(Step(lower[0], board_lines={WAVE: wave(20.0)}))
     table.director.play(Step(lower[1], board_lines={WAVE: wave(50.0)}, later=later))
-    moored = 0
+    settled = 0
     while table.director.busy or table.stage.unfinished:
         robot.app.frame([], 0.1)
-        rafts = set(table.stage._rafts)
-        moored += any(map(table.stage._rafts.is_moored, rafts))
-        assert not rafts & set(table.stage.pieces())
-        assert {key for key in table.stage._sprites if key.kind == RAFT} == rafts
-    assert moored
+        batches = set(table.stage._batches)
+        settled += any(map(table.stage._batches.is_settled, batches))
+        assert not batches & set(table.stage.pieces())
+        assert {key for key in table.stage._sprites if key.kind == BATCH} == batches
+    assert settled
     assert {key: table.stage.pose(key) for key in table.stage.pieces()} == lower[1]
 
 
 @pytest.mark.parametrize("all_at_once", [False, True])
-def test_a_raft_does_not_outlast_a_piece_of_it_that_is_removed(
+def test_a_sprite_batch_does_not_outlast_a_piece_of_it_that_is_removed(
     robot: Robot, table: DemoTable, monkeypatch: pytest.MonkeyPatch, all_at_once: bool
 ) -> None:
     first = {key: structs.replace(pose, important=False) for key, pose in tokens().items()}
     moved = {key: pose.moved_to(pose.at.plus(0.0, 50.0)) for key, pose in first.items()}
     table.director.settle(first, {WAVE: wave(0.0)})
     robot.settle()
-    monkeypatch.setattr(redraw_strips, "NUMBER", 6)
+    monkeypatch.setattr(static_layer, "NUMBER", 6)
     table.director.play(Step(moved, board_lines={WAVE: wave(20.0)}))
-    while not any(map(table.stage._rafts.is_moored, table.stage._rafts)):
+    while not any(map(table.stage._batches.is_settled, table.stage._batches)):
         robot.step()
     left = {} if all_at_once else dict(list(moved.items())[1:])
     table.stage.place(left)
     robot.settle()
-    assert not list(table.stage._rafts)
+    assert not list(table.stage._batches)
     assert {key: table.stage.pose(key) for key in table.stage.pieces()} == left
 
 
@@ -471,9 +471,9 @@ def test_a_ring_that_is_laid_down_raises_no_other_over_what_lies_in_it() -> None
         Sprite(key, Pose(0.0, 0.0, face, z=z, on_board=True), moving, 1.0, n)
         for n, (key, (z, moving)) in enumerate(heights.items())
     ]
-    on_lines = draw_order.resting(sprites).on_lines
-    assert [sprite.key for sprite in draw_order.moving(sprites, on_lines, {rings[0]}).beneath.sprites] == [rings[1]]
-    assert [sprite.key for sprite in draw_order.moving(sprites, on_lines).above.sprites] == [rings[1]], (
+    on_lines = shown_pieces.resting(sprites).on_lines
+    assert [sprite.key for sprite in shown_pieces.moving(sprites, on_lines, {rings[0]}).beneath.sprites] == [rings[1]]
+    assert [sprite.key for sprite in shown_pieces.moving(sprites, on_lines).above.sprites] == [rings[1]], (
         "another piece may lie on what is lower"
     )
 
@@ -484,11 +484,11 @@ def test_after_a_zoom_pieces_go_their_way_without_their_picture(robot: Robot, ta
     table.director.settle(layout, {WAVE: wave(0.0)})
     robot.settle()
     table.director.play(Step(moved, board_lines={WAVE: wave(20.0)}))
-    while not list(table.stage._rafts):
+    while not list(table.stage._batches):
         robot.step()
     table.camera.zoom_at(table.camera.view.centre, 1.5)
     robot.step(4)
-    assert not list(table.stage._rafts)
+    assert not list(table.stage._batches)
     on_its_way = table.stage.pose(next(iter(layout)))
     assert on_its_way is not None
     assert on_its_way.alpha == 1.0

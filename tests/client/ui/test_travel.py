@@ -12,7 +12,7 @@ from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
-from game.ui.animation.travel import Travel, Way
+from game.ui.animation.effects import Travel, Way
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
 from tests.client.back_in_time import cases as back_in_time

@@ -34,12 +34,11 @@ from game.presenters.messages import (
     TipMessages,
 )
 from game.rules.contract import Command, Seat, View
-from game.ui.paint import face_canvas
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.paint.wood_texture import table_top
-from game.ui.tabletop import spread
+from game.ui.tabletop import arrangement
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
@@ -81,7 +80,7 @@ class Ground:
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
     ) -> pygame.Surface:
         """Return the night without the stairs, which differ from game to game."""
-        return face_canvas.paint(
+        return paint_surface(
             (world.w, world.h), size, lambda canvas: canvas.fill(world, "mat_lanterns"), part, text_scale
         )
 
@@ -147,7 +146,7 @@ class Board(FixedBoard[TableView]):
             )  # fmt: skip
         hand = regions.named["hand"]
         mine = Rect(hand.x + 100, hand.y, hand.w - 240, hand.h)
-        for spark, rect in zip(view.my_hand, spread.row(mine, CARD[0], len(view.my_hand), 12.0), strict=True):
+        for spark, rect in zip(view.my_hand, arrangement.row(mine, CARD[0], len(view.my_hand), 12.0), strict=True):
             card = self.box.sparks[spark]
             poses[SPARK(spark)] = Pose(*rect.centre, Face("spark", CARD, str(spark)), z=3.0, name=_(card.title))
         for seat, size in enumerate(view.hand_sizes):

@@ -19,10 +19,9 @@ from game.rules.back_in_time.compiled_box import DECKS, MOVEMENT, TROUBLE_DECKS,
 from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
-from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, sequence
 from game.ui.animation.dice import Throw, die_face, thrown
-from game.ui.animation.reveal import Reveal
+from game.ui.animation.effects import Reveal, banner
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.thing_names import Thing

@@ -16,7 +16,6 @@ from game.presenters.back_in_time.text.challenge_progress import ChallengeProgre
 from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.compiled_box import Lookup
 from game.ui.animation.dice import CORNER, DiceFaces
-from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -120,7 +119,7 @@ class BoardFaces:
         if canvas.viewport.text_scale > 1.0:
             canvas.box(STREET if face.name in self._streets else LOCATION, rect)
         words = Rect(rect.x + 3.0, rect.y, rect.w - 6.0, rect.h - 2.0)
-        labels_on_pieces.title(canvas, self.titles.space(face.name), words, 15.0, "text", least=8.0)
+        canvas.title(self.titles.space(face.name), words, 15.0, "text", least=8.0)
 
     def photo(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a section of the photograph that fades; once it is gone, its back."""
@@ -146,7 +145,7 @@ class BoardFaces:
             return
         wide, high = 30 * unit * canvas.viewport.grown(0.7), 24 * unit * canvas.viewport.grown(0.7)
         badge = Rect(rect.right - wide, rect.bottom - unit - high, wide, high)
-        labels_on_pieces.badge(canvas, face.state, badge, 17 * unit)
+        canvas.badge(face.state, badge, 17 * unit)
 
     def mark(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a small card on the board: what it asks for."""
@@ -189,7 +188,7 @@ class BoardFaces:
             right -= side + 5
         left = rect.x + side + 20
         place = Rect(left, rect.y + 3, right - left, rect.h - 6)
-        labels_on_pieces.title(canvas, self.titles.challenge(face.name), place, 25, "text", "left", least=12)
+        canvas.title(self.titles.challenge(face.name), place, 25, "text", "left", least=12)
 
 
 def _symbol(canvas: Canvas, rect: Rect, symbol: Symbol) -> None:

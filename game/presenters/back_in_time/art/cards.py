@@ -11,7 +11,6 @@ from typing import Final
 from game.i18n import _
 from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.box import Effect, Need
-from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
@@ -108,7 +107,7 @@ class CardFaces:
             top = 64 + number * high
             canvas.art(f"{CARDS}/mover_{line.who}", Rect(16, top + high / 2 - 34, 68, 68))
             words = Rect(92, top + 6, 146, high - 12)
-            labels_on_pieces.body(canvas, text[number], words, 22, align="left", least=11)
+            canvas.body(text[number], words, 22, align="left", least=11)
 
     def item(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw an item, or its back while it is face down."""
@@ -131,7 +130,7 @@ class CardFaces:
             canvas.art(f"{CARDS}/{name}", Rect(14, 62 + more / 2 + high / 2 - 70, 222, 137))
         if more:
             canvas.fill(Rect(14, 58, 222, more + 4), role)
-        labels_on_pieces.title(canvas, title, SMALL_TITLE.taller(more), 34, least=16)
+        canvas.title(title, SMALL_TITLE.taller(more), 34, least=16)
 
     def small_opportunity(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw symbols and reward as large icons."""
@@ -185,7 +184,7 @@ class CardFaces:
         high = (rect.h - 6) / canvas.viewport.grown(0.6)
         canvas.art(f"{CARDS}/{item}", Rect(rect.x, rect.centre.y - high / 2, high * 1.16, high))
         words = Rect(rect.x + high * 1.16 + 4, rect.y, rect.w - high * 1.16 - 4, rect.h)
-        labels_on_pieces.title(canvas, self.titles.card(item), words, 32, "ink", least=17)
+        canvas.title(self.titles.card(item), words, 32, "ink", least=17)
 
     def small_item(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a tag with picture and name; used ones are dark."""
@@ -193,7 +192,7 @@ class CardFaces:
         more = 36.0 * (canvas.viewport.text_scale - 1.0)
         self._tag(canvas, face.name, used, 82 - more)
         role, words = "text_soft" if used else "ink", Rect(6, 88 - more, TAG[0] - 12, 40 + more)
-        labels_on_pieces.title(canvas, self.titles.card(face.name), words, 32, role, least=15)
+        canvas.title(self.titles.card(face.name), words, 32, role, least=15)
 
     def tiny_item(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a tag that has no room for a name."""

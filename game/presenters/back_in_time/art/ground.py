@@ -10,8 +10,7 @@ from game.content.back_in_time.board_geometry import BoardPlan
 from game.presenters import map_pictures
 from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.box import Icon
-from game.ui.paint import face_canvas
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.paint.wood_texture import table_top
@@ -47,7 +46,7 @@ class HillValley:
     ) -> pygame.Surface:
         """Return the whole board, composed of the map's layers, the Love Meter's numbers and the tracker's icons."""
         units = (float(self.plan.width), float(self.plan.height))
-        return face_canvas.paint(units, size, self._draw, part, text_scale)
+        return paint_surface(units, size, self._draw, part, text_scale)
 
     def _draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0, 0, self.plan.width, self.plan.height), "night")

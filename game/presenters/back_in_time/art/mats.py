@@ -9,7 +9,6 @@ from game.presenters.back_in_time.layout.regions import named_width
 from game.presenters.back_in_time.text.titles import Titles
 from game.rules.back_in_time.box import COLOURS
 from game.rules.back_in_time.compiled_box import Lookup
-from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -65,7 +64,7 @@ class MatFaces:
         canvas.fill(low, "night")
         high = 12.5 * canvas.viewport.grown(0.56)
         number = Rect(low.x, low.bottom - high, low.w, high)
-        labels_on_pieces.title(canvas, str(tile.move), number, 12.5, least=12.0)
+        canvas.title(str(tile.move), number, 12.5, least=12.0)
 
     def mat(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the large mat in a frame of its seat's colour: portrait and slots are drawn, power is written."""

@@ -14,7 +14,7 @@ from game.rules.back_in_time.compiled_box import TROUBLE_DECKS, Lookup
 from game.rules.back_in_time.view import TableView
 from game.rules.contract import Command
 from game.rules.parts import Graph
-from game.ui.animation.travel import Travel, Way
+from game.ui.animation.effects import Travel, Way
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.thing_names import Thing

@@ -20,8 +20,7 @@ from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.message_ids import Ending
 from game.rules.back_in_time.view import HeroView, TableView, TrialView
 from game.rules.claims import stated
-from game.ui.animation.dice import UNROLLED, DieState
-from game.ui.animation.dice_tray import DiceTray
+from game.ui.animation.dice import UNROLLED, DiceTray, DieState
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing

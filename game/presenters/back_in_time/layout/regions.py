@@ -7,7 +7,7 @@ from typing import Final
 from game.presenters.contract import Regions
 from game.presenters.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop import spread
+from game.ui.tabletop import arrangement
 
 PAD: Final = 8.0
 GAP: Final = 6.0
@@ -94,7 +94,7 @@ def slot_rect(regions: Regions, slot: int) -> Rect:
 def item_rects(regions: Regions, count: int) -> list[Rect]:
     """Return where the items of the large mat lie; many overlap."""
     area = regions.named["items"]
-    return spread.row(area, min(ITEM_WIDTH, (area.w - 3 * GAP) / 4), count, GAP)
+    return arrangement.row(area, min(ITEM_WIDTH, (area.w - 3 * GAP) / 4), count, GAP)
 
 
 def strip_rect(regions: Regions, number: int) -> Rect:
@@ -113,7 +113,7 @@ def mini_item_rects(regions: Regions, number: int, count: int) -> list[Rect]:
     """Return where the items lie on a narrow mat; many overlap."""
     strip = strip_rect(regions, number)
     left = strip.x + named_width(regions.text_scale) + TILES * _mini(regions) + 4
-    return spread.row(Rect(left, strip.y + 2, strip.right - 3 - left, strip.h - 4), 34.0, count, 2.0)
+    return arrangement.row(Rect(left, strip.y + 2, strip.right - 3 - left, strip.h - 4), 34.0, count, 2.0)
 
 
 def named_width(text_scale: float) -> float:

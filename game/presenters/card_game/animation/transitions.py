@@ -20,11 +20,8 @@ from game.rules.card_game.compiled_box import Lookup
 from game.rules.card_game.pending import Deed, Window
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
-from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, Remove, sequence
-from game.ui.animation.flying_pictures import PictureFlight, staggered
-from game.ui.animation.reveal import Reveal
-from game.ui.animation.ripple import Turn, ripple
+from game.ui.animation.effects import PictureFlight, Reveal, Turn, banner, ripple, staggered
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.thing_names import Thing

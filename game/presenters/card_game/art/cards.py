@@ -8,7 +8,6 @@ from game.i18n import _
 from game.presenters.card_game.art.squares import icon_of
 from game.presenters.card_game.text.titles import KIND_ICONS, Titles
 from game.rules.card_game.box import Card
-from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -66,11 +65,11 @@ class CardFaces:
         head = LARGER_TITLE * (canvas.viewport.text_scale - 1.0)
         if head:
             canvas.fill(Rect(12.0, TITLE.bottom - 8.0, 226.0, head + 8.0), BANDS[card.kind])
-        labels_on_pieces.title(canvas, _(card.title), TITLE.taller(head), 28.0)
+        canvas.title(_(card.title), TITLE.taller(head), 28.0)
         words, more = body_rect(card), GIVEN * (canvas.viewport.text_scale - 1.0)
         if more:
             canvas.fill(Rect(PICTURE.x - 2.0, PICTURE.bottom - more, PICTURE.w + 4.0, more + 4.0), "paper")
-        labels_on_pieces.body(canvas, _(card.text), Rect(words.x, words.y - more, words.w, words.h + more), 23.0)
+        canvas.body(_(card.text), Rect(words.x, words.y - more, words.w, words.h + more), 23.0)
         if card.linchpin is not None:
             self._second(canvas, card)
 
@@ -78,7 +77,7 @@ class CardFaces:
         """Draw the linchpin of a doubleback, and the item that pays for the second flip."""
         canvas.icon(icon_of(str(card.linchpin), False), LINCHPIN, 35.0)
         words = _("{square} · {item}").format(square=card.linchpin, item=self.titles.card(str(card.item)))
-        labels_on_pieces.title(canvas, words, ITEM, 22.0, "ink")
+        canvas.title(words, ITEM, 22.0, "ink")
 
     def small(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw a card on a pile: title and picture, as large as can be, and its linchpin or text in short."""
@@ -92,10 +91,10 @@ class CardFaces:
         canvas.fill(Rect(10, 58, 230, 284), "paper")
         canvas.art(f"{ART}/pictures/{card.id}", SMALL_PICTURE)
         if canvas.viewport.text_scale < NAME_ONLY:
-            labels_on_pieces.title(canvas, _(card.title), SMALL_TITLE, 36.0, least=12.0)
-            labels_on_pieces.body(canvas, _(card.text), SMALL_BODY, 26.0, least=11.0)
+            canvas.title(_(card.title), SMALL_TITLE, 36.0, least=12.0)
+            canvas.body(_(card.text), SMALL_BODY, 26.0, least=11.0)
         else:
-            labels_on_pieces.title(canvas, _(card.title), SMALL_BODY, 36.0, "ink", least=12.0)
+            canvas.title(_(card.title), SMALL_BODY, 36.0, "ink", least=12.0)
 
     def chip(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw an item on the table: picture and name on a small tag; very small ones have the picture only."""
@@ -117,7 +116,7 @@ class CardFaces:
             left = frame.right + 4 * unit
             words = Rect(left, rect.y + 4 * unit, rect.right - left - 5 * unit, rect.h - 8 * unit)
             text_role = "ink_soft" if face.state else "ink"
-            labels_on_pieces.title(canvas, title, words, 27.0 * unit, text_role, least=min(LEGIBLE, style.size))
+            canvas.title(title, words, 27.0 * unit, text_role, least=min(LEGIBLE, style.size))
         badge = Rect(frame.x, frame.bottom - 26 * unit, 26 * unit, 26 * unit)
         canvas.box(Skin(role, role, "paper", 1.5 * unit, 1.0, 13 * unit), badge)
         canvas.icon(KIND_ICONS[card.kind], badge.centre, 21 * unit)

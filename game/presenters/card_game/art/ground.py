@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 import pygame
 
 from game.presenters.card_game.layout.regions import BOARD, MARGIN, ROWS, square_rect, year_rect
-from game.ui.paint import face_canvas, labels_on_pieces
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.wood_texture import table_top
@@ -33,7 +32,7 @@ class Timeline:
         self, size: tuple[int, int], _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
     ) -> pygame.Surface:
         """Return the mat with the beds of the squares and the years."""
-        return face_canvas.paint((BOARD.x, BOARD.y), size, self._draw, part, text_scale)
+        return paint_surface((BOARD.x, BOARD.y), size, self._draw, part, text_scale)
 
     def _draw(self, canvas: Canvas) -> None:
         canvas.fill(Rect(0.0, 0.0, BOARD.x, BOARD.y), "table_dark")
@@ -51,4 +50,4 @@ class Timeline:
         plate = Rect.around(rect.centre, MARGIN - 10.0, 46.0 * canvas.viewport.grown(1.4 if halved else 0.0))
         canvas.box(Skin("table_dark", "black", "brass", 2.5, 1.0, 8, shine=0.2), plate)
         words = f"{year // 100}\n{year % 100:02}" if halved else str(year)
-        labels_on_pieces.title(canvas, words, plate.inset(4, 2), 36.0, "accent_bright")
+        canvas.title(words, plate.inset(4, 2), 36.0, "accent_bright")

@@ -7,11 +7,9 @@ from typing import Final
 from game.i18n import _
 from game.presenters.card_game.layout.regions import strip_bar
 from game.presenters.card_game.text.titles import Titles
-from game.ui.paint import labels_on_pieces
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.portraits import draw_portrait, draw_sign
 from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Face
 
@@ -62,9 +60,7 @@ class PlateFaces:
         low = min(side * 0.5, words.y - spot.y - sign * 0.5) if upright else side * 0.5  # not behind the name
         draw_sign(canvas, role, spot.plus(side * 0.5, low), sign)
         canvas.box(Skin("panel", "panel", "panel", 0.0, 0.0, 5, 0.86), words)
-        labels_on_pieces.title(
-            canvas, self.titles.seat(seat), words.inset(4 / canvas.viewport.text_scale, 1), 20.0, "text", least=8.0
-        )
+        canvas.title(self.titles.seat(seat), words.inset(4 / canvas.viewport.text_scale, 1), 20.0, "text", least=8.0)
 
     def pile(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the draw pile: higher the more cards are left; an empty place when there are none."""
@@ -95,12 +91,12 @@ class PlateFaces:
         """Who somebody is: portrait, name, and the three events that are needed; ticks where the state tells them."""
         canvas.art(f"{ART}/frame_identity", BADGE)
         canvas.art(f"{ART}/portraits/{face.name}", PORTRAIT)
-        labels_on_pieces.title(canvas, self.titles.identity(face.name), NAME, 26.0)
+        canvas.title(self.titles.identity(face.name), NAME, 26.0)
         for number, (index, altered) in enumerate(self.titles.wants(face.name)):
             down = EVENT_STEP * number
-            labels_on_pieces.title(canvas, index, EVENT_INDEX.moved(0, down), 24.0)
+            canvas.title(index, EVENT_INDEX.moved(0, down), 24.0)
             words = self.titles.event(index, altered)
-            labels_on_pieces.title(canvas, words, EVENT.moved(0, down), 21.0, "ink", align="left", least=9.0)
+            canvas.title(words, EVENT.moved(0, down), 21.0, "ink", align="left", least=9.0)
             if face.state:
                 _tick(canvas, BOX.moved(0, down), face.state[number] == "1")
 
@@ -115,14 +111,14 @@ class PlateFaces:
         canvas.box(Skin("paper", "paper_shade", rim, (5.0 if won else 1.5) * unit, 1.0, 8 * unit), rect)
         canvas.art(f"{ART}/portraits/{face.name}", Rect(rect.x + 5 * unit, rect.y + 5 * unit, 70 * unit, 70 * unit))
         words = Rect(rect.x + 80 * unit, rect.y + 6 * unit, rect.w - 86 * unit, 34 * unit)
-        labels_on_pieces.title(canvas, self.titles.identity(face.name), words, 30 * unit, "ink", least=7.0)
+        canvas.title(self.titles.identity(face.name), words, 30 * unit, "ink", least=7.0)
         step = words.w / 3
         for number, (index, altered) in enumerate(self.titles.wants(face.name)):
             tag = Rect(words.x + step * number, rect.y + 43 * unit, step - 4 * unit, 28 * unit)
             role = "altered" if altered else "ripple"
             canvas.box(Skin(role, role, role, 1.0, 1.0, 5 * unit), tag)
             code, mark = tag.cut_left(tag.w * 0.58)
-            labels_on_pieces.title(canvas, index, code.inset(2 * unit, 1 * unit), 22 * unit, least=6.0)
+            canvas.title(index, code.inset(2 * unit, 1 * unit), 22 * unit, least=6.0)
             spot = Rect.around(mark.centre.plus(-unit, 0), 20 * unit, 20 * unit)
             canvas.box(Skin("paper", "paper", "ink", 1.0, 1.0, 4 * unit), spot)
             _tick(canvas, spot, face.state[number] == "1")

@@ -11,8 +11,7 @@ from typing import Final
 from game.i18n import _
 from game.presenters.card_game.text.titles import Titles
 from game.rules.card_game.box import B1
-from game.ui.paint import face_canvas, labels_on_pieces
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face
@@ -81,8 +80,8 @@ class SquareFaces:
             wide, high = INDEX.w * canvas.viewport.grown(0.6), INDEX.h * canvas.viewport.grown(0.7)
             place = Rect(INDEX.right - wide, INDEX.y, wide, high)
             canvas.box(Skin(role, role, "white", 2.0, 0.9, 6), place)
-        labels_on_pieces.title(canvas, index, place, 24.0)
-        labels_on_pieces.title(canvas, words, title, TITLE, align="left", least=9.0)
+        canvas.title(index, place, 24.0)
+        canvas.title(words, title, TITLE, align="left", least=9.0)
 
     def _links(self, canvas: Canvas, index: str, altered: bool) -> None:
         """Draw the linchpins that a ripplepoint follows, and whether it needs both or one."""
@@ -94,14 +93,14 @@ class SquareFaces:
             wide = 26.0 * canvas.viewport.grown(0.4)
             spot = Rect.around(Vec(73.0, 24.0), wide, wide * 0.77)
             word = _("and") if square.link == "and" else _("or")
-            labels_on_pieces.title(canvas, word, spot, 20.0, "ink", least=8.0)
+            canvas.title(word, spot, 20.0, "ink", least=8.0)
 
     def sides(self, canvas: Canvas, _rect: Rect, face: Face) -> None:
         """Draw both sides of a square: the named one large, the other one below with the sign of a flip."""
         other = "original" if face.part == "altered" else "altered"
         for number, (shown, place) in enumerate(((face.part, UPPER), (other, LOWER))):
             side = partial(self.square, _rect=FULL, face=Face("square", (FULL.w, FULL.h), face.name, shown))
-            picture = face_canvas.paint((FULL.w, FULL.h), canvas.viewport.px_size(place.w, place.h), side)
+            picture = paint_surface((FULL.w, FULL.h), canvas.viewport.px_size(place.w, place.h), side)
             canvas.blit(picture, Vec(place.x, place.y))
             if number:
                 _turning(canvas, Rect.around(Vec(place.x, place.centre.y), 52.0, 52.0))
@@ -114,7 +113,7 @@ class SquareFaces:
         """What a square is about to show; of B-1 nobody knows."""
         if face.name == B1:
             canvas.art(f"{ART}/back_timeline", FULL)
-            labels_on_pieces.title(canvas, "?", FULL, 130.0, "accent_bright")
+            canvas.title("?", FULL, 130.0, "accent_bright")
         else:
             self.square(canvas, rect, face)
         canvas.box(Skin("glow", "glow", "glow", 9.0, 1.0, 15, 0.0), FULL.inset(2))
@@ -136,7 +135,7 @@ class SquareFaces:
         """Draw a number: of cards in a hand, or in the stack."""
         icon = "{card}" if face.name == "hand" else "×"
         words = f"{icon}{face.state}" if face.name == "stack" else f"{face.state}{icon}"
-        labels_on_pieces.badge(canvas, words, rect, rect.h * 0.72)
+        canvas.badge(words, rect, rect.h * 0.72)
 
 
 def _turning(canvas: Canvas, spot: Rect) -> None:

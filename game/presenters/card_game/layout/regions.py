@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from game.presenters.contract import Regions
 from game.presenters.goal_room import goal_height
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop import spread
+from game.ui.tabletop import arrangement
 
 SQUARE: Final = Vec(250.0, 190.0)
 """The size of a square of the timeline, in board units."""
@@ -150,7 +150,7 @@ def strip_bar(strip: Rect) -> Rect:
 def strip_backs(strip: Rect, count: int) -> list[Rect]:
     """Return where the backs of another seat's hand lie on its strip."""
     area = _strip_hand(strip)
-    return spread.row(area, area.h * CARD_RATIO, count, 3.0)
+    return arrangement.row(area, area.h * CARD_RATIO, count, 3.0)
 
 
 def strip_count(strip: Rect, grown: float = 1.0) -> Rect:
@@ -183,7 +183,7 @@ def strip_items(strip: Rect, count: int) -> list[Rect]:
 
 def chips(area: Rect, count: int, gap: float, most: float) -> list[Rect]:
     """Divide an area among chips, ``most`` wide: of the shapes they may have the one that makes them largest."""
-    grids = [spread.grid(area, ratio, count, gap, most) for ratio in CHIP_RATIOS]
+    grids = [arrangement.grid(area, ratio, count, gap, most) for ratio in CHIP_RATIOS]
     return max(grids, key=lambda rects: rects[0].w * rects[0].h if rects else 0.0)
 
 
@@ -209,7 +209,7 @@ def open_parts(strip: Rect) -> OpenParts:
 
 def open_hand(parts: OpenParts, count: int) -> list[Rect]:
     """Return where the cards of a hand lie that is laid open: many overlap."""
-    return spread.row(parts.hand, parts.hand.h * CARD_RATIO, count, 4.0)
+    return arrangement.row(parts.hand, parts.hand.h * CARD_RATIO, count, 4.0)
 
 
 def strip_who(strip: Rect) -> Rect:
@@ -244,7 +244,7 @@ def _caption(text_scale: float) -> float:
     return CAPTION + LARGER_CAPTION * (text_scale - 1.0)
 
 
-def hand_places(regions: Regions, count: int) -> tuple[list[spread.InFan], tuple[float, float]]:
+def hand_places(regions: Regions, count: int) -> tuple[list[arrangement.InFan], tuple[float, float]]:
     """Return the places of the cards of the hand, and how large they are.
 
     A few lie side by side, with larger text a little over each other; many are a fan that opens where one points.
@@ -258,12 +258,12 @@ def hand_places(regions: Regions, count: int) -> tuple[list[spread.InFan], tuple
         wide = min(full, area.w * BROADEST)
     high = wide / CARD_RATIO
     low = Rect(area.x, area.bottom - high, area.w, high)
-    return [spread.InFan(low, wide, number, count, GAP, BEND) for number in range(count)], (wide, high)
+    return [arrangement.InFan(low, wide, number, count, GAP, BEND) for number in range(count)], (wide, high)
 
 
 def item_rects(regions: Regions, count: int) -> list[Rect]:
     """Return where the own items lie."""
-    return spread.grid(regions.named["items"], OWN_RATIO, count, 5.0)
+    return arrangement.grid(regions.named["items"], OWN_RATIO, count, 5.0)
 
 
 def show_rects(regions: Regions, count: int) -> list[Rect]:

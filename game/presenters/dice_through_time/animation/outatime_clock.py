@@ -12,7 +12,7 @@ from game.content.dice_through_time.board_geometry import BoardPlan
 from game.presenters.dice_through_time import thing_kinds
 from game.presenters.dice_through_time.text.titles import Titles
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
-from game.ui.animation.travel import Travel, Way
+from game.ui.animation.effects import Travel, Way
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage

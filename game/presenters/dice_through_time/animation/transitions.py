@@ -23,15 +23,10 @@ from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.message_ids import Ending
 from game.rules.dice_through_time.view import TableView
-from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, Parallel, Wait, sequence
-from game.ui.animation.dice import Throw, thrown
-from game.ui.animation.dice_tray import TraySkin
-from game.ui.animation.fire_trails import FireTrail
+from game.ui.animation.dice import Throw, TraySkin, thrown
+from game.ui.animation.effects import FireTrail, PictureFlight, Reveal, Travel, Way, banner, seconds_for, staggered
 from game.ui.animation.flight import Fly
-from game.ui.animation.flying_pictures import PictureFlight, staggered
-from game.ui.animation.reveal import Reveal
-from game.ui.animation.travel import Travel, Way, seconds_for
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.thing_names import Thing

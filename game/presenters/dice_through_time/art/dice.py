@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from game.rules.dice_through_time.box import ICONS
-from game.ui.animation.dice_cube import CubeDie
+from game.ui.animation.dice import CubeDie
 from game.ui.paint import palette
 
 ART: Final = "dice_through_time"

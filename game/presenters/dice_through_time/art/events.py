@@ -8,7 +8,6 @@ from typing import Final
 from game.presenters.dice_through_time.art.dice import ART
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.marks_on_pieces import draw_count
-from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
@@ -51,18 +50,18 @@ class EventFaces:
         special = face.name in self.titles.specials
         canvas.box(SPECIAL if special else PAPER, rect)
         head, rest = rect.inset(12.0).cut_top(44.0, 4.0)
-        labels_on_pieces.title(canvas, self.titles.event(face.name), head, 27.0, "ink", least=11)
+        canvas.title(self.titles.event(face.name), head, 27.0, "ink", least=11)
         picture, rest = rest.cut_top(rest.w / 1.5, 8.0)
         canvas.art(self.picture(face.name), picture)
         if special:
             canvas.box(PAPER, rest)
-            labels_on_pieces.body(canvas, self.titles.event_text(face.name), rest.inset(10.0, 6.0), 23.0, least=11)
+            canvas.body(self.titles.event_text(face.name), rest.inset(10.0, 6.0), 23.0, least=11)
             return
         card = self.titles.events[face.name]
         icons, where = rest.cut_top(66.0, 6.0)
         self._icons(canvas, icons, face.name, 54.0)
         place = self.titles.place(card.place)
-        labels_on_pieces.title(canvas, place, where, 21.0, "ink_soft", least=10)
+        canvas.title(place, where, 21.0, "ink_soft", least=10)
 
     # --- small -------------------------------------------------------------------------------------------------------
 
@@ -104,7 +103,7 @@ class EventFaces:
         inner = rect.inset(4.0)
         picture, words = inner.cut_top(inner.w / 1.5, 2.0)
         canvas.art(self.picture(face.name), picture)
-        labels_on_pieces.title(canvas, self.titles.event(face.name), words, 21.0, "ink", least=7)
+        canvas.title(self.titles.event(face.name), words, 21.0, "ink", least=7)
 
     # --- piles -------------------------------------------------------------------------------------------------------
 
@@ -133,9 +132,7 @@ class EventFaces:
         canvas.box(BED, rect)
         if face.state == "empty":
             words = self.titles.pile("lasting")
-            labels_on_pieces.title(
-                canvas, words, rect.inset(8.0 / canvas.viewport.text_scale, 6.0), 17.0, "text_soft", least=8
-            )
+            canvas.title(words, rect.inset(8.0 / canvas.viewport.text_scale, 6.0), 17.0, "text_soft", least=8)
 
 
 def _bust(plate: Rect) -> Rect:

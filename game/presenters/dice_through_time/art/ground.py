@@ -12,8 +12,7 @@ from game.presenters.dice_through_time.art.dice import role_of
 from game.presenters.dice_through_time.layout.regions import larger_year
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.poses_in_rectangles import rect_of
-from game.ui.paint import face_canvas, labels_on_pieces
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
 from game.ui.paint.wood_texture import table_top
@@ -34,7 +33,7 @@ class FourYears:
     ) -> pygame.Surface:
         """Return the whole board, composed of the map's layers and the numbers of years and spaces."""
         units = (float(self.plan.width), float(self.plan.height))
-        return face_canvas.paint(units, size, self._draw, part, text_scale)
+        return paint_surface(units, size, self._draw, part, text_scale)
 
     def _draw(self, canvas: Canvas) -> None:
         map_pictures.draw_layers(canvas, self.plan.layers)
@@ -43,7 +42,7 @@ class FourYears:
             self._year(canvas, plate, year.year, role_of(year.colour))
         for minute, space in enumerate(self.plan.outatime[:-1]):
             area = rect_of(space).inset(4.0 / canvas.viewport.text_scale)
-            labels_on_pieces.title(canvas, self.titles.digits(minute), area, 30.0, "text_soft", least=10)
+            canvas.title(self.titles.digits(minute), area, 30.0, "text_soft", least=10)
 
     def _year(self, canvas: Canvas, rect: Rect, year: int, role: str) -> None:
         """Draw the number of a year on a plate in its colour."""
@@ -51,4 +50,4 @@ class FourYears:
         inner = rect.inset(4.0)
         canvas.box(Skin("panel_raised", "panel", "ink", 1.0, 1.0, 6), inner)
         words = inner.inset(4.0, 1.0 / canvas.viewport.text_scale)
-        labels_on_pieces.title(canvas, str(year), words, 38.0, "text", least=10)
+        canvas.title(str(year), words, 38.0, "text", least=10)

@@ -8,8 +8,7 @@ from game.presenters.dice_through_time.art.pieces import PieceFaces
 from game.presenters.dice_through_time.layout.pieces import ITEM
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.marks_on_pieces import draw_lamp
-from game.ui.animation.dice import CORNER, DiceFaces
-from game.ui.animation.dice_tray import draw_tray
+from game.ui.animation.dice import CORNER, DiceFaces, draw_tray
 from game.ui.tabletop.face_registry import FaceRegistry
 
 LARGE = 120.0

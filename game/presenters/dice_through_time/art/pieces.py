@@ -8,11 +8,9 @@ from typing import Final
 from game.presenters.dice_through_time.art.dice import ART, role_of
 from game.presenters.dice_through_time.layout.regions import COUNT
 from game.presenters.dice_through_time.text.titles import Titles
-from game.ui.paint import labels_on_pieces
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, draw_portrait
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.portraits import draw_portrait
 from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Face
 
@@ -45,7 +43,7 @@ class PieceFaces:
         """Draw the name of a place; what stands in brackets is seen in its picture."""
         canvas.box(NAME, rect)
         words = self.titles.place_name(face.name).partition(" (")[0]
-        labels_on_pieces.title(canvas, words, rect.inset(4.0, 1.0), 26.0, "text", least=10)
+        canvas.title(words, rect.inset(4.0, 1.0), 26.0, "text", least=10)
 
     def place(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a place for a closer look."""
@@ -87,7 +85,7 @@ class PieceFaces:
         """Draw the marker on a space of the track: a lit plate with the digits of the space."""
         canvas.box(Skin("danger", "courage_dark", "glow", 3.0, 1.0, 8, shine=0.3), rect.inset(1.0))
         words = rect.inset(4.0 / canvas.viewport.text_scale)
-        labels_on_pieces.title(canvas, face.state, words, 40.0, "white", least=8)
+        canvas.title(face.state, words, 40.0, "white", least=8)
 
     def clock(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the car's clock with the digits of the marker's space."""
@@ -104,14 +102,14 @@ class PieceFaces:
         canvas.box(Skin("danger", "courage_dark", "glow", 1.8, 1.0, 9, shine=0.2), rect)
         canvas.icon("clock", Vec(rect.x + rect.h * 0.62, rect.centre.y), rect.h * 0.8)
         words = Rect(rect.x + rect.h * 1.1, rect.y + 2, rect.w - rect.h * 1.2, rect.h - 4)
-        labels_on_pieces.title(canvas, f"+{face.state}", words, 32.0, "white", least=8)
+        canvas.title(f"+{face.state}", words, 32.0, "white", least=8)
 
     def ahead(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the space of the track to which the marker would go."""
         canvas.box(Skin("danger", "danger", "danger_bright", 3.0, 1.0, 8, 0.35), rect.inset(1.0))
         high = 28 * canvas.viewport.grown(0.5)
         low = Rect(rect.x + 2, rect.bottom - 2 - high, rect.w - 4, high)
-        labels_on_pieces.badge(canvas, f"+{face.state}", low, 24.0)
+        canvas.badge(f"+{face.state}", low, 24.0)
 
     def item_deck(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the item deck of a year and how many cards it holds (``state``)."""
@@ -119,7 +117,7 @@ class PieceFaces:
             canvas.art(f"{ART}/item_backs/{face.name}", Rect(rect.x + lift, rect.y + lift, rect.w - 3.0, rect.h - 3.0))
         wide, high = 44 * canvas.viewport.grown(0.6), 32 * canvas.viewport.grown(0.7)
         chip = Rect(rect.centre.x - wide / 2, rect.bottom - 4 - high, wide, high)
-        labels_on_pieces.badge(canvas, face.state, chip, 27.0)
+        canvas.badge(face.state, chip, 27.0)
 
     # --- items and tokens --------------------------------------------------------------------------------------------
 
@@ -134,19 +132,19 @@ class PieceFaces:
         bar = Rect(low.x, low.y, max(4.0, low.w * 0.12), low.h)
         canvas.box(Skin(self.year_role(year), self.year_role(year), "black", 0.8, 0.8, 4), bar)
         words = Rect(bar.right + 1, low.y, low.right - bar.right - 2, low.h)
-        labels_on_pieces.title(canvas, str(year), words, rect.h * 0.24, "text", least=7)
+        canvas.title(str(year), words, rect.h * 0.24, "text", least=7)
 
     def large_item(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw an item with its name and the place where it belongs."""
         canvas.box(CARD, rect)
         head, rest = rect.inset(10.0).cut_top(40.0, 4.0)
-        labels_on_pieces.title(canvas, self.titles.item(face.name), head, 27.0, "ink", least=11)
+        canvas.title(self.titles.item(face.name), head, 27.0, "ink", least=11)
         low, above = rest.cut_bottom(66.0, 6.0)
         side = min(above.w, above.h)
         canvas.art(f"{ART}/items/{face.name}", Rect.around(above.centre, side, side))
         canvas.box(FOUND, low)
         words = f"{{home}} {self.titles.home(face.name)}"
-        labels_on_pieces.body(canvas, words, low.inset(8.0, 4.0), 22.0, "text", least=11)
+        canvas.body(words, low.inset(8.0, 4.0), 22.0, "text", least=11)
 
     def safe(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw an item that is home."""
@@ -158,7 +156,7 @@ class PieceFaces:
         canvas.box(EMPTY, rect)
         words = f"{{home}}\u00a0{face.state}{{=text_soft}}/{face.part}{{=}}"
         count = rect.inset(6.0, 3.0).cut_left(COUNT * canvas.viewport.grown(0.5))[0]
-        labels_on_pieces.title(canvas, words, count, 21.0, "text", least=8)
+        canvas.title(words, count, 21.0, "text", least=8)
 
     def token(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the Einstein tokens of an icon that lie face up, and how many (``state``)."""
@@ -190,7 +188,7 @@ class PieceFaces:
         """Write a number on a chip in the lower right corner."""
         wide, high = 24.0 * canvas.viewport.grown(0.4), 18.0 * canvas.viewport.grown(0.6)
         chip = Rect(rect.right - wide, rect.bottom - high, wide, high)
-        labels_on_pieces.badge(canvas, state, chip, 15.0)
+        canvas.badge(state, chip, 15.0)
 
     # --- mats --------------------------------------------------------------------------------------------------------
 
@@ -219,7 +217,7 @@ class PieceFaces:
         left = picture.right + 5
         words = Rect(left, rect.y + 1, rect.right - left - 6, rect.h - 2)
         role = "accent_bright" if active else "text"
-        labels_on_pieces.title(canvas, self.titles.seat(int(face.name)), words, rect.h * 0.86, role, "left", least=8)
+        canvas.title(self.titles.seat(int(face.name)), words, rect.h * 0.86, role, "left", least=8)
 
     def first(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """Draw the first player's marker."""

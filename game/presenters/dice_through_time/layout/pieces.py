@@ -23,7 +23,7 @@ from game.rules.dice_through_time.compiled_box import Lookup
 from game.rules.dice_through_time.view import DieView, PlayerView, TableView
 from game.ui.animation.dice import UNROLLED, DieState, die_face
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop import spread
+from game.ui.tabletop import arrangement
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
@@ -172,7 +172,7 @@ class PieceLayout:
             room = self.plan.places[place].buried
             area = Rect(room.x, room.y, room.w, room.h)
             for number, ((seat, die), rect) in enumerate(
-                zip(dice, spread.row(area, room.h, len(dice), 2.0, 0.5), strict=True)
+                zip(dice, arrangement.row(area, room.h, len(dice), 2.0, 0.5), strict=True)
             ):
                 pose = self._die(seat, die, rect, 18 + number / 100)
                 yield thing_kinds.die(die.id), replace(pose, on_board=True, rises=BURIED)

@@ -7,9 +7,9 @@ from typing import Final
 from game.presenters.column_rows import Row, share
 from game.presenters.contract import Regions
 from game.presenters.goal_room import goal_height
-from game.ui.animation.dice_tray import DiceTray
+from game.ui.animation.dice import DiceTray
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop import spread
+from game.ui.tabletop import arrangement
 
 PAD: Final = 8.0
 GAP: Final = 6.0
@@ -138,7 +138,7 @@ def die_rects(mat: Rect, count: int) -> list[Rect]:
 def item_rects(mat: Rect, count: int) -> list[Rect]:
     """Return where the items of a seat lie; more than two share the room."""
     first, last = (on_mat(mat, part) for part in (ITEMS[0], ITEMS[-1]))
-    return spread.row(first.union(last), first.w, count, last.x - first.right)
+    return arrangement.row(first.union(last), first.w, count, last.x - first.right)
 
 
 # --- the column ------------------------------------------------------------------------------------------------------
@@ -149,19 +149,19 @@ def card_rects(regions: Regions) -> list[Rect]:
     area = regions.named["cards"]
     wide = (area.w - (CARDS - 1) * PAD) / CARDS
     high = wide / CARD_RATIO
-    return spread.row(Rect(area.x, area.y + (area.h - high) / 2, area.w, high), wide, CARDS, PAD)
+    return arrangement.row(Rect(area.x, area.y + (area.h - high) / 2, area.w, high), wide, CARDS, PAD)
 
 
 def lasting_rects(regions: Regions, count: int) -> list[Rect]:
     """Return where the events lie that hold for the round; many overlap."""
     bed = card_rects(regions)[-1]
-    return spread.row(bed.inset(2.0), bed.w - (4.0 if count < 2 else 22.0), count)
+    return arrangement.row(bed.inset(2.0), bed.w - (4.0 if count < 2 else 22.0), count)
 
 
 def token_rects(regions: Regions) -> list[Rect]:
     """Return where the Einstein tokens lie: face down, then face up by icon."""
     area = regions.named["tokens"]
-    return spread.row(area, (area.w - (TOKENS - 1) * 3.0) / TOKENS, TOKENS, 3.0)
+    return arrangement.row(area, (area.w - (TOKENS - 1) * 3.0) / TOKENS, TOKENS, 3.0)
 
 
 def supply_rect(regions: Regions) -> Rect:
@@ -179,7 +179,7 @@ def returned_rect(regions: Regions) -> Rect:
 def returned_rects(regions: Regions, count: int) -> list[Rect]:
     """Return where the items lie that are home; many overlap."""
     bed = returned_rect(regions).inset(5.0, 3.0).cut_left(COUNT * regions.grown(0.5), 4.0)[1]
-    return spread.row(bed, bed.h, count, 3.0)
+    return arrangement.row(bed, bed.h, count, 3.0)
 
 
 def tray(regions: Regions, count: int = 4) -> DiceTray:

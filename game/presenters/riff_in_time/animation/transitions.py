@@ -26,10 +26,9 @@ from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.message_ids import Ending
 from game.rules.riff_in_time.view import TableView
-from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, Sound, parallel, sequence
-from game.ui.animation.dice import Throw, thrown
-from game.ui.animation.dice_tray import DiceTray, TraySkin
+from game.ui.animation.dice import DiceTray, Throw, TraySkin, thrown
+from game.ui.animation.effects import banner
 from game.ui.animation.flight import Fly
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout, Pose

@@ -11,7 +11,7 @@ from game.rules.contract import Command, Seat
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.view import TableView
 from game.ui.animation.combinators import Animation, Parallel, Sound
-from game.ui.animation.travel import Travel, Way
+from game.ui.animation.effects import Travel, Way
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.thing_names import Thing

@@ -10,7 +10,7 @@ from game.presenters.riff_in_time.faces import FOLDER, REPAIRED
 from game.presenters.riff_in_time.layout.pieces import FIRST, NEEDLE, PLATE, SAN_DIMAS_STEP, STEP
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.riff_in_time.box import SAN_DIMAS
-from game.ui.paint import labels_on_pieces, palette, svg_art
+from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -81,14 +81,14 @@ class BoardFaces:
             canvas.icon("check", rect.centre, rect.h * 1.1)
             return
         words = face.state if most is None else f"{face.state}/{most}"
-        labels_on_pieces.title(canvas, words, rect.inset(1.0, 0.0), rect.h * 0.98, ink, least=5)
+        canvas.title(words, rect.inset(1.0, 0.0), rect.h * 0.98, ink, least=5)
 
     def label(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the name of a place; on a stage, on the plate in front."""
         if face.name != SAN_DIMAS or canvas.viewport.text_scale > 1.0:
             canvas.box(SIGN, rect)
         words = self.titles.location(face.name)
-        labels_on_pieces.title(canvas, words, rect.inset(2.0, 0.0), rect.h * 0.92, "text", least=8)
+        canvas.title(words, rect.inset(2.0, 0.0), rect.h * 0.92, "text", least=8)
 
     def figure(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw a personage; one who is back home has a tick."""

@@ -13,8 +13,8 @@ from game.presenters import map_pictures
 from game.presenters.poses_in_rectangles import rect_of
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.riff_in_time.box import SAN_DIMAS
-from game.ui.paint import face_canvas, labels_on_pieces, palette
-from game.ui.paint.canvas import Canvas
+from game.ui.paint import palette
+from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect
 from game.ui.paint.wood_texture import table_top
@@ -41,7 +41,7 @@ class Hall:
     ) -> pygame.Surface:
         """Return the whole board, composed of the map's layers, the wires between them and the stages' numbers."""
         units = (float(self.plan.width), float(self.plan.height))
-        return face_canvas.paint(units, size, self._draw, part, text_scale)
+        return paint_surface(units, size, self._draw, part, text_scale)
 
     def _draw(self, canvas: Canvas) -> None:
         map_pictures.draw_layers(canvas, self.plan.ground)
@@ -55,7 +55,7 @@ class Hall:
                         place.centre, place.w * canvas.viewport.grown(0.5), place.h * canvas.viewport.grown(0.5)
                     )
                     canvas.box(Skin("black", "black", RING, 2.0, 1.0, place.w / 2), place)
-                labels_on_pieces.title(canvas, str(self.titles.numbers[space]), place, 18.0, "text", least=6)
+                canvas.title(str(self.titles.numbers[space]), place, 18.0, "text", least=6)
 
     def _wires(self) -> str:
         """Return the circuits as an SVG: each a line of light."""

@@ -11,7 +11,6 @@ from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Seat
 from game.rules.riff_in_time.compiled_box import FREE
 from game.ui.animation.dice import UNROLLED
-from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -56,7 +55,7 @@ class MatFaces:
         words = Rect(sign.right + 2.0, rect.y, rect.right - sign.right - 6.0, rect.h)
         name = self._plate(face.part, int(face.name), words.w / rect.h)
         role = "accent_bright" if active else "text"
-        labels_on_pieces.title(canvas, name, words, rect.h * 0.9, role, "left", least=8)
+        canvas.title(name, words, rect.h * 0.9, role, "left", least=8)
 
     def _plate(self, character: str, seat: Seat, room: float) -> str:
         """Return what stands on a plate: the character, and who plays it where there is room (in heights)."""
@@ -96,7 +95,7 @@ class MatFaces:
             with canvas.clipped(corner.inset(1.0)):
                 canvas.art(picture, corner, state="dim" if used else "normal")
         if isinstance(face.detail, int):
-            labels_on_pieces.badge(canvas, f"×{face.detail}", corner, small * 0.7)
+            canvas.badge(f"×{face.detail}", corner, small * 0.7)
         if used:
             top = Rect(rect.right - small - 2.0, rect.y + 2.0, small, small * 0.7)
             canvas.icon("check", top.centre, small * 0.8)
@@ -119,4 +118,4 @@ class MatFaces:
         DICE_KINDS[face.name].draw(canvas, die, UNROLLED, dim=face.state == "0")
         words = Rect(die.right + 2.0, rect.y, rect.right - die.right - 4.0, rect.h)
         role = "text_soft" if face.state == "0" else "text"
-        labels_on_pieces.title(canvas, f"×{face.state}", words, min(22.0, rect.h * 0.7), role, least=8)
+        canvas.title(f"×{face.state}", words, min(22.0, rect.h * 0.7), role, least=8)

@@ -8,7 +8,6 @@ from game.i18n import _
 from game.presenters.riff_in_time.faces import DICE_KINDS, FOLDER
 from game.presenters.riff_in_time.text.titles import Titles
 from game.ui.animation.dice import UNROLLED
-from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -40,7 +39,7 @@ class ObjectiveFaces:
         canvas.box(PAPER, rect)
         head, rest = rect.inset(10.0).cut_top(44.0, 5.0)
         canvas.box(BAND, head)
-        labels_on_pieces.title(canvas, _(card.title), head.inset(6.0, 2.0), 27.0, "white", least=10)
+        canvas.title(_(card.title), head.inset(6.0, 2.0), 27.0, "white", least=10)
         reward, rest = rest.cut_bottom(58.0, 5.0)
         text, picture = rest.cut_bottom(88.0, 5.0)
         with canvas.clipped(picture):
@@ -49,7 +48,7 @@ class ObjectiveFaces:
         words = _(card.text)
         if face.part == "action":
             words = _("Once in every turn: {action}").format(action=self.titles.sign(card.action))
-        labels_on_pieces.body(canvas, words, text, 24.0, "ink", least=11)
+        canvas.body(words, text, 24.0, "ink", least=11)
         self._reward(canvas, reward, face)
 
     def _reward(self, canvas: Canvas, rect: Rect, face: Face) -> None:
@@ -63,7 +62,7 @@ class ObjectiveFaces:
         part = inner.w / 3
         canvas.art(f"{FOLDER}/disc_san_dimas", Rect(inner.x, inner.y, part * 0.5, inner.h))
         falls = Rect(inner.x + part * 0.5, inner.y, part * 0.5, inner.h)
-        labels_on_pieces.title(canvas, f"−{card.reward}", falls, 30.0, "success_bright", least=8)
+        canvas.title(f"−{card.reward}", falls, 30.0, "success_bright", least=8)
         canvas.icon(card.action, Vec(inner.x + part * 1.5, inner.centre.y), inner.h)
         self._progress(canvas, Rect(inner.x + part * 2, inner.y, part, inner.h), face.state, 30.0)
 
@@ -72,7 +71,7 @@ class ObjectiveFaces:
         if state == "done":
             canvas.icon("check", area.centre, min(area.w, area.h))
         elif state:
-            labels_on_pieces.title(canvas, state, area, size, "accent_bright", least=6)
+            canvas.title(state, area, size, "accent_bright", least=6)
 
     def slip(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw an objective on a mat: its picture, how far it is and its action; its words where there is room."""
@@ -91,7 +90,7 @@ class ObjectiveFaces:
             return
         words, plate = rest.cut_left(max(0.0, rest.w - rest.h * 2.2), 2.0)
         if words.w > ROOM:
-            labels_on_pieces.body(canvas, _(card.text), words.inset(2.0, 0.0), 17.0, "ink", "left", least=7)
+            canvas.body(_(card.text), words.inset(2.0, 0.0), 17.0, "ink", "left", least=7)
         else:
             plate = rest
         canvas.box(PLATE, plate)
@@ -116,7 +115,7 @@ class ObjectiveFaces:
         canvas.box(PAPER, rect)
         head, rest = rect.inset(10.0).cut_top(44.0, 5.0)
         canvas.box(PERSON, head)
-        labels_on_pieces.title(canvas, self.titles.personage(face.name), head.inset(6.0, 2.0), 27.0, "white", least=10)
+        canvas.title(self.titles.personage(face.name), head.inset(6.0, 2.0), 27.0, "white", least=10)
         gives, rest = rest.cut_bottom(58.0, 5.0)
         home, picture = rest.cut_bottom(34.0, 4.0)
         with canvas.clipped(picture):
@@ -124,7 +123,7 @@ class ObjectiveFaces:
             canvas.art(f"{FOLDER}/personages/{face.name}", Rect.around(picture.centre, side, side))
         place = self.titles.homes[face.name]
         words = f"{{home}} {self.titles.location(place.id)}, {_(place.year)}"
-        labels_on_pieces.body(canvas, words, home, 22.0, "ink", least=10)
+        canvas.body(words, home, 22.0, "ink", least=10)
         canvas.box(PLATE, gives)
         self._given(canvas, gives.inset(5.0), face.name)
 

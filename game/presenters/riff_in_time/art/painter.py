@@ -11,8 +11,7 @@ from game.presenters.riff_in_time.art.objectives import ObjectiveFaces
 from game.presenters.riff_in_time.art.riffs import RiffFaces
 from game.presenters.riff_in_time.faces import CARD_SIZE, DICE_KINDS
 from game.presenters.riff_in_time.text.titles import Titles
-from game.ui.animation.dice import CORNER, DiceFaces
-from game.ui.animation.dice_tray import draw_tray
+from game.ui.animation.dice import CORNER, DiceFaces, draw_tray
 from game.ui.tabletop.face_registry import FaceRegistry
 
 SMALL: Final = 130.0

@@ -11,7 +11,6 @@ from game.presenters.riff_in_time.faces import FOLDER
 from game.presenters.riff_in_time.text.riff_texts import SECTIONS, RiffTexts, effects_of
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.riff_in_time.box import Effect, Step
-from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -70,8 +69,8 @@ class RiffFaces:
         """Draw a whole card; the section that is carried out (``part``) is lit."""
         canvas.art(f"{FOLDER}/riff_front", rect)
         number = face.name.rpartition("_")[2]
-        labels_on_pieces.title(canvas, number, NUMBER.inset(3.0), 21.0, "white", least=8)
-        labels_on_pieces.title(canvas, self._title(face.name), TITLE.inset(2.0), 25.0, "white", least=10)
+        canvas.title(number, NUMBER.inset(3.0), 21.0, "white", least=8)
+        canvas.title(self._title(face.name), TITLE.inset(2.0), 25.0, "white", least=10)
         canvas.box(PAPER, Rect(8.0, SCENE.bottom - 4.0, rect.w - 16.0, rect.h - SCENE.bottom - 4.0))
         with canvas.clipped(SCENE):
             self._scene(canvas, SCENE, face.name)
@@ -123,7 +122,7 @@ class RiffFaces:
             canvas.art(f"{FOLDER}/signs/{STAGES}", spot)
             unit = spot.w / 64.0
             plate = Rect(spot.x + 14.0 * unit, spot.y + 20.0 * unit, 36.0 * unit, 30.0 * unit)
-            labels_on_pieces.title(canvas, str(stage), plate, plate.h * 0.98, "ink", least=5)
+            canvas.title(str(stage), plate, plate.h * 0.98, "ink", least=5)
 
     def _section(self, canvas: Canvas, row: Rect, card: str, section: str, text: str) -> None:
         """Draw a section: its end with the marks of its band, the signs of what it does, and the words."""
@@ -134,7 +133,7 @@ class RiffFaces:
         self._marks(canvas, tab, section)
         signs, words = rest.inset(3.0).cut_left(SIDE, 5.0)
         self._signs(canvas, signs, effects_of(self.titles.riffs[card], section))
-        labels_on_pieces.body(canvas, text, words, 30.0, "ink", "left", least=9)
+        canvas.body(text, words, 30.0, "ink", "left", least=9)
 
     def _marks(self, canvas: Canvas, tab: Rect, section: str) -> None:
         """Draw the marks that the band of a section has on the dials: arrows, dots, the star of what is repaired."""
@@ -178,7 +177,7 @@ class RiffFaces:
             canvas.art(_sign(first), Rect.around(tab.centre, side, side))
         high = min(24.0, rect.h * 0.24)
         chip = Rect(inner.x, inner.y, high * 1.25, high)
-        labels_on_pieces.badge(canvas, face.name.rpartition("_")[2], chip, high * 0.8)
+        canvas.badge(face.name.rpartition("_")[2], chip, high * 0.8)
 
     def back(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the deck, or a card face down, and how many there are (``state``)."""

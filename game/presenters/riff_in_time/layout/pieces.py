@@ -23,7 +23,7 @@ from game.rules.contract import Seat
 from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.view import TableView
 from game.ui.paint.geometry import Rect
-from game.ui.tabletop import spread
+from game.ui.tabletop import arrangement
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
@@ -161,7 +161,7 @@ class PieceLayout:
         room = Rect(
             booth.x + DOOR.x * booth.w, booth.y + DOOR.y * booth.h, DOOR.w * booth.w, DOOR.h * booth.h
         )  # fmt: skip
-        places = spread.row(room, room.h * SLIM, len(people), 1.0, 0.5)
+        places = arrangement.row(room, room.h * SLIM, len(people), 1.0, 0.5)
         for number, (who, rect) in enumerate(zip(people, places, strict=True)):
             words = _("{personage}, aboard with {player}")
             name = words.format(personage=self.titles.personage(who), player=self.titles.player(self.view, seat))

@@ -8,9 +8,9 @@ from game.presenters.column_rows import Row, share
 from game.presenters.contract import Regions
 from game.presenters.goal_room import goal_height
 from game.presenters.riff_in_time.faces import Size
-from game.ui.animation.dice_tray import DiceTray
+from game.ui.animation.dice import DiceTray
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop import spread
+from game.ui.tabletop import arrangement
 
 PAD: Final = 8.0
 GAP: Final = 6.0
@@ -130,12 +130,14 @@ def cargo_rects(parts: MatParts, count: int) -> list[Rect]:
 def narrowed(area: Rect, wide: float, least: float, count: int, align: float = 0.0) -> list[Rect]:
     """Return rectangles side by side, narrower where there are many; below their ``least`` width they overlap."""
     fitting = (area.w - CLOSE * (count - 1)) / max(1, count)
-    return spread.row(area, min(wide, max(least, fitting)), count, CLOSE, align)
+    return arrangement.row(area, min(wide, max(least, fitting)), count, CLOSE, align)
 
 
 def offered_rects(parts: MatParts, count: int) -> list[Rect]:
     """Return where objectives lie on a mat from which one is still to be chosen."""
-    return spread.row(parts.objective, min(parts.objective.h * 1.25, parts.objective.w / max(1, count)), count, 2.0)
+    return arrangement.row(
+        parts.objective, min(parts.objective.h * 1.25, parts.objective.w / max(1, count)), count, 2.0
+    )
 
 
 # --- riff cards ------------------------------------------------------------------------------------------------------
@@ -158,7 +160,7 @@ def known_rects(regions: Regions, count: int, opened: bool = False) -> list[Rect
         bed = Rect(area.x, below.bottom - deck.h, discards.right - area.x, deck.h)
         return narrowed(bed, deck.w, LEAST_CARD, count)
     bed = Rect(discards.right + PAD * 2, discards.y, area.right - discards.right - PAD * 2, discards.h)
-    return spread.row(bed, discards.w, count, PAD / 2, 1.0)
+    return arrangement.row(bed, discards.w, count, PAD / 2, 1.0)
 
 
 def open_rects(regions: Regions, count: int) -> list[Rect]:
@@ -201,7 +203,7 @@ def choice_rects(regions: Regions, count: int) -> list[Rect]:
     area = regions.named["table"]
     wide = min(area.h * CARD_RATIO, (area.w - PAD * (count - 1)) / max(1, count))
     row = Rect.around(area.centre, area.w, wide / CARD_RATIO)
-    return spread.row(row, wide, count, PAD, 0.5)
+    return arrangement.row(row, wide, count, PAD, 0.5)
 
 
 def _card(area: Rect) -> Rect:
@@ -225,16 +227,16 @@ def means_rects(regions: Regions, count: int) -> list[Rect]:
     wide = (area.w - GAP * (CHIPS - 1)) / CHIPS
     if count <= CHIPS:
         high = min(area.h, wide * 1.1)
-        return spread.row(Rect(area.x, area.centre.y - high / 2, area.w, high), wide, count, GAP, 0.5)
+        return arrangement.row(Rect(area.x, area.centre.y - high / 2, area.w, high), wide, count, GAP, 0.5)
     above, below = area.cut_top((area.h - GAP) / 2, GAP)
     first = max(CHIPS, -(-count // 2))
-    return spread.row(above, wide, first, GAP, 0.5) + spread.row(below, wide, count - first, GAP, 0.5)
+    return arrangement.row(above, wide, first, GAP, 0.5) + arrangement.row(below, wide, count - first, GAP, 0.5)
 
 
 def supply_rects(regions: Regions, count: int) -> list[Rect]:
     """Return where the dice lie that nobody rolls, by kind."""
     area = _dice_rows(regions)[2]
-    return spread.row(area, (area.w - GAP * (count - 1)) / count, count, GAP)
+    return arrangement.row(area, (area.w - GAP * (count - 1)) / count, count, GAP)
 
 
 def _dice_rows(regions: Regions) -> tuple[Rect, Rect, Rect]:

@@ -9,10 +9,9 @@ from typing import Final
 
 from game.presenters.time_line.art.cards import ART
 from game.rules.time_line.message_ids import Ending
-from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
-from game.ui.animation.easing import phase, smooth
-from game.ui.animation.ending_picture import ending_picture
-from game.ui.animation.travel import along
+from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after, phase, smooth
+from game.ui.animation.effects import along
+from game.ui.animation.finale_scenes import ending_picture
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.stage import Stage

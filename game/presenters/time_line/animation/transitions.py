@@ -23,12 +23,10 @@ from game.rules.time_line import commands as c
 from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.view import PawnView, TableView, ZoneView
-from game.ui.animation.banner import banner
 from game.ui.animation.combinators import Animation, Parallel, Remove, Sequential, Sound, sequence
 from game.ui.animation.director import LINES_KEY
+from game.ui.animation.effects import PictureFlight, Travel, Way, banner, staggered
 from game.ui.animation.flight import Fly
-from game.ui.animation.flying_pictures import PictureFlight, staggered
-from game.ui.animation.travel import Travel, Way
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.thing_names import Thing

@@ -9,7 +9,6 @@ from game.presenters.time_line.layout import grid, track_curves
 from game.presenters.time_line.layout.stops_and_lines import LineGeometry
 from game.presenters.time_line.text.titles import Titles
 from game.rules.time_line.compiled_box import Lookup
-from game.ui.paint import labels_on_pieces
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
@@ -113,7 +112,7 @@ class CardFaces:
             dashed(canvas, start, end)
         spot = Rect.around(rect.centre, 54.0, 54.0)
         canvas.box(Skin("card_ivory", "card_ivory_shade", "paper_teal_dark", 2.5, 0.95, 27, 0.9), spot)
-        labels_on_pieces.title(canvas, "+", spot.inset(4, 2).moved(0, -2), 52.0, "paper_teal_dark", least=8.0)
+        canvas.title("+", spot.inset(4, 2).moved(0, -2), 52.0, "paper_teal_dark", least=8.0)
 
 
 def dashed(canvas: Canvas, start: Vec, end: Vec) -> None:

@@ -11,8 +11,7 @@ from game.presenters.time_line.art.cards import ART
 from game.presenters.time_line.art.mats_and_prices import value
 from game.presenters.time_line.layout import grid
 from game.rules.time_line.compiled_box import Lookup
-from game.ui.paint import face_canvas
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect
 from game.ui.paint.wood_texture import table_top
 
@@ -36,7 +35,7 @@ class Paper:
         self, size: tuple[int, int], world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
     ) -> pygame.Surface:
         """Return the paper of a world at about ``size`` pixels: one square of the graph paper is one row."""
-        return face_canvas.paint((world.w, world.h), size, lambda canvas: self._draw(canvas, world), part, text_scale)
+        return paint_surface((world.w, world.h), size, lambda canvas: self._draw(canvas, world), part, text_scale)
 
     def _draw(self, canvas: Canvas, world: Rect) -> None:
         self._lay_paper(canvas, world)

@@ -10,11 +10,9 @@ from game.presenters.time_line.layout import grid
 from game.presenters.time_line.layout import regions as areas
 from game.presenters.time_line.text.titles import Titles
 from game.rules.time_line.compiled_box import Lookup
-from game.ui.paint import labels_on_pieces
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.portraits import draw_portrait, draw_sign
 from game.ui.paint.text import Style
 from game.ui.tabletop.poses import Face
 
@@ -37,7 +35,7 @@ def _number(canvas: Canvas, disc: Rect, text: str, size: float) -> None:
     larger = canvas.viewport.text_scale - 1.0
     canvas.art(f"{ART}/value", disc)
     words = disc.inset(6 * (1.0 - larger), 4 - 5 * larger).moved(0, -1)
-    labels_on_pieces.title(canvas, text, words, size, "ink", least=7.0)
+    canvas.title(text, words, size, "ink", least=7.0)
 
 
 class PlateFaces:
@@ -59,9 +57,7 @@ class PlateFaces:
         canvas.dot(machine.centre, machine.w / 2 - 1.4, "panel")
         canvas.art(f"{ART}/pawns/{int(face.name) + 1}", machine.inset(3))
         draw_sign(canvas, role, Vec(bar.x + 10, bar.bottom - 10), 18)
-        labels_on_pieces.title(
-            canvas, self.titles.seat(int(face.name)), areas.name_rect(rect), 23.0, "text", "left", least=8.0
-        )
+        canvas.title(self.titles.seat(int(face.name)), areas.name_rect(rect), 23.0, "text", "left", least=8.0)
 
     def gold(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """How much gold a seat has, on its way to the goal."""
@@ -86,7 +82,7 @@ class PlateFaces:
         icon = Rect(rect.x + 2, rect.centre.y - side / 2, side, side)
         canvas.art(f"{ART}/goods/{face.name}", icon, alpha=1.0 if there else 0.45)
         words = Rect(icon.right, rect.y + 1, rect.right - icon.right - 2, rect.h - 2)
-        labels_on_pieces.title(canvas, face.state, words, rect.h * 0.95, "ink" if there else "text_soft", least=6.0)
+        canvas.title(face.state, words, rect.h * 0.95, "ink" if there else "text_soft", least=6.0)
 
     def price(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """Draw the awning over a Market that buys, and its price tag: the good and what it is worth now."""
@@ -135,7 +131,7 @@ class PlateFaces:
         canvas.art(f"{ART}/value", coin)
         rim = max(0.0, 2.0 - canvas.viewport.text_scale)
         words = coin.inset(side * 0.16 * rim, side * 0.1 * rim).moved(0, -0.5)
-        labels_on_pieces.title(canvas, face.state, words, side, "ink", least=6.0)
+        canvas.title(face.state, words, side, "ink", least=6.0)
 
     def bring(self, canvas: Canvas, rect: Rect, face: Face) -> None:
         """What the goods of a kind would bring; while a move is foreseen also what they would bring then."""
@@ -146,16 +142,16 @@ class PlateFaces:
             return
         role = "ink" if some else "text_soft"
         words = rect.inset(3, 1).moved(0, 0.75)  # figures have nothing below the line
-        labels_on_pieces.title(canvas, face.state, words, 20.0, role, least=7.0)
+        canvas.title(face.state, words, 20.0, role, least=7.0)
 
     def _change(self, canvas: Canvas, rect: Rect, face: Face, size: float) -> None:
         """Write a number and what it would become."""
         now, rest = rect.cut_left(rect.w * 0.34)
         arrow, then = rest.cut_left(rect.w * 0.28)
-        labels_on_pieces.title(canvas, face.state, now, size * 0.9, "ink", least=7.0)
+        canvas.title(face.state, now, size * 0.9, "ink", least=7.0)
         side = min(arrow.w, arrow.h)
         canvas.art("icons/arrow_right", Rect.around(arrow.centre, side, side))
-        labels_on_pieces.title(canvas, f"**{face.part}**", then, size, "ink", least=7.0)
+        canvas.title(f"**{face.part}**", then, size, "ink", least=7.0)
 
     def coin(self, canvas: Canvas, rect: Rect, _face: Face) -> None:
         """Draw a piece of gold."""

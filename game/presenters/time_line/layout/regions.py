@@ -8,7 +8,7 @@ from game.presenters.contract import Regions
 from game.presenters.goal_room import goal_height
 from game.presenters.time_line.layout.grid import CARD
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop import spread
+from game.ui.tabletop import arrangement
 
 PAD: Final = 8.0
 GAP: Final = 6.0
@@ -107,7 +107,7 @@ def held_rects(mat: Rect, count: int) -> list[Rect]:
     """Return where the goods of a seat lie, side by side."""
     left = bar_rect(mat).right + 6
     area = Rect(left, mat.y + mat.h * 0.46 + 1, mat.right - 6 - left, mat.h * 0.54 - 6)
-    return spread.row(area, (area.w - 4.0 * (count - 1)) / count, count, 4.0)
+    return arrangement.row(area, (area.w - 4.0 * (count - 1)) / count, count, 4.0)
 
 
 def deck_rect(regions: Regions) -> Rect:

@@ -1,0 +1,229 @@
+"""What pieces do under the pointer: a small one rises, a fan of cards opens, a carried one leans.
+
+Only a picture of a raised piece is enlarged: the piece stays where it is, so that the pointer can move from card to
+card of a hand. The cards of a fan do move, so that what is seen is what is pointed at; a piece that something else has
+moved meanwhile (a hand, the director) is left alone.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from msgspec import structs
+
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect
+from game.ui.paint.svg_art import ANGLE_STEP
+from game.ui.tabletop.arrangement import InFan, Place
+from game.ui.tabletop.poses import Pose
+from game.ui.tabletop.stage import Stage
+from game.ui.tabletop.thing_names import Thing
+
+SECONDS: Final = 0.05
+"""In so much time cards come two thirds of their way nearer to where they belong."""
+NEAR: Final = 0.4
+"""So near (table units) to its place a card is there."""
+
+
+class FanHover:
+    """Opens at most one fan of a stage."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._focus: InFan | None = None
+        self._rest: dict[Thing, Pose] = {}
+        self._shown: dict[Thing, Pose] = {}
+        self._moving = False
+
+    @property
+    def moving(self) -> bool:
+        """Whether cards are on their way."""
+        return self._moving
+
+    def moved(self, key: Thing, pose: Pose) -> bool:
+        """Return whether a piece lies as it does because the fan has opened or closed."""
+        return self._shown.get(key) == pose
+
+    def open(self, key: Thing | None) -> None:
+        """Open the fan in which a piece lies at this piece; close it for any other piece and for None."""
+        pose = self._stage.pose(key) if key is not None else None
+        focus = pose.fan if pose is not None and not pose.lifted and pose.fan is not None else None
+        if focus == self._focus:
+            return
+        if focus is not None and (self._focus is None or focus.area != self._focus.area):
+            self.shut()
+            self._hold(focus)
+        self._focus, self._moving = focus, bool(self._shown)
+
+    def shut(self) -> None:
+        """Close it at once: something else is to be shown."""
+        for key, pose in self._shown.items():
+            if self._stage.pose(key) == pose:
+                self._stage.show(key, self._rest[key])
+        self._rest.clear()
+        self._shown.clear()
+        self._focus, self._moving = None, False
+
+    def update(self, dt: float) -> None:
+        """Move the cards for ``dt`` seconds; at once for those who want no motion."""
+        if not self._moving:
+            return
+        at_once = self._stage.camera is not None and self._stage.camera.instant
+        share = 1.0 if at_once else 1.0 - math.exp(-dt / SECONDS)
+        on_their_way = [self._move(key, share) for key in list(self._shown)]
+        self._moving = any(on_their_way)
+        if not self._moving and self._focus is None:
+            self.shut()
+
+    def _hold(self, focus: InFan) -> None:
+        """Take hold of the cards of a fan that lie where they belong."""
+        for key in self._stage.pieces():
+            pose = self._stage.pose(key)
+            if pose is None or pose.fan is None or pose.fan.area != focus.area or pose.lifted:
+                continue
+            if pose.at.distance(pose.fan.rest().at) < NEAR:
+                self._rest[key] = self._shown[key] = pose
+
+    def _move(self, key: Thing, share: float) -> bool:
+        """Move one card a share of its way; return whether it is still on it."""
+        pose, rest = self._shown[key], self._rest[key]
+        if self._stage.pose(key) != pose:
+            del self._shown[key], self._rest[key]
+            return False
+        place = self._place(rest)
+        there = structs.replace(rest, x=place.at.x, y=place.at.y, angle=place.angle)
+        if pose.at.distance(place.at) * (1.0 - share) > NEAR:
+            at = pose.at.towards(place.at, share)
+            there = structs.replace(there, x=at.x, y=at.y)
+        self._stage.show(key, there)
+        self._shown[key] = there
+        return (there.x, there.y) != (place.at.x, place.at.y)
+
+    def _place(self, rest: Pose) -> Place:
+        """Return where a card belongs now."""
+        if self._focus is None or rest.fan is None:
+            return Place(rest.at, rest.angle)
+        return rest.fan.opened(self._focus.number)
+
+
+WINDOW_EDGE = 4.0
+"""How far from the edge of the window a raised piece stays."""
+
+
+class HoverZoom:
+    """Raises at most one piece of a stage; ``Pose.rises`` is how much larger it is shown."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self.fan = FanHover(stage)
+        """The fan that is open because one of its cards is pointed at."""
+        self._raised: tuple[Thing, Pose, Pose] | None = None
+
+    @property
+    def raised(self) -> Thing | None:
+        """The raised piece, None when there is none."""
+        return self._raised[0] if self._raised is not None else None
+
+    @property
+    def tells(self) -> bool:
+        """Whether the raised piece shows another face, with what there was no space for."""
+        return self._raised is not None and self._raised[1].raised is not None
+
+    @property
+    def area(self) -> Rect | None:
+        """Where the raised piece is shown; None when there is none."""
+        return self._raised[2].rect() if self._raised is not None else None
+
+    def over(self, key: Thing | None) -> None:
+        """Handle that the pointer is over a piece (None: over nothing, or dragging)."""
+        self.fan.open(key)
+        self._raise(key)
+
+    def lower(self) -> None:
+        """Show everything as it lies, at once."""
+        self.fan.shut()
+        self._raise(None)
+
+    def _raise(self, key: Thing | None) -> None:
+        """Raise a piece that is small or half covered; None: none."""
+        pose = self._stage.pose(key) if key is not None else None
+        found = None
+        if key is not None and pose is not None and (pose.rises > 1.0 or pose.raised) and not pose.lifted:
+            found = key, pose, self._up(pose)
+        if found != self._raised:
+            for change in (self._raised, found):
+                if change is not None:
+                    self._stage.damage.add(_cover(change[2]))
+            self._raised = found
+
+    def update(self, dt: float) -> None:
+        """Open a fan by ``dt`` seconds; lower a piece that has vanished or moved, but not with its fan."""
+        self.fan.update(dt)
+        if self._raised is None:
+            return
+        key, before, _up = self._raised
+        now = self._stage.pose(key)
+        if now != before:
+            self._raise(key if now is not None and self.fan.moved(key, now) else None)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the raised piece; call it after ``Stage.draw``."""
+        if self._raised is None:
+            return
+        key, _rest, pose = self._raised
+        rect = pose.rect()
+        canvas.shadow(rect, 16, 0.55, 12)
+        if key in self._stage.marked("legal"):
+            canvas.halo(rect.grown(1), "glow", 12, 6)
+        canvas.blit_centre(self._stage.surface_of(pose), pose.at)
+
+    def _up(self, pose: Pose) -> Pose:
+        """Return the raised pose on the screen: its lower edge stays in place, and it is kept inside the window."""
+        rest = self._stage.to_table(pose)
+        raised = structs.replace(rest, face=pose.raised or rest.face, scale=rest.scale * pose.rises, angle=0.0)
+        size, below = raised.rect(), rest.rect().bottom
+        window = self._stage.viewport.rect.inset(WINDOW_EDGE)
+        shown = Rect(size.x, below - size.h, size.w, size.h).kept_in(window)
+        return raised.moved_to(shown.centre)
+
+
+def _cover(pose: Pose) -> Rect:
+    """Return the area that a raised piece and its shadow draw on."""
+    return pose.rect().grown(36)
+
+
+MOST_LEAN: Final = 10.0
+"""Degrees that a carried piece leans at most."""
+PULL: Final = 0.22
+"""Degrees for each unit (table units) that the hand moves on."""
+UPRIGHT: Final = 0.11
+"""Seconds in which a leaning piece comes upright by two thirds."""
+
+
+class DragTilt:
+    """The lean of what is carried; ``stiff`` pieces never lean (reduced motion)."""
+
+    def __init__(self) -> None:
+        self.stiff = False
+        self._lean = 0.0
+
+    @property
+    def angle(self) -> float:
+        """How far it leans clockwise, in degrees, by the steps in which pictures are turned."""
+        return round(self._lean / ANGLE_STEP) * ANGLE_STEP
+
+    def pull(self, way: float) -> None:
+        """Handle that the hand moved ``way`` to the right."""
+        if not self.stiff:
+            self._lean = max(-MOST_LEAN, min(MOST_LEAN, self._lean + way * PULL))
+
+    def hang(self) -> None:
+        """Come upright at once: something else is carried, or nothing."""
+        self._lean = 0.0
+
+    def update(self, dt: float) -> bool:
+        """Come upright a little more; return whether that can be seen."""
+        before = self.angle
+        self._lean *= math.exp(-dt / UPRIGHT)
+        return self.angle != before
