@@ -84,22 +84,21 @@ def test_offers_of_several_commands_can_be_given_to_their_end(seed: int) -> None
                 state.apply(command)
 
 
-def test_a_tile_on_a_space_takes_the_hero_there_by_that_tile_alone() -> None:
-    """A hint named a tile and no place: only the cheapest tiles were told by dragging the hero.
+def test_tiles_on_a_space_take_the_hero_there_by_these_alone() -> None:
+    """A hint named a tile and no place, or the beginning of a way: only the cheapest tiles were told by dragging.
 
     Where somebody may come along that has words of its own to be asked for.
     """
-    own, seen = table(), set[bool]()
+    own, seen = table(), set[tuple[bool, int]]()
     for made, _command in positions(30, SEATS[0]):
         view, legal = view_of(made), made.history.state.legal_commands()
         for offer in own.offers.make(view, legal, made) if legal else ():
             parts = offer.gesture.parts if offer.gesture is not None else ()
-            if [part.kind for part in parts] == [thing_kinds.tile, thing_kinds.space]:
-                first, *steps = offer.commands
-                assert isinstance(first, c.Walk)
-                assert thing_kinds.tile(first.tile) == parts[0]
-                assert steps
-                company = {step.escort for step in steps if isinstance(step, c.Step)}
+            if parts and parts[0].kind == thing_kinds.tile and parts[-1].kind == thing_kinds.space:
+                tiles = [thing_kinds.tile(one.tile) for one in offer.commands if isinstance(one, c.Walk)]
+                assert tiles == [*parts[:-1]]
+                steps = [one for one in offer.commands if isinstance(one, c.Step)]
+                company = {step.escort for step in steps}
                 assert len(company) == 1
                 assert company == {None} or (offer.gesture is not None and offer.gesture.label)
                 state = made.history.state.clone()
@@ -108,34 +107,35 @@ def test_a_tile_on_a_space_takes_the_hero_there_by_that_tile_alone() -> None:
                 after = state.view(view.actor)
                 assert isinstance(after, TableView)
                 hero = next(name for name, mat in after.heroes.items() if mat.seat == view.turn)
-                assert thing_kinds.space(after.heroes[hero].space) == parts[1]
-                seen |= {company == {None}}
-    assert seen == {True, False}
+                assert thing_kinds.space(after.heroes[hero].space) == parts[-1]
+                seen |= {(isinstance(offer.commands[0], c.Walk), len(tiles))}
+    assert seen == {(True, 1), (True, 2), (False, 1)}
 
 
 def test_an_offer_does_all_of_a_hint_and_asked_again_it_goes_on_with_the_rest() -> None:
-    """A way was named and lit, but to stop at its end, or to go on with somebody else, was proposed with it."""
-    own, made, bot, rng, ways = table(), fresh(SEATS[0], 5), make_bot(box(), "hard"), Random(5), 0
-    while ways < 8:
-        state = made.history.state
-        legal = state.legal_commands()
-        if len(legal) < 2:
-            made.history.add(legal[0] if legal else state.sample_chance(rng))
-            continue
-        view = view_of(made)
-        commands = advise(box(), bot, view, legal, Budget(), rng).best.commands
-        offer = find_offer(list(own.offers.make(view, legal, made)), Advice(commands, "", {}))
-        assert offer is not None
-        assert offer.commands == commands or c.Walk in map(type, commands[1:]), (
-            "of a way with other tiles the beginning"
-        )
-        made.history.add(commands[0])
-        if len(commands) > 1:
-            again = advise(box(), bot, view_of(made), made.history.state.legal_commands(), Budget(), rng).best
-            assert again.commands == commands[1:]
-            for command in commands[1:]:
-                made.history.add(command)
-            ways += isinstance(commands[1], c.Step)
+    """A way was named and lit, but to stop at its end, to go on with somebody else, or by another tile was not."""
+    own, bot, ways = table(), make_bot(box(), "hard"), 0
+    for seed in (5, 600):
+        made, rng = fresh(SEATS[0], seed), Random(seed)
+        for _number in range(150):
+            state = made.history.state
+            legal = state.legal_commands()
+            if len(legal) < 2:
+                made.history.add(legal[0] if legal else state.sample_chance(rng))
+                continue
+            view = view_of(made)
+            commands = advise(box(), bot, view, legal, Budget(), rng).best.commands
+            offer = find_offer(list(own.offers.make(view, legal, made)), Advice(commands, "", {}))
+            assert offer is not None
+            assert offer.commands == commands
+            made.history.add(commands[0])
+            if len(commands) > 1:
+                again = advise(box(), bot, view_of(made), made.history.state.legal_commands(), Budget(), rng).best
+                assert again.commands == commands[1:]
+                for command in commands[1:]:
+                    made.history.add(command)
+                ways += c.Walk in map(type, commands[1:])
+    assert ways
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -47,7 +47,8 @@ WALKS: Final[Sentence] = Either(
     Either("escort", N_("Take {escort} to {to} with the {tile}"), N_("Move {hero} to {to} with the {tile}")),
     Either("escort", N_("Take {escort} to {to}"), N_("Move {hero} to {to}")),
 )
-"""Where somebody walks; with one tile from the beginning, which it is."""
+"""Where somebody walks; with one tile or two, which they are."""
+TWO_TILES: Final = N_("{tile} and the {other}")
 ROLLS_AGAIN: Final = N_("Roll {faces} again")
 TILES: Final[Mapping[str, str]] = {
     "die": N_("{colour} {n} tile"),
@@ -71,8 +72,10 @@ class ActionNames:
         hero = next(name for name, mat in view.heroes.items() if mat.seat == view.turn)
         walked = [command for command in commands if isinstance(command, c.Step)]
         if walked:
-            tiles = [command.tile for command in commands if isinstance(command, c.Walk)]
-            tile = self.tile(tiles[0]) if len(tiles) == 1 and isinstance(first, c.Walk) else None
+            tiles = [self.tile(command.tile) for command in commands if isinstance(command, c.Walk)]
+            tile = tiles[0] if len(tiles) == 1 else None
+            if len(tiles) == 2:
+                tile = _(TWO_TILES).format(tile=tiles[0], other=tiles[1])
             return self.titles.say(WALKS, walked[-1], hero=hero, tile=tile)
         if isinstance(first, c.UsePower | c.Lead):
             return self._leads(hero, first, commands)

@@ -31,21 +31,24 @@ class Route(NamedTuple):
     commands: tuple[PlayerCommand, ...]
 
 
-def routes(lookup: Lookup, view: TableView, escort: str | None, only: str | None = None) -> Iterator[Route]:
+def routes(lookup: Lookup, view: TableView, escort: str | None, only: Sequence[str] = ()) -> Iterator[Route]:
     """Return the cheapest route to every space that the active hero can reach now, alone or with an escort.
 
-    ``only``: the tile that has to do for all of it.
+    ``only``: the tiles that it takes all of, in this order.
     """
     hero = next(h for h in view.heroes.values() if h.seat == view.turn)
     start = lookup.space[hero.space]
     graph = lookup.town if escort else lookup.streets
     ask = view.ask
     left = ask.steps if ask is not None and ask.what == "walking" else 0
-    ready = [lookup.tile[tile] for tile in hero.tiles if tile not in hero.spent and only in (None, tile)]
-    budgets = sorted(_budgets(lookup, view, ready), key=lambda budget: budget[0])
+    ready = [lookup.tile[tile] for tile in only or hero.tiles if tile not in hero.spent]
+    budgets, near = sorted(_budgets(lookup, view, ready), key=lambda budget: budget[0]), 0
+    if only:
+        budgets = [(0.0, walk_reach(lookup, ready, view.vest, view.lasting), tuple(ready))]
+        near = left + walk_reach(lookup, ready[:-1], view.vest, view.lasting)
     for goal in range(len(lookup.spaces)):
         far = graph.distance[start][goal]
-        if far <= 0 or (escort and not lookup.may_escort_into[goal]):
+        if far <= near or (escort and not lookup.may_escort_into[goal]):
             continue
         tiles = () if far <= left else _cheapest(budgets, far - left)
         if tiles is None:

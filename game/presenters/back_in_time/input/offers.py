@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, permutations
 from random import Random
 from typing import Final
 
@@ -70,19 +70,9 @@ class Offers:
     # --- acting and walking ------------------------------------------------------------------------------------------
 
     def _acting(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
-        """Ways to go, challenges, power, items, the end of the turn; a tile put on a space takes the hero there.
-
-        Where somebody can be taken along it is asked whether that is meant.
-        """
+        """Ways to go, challenges, power, items, the end of the turn."""
         yield from self._ways(view)
         yield from self._deeds(view, legal, watcher)
-        company = self._company(view)
-        for command in legal:
-            if isinstance(command, c.Walk):
-                for escort in (None, *company):
-                    for route in routes(self.lookup, view, escort, command.tile):
-                        label = self._names.of(view, route.commands) if company else ""
-                        yield self._way(thing_kinds.tile(command.tile), route, label)
 
     def _deeds(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
         """Yield what can be done but to go somewhere."""
@@ -123,13 +113,25 @@ class Offers:
                 yield replace(offer, commands=(halt, *offer.commands), main=False)
 
     def _ways(self, view: TableView) -> Iterator[Offer]:
-        """Drag the hero, or whom of the couple it takes along."""
-        hero = self._hero(view)
+        """Drag the hero, or whom of the couple it takes along, as cheaply as can be; or choose the tiles.
+
+        A tile put on a space takes the hero there, after what is left of a movement; put on a second one first, both
+        do, one after the other. Where somebody can be taken along it is asked whether that is meant.
+        """
+        hero, company = self._hero(view), self._company(view)
         for route in routes(self.lookup, view, None):
             yield self._way(thing_kinds.pawn(hero), route)
-        for name in self._company(view):
+        for name in company:
             for route in routes(self.lookup, view, name):
                 yield replace(self._way(thing_kinds.pawn(name), route), along=(thing_kinds.pawn(hero),))
+        mat = view.heroes[hero]
+        ready = [tile for tile in mat.tiles if tile not in mat.spent]
+        pairs = permutations(ready, 2) if view.ask is not None and view.ask.what == "acting" else ()
+        for tiles in (*((tile,) for tile in ready), *pairs):
+            for escort in (None, *company):
+                for route in routes(self.lookup, view, escort, tiles):
+                    label = self._names.of(view, route.commands) if company else ""
+                    yield self._way(thing_kinds.tile(tiles[0]), route, label, tuple(map(thing_kinds.tile, tiles[1:])))
 
     def _company(self, view: TableView) -> list[str]:
         """List whom of the couple the active hero may take along."""
@@ -140,8 +142,8 @@ class Offers:
             if view.figures[name] == here and view.lasting != f"no_escort_{name}"
         ]
 
-    def _way(self, pick: Thing, route: Route, label: str = "") -> Offer:
-        """Return the offer of one route, with its price."""
+    def _way(self, pick: Thing, route: Route, label: str = "", via: tuple[Thing, ...] = ()) -> Offer:
+        """Return the offer of one route, with its price; something may be pointed at before its end."""
         far = self.titles.say(SPACES, n=Count(says=route.steps, of="walked", after=route.commands))
         count = len(stated(Spends(says=route.tiles, after=route.commands)).says) if route.tiles else 0
         spends = ngettext("{n} tile", "{n} tiles", count).format(n=count) if count else ""
@@ -149,9 +151,9 @@ class Offers:
         spaces = [self.lookup.spaces[space] for space in route.spaces]
         path = self._streets.line(spaces)
         stops = tuple(self._streets.line(list(pair))[-1] for pair in pairwise(spaces))
-        place = thing_kinds.space(self.lookup.spaces[route.spaces[-1]])
-        marks = tuple(thing_kinds.tile(tile) for tile in route.tiles)
-        offer = Offer(route.commands, Gesture(pick, place, label), cost=cost, path=path, stops=stops, marks=marks)
+        place, *more = *via, thing_kinds.space(self.lookup.spaces[route.spaces[-1]])
+        marks, gesture = tuple(map(thing_kinds.tile, route.tiles)), Gesture(pick, place, label, tuple(more))
+        offer = Offer(route.commands, gesture, cost=cost, path=path, stops=stops, marks=marks)
         return replace(offer, spends=spends)
 
     def _challenge(self, command: c.Attempt, legal: Sequence[Command]) -> Iterator[Offer]:
