@@ -135,28 +135,43 @@ def test_san_dimas_by_level(box: Box) -> None:
     starts = {
         (level, tuning): [numbers.hardship(level, seats, tuning) for seats in (1, 2, 3, 4)]
         for level in DIFFICULTIES
-        for tuning in range(6)
+        for tuning in range(7)
     }
     higher = {key: [one.higher for one in found] for key, found in starts.items()}
     now = [3, 3, 3, 5]
-    assert [higher["standard", tuning] for tuning in range(6)] == [[0] * 4] * 6
-    assert [higher["easy", tuning] for tuning in range(6)] == [[0] * 4] * 6
-    assert [higher["hard", tuning] for tuning in range(6)] == [[1] * 4, [2] * 4, [3, 3, 3, 2], now, now, now]
-    now = [5, 4, 4, 5]
-    assert [higher["heinous", tuning] for tuning in range(6)] == [[2] * 4, [3, 3, 3, 2], [5, 4, 4, 2], now, now, now]
-    assert [starts["easy", tuning][3].rift for tuning in range(6)] == [None, None, 3, 4, 3, 3]
+    assert [higher["standard", tuning] for tuning in range(7)] == [[0] * 4] * 7
+    assert [higher["easy", tuning] for tuning in range(7)] == [[0] * 4] * 7
+    assert [higher["hard", tuning] for tuning in range(7)] == [[1] * 4, [2] * 4, [3, 3, 3, 2], now, now, now, now]
+    now, first = [5, 4, 4, 5], [[2] * 4, [3, 3, 3, 2], [5, 4, 4, 2]]
+    assert [higher["heinous", tuning] for tuning in range(7)] == [*first, now, now, now, [7, 4, 4, 5]]
+    assert [starts["easy", tuning][3].rift for tuning in range(7)] == [None, None, 3, 4, 3, 3, 3]
     calm = {key: [one.calm for one in found] for key, found in starts.items() if any(one.calm for one in found)}
     assert calm == {("standard", 4): [0, 0, 0, 2]}
     assert [one.fewer for tuning in (2, 3) for one in starts["hard", tuning]] == [0, 0, 8, 3, 0, 0, 8, 2]
-    assert [one.fewer for tuning in (2, 3) for one in starts["heinous", tuning]] == [0, 0, 8, 10, 0, 0, 8, 8]
+    fewer = [[one.fewer for one in starts["heinous", tuning]] for tuning in (2, 3, 6)]
+    assert fewer == [[0, 0, 8, 10], [0, 0, 8, 8], [0, 0, 10, 10]]
     ends = {
         (level, tuning): [numbers.end(level, seats, tuning) for seats in (1, 2, 3, 4)]
         for level in DIFFICULTIES
-        for tuning in range(6)
+        for tuning in range(7)
     }
-    assert [ends["easy", tuning] for tuning in range(6)] == [[23, 14, 13, 13]] * 3 + [[23, 14, 13, 16]] * 3
+    assert [ends["easy", tuning] for tuning in range(7)] == [[23, 14, 13, 13]] * 3 + [[23, 14, 13, 16]] * 4
     for level in ("standard", "hard", "heinous"):
-        assert [ends[level, tuning] for tuning in range(6)] == [[20, 11, 10, 10]] * 3 + [[20, 11, 10, 13]] * 3
+        assert [ends[level, tuning] for tuning in range(7)] == [[20, 11, 10, 10]] * 3 + [[20, 11, 10, 13]] * 4
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_each_level_is_harder_than_the_one_before(box: Box, seats: int) -> None:
+    """No number of today's levels helps more than on the level before, and one helps less."""
+    numbers, today = box.numbers, len(box.numbers.retuned)
+    helps = []
+    for level in DIFFICULTIES:
+        start, end = numbers.hardship(level, seats, today), numbers.end(level, seats, today)
+        rift = numbers.dial.start if start.rift is None else start.rift
+        helps.append((end - start.higher, -rift, -start.fewer, start.calm))
+    for easier, harder in pairwise(helps):
+        assert easier != harder
+        assert all(less <= more for less, more in zip(harder, easier, strict=True))
 
 
 @pytest.mark.parametrize("difficulty", ["standard", "hard", "heinous"])

@@ -25,7 +25,7 @@ class RiffInTime:
     rules_id = "riff_in_time"
     box_id = rules_id
     draws = 1
-    tuning = 5
+    tuning = 6
     seats = SEATS
     commands: Any = commands.Command
     views: Any = TableView

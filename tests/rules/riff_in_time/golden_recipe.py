@@ -18,7 +18,7 @@ def _plan() -> list[Wanted]:
     """Every ending with every number of seats; the levels take turns."""
     eased = zip((1, 2, 3, 4), ("standard", "standard", "easy", "standard"), strict=True)
     won = [Wanted(Ending.ALL_REPAIRED, seats, {"difficulty": level}) for seats, level in eased]
-    levels = zip((1, 2, 3, 4), ("heinous", "hard", "standard", "heinous"), strict=True)
+    levels = zip((1, 2, 3, 4), ("heinous", "hard", "heinous", "heinous"), strict=True)
     lost = [Wanted(Ending.SAN_DIMAS_BROKEN, seats, {"difficulty": level}) for seats, level in levels]
     return [*won, *lost, *(Wanted(Ending.DECK_EMPTY, seats, {"difficulty": "standard"}) for seats in (1, 2, 3, 4))]
 
