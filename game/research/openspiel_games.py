@@ -95,18 +95,19 @@ class ParlourState(pyspiel.State):
 
     def _apply_action(self, action: int) -> None:
         """Carry out an action, or an outcome of chance."""
-        table = self.table
-        if self._node is None:
-            table.act(action)
-        elif command := self._node[action][0] or self._draw(action):
-            table.apply(command)
+        table, node = self.table, self._node
+        if node is None:
+            actor = table.act(action)
+        elif command := node[action][0] or self._draw(action):
+            self._node, actor = None, table.apply(command)
         else:
             return
-        if (actor := table.actor) == NATURE:
+        if actor >= 0:
+            self._player = actor
+            return
+        if actor == NATURE:
             self._node, self._values = _ask_chance(table)
             actor = table.actor
-        else:
-            self._node = None
         self._player = actor if actor >= 0 else CHANCE if actor == NATURE else TERMINAL
 
     def _draw(self, number: int) -> Command | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import itemgetter
 from typing import Any, Final, Self
 
 from game.match.arena.playing import opened
@@ -46,15 +45,12 @@ class Table:
     def legal(self) -> tuple[int, ...]:
         """Return the numbers of what the seat that acts may do; none while it is chance's turn, or over."""
         if self._legal is None:
-            options = self._options = self.state.legal_commands() if self.actor >= 0 else ()
-            if len(options) > 1:
-                self._legal = itemgetter(*options)(self.numbering.number)  # a third quicker than to look up each
-            else:
-                self._legal = tuple(map(self.numbering.number.__getitem__, options))
+            self._options = self.state.legal_commands() if self.actor >= 0 else ()
+            self._legal = self.numbering.numbers(self._options)
         return self._legal
 
-    def act(self, number: int) -> None:
-        """Carry out the action of who acts.
+    def act(self, number: int) -> Seat:
+        """Carry out the action of who acts; return who acts next.
 
         Raises:
             ValueError: it is not allowed now.
@@ -64,16 +60,19 @@ class Table:
         except ValueError:
             raise ValueError(f"action {number} ({self.numbering.name(number)}) is not allowed now") from None
         self.acted += 1
-        self.apply(self._options[place])
+        return self.apply(self._options[place])
 
-    def apply(self, command: Command) -> None:
-        """Carry out a command of chance, or one of :meth:`legal`."""
-        self.state.apply(command)
+    def apply(self, command: Command) -> Seat:
+        """Carry out a command of chance, or one of :meth:`legal`; return who acts next."""
+        state = self.state
+        state.apply(command)
         self.commands.append(command)
         self._legal = None
-        self.actor = actor = self.state.actor
+        actor: Seat = state.actor
         if actor >= 0 and self.acted >= self.longest:
-            self.actor = NOBODY
+            actor = NOBODY
+        self.actor = actor
+        return actor
 
     def returns(self) -> list[float]:
         """Return what each seat has got: 1 for who won, else 0."""

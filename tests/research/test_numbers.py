@@ -32,7 +32,7 @@ def played(slug: str, seed: int, longest: int = 400, options: Mapping[str, str] 
             continue
         commands, numbers = table.state.legal_commands(), table.legal()
         assert len(set(numbers)) == len(commands)
-        assert numbers == tuple(table.numbering.number[command] for command in commands)
+        assert numbers == tuple(table.numbering.number(command) for command in commands)
         assert all(0 <= number < table.numbering.size for number in numbers)
         table.act(rng.choice(numbers))
     return table
@@ -52,13 +52,13 @@ def test_a_number_is_told_in_words(slug: str) -> None:
     with pytest.raises(IndexError, match="so none has the number"):
         numbers.name(numbers.size)
     last = next(one for one in reversed(played(slug, 1).commands) if isinstance(one, PlayerCommand))
-    told = numbers.name(numbers.number[last]).split()
+    told = numbers.name(numbers.number(last)).split()
     assert told[0] == json.loads(write_command(last))["do"]
 
 
 def test_a_seat_changes_no_number() -> None:
     table = Table("time_line", 2, {})
-    numbers = {command.seat: table.numbering.number[command] for command in _stays(table)}
+    numbers = {command.seat: table.numbering.number(command) for command in _stays(table)}
     assert len(numbers) == 2
     assert len(set(numbers.values())) == 1
 

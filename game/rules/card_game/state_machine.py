@@ -49,7 +49,8 @@ class State(StateData):
         if isinstance(top, p.Identifying):
             return [(c.DealtIdentity(top.to, lookup.identities[n]), 1) for n in bits(self.strangers)]
         if isinstance(top, p.Drawing):
-            return [(lookup.commands[top.to].drew[card], 1) for card in self.deck.candidates()]
+            drew = lookup.commands[top.to].drew
+            return [(drew[card], 1) for card in self.deck.candidates()]
         if isinstance(top, p.Losing):
             return [(c.LostCard(top.seat, lookup.names[card]), 1) for card in bits(self.hands[top.seat])]
         if isinstance(top, p.Turning):

@@ -39,9 +39,12 @@ class State(StateData):
         """List chance's outcomes: who begins, or any card that nobody has seen."""
         if self.actor != NATURE:
             return ()
-        if isinstance(self.pending[-1], p.Beginning):
+        top, turned = self.pending[-1], self.lookup.turned
+        if isinstance(top, p.Beginning):
             return [(c.Begins(seat), 1) for seat in range(self.seats)]
-        return [(self._brings(card), 1) for card in bits(self.unseen)]
+        if isinstance(top, p.Dealing):
+            return [(self._brings(card), 1) for card in bits(self.unseen)]
+        return [(turned[card], 1) for card in bits(self.unseen)]
 
     def sample_chance(self, rng: Random) -> Command:
         """Draw one outcome of chance by its weight."""
