@@ -109,8 +109,8 @@ def stumble_over_fingers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def lose_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the commands of each game be missing."""
-    plain = MatchRepository.commands
-    monkeypatch.setattr(MatchRepository, "commands", lambda games, number: plain(games, number)[:0])
+    plain = MatchRepository.read
+    monkeypatch.setattr(MatchRepository, "read", lambda games, number: plain(games, number)._replace(commands=()))
 
 
 def forget_what_waits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import msgspec
 
 from game.cli.errors import BadInput, CheckFailed
 from game.cli.find_by_name import find_game
+from game.match.replay_cursor import Replay
 from game.match.repository import MatchRepository
 from game.match.repository_rows import MatchRecord, UnreadableMatch
 from game.match.repository_upkeep import inspect, salvage
@@ -21,7 +22,6 @@ from game.match.save_file import (
     from_repository,
     keep,
     read_export,
-    rebuild,
     write_export,
     write_raw,
 )
@@ -59,7 +59,7 @@ def export(chosen: Namespace) -> int:
         write_raw(repository, chosen.number, path)
         print(f"{path}: all that is stored of game {chosen.number}, which cannot be understood")
         return 0
-    saved = from_repository(repository, chosen.number)
+    saved = from_repository(repository, chosen.number, with_review=True)
     write_export(path, saved, find_game(saved.header.box_id))
     print(f"{path}: {len(saved.commands)} commands")
     return 0
@@ -115,13 +115,12 @@ def _described(game: MatchRecord | UnreadableMatch) -> str:
 
 def replay(chosen: Namespace) -> int:
     """Show a kept game, or check that it holds."""
-    saved = find(chosen.file, MatchRepository())
+    saved = find(chosen.file, MatchRepository(), with_review=chosen.check)
     game = find_game(saved.header.box_id)
     if not chosen.check:
-        rebuild(game, saved)
         from game.cli.window import show_replay
 
-        return show_replay(chosen.file)
+        return show_replay(Replay.of_saved(game, saved))
     proof = _proof(game, saved)
     result = proof.history.state.result()
     how = f"ended with {result.ending}" if result else "not over"

@@ -5,10 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 from secrets import randbelow
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from game.cli.errors import BadInput
 from game.cli.parser import LARGEST_SEED, SCENES
+
+if TYPE_CHECKING:
+    from game.match.replay_cursor import Replay
 
 AT_A_TABLE: Final = ("table", "curtain", "result")
 
@@ -28,11 +31,11 @@ def play(chosen: Namespace) -> int:
     return main(Launch(scene="table", speed=chosen.speed, practice=chosen.practice, **table))
 
 
-def show_replay(reference: str) -> int:
-    """Open the window at the replay of an exported game, or of one in the repository by its number."""
+def show_replay(replay: Replay) -> int:
+    """Open the window at a replay."""
     from game.scenes.launch import Launch, main
 
-    return main(Launch(scene="replay", file=reference))
+    return main(Launch(scene="replay", replay=replay))
 
 
 def shot(chosen: Namespace) -> int:
@@ -40,17 +43,16 @@ def shot(chosen: Namespace) -> int:
     out = Path(chosen.out)
     if not out.resolve().parent.is_dir():
         raise BadInput(f"--out {out}: there is no such folder; name a file in a folder that is there")
-    scene, file = chosen.scene, None
+    scene, replay = chosen.scene, None
     if scene not in SCENES:
-        _check_file(scene)
-        scene, file = "replay", chosen.scene
+        scene, replay = "replay", _replay_of(scene)
     elif scene == "replay":
         raise BadInput("a picture of a replay needs its game; name the file in the place of replay")
     table = _table(chosen, 0) if scene in AT_A_TABLE or _names_a_game(chosen) else {}
     from game.scenes.launch import Launch
     from game.scenes.screenshot import shot as render
 
-    launch = Launch(scene=scene, file=file, **table)
+    launch = Launch(scene=scene, replay=replay, **table)
     try:
         render(launch, size=chosen.size, out=out, steps=chosen.steps, text_scale=chosen.text_scale)
     except OSError as error:
@@ -59,19 +61,20 @@ def shot(chosen: Namespace) -> int:
     return 0
 
 
-def _check_file(reference: str) -> None:
-    """Raise BadInput or BadSave unless ``reference`` is a kept game that holds."""
+def _replay_of(reference: str) -> Replay:
+    """Return the replay of a kept game; raise BadInput or BadSave unless ``reference`` is one that holds."""
     from game.cli.errors import guess
     from game.cli.find_by_name import find_game
+    from game.match.replay_cursor import Replay
     from game.match.repository import MatchRepository
-    from game.match.save_file import find, rebuild
+    from game.match.save_file import find
 
     if not reference.isdecimal() and not Path(reference).exists():
         raise BadInput(
             f"there is no scene or file {reference!r}; scenes are: {', '.join(SCENES)}{guess(reference, SCENES)}"
         )
     saved = find(reference, MatchRepository())
-    rebuild(find_game(saved.header.box_id), saved)
+    return Replay.of_saved(find_game(saved.header.box_id), saved)
 
 
 def _names_a_game(chosen: Namespace) -> bool:

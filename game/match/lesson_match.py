@@ -18,7 +18,7 @@ from game.match.history import History
 from game.match.match import Match
 from game.match.recorder import Recorder
 from game.match.repository import MatchRepository
-from game.match.save_file import ReplayMismatch, load
+from game.match.save_file import ReplayMismatch, SaveFile, rebuild, recorder_of
 from game.match.session.hot_seat import person_asked
 from game.rules.contract import Command, Game, Seat, View, deeds, paid_with, tuning_of
 from game.seats.human import HUMAN, HumanPlayer
@@ -216,17 +216,16 @@ def begin_lesson(game: Game, lesson: Lesson, repository: MatchRepository | None)
     return LessonMatch(game, config, lesson, recorder=Recorder(repository, config) if repository else None)
 
 
-def resume_lesson(game: Game, lesson: Lesson, repository: MatchRepository, number: int) -> LessonMatch:
-    """Continue the lesson that is match ``number`` of the repository.
+def resume_lesson(game: Game, lesson: Lesson, repository: MatchRepository, saved: SaveFile) -> LessonMatch:
+    """Continue the lesson that is ``saved``, a match of the repository.
 
     Raises:
-        RepositoryError: there is no such match, or the file cannot be read.
         BadSave: what is stored there is inconsistent, or another lesson than the one of today.
     """
-    kept = load(game, repository, number)
-    if not fits(game, lesson, kept.config, kept.history):
-        raise ReplayMismatch(f"game {number}: the lesson has changed since; {AGAIN}")
-    return LessonMatch(game, kept.config, lesson, kept.history, kept.takebacks, kept.recorder)
+    history, config = rebuild(game, saved), saved.config
+    if not fits(game, lesson, config, history):
+        raise ReplayMismatch(f"{saved.name}: the lesson has changed since; {AGAIN}")
+    return LessonMatch(game, config, lesson, history, saved.header.takebacks, recorder_of(repository, saved))
 
 
 def fits(game: Game, lesson: Lesson, config: MatchConfig, history: History) -> bool:

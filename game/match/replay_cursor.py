@@ -13,7 +13,7 @@ from game.match.match import Match, branch
 from game.match.redaction import MatchEvent, events_for, view_for
 from game.match.repository import MatchRepository
 from game.match.review.model import key_of
-from game.match.save_file import NO_REVIEW, SaveFile, saved_from
+from game.match.save_file import NO_REVIEW, SaveFile, rebuild, saved_from
 from game.rules.contract import (
     Command,
     EventStep,
@@ -54,6 +54,16 @@ class Replay:
         self.index = 0
         self._history = history
         self._state = history.at(0)
+
+    @classmethod
+    def of_saved(cls, game: Game, saved: SaveFile) -> Replay:
+        """Make a replay of a saved game, every command checked.
+
+        Raises:
+            BadSave: the game does not fit what is on the shelf (any more).
+        """
+        header = saved.header
+        return cls(game, saved.config, rebuild(game, saved), header.takebacks, saved.number, bytes(header.review))
 
     def __len__(self) -> int:
         """Count all commands."""

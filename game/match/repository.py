@@ -58,6 +58,14 @@ class Written(NamedTuple):
     action: int | None
 
 
+class StoredMatch(NamedTuple):
+    """All that a stored match goes on from, oldest first; its review is read for itself."""
+
+    record: MatchRecord
+    commands: tuple[Written, ...]
+    takebacks: tuple[Takeback, ...]
+
+
 class Stored(NamedTuple):
     """What the window that writes a match knows to be stored of it.
 
@@ -277,44 +285,48 @@ class MatchRepository:
         Raises:
             RepositoryError: there is none, or it cannot be understood.
         """
-        row = None
-        if number <= _LARGEST_ID and self.file.is_there:
-            with self._reading() as db:
-                row = db.execute(f"{SELECT} WHERE m.id = ?", (number,)).fetchone()
-        if row is None:
-            raise RepositoryError(f"there is no game {number} in {self.path}; `parlour saves` lists those there are")
-        entry = read_row(row)
-        if isinstance(entry, UnreadableMatch):
-            raise RepositoryError(f"game {number} in {self.path} cannot be understood ({entry.why}); {_KEEP}")
-        return entry
+        with self._found(number) as (_db, record):
+            return record
 
-    def commands(self, number: int) -> list[Written]:
-        """Return the commands of match ``number``, oldest first.
+    def read(self, number: int) -> StoredMatch:
+        """Return all that match ``number`` goes on from.
 
         Raises:
-            RepositoryError: the file cannot be read, or a command is missing.
+            RepositoryError: there is none, it cannot be understood, or a command is missing.
         """
-        with self._reading() as db:
+        with self._found(number) as (db, record):
             sql = "SELECT number, command, action FROM commands WHERE match = ? ORDER BY number"
-            rows = db.execute(sql, (number,)).fetchall()
-        for at, row in enumerate(rows):
+            written = db.execute(sql, (number,)).fetchall()
+            sql = "SELECT kept, dropped, seat, bar FROM takebacks WHERE match = ? ORDER BY id"
+            undone = db.execute(sql, (number,)).fetchall()
+        for at, row in enumerate(written):
             if row[0] != at:
                 raise RepositoryError(f"game {number} in {self.path}: command {at + 1} is missing; {_KEEP}")
-        return [Written(str(text), action if isinstance(action, int) else None) for _at, text, action in rows]
-
-    def takebacks(self, number: int) -> list[Takeback]:
-        """Return what was taken back in match ``number``, oldest first.
-
-        Raises:
-            RepositoryError: the file cannot be read, or what stands there cannot be understood.
-        """
-        with self._reading() as db:
-            sql = "SELECT kept, dropped, seat, bar FROM takebacks WHERE match = ? ORDER BY id"
-            rows = db.execute(sql, (number,)).fetchall()
+        commands = tuple(
+            Written(str(text), action if isinstance(action, int) else None) for _at, text, action in written
+        )
         try:
-            return [msgspec.convert(dict(zip(_TAKEBACK, row, strict=True)), Takeback) for row in rows]
+            takebacks = msgspec.convert(
+                [dict(zip(_TAKEBACK, row, strict=True)) for row in undone], tuple[Takeback, ...]
+            )
         except msgspec.ValidationError as error:
             raise RepositoryError(f"game {number} in {self.path}: an undo cannot be understood; {_KEEP}") from error
+        return StoredMatch(record, commands, takebacks)
+
+    @contextmanager
+    def _found(self, number: int) -> Iterator[tuple[sqlite3.Connection, MatchRecord]]:
+        """Yield the open file, and match ``number`` as it stands there."""
+        nothing = RepositoryError(f"there is no game {number} in {self.path}; `parlour saves` lists those there are")
+        if number > _LARGEST_ID or not self.file.is_there:
+            raise nothing
+        with self._reading() as db:
+            row = db.execute(f"{SELECT} WHERE m.id = ?", (number,)).fetchone()
+            if row is None:
+                raise nothing
+            record = read_row(row)
+            if isinstance(record, UnreadableMatch):
+                raise RepositoryError(f"game {number} in {self.path} cannot be understood ({record.why}); {_KEEP}")
+            yield db, record
 
     def review(self, number: int) -> str | None:
         """Return what is stored as the review of match ``number``; None: there is none.

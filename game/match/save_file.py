@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -76,8 +76,9 @@ class Header(MatchConfig, frozen=True, kw_only=True):
 class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
     """A saved game as text, not yet checked against the rules.
 
-    ``name`` is what messages call it, ``first_line`` the line of the first command in its file (0: no file).
-    ``joins`` says of each command whether it belongs to the action of the one before; None: the rules say it.
+    ``name`` is what messages call it, ``first_line`` the line of the first command in its file (0: no file), ``number``
+    that of the match in the repository. ``joins`` says of each command whether it belongs to the action of the one
+    before; None: the rules say it.
     """
 
     name: str
@@ -85,6 +86,7 @@ class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
     commands: tuple[str, ...]
     joins: tuple[bool | None, ...]
     first_line: int = 0
+    number: int | None = None
 
     @property
     def config(self) -> MatchConfig:
@@ -129,43 +131,38 @@ def _raw(review: str | None) -> msgspec.Raw:
     return msgspec.Raw((review or "null").encode())
 
 
-def from_repository(repository: MatchRepository, number: int) -> SaveFile:
+def from_repository(repository: MatchRepository, number: int, with_review: bool = False) -> SaveFile:
     """Return match ``number`` of the repository as a save file.
 
     Raises:
         RepositoryError: there is no such match, or the file cannot be read.
     """
-    entry = repository.entry(number)
-    written = repository.commands(number)
+    record, written, takebacks = repository.read(number)
     joins = tuple(None if one.action is None else one.action < at for at, one in enumerate(written))
     header = Header(
-        **_fields(entry.config),
+        **_fields(record.config),
         format=FORMAT,
         commands=len(written),
         joined=tuple(at for at, joins_it in enumerate(joins) if joins_it),
-        final=entry.final,
-        result=entry.result,
-        takebacks=tuple(repository.takebacks(number)),
-        review=_raw(repository.review(number)),
+        final=record.final,
+        result=record.result,
+        takebacks=takebacks,
+        review=_raw(repository.review(number)) if with_review else NO_REVIEW,
     )
     commands = tuple(one.text for one in written)
-    return SaveFile(name=f"game {number}", header=header, commands=commands, joins=joins)
+    return SaveFile(name=f"game {number}", header=header, commands=commands, joins=joins, number=number)
 
 
-def find(reference: str, repository: MatchRepository) -> SaveFile:
+def find(reference: str, repository: MatchRepository, with_review: bool = False) -> SaveFile:
     """Read an exported file, or a match of the repository by its number.
 
     Raises:
         BadSave: the file cannot be read.
         RepositoryError: the repository cannot be read or has no such match.
     """
-    if (
-        reference.isascii()
-        and reference.isdecimal()
-        and len(reference) < LONGEST_NUMBER
-        and not Path(reference).exists()
-    ):
-        return from_repository(repository, int(reference))
+    is_number = reference.isascii() and reference.isdecimal() and len(reference) < LONGEST_NUMBER
+    if is_number and not Path(reference).exists():
+        return from_repository(repository, int(reference), with_review)
     return read_export(Path(reference))
 
 
@@ -345,42 +342,23 @@ def keep(repository: MatchRepository, saved: SaveFile, history: History) -> int:
     return number
 
 
-class Kept(NamedTuple):
-    """What is stored of a match that goes on."""
-
-    config: MatchConfig
-    history: History
-    takebacks: tuple[Takeback, ...]
-    recorder: Recorder
-
-
-def load(game: Game, repository: MatchRepository, number: int) -> Kept:
-    """Read match ``number`` of the repository, every command checked.
+def resume(
+    game: Game, repository: MatchRepository, saved: SaveFile, seat: Callable[[MatchConfig], Sequence[Player]]
+) -> Match:
+    """Continue ``saved``, a match of the repository; ``seat`` makes the players for its config.
 
     Raises:
-        RepositoryError: there is no such match, or the file cannot be read.
         BadSave: what is stored there is inconsistent.
     """
-    entry = repository.entry(number)
-    saved = from_repository(repository, number)
-    history = rebuild(game, saved)
+    history, config = rebuild(game, saved), saved.config
+    return Match(game, config, seat(config), history, saved.header.takebacks, recorder_of(repository, saved))
+
+
+def recorder_of(repository: MatchRepository, saved: SaveFile) -> Recorder:
+    """Return a recorder that goes on writing ``saved``, a match of the repository."""
     last = saved.commands[-1] if saved.commands else ""
     stored = Stored(len(saved.commands), len(saved.header.takebacks), last, "", repository.file.generation)
-    recorder = Recorder(repository, entry.config, number, stored=stored)
-    return Kept(entry.config, history, saved.header.takebacks, recorder)
-
-
-def resume(
-    game: Game, repository: MatchRepository, number: int, seat: Callable[[MatchConfig], Sequence[Player]]
-) -> Match:
-    """Continue match ``number`` of the repository; ``seat`` makes the players for its config.
-
-    Raises:
-        RepositoryError: there is no such match, or the file cannot be read.
-        BadSave: what is stored there is inconsistent.
-    """
-    kept = load(game, repository, number)
-    return Match(game, kept.config, seat(kept.config), kept.history, kept.takebacks, kept.recorder)
+    return Recorder(repository, saved.config, saved.number, stored=stored)
 
 
 def _fields(config: MatchConfig) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,16 +17,19 @@ from game.content import BoxInfo, UnknownGame, list_boxes, open_box
 from game.scenes import error_page, match_factory, page_factory, warming
 from game.ui.sound import sounds
 
+if TYPE_CHECKING:
+    from game.match.replay_cursor import Replay
+
 
 class Launch(msgspec.Struct, frozen=True, kw_only=True):
-    """What to open: a scene and the game on its table. ``seed`` None: random; ``file``: a save file or stored game."""
+    """What to open: a scene and the game on its table. ``seed`` None: random."""
 
     scene: str = "shelf"
     slug: str = ""
     seats: tuple[str, ...] = ()
     seed: int | None = None
     options: Mapping[str, str] = {}
-    file: str | None = None
+    replay: Replay | None = None
     speed: Pace | None = None
     practice: bool = False
 
@@ -68,8 +72,8 @@ def scene_of(launch: Launch, settings: Settings, saved: bool = True) -> Scene:
     """
     if launch.scene == "table":
         return page_factory.table(settings, match_factory.begin(request_of(launch), saved))
-    if launch.scene == "replay":
-        return page_factory.replay(settings, match_factory.replay_of_file(launch.file or ""))
+    if launch.scene == "replay" and launch.replay is not None:
+        return page_factory.replay(settings, launch.replay)
     if launch.scene == "setup":
         return page_factory.set_up(settings, _box(launch.slug))
     if launch.scene == "rulebook":

@@ -15,7 +15,6 @@ from game.app import services
 from game.scenes.error_page import expected
 
 if TYPE_CHECKING:
-    from game.match.config import MatchConfig
     from game.match.match import Match
     from game.match.replay_cursor import Replay
     from game.match.repository_rows import MatchRecord
@@ -65,21 +64,17 @@ def carry_on(number: int) -> Match:
         UnknownGame, BadContent, BadSave, BadSeat: the game does not fit what is on the shelf (any more).
     """
     from game.content import open_box
-    from game.match.save_file import resume
+    from game.match.save_file import from_repository, resume
 
     repository = services.repository()
-    config = repository.entry(number).config
-    game = open_box(config.box_id)
-    if config.lesson:
+    saved = from_repository(repository, number)
+    game = open_box(saved.header.box_id)
+    if saved.header.lesson:
         from game.content.lesson import open_lesson
         from game.match.lesson_match import resume_lesson
 
-        return resume_lesson(game, open_lesson(game), repository, number)
-
-    def seat(setting: MatchConfig) -> Sequence[Player]:
-        return seat_all(game, setting.seats, setting.seed)
-
-    return resume(game, repository, number, seat)
+        return resume_lesson(game, open_lesson(game), repository, saved)
+    return resume(game, repository, saved, lambda config: seat_all(game, config.seats, config.seed))
 
 
 def new_seed() -> int:
@@ -157,33 +152,16 @@ def seat_all(game: Game, specs: Sequence[str], seed: int) -> list[Player]:
     return sit_all(game, specs, seed, services.workers() if thinking else None)
 
 
-def replay_of(saved: SaveFile, number: int | None = None) -> Replay:
-    """Make a replay of a saved game, every command checked; ``number`` is that of a stored one in the repository.
+def replay_of(saved: SaveFile) -> Replay:
+    """Make a replay of a saved game, every command checked.
 
     Raises:
         UnknownGame, BadContent, BadSave: the game does not fit what is on the shelf (any more).
     """
     from game.content import open_box
-    from game.match.config import MatchConfig
     from game.match.replay_cursor import Replay
-    from game.match.save_file import rebuild
 
-    game = open_box(saved.header.box_id)
-    history = rebuild(game, saved)
-    setting = MatchConfig(**{name: getattr(saved.header, name) for name in MatchConfig.__struct_fields__})
-    return Replay(game, setting, history, saved.header.takebacks, number, bytes(saved.header.review))
-
-
-def replay_of_file(reference: str) -> Replay:
-    """Make a replay of an exported game, or of one in the repository by its number.
-
-    Raises:
-        UnknownGame, BadContent, BadSave: there is none, or it does not fit what is on the shelf (any more).
-    """
-    from game.match.save_file import find
-
-    saved = find(reference, services.repository())
-    return replay_of(saved, None if saved.first_line else int(reference))
+    return Replay.of_saved(open_box(saved.header.box_id), saved)
 
 
 def replay_of_match(match: Match) -> Replay:

@@ -268,7 +268,7 @@ class SavedGamesScene(Page):
 
     def _replay(self, number_: int, reviewed: bool = False) -> Scene:
         """Return the replay page of a stored game; ``reviewed``: with a review."""
-        made = match_factory.replay_of(from_repository(services.repository(), number_), number_)
+        made = match_factory.replay_of(from_repository(services.repository(), number_))
         if reviewed:
             services.reviews().begin(made)
         return self.manager.pages.replay(self.settings, made)
@@ -281,7 +281,7 @@ class SavedGamesScene(Page):
             if isinstance(self.rows[self.chosen], UnreadableMatch):
                 ask_where(self.ui, free_place(f"game-{number_}"), partial(write_raw, repository, number_))
                 return
-            saved = from_repository(repository, number_)
+            saved = from_repository(repository, number_, with_review=True)
             game = open_box(saved.header.box_id)
             ask_where(self.ui, free_place(game.box_id), lambda path: write_export(path, saved, game))
         except error_page.expected() as error:

@@ -44,7 +44,7 @@ def shot(launch: Launch, size: tuple[int, int], out: Path, steps: int | None, te
     if launch.scene in ("table", "result", "curtain"):
         scene = _staged(launch, settings, steps)
     else:
-        made = launch.scene == "replay" and launch.file is None  # of a game that is played for the picture
+        made = launch.scene == "replay" and launch.replay is None  # of a game that is played for the picture
         scene = _replay(launch, settings) if made else scene_of(launch, settings, saved=False)
         if steps is not None and isinstance(scene, ReplayScene):
             scene.show_at(steps)

@@ -227,9 +227,9 @@ def test_saves_are_listed_exported_imported_and_forgotten(
     assert parlour("saves", "export", kept, path, "--force").status == 0
     assert (
         parlour("saves", "import", path).out
-        == f"game {kept + 1}: {SLUG}, {len(MatchRepository().commands(kept))} commands\n"
+        == f"game {kept + 1}: {SLUG}, {len(MatchRepository().read(kept).commands)} commands\n"
     )
-    assert MatchRepository().commands(kept + 1) == MatchRepository().commands(kept)
+    assert MatchRepository().read(kept + 1).commands == MatchRepository().read(kept).commands
     assert parlour("saves", "forget", kept).status == 0
     assert [entry.id for entry in MatchRepository().entries()] == [kept + 1]
     bad(parlour("saves", "export", kept + 1, tmp_path / "no_folder" / "x"), "cannot be written")
@@ -311,7 +311,7 @@ def test_the_window_opens_where_it_was_asked_to(parlour: Callable[..., Done], wi
     assert shelf == Launch(scene="shelf")
     assert (table.slug, table.seats, table.seed) == (SLUG, ("human", "random", "random"), 9)
     assert (table.options["difficulty"], table.speed) == ("hard", "instant")
-    assert (replay.scene, replay.file) == ("replay", str(export))
+    assert (replay.scene, replay.replay.config.box_id) == ("replay", SLUG)
     assert quick.seats[0] == "human"
     assert len(quick.seats) == 2
     assert quick.seed > 0
@@ -329,7 +329,7 @@ def test_pictures_are_asked_for(parlour: Callable[..., Done], window: list[Any],
     assert (shelf.slug, shelf.seats) == ("", ())
     assert (launch.scene, launch.slug, launch.seed) == ("table", SLUG, 3)
     assert more == {"size": (1920, 1080), "out": out, "steps": 40, "text_scale": 1.5}
-    assert (replay.scene, replay.file) == ("replay", str(export))
+    assert (replay.scene, replay.replay.config.box_id) == ("replay", SLUG)
     assert plain["steps"] is None
 
 

@@ -147,7 +147,7 @@ class Party:
         """What the window has written down of the game that was played last, one line a command."""
         repository = MatchRepository(self.home / FILE)
         entries = repository.entries()
-        found = [one.text for one in repository.commands(entries[0].id)] if entries and self.given else []
+        found = [one.text for one in repository.read(entries[0].id).commands] if entries and self.given else []
         repository.close()
         return found
 

@@ -202,7 +202,7 @@ def test_one_undo_gives_the_state_before_fresh_and_continued(box_id: str, tmp_pa
         give(match, *commands)
         assert match.recorder is not None
         match.close()
-        match = resume(game, repository, match.recorder.number or 0, lambda _: people())
+        match = resume(game, repository, from_repository(repository, match.recorder.number or 0), lambda _: people())
         match.undo(seat)
         assert (match.history.state.digest(), len(match)) == (before, number)
         give(match, *commands)
@@ -228,7 +228,7 @@ def test_an_action_is_one_transaction(tmp_path: Path, monkeypatch: pytest.Monkey
     match.advance()
     assert written == [3]
     assert match.recorder is not None
-    kept = repository.commands(match.recorder.number or 0)
+    kept = repository.read(match.recorder.number or 0).commands
     assert [one.action for one in kept[-3:]] == [len(match) - 3] * 3
 
 
@@ -282,7 +282,7 @@ def test_a_journal_of_the_version_before_opens_and_goes_on(tmp_path: Path) -> No
     for entry in repository.unfinished():
         slugs.append(entry.config.box_id)
         game = open_box(entry.config.box_id)
-        match = resume(game, repository, entry.id, lambda _: people())
+        match = resume(game, repository, from_repository(repository, entry.id), lambda _: people())
         check_lifted(game, match.history)
         begin_number, _last = WALKED[game.box_id]
         bar = match.undo_bar(1)
@@ -291,7 +291,7 @@ def test_a_journal_of_the_version_before_opens_and_goes_on(tmp_path: Path) -> No
             commands = entry_commands(game)[begin_number:]
             give(match, *commands)
             match.close()
-            again = resume(game, repository, entry.id, lambda _: people())
+            again = resume(game, repository, from_repository(repository, entry.id), lambda _: people())
             assert again.final_hash() == match.final_hash()
             assert list(again.history.begins) == list(match.history.begins)
         else:

@@ -61,7 +61,7 @@ def test_a_lesson_that_was_left_goes_on_at_every_stop(tmp_path: Path) -> None:
         at, rests, given = match.course.at, match.course.rests, len(match)
         match.close()
         assert match.recorder is not None
-        match = resume_lesson(game, lesson, repository, match.recorder.number or 0)
+        match = resume_lesson(game, lesson, repository, from_repository(repository, match.recorder.number or 0))
         assert len(match) == given
         told = [step.number for step in lesson.steps[:at] if not step.yours and step.end == given]
         assert match.course.at in (at, *told)
@@ -96,7 +96,7 @@ def test_a_lesson_that_has_changed_is_not_gone_on_with(tmp_path: Path) -> None:
     assert fits(game, lesson, match.config, match.history)
     assert match.recorder is not None
     with pytest.raises(BadSave, match="changed"):
-        resume_lesson(game, other, repository, match.recorder.number or 0)
+        resume_lesson(game, other, repository, from_repository(repository, match.recorder.number or 0))
 
 
 def test_a_branch_of_a_lesson_is_a_game(tmp_path: Path) -> None:

@@ -19,11 +19,11 @@ from game.match import repository_file, spool
 from game.match.match import Match
 from game.match.repository import MatchRepository
 from game.match.repository_upkeep import inspect, salvage, take_in_spooled
-from game.match.save_file import from_repository, rebuild, resume
+from game.match.save_file import from_repository, rebuild
 from tests.match.copied_process import in_a_child, needs_fork
 from tests.match.test_repository import number_of, texts, warning_of, written
 from tests.match.test_repository_upkeep import damaged_page
-from tests.match.toy_matches import deal, give, journal_at, people, played_out, seated
+from tests.match.toy_matches import deal, give, journal_at, people, played_out, resumed, seated
 from tests.toy_game import TOY, Draw
 
 BESIDE = ("", "-wal", "-shm")
@@ -270,7 +270,7 @@ def test_a_backup_that_another_window_has_gone_on_with_becomes_a_second_game(tmp
     elsewhere = copy_of(path, tmp_path / "elsewhere")
     play(match)
     rested(match)
-    other = resume(TOY, MatchRepository(elsewhere), 1, lambda _: people())
+    other = resumed(MatchRepository(elsewhere), 1)
     give(other, other.history.state.legal_commands()[0])
     deal(other)
     assert texts(other)[: len(match)] != texts(match)[: len(other)]

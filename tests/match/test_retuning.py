@@ -47,7 +47,7 @@ def test_a_game_of_before_the_retuning_goes_on_as_it_began(tmp_path: Path) -> No
     proof = prove(RETUNED, saved)
     assert (proof.given, proof.history.at(0).scores) == (0, [0, 0, 0])  # type: ignore[attr-defined]
     number = store(repository, RETUNED, saved)
-    again = resume(RETUNED, repository, number, lambda config: people(len(config.seats)))
+    again = resume(RETUNED, repository, from_repository(repository, number), lambda config: people(len(config.seats)))
     assert again.final_hash() == old.final_hash()
     branch = again.branch(9, [RandomPlayer(seat) for seat in range(3)])
     branch.run()

@@ -240,7 +240,7 @@ def test_of_each_game_the_copy_is_taken_that_knows_most(tmp_path: Path, stale: s
     repository.path.write_bytes(b"rubbish, " * 900)
     assert salvage(repository).from_copy == 2
     assert all_games(repository) == {number_of(first): texts(first), number_of(second): texts(second)}
-    assert repository.takebacks(number_of(first)) == first.takebacks
+    assert repository.read(number_of(first)).takebacks == tuple(first.takebacks)
 
 
 def test_a_damaged_copy_beside_keeps_nobody_from_the_others(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def test_games_whose_chance_was_drawn_in_the_way_before_go_on(tmp_path: Path) ->
     repository = kept_before(tmp_path)
     for entry in repository.unfinished():
         game, kept = open_box(entry.config.box_id), from_repository(repository, entry.id)
-        match = resume(game, repository, entry.id, lambda config: sit_all(game, config.seats, config.seed))  # noqa: B023
+        match = resume(game, repository, kept, lambda config: sit_all(game, config.seats, config.seed))  # noqa: B023
         match.run(60)
         assert len(match) == len(kept.commands) + 60 or match.result() is not None
         assert match.branch(len(kept.commands), match.players).config.drawn_from == len(kept.commands)

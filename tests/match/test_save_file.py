@@ -21,11 +21,10 @@ from game.match.save_file import (
     from_repository,
     read_export,
     rebuild,
-    resume,
     save_of,
     write_export,
 )
-from tests.match.toy_matches import deal, give, journal_at, people, played_out, seated
+from tests.match.toy_matches import deal, give, journal_at, people, played_out, resumed, seated
 from tests.support.fuzz import examples
 from tests.toy_game import TOY, Draw, Snatch
 
@@ -67,7 +66,7 @@ def test_import_and_journal_keep_everything(tmp_path: Path) -> None:
     give(match, Draw(0))
     repository = journal_at(tmp_path)
     number = store(repository, TOY, read_export(exported(tmp_path, match)))
-    again = resume(TOY, repository, number, lambda config: people(len(config.seats)))
+    again = resumed(repository, number)
     assert again.final_hash() == match.final_hash()
     assert again.config == match.config
     assert again.takebacks == match.takebacks

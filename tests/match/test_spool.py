@@ -16,9 +16,9 @@ from game.match import spool
 from game.match.match import Match
 from game.match.repository import MatchRepository
 from game.match.repository_upkeep import take_in_spooled
-from game.match.save_file import from_repository, rebuild, resume
+from game.match.save_file import from_repository, rebuild
 from tests.match.test_repository import number_of, randoms, texts, warning_of, written
-from tests.match.toy_matches import deal, give, journal_at, people, played_out, seated
+from tests.match.toy_matches import deal, give, journal_at, people, played_out, resumed, seated
 from tests.toy_game import TOY, Draw
 
 
@@ -49,7 +49,7 @@ def path_of(match: Match) -> Path:
 def holds(repository: MatchRepository, number: int, match: Match) -> None:
     """The repository has the whole match, and it rebuilds to the same state."""
     assert written(repository, number) == texts(match)
-    assert repository.takebacks(number) == match.takebacks
+    assert repository.read(number).takebacks == tuple(match.takebacks)
     assert repository.entry(number).result == match.result()
     saved = from_repository(repository, number)
     history = rebuild(TOY, saved)
@@ -124,7 +124,7 @@ def test_a_window_that_still_runs_goes_on_after_its_file_was_taken_in(tmp_path: 
     played_out(repository=repository)
     with locked(repository.path):
         new = seated(people(), practice=True, repository=journal_at(tmp_path))
-        old = resume(TOY, journal_at(tmp_path), 1, randoms)
+        old = resumed(journal_at(tmp_path), 1, randoms)
         give(new, Draw(0))
     assert old.spooled is None, "nothing new has happened there"
     assert take_in_spooled(repository).matches == 1
@@ -139,7 +139,7 @@ def test_a_match_that_was_continued_elsewhere_becomes_a_second_one(tmp_path: Pat
     with locked(path_of(match)):
         give(match, Draw(0))
         deal(match)
-    other = resume(TOY, journal_at(tmp_path), number_of(match), lambda _: people())
+    other = resumed(journal_at(tmp_path), number_of(match))
     give(other, Draw(0))
     deal(other)
     give(other, Draw(other.actor))
@@ -153,7 +153,7 @@ def test_a_match_that_was_continued_elsewhere_becomes_a_second_one(tmp_path: Pat
 def test_a_match_that_could_not_be_taken_over_is_completed(tmp_path: Path) -> None:
     first = seated(people(), repository=journal_at(tmp_path))
     with locked(path_of(first)):
-        match = resume(TOY, journal_at(tmp_path), number_of(first), lambda _: people())
+        match = resumed(journal_at(tmp_path), number_of(first))
         give(match, Draw(0))
     repository = journal_at(tmp_path)
     assert take_in_spooled(repository).matches == 1
@@ -163,7 +163,7 @@ def test_a_match_that_could_not_be_taken_over_is_completed(tmp_path: Path) -> No
 
 def test_a_window_left_behind_spools_nothing(tmp_path: Path) -> None:
     match = seated(people(), repository=journal_at(tmp_path))
-    resume(TOY, journal_at(tmp_path), number_of(match), lambda _: people())
+    resumed(journal_at(tmp_path), number_of(match))
     give(match, Draw(0))
     assert "another window" in warning_of(match)
     assert (match.unsaved, match.spooled) == (False, None)

@@ -1,12 +1,13 @@
 """Matches of the toy game for the tests: seated, started and brought to where a test begins."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match, begin
 from game.match.repository import MatchRepository
+from game.match.save_file import from_repository, resume
 from game.rules.contract import NATURE, Command
 from game.seats.human import HumanPlayer
 from game.seats.instant_players import RandomPlayer
@@ -66,3 +67,12 @@ def played_out(seed: int = SEED, seats: int = 3, repository: MatchRepository | N
 def journal_at(folder: Path) -> MatchRepository:
     """A repository of this test's own."""
     return MatchRepository(folder / "journal.sqlite3")
+
+
+def resumed(
+    repository: MatchRepository, number: int, seat: Callable[[MatchConfig], Sequence[Player]] | None = None
+) -> Match:
+    """Go on with a stored match; ``seat`` makes its players, by default people."""
+    return resume(
+        TOY, repository, from_repository(repository, number), seat or (lambda config: people(len(config.seats)))
+    )

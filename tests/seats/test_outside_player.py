@@ -139,7 +139,8 @@ def test_a_stored_game_opens_where_its_player_is_no_more(
     assert repository.entry(number).config.seats == ("py:long_gone:First", "random")
     module.unlink()
     monkeypatch.setattr(outside_player, "_idle", {})  # as another start of the program
-    later = save_file.resume(game, repository, number, lambda config: sit_all(game, config.seats, config.seed))
+    saved = save_file.from_repository(repository, number)
+    later = save_file.resume(game, repository, saved, lambda config: sit_all(game, config.seats, config.seed))
     assert later.run() is not None
     assert "No module named 'long_gone'" in str(later.replaced[0])
     later.close()

@@ -14,7 +14,7 @@ from game.content import BadContent, UnknownGame
 from game.match.repository import FILE, MatchRepository, RepositoryError
 from game.match.repository_rows import MatchRecord
 from game.match.repository_upkeep import inspect, salvage
-from game.match.save_file import BadSave, resume
+from game.match.save_file import BadSave, from_repository, resume
 from game.seats.instant_players import RandomPlayer
 from tools.torture.damage import nested, odd_value
 from tools.torture.played_games import Kept, game_of, kept, new_match, number_of, play_some, stored
@@ -187,7 +187,7 @@ def _look(path: Path) -> Mapping[int, Kept]:
                 match = resume(
                     game_of(repository, entry.id),
                     repository,
-                    entry.id,
+                    from_repository(repository, entry.id),
                     lambda setting: [RandomPlayer(seat) for seat, _spec in enumerate(setting.seats)],
                 )
                 match.recorder = None

@@ -20,7 +20,7 @@ from random import Random
 from typing import ClassVar, NamedTuple
 
 from game.match.repository import FILE, MatchRepository
-from game.match.save_file import resume
+from game.match.save_file import from_repository, resume
 from game.seats.instant_players import RandomPlayer
 from tools.project.environment import ROOT
 from tools.torture.played_games import game_of, stored
@@ -113,7 +113,8 @@ def check(games: MatchRepository, said: Sequence[Said]) -> None:
         raise Failed(f"unreadable: {games.unreadable()}")
     for entry in games.unfinished()[:2]:
         number = entry.id
-        match = resume(game_of(games, number), games, number, lambda setting: _randoms(len(setting.seats)))
+        saved = from_repository(games, number)
+        match = resume(game_of(games, number), games, saved, lambda setting: _randoms(len(setting.seats)))
         length = len(match)
         match.run(5)
         if match.warning or len(match) == length:

@@ -75,7 +75,7 @@ def commands(home: Path, at_least: int = 0) -> list[dict[str, object]]:
     def are_there() -> bool:
         repository = MatchRepository(home / FILE)
         entries = repository.entries()
-        found[:] = [json.loads(one.text) for one in repository.commands(entries[0].id)] if entries else []
+        found[:] = [json.loads(one.text) for one in repository.read(entries[0].id).commands] if entries else []
         repository.close()
         return len(found) >= at_least
 

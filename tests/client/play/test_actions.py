@@ -226,7 +226,7 @@ def test_one_key_takes_a_long_walk_back(again: bool) -> None:
         assert (match.history.state.digest(), len(match)) == (before, number)
         assert [entry.text for entry in scene_of(robot).log.lines].count("Taken back.") == 1
         assert match.recorder is not None
-        assert len(services.repository().takebacks(match.recorder.number or 0)) == 1
+        assert len(services.repository().read(match.recorder.number or 0).takebacks) == 1
 
 
 @pytest.mark.parametrize("key", [True, False], ids=["by key", "by click"])

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.app.settings import Settings, SettingValues
+from game.match.save_file import read_export
 from game.scenes import match_factory, page_factory
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
@@ -31,7 +32,7 @@ SHORTEST, LONGEST = 2.0, 8.0
 def last_action(game: str, reduced: bool = False) -> float:
     """Show the last action of a recorded game; return how many seconds it took."""
     settings = Settings(SettingValues(pace="normal", reduced_motion=reduced))
-    replay = match_factory.replay_of_file(str(GOLDEN / f"{game}.parlour"))
+    replay = match_factory.replay_of(read_export(GOLDEN / f"{game}.parlour"))
     scene = page_factory.replay(settings, replay, None, len(replay) - 1)
     assert isinstance(scene, ReplayScene)
     with Robot(scene, size=SIZE) as robot:

@@ -55,7 +55,7 @@ def test_the_table_says_that_its_file_is_gone_and_the_shelf_has_the_game(robot: 
     robot.step(4)
     assert robot.scene.name == "shelf"
     (entry,) = services.repository().unfinished()
-    assert [one.text for one in services.repository().commands(entry.id)] == played
+    assert [one.text for one in services.repository().read(entry.id).commands] == played
     assert not spool.waiting(path.parent)
 
 

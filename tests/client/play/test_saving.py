@@ -53,7 +53,7 @@ def kept(robot: Robot) -> bool:
     """Whether the file has every command of the game on the table."""
     match = scene_of(robot).match
     repository = MatchRepository(services.repository().path)
-    stored = [one.text for one in repository.commands(1)]
+    stored = [one.text for one in repository.read(1).commands]
     return stored == [write_command(command) for command in match.history.commands]
 
 
@@ -100,7 +100,7 @@ def test_who_leaves_all_the_same_finds_everything_at_the_next_look(robot: Robot,
     robot.step(4)
     assert robot.scene.name == "shelf"
     assert "could not be saved at once is kept now" in robot.scene.ui.said
-    assert [one.text for one in services.repository().commands(1)] == commands
+    assert [one.text for one in services.repository().read(1).commands] == commands
 
 
 def test_a_second_wish_to_close_the_window_is_meant(robot: Robot, lock: sqlite3.Connection) -> None:

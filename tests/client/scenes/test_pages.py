@@ -10,7 +10,7 @@ import pytest
 
 from game import resources
 from game.app import services
-from game.match.save_file import read_export, rebuild
+from game.match.save_file import from_repository, read_export, rebuild
 from game.scenes import error_page, match_factory, page_factory
 from game.scenes.about import AboutScene
 from game.scenes.launch import Launch, scene_of
@@ -246,8 +246,9 @@ def test_pictures_repeat_exactly(tmp_path: Path) -> None:
 
 def test_a_replay_of_a_file_is_pictured_at_a_step(tmp_path: Path) -> None:
     number = game_in_journal(30)
-    shot(Launch(scene="replay", file=str(number)), (1024, 600), tmp_path / "x.png", 7, 1.0)
-    scene = scene_of(Launch(scene="replay", file=str(number)), quick())
+    launch = Launch(scene="replay", replay=match_factory.replay_of(from_repository(services.repository(), number)))
+    shot(launch, (1024, 600), tmp_path / "x.png", 7, 1.0)
+    scene = scene_of(launch, quick())
     assert isinstance(scene, ReplayScene)
     assert len(scene.replay) == 30
 

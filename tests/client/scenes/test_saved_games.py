@@ -84,7 +84,7 @@ def test_a_file_found_damaged_in_the_background_is_mended_on_the_shelf() -> None
             time.sleep(0.002)
         assert "1 game was saved" in robot.scene.ui.said
         assert not care.damaged
-        assert services.repository().entry(number).length == len(services.repository().commands(number)) == 10
+        assert services.repository().entry(number).length == len(services.repository().read(number).commands) == 10
 
 
 # --- many games -------------------------------------------------------------------------------------------------------
