@@ -19,7 +19,7 @@ from game.match.save_file import save_of, write_export
 from game.resources import read_file
 from game.scenes.robot import Robot
 from game.scenes.saved_games import SavedGamesScene
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 from game.ui.paint import svg_art
 from tests.client.scenes.helpers import BOX, quick
 

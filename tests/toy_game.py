@@ -31,7 +31,7 @@ from game.rules.contract import (
 )
 from game.rules.contract import Command as AnyCommand
 from game.rules.parts import Deck, bits, mask_of
-from game.seats.player import Action
+from game.seats.players import Action
 
 CARDS: Final = 16
 HAND: Final = 2

@@ -20,8 +20,7 @@ from game.ai.weighing import play_on
 from game.match.arena.playing import game_seed, opened
 from game.match.match import begin
 from game.rules.contract import Command, Game, Seat, View
-from game.seats.instant_players import InstantSeat
-from game.seats.player import Action
+from game.seats.players import Action, InstantSeat
 from game.seats.spec import sit_all, stand_in
 
 LONGEST: Final = 5000

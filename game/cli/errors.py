@@ -35,7 +35,7 @@ _BAD_INPUT = (
     ("game.ai.learned_files", "BadLearnedFile"),
     ("game.app.app", "NoDisplay"),
 )
-_DID_NOT_HOLD = (("game.match.arena.workers", "Lost"), ("game.seats.player", "SeatError"))
+_DID_NOT_HOLD = (("game.match.arena.workers", "Lost"), ("game.seats.players", "SeatError"))
 
 
 def bad_input() -> tuple[type[Exception], ...]:

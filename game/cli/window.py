@@ -85,7 +85,7 @@ def _names_a_game(chosen: Namespace) -> bool:
 def _table(chosen: Namespace, seed: int) -> dict[str, Any]:
     """Check game, seats and options; ``seed`` and the first open box stand in for what is not named."""
     from game.cli.find_by_name import find_game, find_options, find_seats, first_open
-    from game.seats.human import HUMAN
+    from game.seats.players import HUMAN
     from game.seats.spec import usual_bot
 
     game = find_game(chosen.slug or first_open())

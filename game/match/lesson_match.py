@@ -21,9 +21,7 @@ from game.match.repository import MatchRepository
 from game.match.save_file import ReplayMismatch, SaveFile, rebuild, recorder_of
 from game.match.session.hot_seat import person_asked
 from game.rules.contract import Command, Game, Seat, View, deeds, paid_with, tuning_of
-from game.seats.human import HUMAN, HumanPlayer
-from game.seats.instant_players import InstantSeat
-from game.seats.player import Action
+from game.seats.players import HUMAN, Action, HumanPlayer, InstantSeat
 
 AGAIN: Final = "throw it away and begin the lesson again"
 

@@ -41,8 +41,7 @@ from game.rules.contract import (
     start_tuned,
     tuning_of,
 )
-from game.seats.instant_players import BlindSeat, InstantSeat
-from game.seats.player import NO_LIMIT, Action, Crashed, Player, Replaceable, SeatError
+from game.seats.players import NO_LIMIT, Action, BlindSeat, Crashed, InstantSeat, Player, Replaceable, SeatError
 from game.seats.seeds import StreamRandom
 
 Listener: TypeAlias = Callable[[MatchEvent], None]

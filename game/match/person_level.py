@@ -12,7 +12,7 @@ from game.ai.calibration import Curve, Setting, calibration_of
 from game.match.repository import MatchRepository
 from game.match.repository_rows import MatchRecord, Wanted
 from game.rules.contract import Game
-from game.seats.human import HUMAN
+from game.seats.players import HUMAN
 from game.seats.spec import NORMAL, stand_in, usual_level
 
 LATEST: Final = 40

@@ -25,8 +25,7 @@ from game.rules.contract import (
     View,
     hides_commands,
 )
-from game.seats.human import HUMAN
-from game.seats.player import Player
+from game.seats.players import HUMAN, Player
 
 
 class Replay:

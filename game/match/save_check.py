@@ -39,7 +39,7 @@ from game.match.save_file import (
 )
 from game.match.undo import UndoBar
 from game.rules.contract import NATURE, Command, Game, PlayerCommand, continues, start_tuned, write_command
-from game.seats.human import HUMAN
+from game.seats.players import HUMAN
 from game.seats.seeds import StreamRandom
 from game.seats.spec import BadSeat, check_spec
 

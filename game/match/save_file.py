@@ -36,7 +36,7 @@ from game.rules.contract import (
     start_tuned,
     write_command,
 )
-from game.seats.player import Player
+from game.seats.players import Player
 
 FORMAT = 2
 """Number of the format of exported files."""

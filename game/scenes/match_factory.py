@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.match.repository_rows import MatchRecord
     from game.match.save_file import SaveFile
     from game.rules.contract import Game
-    from game.seats.player import Player
+    from game.seats.players import Player
 
 LARGEST_SEED = 2**63 - 1
 SCORE = 2
@@ -133,7 +133,7 @@ def again(match: Match) -> Match:
 
 def usual_seats(game: Game) -> tuple[str, ...]:
     """Return the specs of one person and as few bots as the game needs."""
-    from game.seats.human import HUMAN
+    from game.seats.players import HUMAN
     from game.seats.spec import usual_bot
 
     partner = usual_bot(game)

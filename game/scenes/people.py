@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from game.presenters.people import Person
-from game.seats.human import HUMAN
+from game.seats.players import HUMAN
 from game.seats.seeds import mix
 
 FACES: Final = ("ida", "hugo", "nora", "ravi", "mabel", "yuki", "tomas", "zora", "felix", "greta", "samir", "wanda")

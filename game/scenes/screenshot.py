@@ -23,8 +23,7 @@ from game.scenes.launch import Launch, request_of, scene_of
 from game.scenes.people import people_of
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import FRAME, Robot
-from game.seats.human import HUMAN, HumanPlayer
-from game.seats.player import Action
+from game.seats.players import HUMAN, Action, HumanPlayer
 
 REPLAYED = 200
 """How many commands of a replay that shows no kept game are played first."""

@@ -13,7 +13,7 @@ from game.ai import Budget, in_time
 from game.ai.hints import Hint
 from game.ai.memory import Past, Recollection
 from game.rules.contract import Command, Game, View, read_command
-from game.seats.player import Action
+from game.seats.players import Action
 from game.seats.worker import Answer, Question, written
 from game.seats.worker_pool import WorkerPool
 

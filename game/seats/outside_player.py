@@ -22,7 +22,7 @@ from game.ai.memory import Past
 from game.registry import resolve
 from game.rules.contract import Command, Game, View
 from game.seats.bot_client import BotClient
-from game.seats.player import Action, Player
+from game.seats.players import Action, Player
 from game.seats.worker import Answer, Factories
 from game.seats.worker_pool import WorkerPool
 

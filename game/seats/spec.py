@@ -16,9 +16,7 @@ from game.ai import EXPERT, RANDOM, characters, levels, make_bot
 from game.ai.bot import CHARACTER_MARK, split_level, with_character
 from game.registry import announced
 from game.rules.contract import Game, Seat
-from game.seats.human import HUMAN, HumanPlayer
-from game.seats.instant_players import BotPlayer, RandomPlayer
-from game.seats.player import Player
+from game.seats.players import HUMAN, BotPlayer, HumanPlayer, Player, RandomPlayer
 from game.seats.seeds import mix
 
 if TYPE_CHECKING:

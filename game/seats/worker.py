@@ -33,8 +33,7 @@ from game.ai.reasons import Reason
 from game.ai.weighing import weigh
 from game.registry import in_one_line
 from game.rules.contract import Game, read_command, write_command
-from game.seats.instant_players import decision_rng
-from game.seats.player import Crashed
+from game.seats.players import Crashed, decision_rng
 
 POLL = 0.1
 """Seconds between two looks at whether a stopped worker still hangs."""

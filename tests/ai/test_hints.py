@@ -19,7 +19,7 @@ from game.content import open_box
 from game.match.save_file import read_export, rebuild
 from game.rules.back_in_time.commands import Halt, Step
 from game.rules.contract import Command, Game, GameResult, State, after
-from game.seats.instant_players import decision_rng
+from game.seats.players import decision_rng
 from tests.ai.bot_games import positions
 from tests.toy_game import TOY, Leave, Play
 

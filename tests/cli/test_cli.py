@@ -24,7 +24,7 @@ from game.rules.contract import Game
 from game.scenes import launch as launch_module
 from game.scenes import screenshot
 from game.scenes.launch import Launch
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 
 ROOT = Path(__file__).resolve().parents[2]
 SLUG = "back_in_time"

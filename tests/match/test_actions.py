@@ -22,9 +22,7 @@ from game.rules.back_in_time import commands as b
 from game.rules.card_game import commands as g
 from game.rules.contract import NATURE, Command, Game, continues
 from game.seats.bot_client import BotClient
-from game.seats.human import HumanPlayer
-from game.seats.instant_players import RandomPlayer
-from game.seats.player import Action
+from game.seats.players import Action, HumanPlayer, RandomPlayer
 from game.seats.worker_pool import WorkerPool
 from tests.match.toy_matches import arranged, journal_at, people
 from tests.toy_game import TOY, Draw, Leave, Play, Scripted

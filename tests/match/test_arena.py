@@ -14,7 +14,7 @@ from game.match.arena.simulation import Report, SimulationConfig, as_text
 from game.match.arena.workers import Lost, Processes, ThisProcess
 from game.match.match import begin
 from game.rules.contract import Command, Game
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 from game.seats.seeds import mix
 from game.seats.spec import BadSeat, sit_all
 from tests.toy_game import TOY, open_toy

@@ -20,7 +20,7 @@ from game.match.match import Match, begin
 from game.match.repository import MatchRepository
 from game.match.save_file import save_of, write_export
 from game.rules.contract import NATURE, Game, read_command, write_command
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 from game.seats.seeds import StreamRandom
 from tests.match.toy_matches import SEED
 

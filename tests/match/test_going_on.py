@@ -16,8 +16,7 @@ from game.match.match import begin
 from game.match.redaction import events_for
 from game.match.replay_cursor import Replay
 from game.rules.contract import Command, Redeals, Seat
-from game.seats.human import HumanPlayer
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import HumanPlayer, RandomPlayer
 from tests.rules.case import Case
 from tests.rules.cases import CASES, Playout
 from tests.toy_game import TOY

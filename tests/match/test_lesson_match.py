@@ -15,7 +15,7 @@ from game.match.repository import MatchRepository
 from game.match.save_check import prove
 from game.match.save_file import BadSave, from_repository, save_of
 from game.rules.contract import Game
-from game.seats.human import HumanPlayer
+from game.seats.players import HumanPlayer
 
 SLUGS = [box.box_id for box in list_boxes() if has_lesson(box.box_id)]
 

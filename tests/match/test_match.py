@@ -12,9 +12,7 @@ from game.ai.memory import Past
 from game.match.match import Match, begin
 from game.match.redaction import MatchEvent
 from game.rules.contract import NATURE, NOBODY, BadOption, Command, Refusal, View
-from game.seats.human import HumanPlayer, NotAsked
-from game.seats.instant_players import RandomPlayer
-from game.seats.player import Action, SeatError
+from game.seats.players import Action, HumanPlayer, NotAsked, RandomPlayer, SeatError
 from tests.match.toy_matches import SEED, arranged, deal, give, people, played_out, seated
 from tests.toy_game import HIDDEN, TOY, Dealt, Draw, Leave, Play, Rolled, Scripted, Snatch
 

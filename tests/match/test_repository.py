@@ -16,9 +16,7 @@ from game.match.repository_format import FORMAT
 from game.match.repository_rows import EVERYTHING, UNFINISHED, MatchRecord, Wanted
 from game.match.save_file import BadSave, from_repository
 from game.rules.contract import write_command
-from game.seats.human import HumanPlayer
-from game.seats.instant_players import RandomPlayer
-from game.seats.player import Player
+from game.seats.players import HumanPlayer, Player, RandomPlayer
 from tests.match.toy_matches import SEED, deal, give, journal_at, people, played_out, resumed, seated
 from tests.toy_game import TOY, Draw
 

@@ -11,7 +11,7 @@ from game.match.match import begin
 from game.match.save_check import prove, store
 from game.match.save_file import BadSave, SaveFile, from_repository, rebuild, resume, save_of
 from game.rules.contract import BadOption, Game, start_tuned, tuning_of
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 from tests.match.toy_matches import SEED, journal_at, people, played_out
 from tests.toy_game import TOY, Toy, ToyState
 

@@ -26,7 +26,7 @@ from game.match.save_file import (
     write_export,
 )
 from game.rules.contract import GameResult
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 from game.seats.spec import sit_all
 from tests.match.toy_matches import SEED, deal, give, journal_at, people, played_out
 from tests.toy_game import TOY, Draw

@@ -6,7 +6,7 @@ from game.match.history import SNAPSHOT_EVERY, History
 from game.match.redaction import MatchEvent
 from game.match.undo import CannotUndo, UndoBar, showed_something
 from game.rules.contract import NATURE
-from game.seats.human import HumanPlayer
+from game.seats.players import HumanPlayer
 from tests.match.toy_matches import arranged, deal, give, people, played_out, seated
 from tests.toy_game import TOY, Dealt, Draw, Leave, Play, Scripted, Snatch
 

@@ -9,9 +9,7 @@ from game.match.match import Match, begin
 from game.match.repository import MatchRepository
 from game.match.save_file import from_repository, resume
 from game.rules.contract import NATURE, Command
-from game.seats.human import HumanPlayer
-from game.seats.instant_players import RandomPlayer
-from game.seats.player import Player
+from game.seats.players import HumanPlayer, Player, RandomPlayer
 from tests.toy_game import TOY
 
 SEED = 11

@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, seed_test
 from game.content import open_box
 from game.match.match import begin
 from game.research.pettingzoo_env import ParlourEnv, env
-from game.seats.instant_players import BlindSeat
+from game.seats.players import BlindSeat
 from tests.research.playthrough import SLUGS
 
 USUAL = ("Observation is not a NumPy array", "Observation space for each agent probably should be")

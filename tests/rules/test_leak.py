@@ -27,7 +27,7 @@ from game.match.history import History
 from game.match.match import Match
 from game.match.undo import Undo, UndoBar, showed_something
 from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Seat, State, redact
-from game.seats.human import HumanPlayer
+from game.seats.players import HumanPlayer
 from tests.rules.case import Case
 from tests.rules.cases import CASES, Playout
 from tests.rules.leaks import compare_game, compare_views

@@ -20,8 +20,8 @@ from game.match.repository import MatchRepository
 from game.match.save_check import prove
 from game.rules.contract import Game
 from game.seats import outside_player, spec
-from game.seats.human import HumanPlayer
 from game.seats.outside_player import OutsidePlayer
+from game.seats.players import HumanPlayer
 from game.seats.spec import BadSeat, check_spec, offered, sit_all
 
 ROOT = Path(__file__).parents[2]

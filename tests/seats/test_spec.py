@@ -10,8 +10,7 @@ from game.match.history import History
 from game.match.redaction import SeenPast
 from game.registry import packages
 from game.seats.bot_client import BotClient
-from game.seats.human import HumanPlayer
-from game.seats.instant_players import BotPlayer, RandomPlayer
+from game.seats.players import BotPlayer, HumanPlayer, RandomPlayer
 from game.seats.spec import BadSeat, check_spec, offered, parse_seats, sit, sit_all, stand_in
 from game.seats.worker_pool import WorkerPool
 from tests.toy_game import TOY, Draw

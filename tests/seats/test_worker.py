@@ -13,8 +13,7 @@ from game.ai import RandomBot
 from game.match.match import Match, begin
 from game.seats import worker as worker_module
 from game.seats.bot_client import BotClient
-from game.seats.instant_players import BotPlayer, RandomPlayer
-from game.seats.player import Crashed
+from game.seats.players import BotPlayer, Crashed, RandomPlayer
 from game.seats.worker import Answer, Factories
 from game.seats.worker_pool import WorkerPool
 from tests.toy_game import TOY, make_toy_bot, open_toy

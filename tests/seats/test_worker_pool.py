@@ -17,7 +17,7 @@ from game.match.history import History
 from game.match.redaction import SeenPast
 from game.rules.contract import Game
 from game.seats.bot_client import BotClient
-from game.seats.player import Action, Crashed
+from game.seats.players import Action, Crashed
 from game.seats.worker import Answer, Factories
 from game.seats.worker_pool import WorkerPool, agreed
 from tests.toy_game import TOY, Play, open_toy

@@ -26,8 +26,7 @@ from game.match.match import Match, begin
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state_machine import State
 from game.rules.contract import Command, Seat, View
-from game.seats.instant_players import InstantSeat
-from game.seats.player import Action
+from game.seats.players import Action, InstantSeat
 from game.seats.spec import sit_all
 
 

@@ -246,8 +246,7 @@ def _scripted(slug: str, seed: int) -> "tuple[Match, int]":
     from game.match.history import issuer
     from game.match.match import begin
     from game.rules.contract import Command, View
-    from game.seats.instant_players import InstantSeat
-    from game.seats.player import Action
+    from game.seats.players import Action, InstantSeat
     from game.seats.spec import sit_all
 
     class Scripted(InstantSeat):

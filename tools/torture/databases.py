@@ -15,7 +15,7 @@ from game.match.repository import FILE, MatchRepository, RepositoryError
 from game.match.repository_rows import MatchRecord
 from game.match.repository_upkeep import inspect, salvage
 from game.match.save_file import BadSave, from_repository, resume
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 from tools.torture.damage import nested, odd_value
 from tools.torture.played_games import Kept, game_of, kept, new_match, number_of, play_some, stored
 from tools.torture.torment import Failed, Torment, Watch

@@ -21,7 +21,7 @@ from typing import ClassVar, NamedTuple
 
 from game.match.repository import FILE, MatchRepository
 from game.match.save_file import from_repository, resume
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 from tools.project.environment import ROOT
 from tools.torture.played_games import game_of, stored
 from tools.torture.torment import Failed, Torment, Watch

@@ -22,7 +22,7 @@ from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.rulebook.scene import RulebookScene
 from game.scenes.setup.scene import SetupScene
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 from tests.rules.case import Case
 from tools.torture.played_games import TABLES, opened
 

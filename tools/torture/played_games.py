@@ -15,8 +15,7 @@ from game.match.repository import MatchRepository
 from game.match.save_file import from_repository, rebuild
 from game.presenters import PRESENTER
 from game.rules.contract import Command, Game, View, continues, write_command
-from game.seats.instant_players import InstantSeat
-from game.seats.player import Action
+from game.seats.players import Action, InstantSeat
 from tests.rules.cases import BOXES, some_options
 from tools.torture.torment import Failed
 

@@ -32,7 +32,7 @@ from game.scenes import page_factory
 from game.scenes.curtain import CurtainScene
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import FRAME, Robot
-from game.seats.human import HUMAN, HumanPlayer
+from game.seats.players import HUMAN, HumanPlayer
 from game.ui.paint import svg_art
 from game.ui.tabletop import background_layer, sprites, static_layer
 from tests.rules.case import Case

@@ -26,7 +26,7 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats import worker as worker_module
 from game.seats.bot_client import BotClient
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 from game.seats.spec import offered
 from game.seats.worker import Factories
 from game.seats.worker_pool import WorkerPool

@@ -19,8 +19,7 @@ from game.rules.contract import Command, Game, State, View, continues, verb
 from game.scenes.result import moves_of
 from game.scenes.saved_games import outcome_of
 from game.scenes.story import deeds, turning_points
-from game.seats.human import HUMAN, HumanPlayer
-from game.seats.player import Player
+from game.seats.players import HUMAN, HumanPlayer, Player
 from game.seats.spec import sit_all
 
 BY_ROUNDS: Final = ("dice_through_time", "riff_in_time")

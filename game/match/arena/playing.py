@@ -21,9 +21,7 @@ from game.ai.clock import Clock
 from game.ai.memory import Past
 from game.match.match import begin
 from game.rules.contract import Command, Game, Scored, Seat, State, View, write_command
-from game.seats.human import HUMAN
-from game.seats.instant_players import InstantSeat
-from game.seats.player import Action, Player, Replaceable, SeatError
+from game.seats.players import HUMAN, Action, InstantSeat, Player, Replaceable, SeatError
 from game.seats.seeds import mix
 from game.seats.spec import BadSeat, sit_all
 

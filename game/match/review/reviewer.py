@@ -40,7 +40,7 @@ from game.match.review.model import (
 )
 from game.match.review.playouts import LEAST_LEAD, ROUND, Comparison, Deal, PlayOn, Playouts
 from game.rules.contract import NATURE, Command, Game, Seat, State, continues, write_command
-from game.seats.human import HUMAN
+from game.seats.players import HUMAN
 from game.seats.seeds import mix
 
 ITERATIONS: Final = 150

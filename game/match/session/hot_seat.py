@@ -15,8 +15,7 @@ from game.match.match import Match
 from game.match.session.response_timer import SAME_FOR_ALL, ResponseTimer
 from game.match.session.visibility import Visibility
 from game.rules.contract import NATURE, NOBODY, Command, Seat, View
-from game.seats.human import HumanPlayer
-from game.seats.player import NO_LIMIT
+from game.seats.players import NO_LIMIT, HumanPlayer
 
 QUICK: Final = Budget(milliseconds=round(SAME_FOR_ALL * 600))
 """What a program may take for an answer: less than the moment it is given."""

@@ -17,8 +17,7 @@ from game.match.session.hint import Advice, HintGiver
 from game.match.session.hot_seat import Hides, HotSeat, HotSeatScreen, ResponseCall, Tempo, person_asked
 from game.match.undo import UndoBar
 from game.rules.contract import NOBODY, Command, Seat, View
-from game.seats.human import DecisionRequest, HumanPlayer
-from game.seats.player import SeatError
+from game.seats.players import DecisionRequest, HumanPlayer, SeatError
 from game.seats.spec import sit
 
 if TYPE_CHECKING:

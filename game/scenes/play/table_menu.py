@@ -19,7 +19,7 @@ from game.rules.contract import Seat, View
 from game.scenes import match_factory
 from game.scenes.people import people_of
 from game.scenes.play import dialogs
-from game.seats.human import HUMAN
+from game.seats.players import HUMAN
 from game.seats.spec import offered
 from game.ui.paint.text import escape
 from game.ui.widgets import Ui

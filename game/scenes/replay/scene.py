@@ -28,7 +28,7 @@ from game.scenes.play.log_panel import LOG
 from game.scenes.replay.player import LINE, Player, PlayerActions, ReplayHud
 from game.scenes.replay.review_panel import REVIEW
 from game.scenes.replay.reviewing import ReviewingScene
-from game.seats.human import HUMAN
+from game.seats.players import HUMAN
 from game.ui.input.events import InputEvent, Key, Mods, Press
 from game.ui.input.gestures import Clicked
 from game.ui.paint.viewport import Viewport

@@ -25,7 +25,7 @@ from game.scenes.setup.faces_and_portraits import Cover, FaceChoice, Faces, Port
 from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from game.scenes.shelf.boxes import cover_of, split_title
 from game.scenes.shelf.scene import facts
-from game.seats.human import HUMAN
+from game.seats.players import HUMAN
 from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin

@@ -12,7 +12,7 @@ from game.presenters import OPTION_TEXTS
 from game.printable import one_line
 from game.rules.contract import BadOption, Game, Option, check_options
 from game.scenes.match_factory import MatchRequest, usual_seats
-from game.seats.human import HUMAN
+from game.seats.players import HUMAN
 from game.seats.spec import BOT_PREFIX, BadSeat, check_spec, offered, usual_bot
 
 CLOSED = "closed"

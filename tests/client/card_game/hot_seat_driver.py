@@ -19,7 +19,7 @@ from game.match.match import Match
 from game.match.save_file import read_export, save_of, write_export
 from game.rules.contract import NATURE, NOBODY, read_command
 from game.scenes.setup.seat_choices import CLOSED
-from game.seats.human import HumanPlayer
+from game.seats.players import HumanPlayer
 from game.seats.seeds import StreamRandom
 from tests.client.window_players import Party
 from tests.support.screen import Screen

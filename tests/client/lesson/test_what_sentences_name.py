@@ -16,7 +16,7 @@ from game.match.lesson_match import LessonMatch, begin_lesson
 from game.rules.back_in_time.commands import AddDie
 from game.rules.contract import Command, PlayerCommand, deeds, paid_with
 from game.scenes.robot import Robot
-from game.seats.human import HumanPlayer
+from game.seats.players import HumanPlayer
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing
 from tests.client.lesson.learner import asked, is_over, key_of, named, points, read_on, scene_of, sit, standing

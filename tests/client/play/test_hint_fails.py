@@ -11,7 +11,7 @@ from game.ai.hint_texts import UnknownHint, sentence
 from game.match.session import hint
 from game.scenes.play import scene
 from game.scenes.robot import Robot
-from game.seats.player import Crashed
+from game.seats.players import Crashed
 from tests.client.back_in_time.cases import match, play, scene_of
 from tests.support.tables import patient
 

@@ -21,7 +21,7 @@ from game.rules.dice_through_time.commands import EndTurn
 from game.scenes.curtain import DEAD, HOLD, Called, CurtainScene, HandPeek
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
-from game.seats.human import HumanPlayer
+from game.seats.players import HumanPlayer
 from game.seats.spec import sit_all
 from game.ui.paint.palette import rgb
 from tests.client.card_game.cases import arranged, box, play, playout

@@ -22,7 +22,7 @@ from game.scenes.play.moments import REST
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.told_list import ToldList, ToldRow
 from game.scenes.robot import Robot
-from game.seats.human import HumanPlayer
+from game.seats.players import HumanPlayer
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing

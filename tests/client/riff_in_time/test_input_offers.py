@@ -12,7 +12,7 @@ from game.presenters.contract import Offer
 from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.state_machine import State
-from game.seats.human import HumanPlayer
+from game.seats.players import HumanPlayer
 from game.ui.tabletop.commands_by_pointing import CommandPicker
 from tests.client.riff_in_time.cases import SEATS, arranged, box, offers_of, playout, table
 from tests.support.tables import TableCases

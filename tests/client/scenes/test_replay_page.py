@@ -13,7 +13,7 @@ from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 from tests.client.scenes.helpers import ended, quick
 from tests.support.things import thing_of
 

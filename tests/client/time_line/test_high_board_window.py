@@ -20,7 +20,7 @@ from game.match.save_file import save_of
 from game.presenters.contract import Offer
 from game.presenters.time_line.presenter import COMFORT
 from game.rules.time_line import commands as c
-from game.seats.human import HumanPlayer
+from game.seats.players import HumanPlayer
 from game.ui.paint.geometry import Rect, Vec
 from tests.client.time_line.cases import box
 from tests.client.window_players import Mouse, Party

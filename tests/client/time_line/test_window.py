@@ -22,7 +22,7 @@ from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
-from game.seats.human import HumanPlayer
+from game.seats.players import HumanPlayer
 from tests.client.back_in_time.test_window import PARLOUR, SIZE, commands
 from tests.client.time_line.cases import scene_of, table, view_of
 from tests.support.screen import Screen

@@ -15,7 +15,7 @@ from game.match.repository import MatchRepository
 from game.match.session import hint as hint_module
 from game.match.session.hint import Advice, HintGiver, at_table
 from game.match.session.session import Session
-from game.seats.player import Player
+from game.seats.players import Player
 from game.seats.worker_pool import WorkerPool
 from tests.match.session.toy_sessions import begin, rests
 from tests.match.toy_matches import people

@@ -11,7 +11,7 @@ from game.match.session import session as session_module
 from game.match.session.response_timer import SAME_FOR_ALL, WHO_ELSE
 from game.match.session.session import Session
 from game.match.undo import CannotUndo, UndoBar
-from game.seats.instant_players import RandomPlayer
+from game.seats.players import RandomPlayer
 from tests.match.session.toy_sessions import FRAME, Clock, Notes, Window, begin, done, rests
 from tests.match.toy_matches import people
 from tests.toy_game import Draw, Leave, Play, Scripted, Snatch, ToyView

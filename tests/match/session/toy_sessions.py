@@ -12,7 +12,7 @@ from game.match.session.hint import Advice
 from game.match.session.hot_seat import Hides, ResponseCall
 from game.match.session.session import Session
 from game.rules.contract import Command, Seat, View
-from game.seats.player import Player
+from game.seats.players import Player
 from game.seats.worker_pool import WorkerPool
 from tests.match.toy_matches import arranged
 from tests.toy_game import Draw, Leave, Play, Snatch, ToyView

@@ -1,0 +1,221 @@
+"""Who answers for a seat: the contract of players and their actions, people, and bots that answer in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from random import Random
+from typing import Any, NamedTuple, Protocol, runtime_checkable
+
+import msgspec
+
+from game.ai import RANDOM, Bot, Budget
+from game.ai.memory import Past, Recollection
+from game.rules.contract import Command, Game, Refusal, Seat, View
+from game.seats.seeds import mix
+
+HUMAN = "human"
+"""How a person's seat is written."""
+NO_LIMIT = Budget()
+"""A budget that leaves all limits to the level of the bot."""
+
+
+class Action(msgspec.Struct, frozen=True):
+    """The answer of a seat: commands, at least one, that are carried out, shown, logged and taken back together."""
+
+    commands: tuple[Command, ...]
+
+
+class Player(Protocol):
+    """Whoever sits at a seat. A player is asked one question at a time."""
+
+    spec: str
+    """How this player is written: ``human``, ``random``, ``ai:normal``."""
+    is_human: bool
+    """Whether a human being decides; only decisions of human beings stop an undo."""
+
+    def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
+        """Take the question and return at once; the future gets an action that begins with one of ``options``."""
+
+    def hurry(self) -> None:
+        """Ask a bot to answer with its best so far; a person is not hurried."""
+
+    def withdraw(self) -> None:
+        """Withdraw the question; nobody waits for its answer any more."""
+
+    def close(self) -> None:
+        """Release everything held outside this process."""
+
+
+@runtime_checkable
+class Replaceable(Player, Protocol):
+    """A player that nobody vouches for: when it gives no legal action, another one plays on."""
+
+    stand_in: Callable[[], Player]
+    """Makes that player."""
+
+
+class SeatError(ValueError):
+    """A player gave no legal action; nothing was carried out.
+
+    ``command`` is what it answered (None when it failed to answer), ``refusal`` why that may not be given.
+    """
+
+    def __init__(
+        self, seat: Seat, spec: str, why: str, command: Command | None = None, refusal: Refusal | None = None
+    ) -> None:
+        """``why`` is one English line for logs and the command line."""
+        super().__init__(f"seat {seat} ({spec}) {why}")
+        self.seat = seat
+        self.spec = spec
+        self.why = why
+        self.command = command
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle all fields, so that the error crosses processes."""
+        return type(self), (self.seat, self.spec, self.why, self.command, self.refusal)
+
+
+class Crashed(RuntimeError):
+    """The process in which a bot thinks ended, hung or reported an error."""
+
+
+# --- people -----------------------------------------------------------------------------------------------------------
+
+
+class DecisionRequest(NamedTuple):
+    """The question to a person: the view and the legal commands."""
+
+    view: View
+    options: tuple[Command, ...]
+
+
+class NotAsked(ValueError):
+    """An answer was given while no question was open."""
+
+
+class HumanPlayer:
+    """Holds the question for the scene to show, and passes the scene's answer to the match."""
+
+    spec = HUMAN
+    is_human = True
+
+    def __init__(self) -> None:
+        self._asked: tuple[DecisionRequest, Future[Action]] | None = None
+
+    def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
+        """Keep the question; :meth:`answer` ends it."""
+        future: Future[Action] = Future()
+        self._asked = DecisionRequest(view, tuple(options)), future
+        return future
+
+    def request(self) -> DecisionRequest | None:
+        """Return the open question, or None when there is none."""
+        return self._asked[0] if self._asked else None
+
+    def answer(self, *commands: Command) -> None:
+        """Answer the open question with one action of these commands, the first of which is one of the options.
+
+        Raises:
+            NotAsked: there is none.
+        """
+        if self._asked is None:
+            raise NotAsked("nobody asks this seat now")
+        _, future = self._asked
+        self._asked = None
+        future.set_result(Action(commands))
+
+    def hurry(self) -> None:
+        """Do nothing: people take their time."""
+
+    def withdraw(self) -> None:
+        """Forget the open question."""
+        if self._asked is not None:
+            self._asked[1].cancel()
+            self._asked = None
+
+    def close(self) -> None:
+        """Forget the open question."""
+        self.withdraw()
+
+
+# --- bots in this process ---------------------------------------------------------------------------------------------
+
+
+def decision_rng(seed: int, view_json: bytes) -> Random:
+    """Return the generator for one decision; equal for the same seat and view, so that bots answer reproducibly."""
+    return Random(mix(seed, view_json))
+
+
+class InstantSeat:
+    """The common part of all players that answer at once."""
+
+    is_human = False
+    spec: str
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
+        """Choose an action that begins with one of ``options``."""
+        raise NotImplementedError
+
+    def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
+        """Answer at once; an exception of the bot is set in the future."""
+        future: Future[Action] = Future()
+        try:
+            future.set_result(self.answer_now(lambda: view, options, budget, past))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def hurry(self) -> None:
+        """Do nothing: the answer is already there."""
+
+    def withdraw(self) -> None:
+        """Do nothing: no question stays open."""
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to release."""
+
+
+class BlindSeat(InstantSeat):
+    """A seat that looks at nothing but its options; as it picks one of these, nobody need check that it is allowed."""
+
+    def pick(self, options: Sequence[Command]) -> Command:
+        """Pick one of ``options``."""
+        raise NotImplementedError
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
+        """Pick one of ``options``; the view is never built."""
+        return Action((self.pick(options),))
+
+
+class RandomPlayer(BlindSeat):
+    """Chooses any option, each as likely as the others, with a generator of its own."""
+
+    spec = RANDOM
+
+    def __init__(self, seed: int) -> None:
+        """Seed the generator; it has nothing to do with that of the match."""
+        self._random = Random(seed).random
+
+    def pick(self, options: Sequence[Command]) -> Command:
+        """Pick one of ``options``."""
+        return options[int(self._random() * len(options))]
+
+
+class BotPlayer(InstantSeat):
+    """Asks a bot and waits for it: for games without a window."""
+
+    def __init__(self, spec: str, game: Game, bot: Bot, seed: int) -> None:
+        """Let ``bot`` answer for the seat of ``game`` written ``spec``; ``seed`` is the seat's own."""
+        self.spec = spec
+        self._bot = bot
+        self._seed = seed
+        self._recollection = Recollection(game)
+
+    def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
+        """Let the bot choose one of ``options``."""
+        seen = view()
+        rng = decision_rng(self._seed, msgspec.json.encode(seen))
+        memory = self._recollection.of(seen.actor, past)
+        return Action((self._bot.choose(seen, options, budget, rng, memory),))
