@@ -27,7 +27,7 @@ from msgspec.structs import replace
 
 from game.ai.calibration import FILE, FLATTEST, Bin, Calibration, Curve, curve_of, log_odds
 from game.ai.learned_files import path_of, written
-from game.ai.weighing import TRUST
+from game.ai.weighing import chance_after
 from game.content import open_box
 from game.registry import packages
 from game.seats.spec import NORMAL
@@ -170,7 +170,7 @@ def judge(found: Sequence[Sample], curve: Curve) -> list[Judged]:
         return curve.chance(one.rating, one.setting)
 
     def weighed(one: Sample) -> float:
-        return (TRUST * told(one) + sum(one.ends)) / (TRUST + len(one.ends))
+        return chance_after(told(one), sum(one.ends), len(one.ends))
 
     equals = [one for one in found if not one.table]
     halves = {

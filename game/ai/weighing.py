@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
-from math import sqrt
+from math import exp, lgamma, sqrt
 from random import Random
 from typing import Final
 
@@ -19,8 +19,8 @@ MOST_GAMES: Final = 240
 """After so many games with each action no more are played."""
 LONGEST: Final = 5_000
 """Commands after which a game that is played on counts as won by nobody."""
-TRUST: Final = 3
-"""So many games count as much as what was told before any was played on."""
+TRUSTS: Final = (0.5, 10.0)
+"""What was told before any game was played on counts as so many games: few or many, as it agrees with how games go."""
 SURE: Final = 1.7
 """Standard deviations by which a difference has to be more than noise."""
 LEAST_LEAD: Final = 0.02
@@ -132,7 +132,28 @@ def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[bool]]) -> t
 def _weighed(one: Proposal, games: Sequence[bool]) -> Proposal:
     """Return an action with the chance that follows from what was told and from how games went."""
     before = _chance(one)
-    return one if before in (0.0, 1.0) else one._replace(chance=(TRUST * before + sum(games)) / (TRUST + len(games)))
+    return one if before in (0.0, 1.0) else one._replace(chance=chance_after(before, sum(games), len(games)))
+
+
+def chance_after(before: float, won: int, games: int) -> float:
+    """Return the chance that follows from what was told ``before`` and from how many of some games were ``won``.
+
+    What was told may be worth little or much: each of these counts by how likely it makes what was won.
+
+    >>> [round(chance_after(0.4, won, 12), 2) for won in (0, 5, 12)]
+    [0.03, 0.41, 0.97]
+    """
+    before, total, chance = min(1 - OPEN, max(OPEN, before)), 0.0, 0.0
+    for trust in TRUSTS:
+        yes, no = trust * before, trust * (1 - before)
+        likely = exp(_log_beta(yes + won, no + games - won) - _log_beta(yes, no))
+        total += likely
+        chance += likely * (yes + won) / (trust + games)
+    return chance / total
+
+
+def _log_beta(yes: float, no: float) -> float:
+    return lgamma(yes) + lgamma(no) - lgamma(yes + no)
 
 
 def _moved(found: Sequence[Proposal], best: int, chance: float) -> list[Proposal]:
@@ -153,5 +174,5 @@ def _chance(one: Proposal) -> float:
 def _is_clear(better: Proposal, other: Proposal, won: Sequence[bool], lost: Sequence[bool]) -> bool:
     """Return whether one action is better than another beyond noise."""
     differed = sum(one != two for one, two in zip(won, lost, strict=True))
-    noise = sqrt(max(1, differed)) / (TRUST + len(won))
+    noise = sqrt(max(1, differed)) / (1 + len(won))
     return _chance(better) - _chance(other) > max(LEAST_LEAD, SURE * noise)
