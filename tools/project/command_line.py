@@ -81,6 +81,7 @@ COMMANDS: dict[str, tuple[Doing, str]] = {
     ),
     "torture": (_module("tools.torture"), "try hard to break the program; --minutes, --seed, --only, see --help"),
     "truth": (_module("tools.truth"), "check every claim that tables make; slugs of games, --claims, --seed"),
+    "proof": (_module("tools.proof"), "prove that nothing which a player sees changes: record DIR, later compare DIR"),
     "sounds": (_module("tools.make_sounds"), "make the sounds again from their recipes"),
     "locale": (_module("tools.translations"), "collect the words and build the catalogues"),
     "lock": (package_and_lock.lock, "resolve the dependencies anew and write the lock file"),

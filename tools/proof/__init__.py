@@ -1,0 +1,1 @@
+"""Proves that nothing which a player can see has changed: ``x.py proof``."""

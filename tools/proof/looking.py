@@ -1,0 +1,141 @@
+"""Looks at all positions of a game in every window, and writes down what is to be seen and read there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+from unittest import mock
+from zlib import crc32
+
+import msgspec
+import pygame
+
+from game.ai import RANDOM
+from game.app.scene import Scene
+from game.app.settings import Settings, SettingValues, apply
+from game.match.match import Match
+from game.match.replay_cursor import Replay
+from game.scenes import match_factory, page_factory
+from game.scenes.launch import Launch, scene_of
+from game.scenes.robot import Robot
+from game.seats.spec import sit_all
+from game.ui.widgets.accessibility import AccessNode
+from tools.proof.positions import SEED, Position, games_of, replay_of
+from tools.proof.table import Looker, Quiet, tree
+
+COLUMNS, ROWS = 32, 18
+"""A picture is compared in so many tiles."""
+EARLIER: Final = "Show what happened before."
+"""The first line of a log that does not show everything yet."""
+
+
+class Window(NamedTuple):
+    """In what window a page is looked at."""
+
+    size: tuple[int, int]
+    text: float
+
+    @property
+    def name(self) -> str:
+        """Name it in files and messages."""
+        return f"{self.size[0]}x{self.size[1]}-{self.text * 100:.0f}"
+
+
+WINDOWS: Final = tuple(Window(size, text) for size in ((1280, 720), (1920, 1080)) for text in (1.0, 2.0))
+
+
+class Sighting(NamedTuple):
+    """What was seen of one position in one window."""
+
+    position: Position
+    window: Window
+    said: list[str]
+    picture: pygame.Surface
+    tiles: list[int]
+    """A checksum of each tile of the picture."""
+
+    @property
+    def name(self) -> str:
+        """Name it in files and messages."""
+        return f"{self.position.name}-{self.window.name}"
+
+
+def look(folder: Path, slug: str, positions: Sequence[Position]) -> Iterator[Sighting]:
+    """Yield what is seen of all positions of a proof, window by window; sentences only in the first."""
+    replays = {name: replay_of(folder, slug, name) for name in games_of(positions)}
+    for window in WINDOWS:
+        for position in positions:
+            with mock.patch.object(match_factory, "new_seed", return_value=SEED):
+                page, players = _page(slug, position, replays.get(position.game))
+            with Robot(page, window.size, window.text) as robot:
+                robot.settle()
+                robot.scene.damage.everything()
+                robot.step()
+                picture = robot.picture()
+                said = list(tree(robot.scene.nodes()))
+                if window == WINDOWS[0]:
+                    said += Looker(robot, players if robot.scene is page else ()).sentences()
+            yield Sighting(position, window, said, picture, tiles(picture))
+
+
+def log(folder: Path, slug: str, name: str) -> list[str]:
+    """Return all lines that the log tells of a whole game, with their steps."""
+    replay = replay_of(folder, slug, name)
+    with Robot(page_factory.replay(_settings(), replay, at=len(replay)), WINDOWS[0].size) as robot:
+        robot.key("l")
+        robot.settle()
+        while (rows := _rows(robot))[0].name == EARLIER:
+            _use(rows[0])
+        for row in reversed(rows):  # those above stay where they are
+            _use(row)
+        return list(tree(_rows(robot)))
+
+
+def _rows(robot: Robot) -> list[AccessNode]:
+    """Return the lines of the log that is open beside the table."""
+    return [node for top in robot.nodes() for node in top.walk() if node.role == "option"]
+
+
+def _use(node: AccessNode) -> None:
+    if node.activate is not None:
+        node.activate()
+
+
+def tiles(picture: pygame.Surface) -> list[int]:
+    """Return a checksum of each tile of a picture, row by row."""
+    return [crc32(pygame.image.tobytes(picture.subsurface(tile_of(picture, n)), "RGB")) for n in range(COLUMNS * ROWS)]
+
+
+def tile_of(picture: pygame.Surface, number: int) -> pygame.Rect:
+    """Return the pixels of a tile."""
+    w, h = picture.get_width() // COLUMNS, picture.get_height() // ROWS
+    return pygame.Rect(number % COLUMNS * w, number // COLUMNS * h, w, h)
+
+
+def _settings() -> Settings:
+    """Return settings with which nothing moves by itself; they are applied."""
+    values = SettingValues(pace="instant", reduced_motion=True, muted=True, hover_hold=0.0, objection=0.0)
+    settings = Settings(values)
+    apply(settings)
+    return settings
+
+
+def _page(slug: str, position: Position, replay: Replay | None) -> tuple[Scene, Sequence[Quiet]]:
+    """Return the page of a position, and who is asked there."""
+    settings = _settings()
+    if position.kind == "lesson":
+        return page_factory.table(settings, match_factory.begin_lesson(slug, saved=False)), ()
+    if replay is None:
+        return scene_of(Launch(scene=position.kind, slug=slug), settings, saved=False), ()
+    if position.kind == "replay":
+        return page_factory.replay(settings, replay, at=position.commands), ()
+    history, config = replay.history.branch(position.commands), replay.config
+    players = list(sit_all(replay.game, (RANDOM,) * len(config.seats), config.seed))
+    quiet = {max(0, history.state.actor): Quiet()}
+    if position.kind == "people":
+        quiet = {seat: Quiet() for seat in range(len(players))}
+    for seat, person in quiet.items():
+        players[seat] = person
+    config = msgspec.structs.replace(config, seats=tuple(player.spec for player in players), names=())
+    return page_factory.table(settings, Match(replay.game, config, players, history)), [*quiet.values()]
