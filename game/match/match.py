@@ -18,12 +18,11 @@ from typing import TypeAlias
 import msgspec
 
 from game.match.config import MatchConfig, Takeback, content_hash, draws_of, final_hash
-from game.match.endings import certain_ending
 from game.match.history import Answer, History, issuer
 from game.match.recorder import LAST_PATIENCE, Recorder, record
 from game.match.redaction import MatchEvent, SeenPast, events_for
 from game.match.repository import MatchRepository
-from game.match.undo import CannotUndo, Undo, UndoBar, foreseen
+from game.match.undo import CannotUndo, Undo, UndoBar, certain_ending, foreseen
 from game.registry import in_one_line
 from game.rules.contract import (
     NATURE,

@@ -1,4 +1,4 @@
-"""How far back a seat may undo, and what stops it.
+"""How far back a seat may undo and what stops it; what commands lead to, as far as a seat can know it.
 
 A seat takes back its own last action as a whole, with all that followed. Chance, anything that was revealed to somebody
 who did not know it, and the decision of another person stop it; answers of bots do not, nor does what a game lets be
@@ -12,16 +12,19 @@ somebody else may take back.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 from random import Random
 
 from game.match.history import History, issuer
-from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View, Withdraws
+from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View, Withdraws, end_after
 from game.seats.seeds import mix
 
 SAMPLES = 12
 """Determinizations drawn for each seat to find out whether a command revealed something to it."""
+
+END_SAMPLES = 24
+"""Determinizations in which a game has to end alike, where something is hidden that might decide it."""
 
 SAME_SAMPLES = 3
 """When this many determinizations are equal, nothing is hidden from that seat and no more are drawn."""
@@ -66,18 +69,35 @@ def foreseen(game: Game, state: State, commands: Sequence[Command], seats: int) 
     return found
 
 
+def certain_ending(game: Game, state: State, seat: Seat, commands: Sequence[Command]) -> bool | None:
+    """Return whether ``commands`` win (True) or lose the game for ``seat`` at once, in all that it holds for possible.
+
+    None where the game goes on, and where chance or what is hidden from the seat decides. Nothing is drawn unless the
+    game really ends, so that it costs little more than to carry out the commands.
+    """
+    ending = end_after(state.clone(), seat, commands)
+    if ending is None:
+        return None
+    samples = _determinized(game, state.view(seat), END_SAMPLES, "endings", seat)
+    return ending if all(end_after(sample, seat, commands) is ending for sample in samples) else None
+
+
 def _told_something(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
     """Return whether ``viewer`` learns something that not every state fitting its view would show."""
-    known, learnt = before.view(viewer), after.view(viewer)
+    learnt = after.view(viewer)
+    samples = _determinized(game, before.view(viewer), SAMPLES, "worlds", -1 if viewer is None else viewer)
+    return any(_differs(sample, command, viewer, learnt) for sample in samples)
+
+
+def _determinized(game: Game, known: View, most: int, purpose: str, viewer: Seat) -> Iterator[State]:
+    """Yield states that fit a view; only a few where nothing is hidden, because they are all the same."""
     found: set[str] = set()
-    for number in range(SAMPLES):
-        sample = game.determinize(known, Random(mix(number, "worlds", -1 if viewer is None else viewer)))
+    for number in range(most):
+        sample = game.determinize(known, Random(mix(number, purpose, viewer)))
         found.add(sample.digest())
-        if _differs(sample, command, viewer, learnt):
-            return True
+        yield sample
         if number + 1 == SAME_SAMPLES and len(found) == 1:
-            return False
-    return False
+            return
 
 
 def _differs(sample: State, command: Command, viewer: Seat | None, learnt: View) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.match.endings import certain_ending
+from game.match.undo import certain_ending
 from game.rules.contract import Seat
 from tests.toy_game import TOY, Leave, Play, ToyState, ToyView
 

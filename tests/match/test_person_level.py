@@ -10,10 +10,10 @@ from game.ai import levels
 from game.ai.calibration import Setting, calibration_of
 from game.content import open_box
 from game.match.config import MatchConfig
-from game.match.person_level import Ended, ended, fitting_level, level_of_person
 from game.match.recorder import Recorder
 from game.match.repository import MatchRepository
 from game.match.repository_rows import MatchRecord
+from game.match.session.hint import Ended, ended, fitting_level, level_of_person
 from game.rules.contract import GameResult
 
 GAME = open_box("time_line")

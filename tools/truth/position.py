@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
 
-from game.match.endings import certain_ending
-from game.match.undo import foreseen
+from game.match.undo import certain_ending, foreseen
 from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Game, Seat, State, View
 
 S = TypeVar("S", bound=State)

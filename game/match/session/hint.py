@@ -1,24 +1,27 @@
-"""Asks a program for a hint without making the window wait."""
+"""Asks a bot for a hint without making the window wait, and finds the level at which the person who asks plays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import CancelledError, Future
 from functools import cached_property
+from math import log
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from game.ai import Budget
-from game.ai.calibration import Setting, curve_of
+from game.ai import EXPERT, Budget, levels
+from game.ai.calibration import Curve, Setting, calibration_of, curve_of
 from game.ai.hint_texts import sentence
 from game.ai.hints import Hint, Proposal
 from game.match.match import Match
-from game.match.person_level import level_of_person
-from game.match.repository import RepositoryError
+from game.match.repository import MatchRepository, RepositoryError
+from game.match.repository_rows import MatchRecord, Wanted
 from game.match.session.hot_seat import person_asked
 from game.rules.contract import Command, Game, Seat, View
 from game.seats.bot_client import BotClient
+from game.seats.players import HUMAN
 from game.seats.seeds import mix
-from game.seats.spec import BOT_PREFIX, quick_level, stand_in
+from game.seats.spec import BOT_PREFIX, NORMAL, quick_level, stand_in, usual_level
 from game.seats.worker_pool import WorkerPool
 
 TIME: Final = 1500
@@ -175,3 +178,55 @@ def advice_of(game: Game, hint: Hint) -> Advice:
     said = sentence(game.rules_id, reason.text)
     mine = hint.mine[0] if hint.mine else None
     return Advice(hint.best.commands, said, facts, hint.best.chance, hint.others, mine, hint.games)
+
+
+# --- the level of a person -------------------------------------------------------------------------------------------
+
+
+LATEST: Final = 40
+"""So many games of a person count: who plays learns."""
+EXPECTED: Final[Mapping[str, float]] = MappingProxyType({NORMAL: 0.5})
+"""How likely a level is before any game was played; each of the others half as likely."""
+
+
+class Ended(NamedTuple):
+    """A game of one person with programs: its setting, and whether the person won."""
+
+    setting: Setting
+    won: bool
+
+
+def level_of_person(game: Game, repository: MatchRepository) -> str:
+    """Return the level of who plays here alone with programs.
+
+    Raises:
+        RepositoryError: the repository cannot be read.
+    """
+    known = calibration_of(game.rules_id)
+    if known is None:
+        return usual_level(game.rules_id)
+    wanted = Wanted(over=True, words=((HUMAN, ()),), box_id=game.box_id)
+    rows = repository.rows(wanted, 0, LATEST)
+    found = (ended(game, row) for row in rows if isinstance(row, MatchRecord))
+    return fitting_level(game.rules_id, known.before, [one for one in found if one is not None])
+
+
+def ended(game: Game, record: MatchRecord) -> Ended | None:
+    """Return how a stored game of one person ended; None of lessons, practice, and games of several people."""
+    config, result = record.config, record.result
+    if result is None or config.lesson or config.practice or config.seats.count(HUMAN) != 1:
+        return None
+    seat = config.seats.index(HUMAN)
+    setting = Setting(len(config.seats), config.options.get("difficulty", ""))
+    return Ended(setting.seated([stand_in(game, spec) for spec in config.seats], seat), seat in result.winners)
+
+
+def fitting_level(rules_id: str, before: Curve, games: Iterable[Ended]) -> str:
+    """Return the level at which such ends of ``games`` are likeliest; ``before`` tells chances before a game."""
+    offered = [level for level in levels(rules_id) if level != EXPERT]
+    likely = {level: log(EXPECTED.get(level, 0.25)) for level in offered}
+    for one in games:
+        for level in offered:
+            chance = before.chance(0.5, one.setting._replace(own=level))
+            likely[level] += log(chance if one.won else 1 - chance)
+    return max(offered, key=likely.__getitem__)

@@ -12,10 +12,103 @@ from typing import Final, NamedTuple, Protocol
 
 from game.ai import Budget
 from game.match.match import Match
-from game.match.session.response_timer import SAME_FOR_ALL, ResponseTimer
-from game.match.session.visibility import Visibility
 from game.rules.contract import NATURE, NOBODY, Command, Seat, View
 from game.seats.players import NO_LIMIT, HumanPlayer
+
+
+class Visibility:
+    """Who may see the table now. In a game with secrets nobody's hand shows while the mouse changes hands."""
+
+    def __init__(self, secret: bool) -> None:
+        """``secret``: whether seats of the game hide something from each other."""
+        self._secret = secret
+        self._open: Seat | None = None
+
+    def viewer(self, people: Set[Seat]) -> Seat | None:
+        """Whose view is shown: the only person's, that of who lifted the curtain, or an onlooker's (None)."""
+        if len(people) == 1:
+            return next(iter(people))
+        return self._open if self._secret and self._open in people else None
+
+    def must_change(self, actor: Seat, people: Set[Seat]) -> bool:
+        """Return whether a curtain has to fall before ``actor`` may be asked."""
+        return self._secret and len(people) > 1 and actor in people and actor != self._open
+
+    def open(self, seat: Seat) -> None:
+        """``seat`` sits before the screen."""
+        self._open = seat
+
+    def shut(self) -> bool:
+        """Nobody may see a hand; say whether somebody could until now."""
+        was, self._open = self._open, None
+        return was is not None
+
+
+SAME_FOR_ALL: Final = 0.55
+"""Seconds a program is given in a response window, whether it has an answer or not: time must not tell."""
+
+WHO_ELSE: Final = 1.5
+"""Seconds in which others may raise a hand too, once somebody has."""
+
+
+class ResponseTimer:
+    """One response window: the same time for everybody, and who raised a hand in it."""
+
+    def __init__(self) -> None:
+        """Nothing is to be heard."""
+        self.key = ""
+        self.left = 0.0
+        self.length = 0.0
+        self.raised: set[Seat] = set()
+        self._waits = False
+
+    def begin(self, key: str, seconds: float, waits: bool = False) -> bool:
+        """Open the window ``key`` unless it is open already; say whether it is new.
+
+        With ``waits`` only :meth:`settle` or a raised hand brings it to its end.
+        """
+        if key == self.key:
+            return False
+        self.key, self.left, self.length, self._waits = key, seconds, seconds, waits
+        self.raised = set()
+        return True
+
+    def tick(self, dt: float) -> None:
+        """Let time pass."""
+        if not self._waits:
+            self.left = max(0.0, self.left - dt)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether those who wanted to answer have had their time."""
+        return self.left <= 0 and not self._waits
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time changes something; a window that waits for everybody stands still."""
+        return bool(self.key) and not self.is_over and not self._waits
+
+    @property
+    def share(self) -> float:
+        """How much of the time is left, 1 to 0; 1 while it waits for everybody."""
+        return 1.0 if self._waits else self.left / self.length if self.length else 0.0
+
+    def raise_hand(self, seat: Seat) -> None:
+        """``seat`` wants to answer; whoever else does, says so now."""
+        if not self.raised:
+            self.left = WHO_ELSE if self._waits else min(self.left, WHO_ELSE)
+            self._waits = False
+        self.raised.add(seat)
+
+    def settle(self) -> None:
+        """Nobody (more) wants to answer."""
+        self.left, self._waits = 0.0, False
+
+    def end(self) -> None:
+        """The matter is closed."""
+        self.key, self.left, self._waits = "", 0.0, False
+        self.raised = set()
+
 
 QUICK: Final = Budget(milliseconds=round(SAME_FOR_ALL * 600))
 """What a program may take for an answer: less than the moment it is given."""
@@ -93,9 +186,6 @@ class HotSeatScreen(Protocol):
         ``call`` is what the others may answer before; None: nothing.
         """
 
-    def viewer_changed(self) -> None:
-        """Show the table to somebody else, or to nobody."""
-
     def announce(self, call: ResponseCall) -> None:
         """Say what may be answered by whom."""
 
@@ -103,9 +193,12 @@ class HotSeatScreen(Protocol):
 class HotSeat:
     """Who sits before the screen of a match."""
 
-    def __init__(self, match: Match, hides: Hides, tempo: Tempo, screen: HotSeatScreen) -> None:
-        """Serve ``match``."""
+    def __init__(
+        self, match: Match, hides: Hides, tempo: Tempo, screen: HotSeatScreen, viewer_changed: Callable[[], None]
+    ) -> None:
+        """Serve ``match``; ``viewer_changed`` is called when somebody else looks at the table, or nobody."""
         self._match, self._find_window, self._tempo, self._screen = match, hides.find_window, tempo, screen
+        self._viewer_changed = viewer_changed
         self._eyes = Visibility(hides.secret)
         self.response_timer = ResponseTimer()
         self._moment = 0.0
@@ -168,12 +261,12 @@ class HotSeat:
         if window is not None and window.by == seat:
             self.response_timer.settle()
         self._eyes.open(seat)
-        self._screen.viewer_changed()
+        self._viewer_changed()
 
     def _shut(self) -> None:
         """Hide every hand."""
         if self._eyes.shut():
-            self._screen.viewer_changed()
+            self._viewer_changed()
 
     def answered(self, commands: Sequence[Command]) -> None:
         """Hide the hand of who looks before the last of these commands is carried out, if they are done with them.

@@ -14,7 +14,7 @@ from game.match.history import issuer
 from game.match.match import Match
 from game.match.redaction import MatchEvent
 from game.match.session.hint import Advice, HintGiver
-from game.match.session.hot_seat import Hides, HotSeat, HotSeatScreen, ResponseCall, Tempo, person_asked
+from game.match.session.hot_seat import Hides, HotSeat, HotSeatScreen, Tempo, person_asked
 from game.match.undo import UndoBar
 from game.rules.contract import NOBODY, Command, Seat, View
 from game.seats.players import DecisionRequest, HumanPlayer, SeatError
@@ -38,6 +38,9 @@ class Screen(HotSeatScreen, Protocol):
     def question_changed(self) -> None:
         """Forget what was on offer: somebody else sits somewhere, or looks."""
 
+    def viewer_changed(self) -> None:
+        """Show the table to somebody else, or to nobody."""
+
     def hinted(self, advice: Advice) -> None:
         """Show the action that a program would take; once more when it has been weighed."""
 
@@ -59,7 +62,7 @@ class Session:
         """Play ``match`` for ``screen``; ``workers`` gives the processes in which bots think."""
         self.match, self._screen, self._workers = match, screen, workers
         self._secret = hides.secret
-        self.hot_seat = HotSeat(match, hides, tempo, self)
+        self.hot_seat = HotSeat(match, hides, tempo, screen, self.viewer_changed)
         self.hints = HintGiver(match, screen.hinted, screen.hint_failed, workers)
         self._answered = False
         self._asked_at: int | None = None
@@ -206,18 +209,10 @@ class Session:
 
     # --- several people at one machine -----------------------------------------------------------------------------
 
-    def lower_curtain(self, seat: Seat, answers: bool, call: ResponseCall | None) -> None:
-        """Hide the table until ``seat`` has come."""
-        self._screen.lower_curtain(seat, answers, call)
-
     def viewer_changed(self) -> None:
         """Somebody else looks at the table, or nobody: tell and show only what those eyes may see."""
         self.seats_changed()
         self._screen.viewer_changed()
-
-    def announce(self, call: ResponseCall) -> None:
-        """Say what may be answered by whom."""
-        self._screen.announce(call)
 
     # --- taking back -----------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ import pytest
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
 from game.match.match import Match, begin
-from game.match.session.response_timer import SAME_FOR_ALL
+from game.match.session.hot_seat import SAME_FOR_ALL
 from game.presenters import open_presenter
 from game.rules.card_game import commands as c
 from game.rules.card_game.state_machine import State

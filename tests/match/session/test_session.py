@@ -8,7 +8,7 @@ import pytest
 
 from game.match.match import Match
 from game.match.session import session as session_module
-from game.match.session.response_timer import SAME_FOR_ALL, WHO_ELSE
+from game.match.session.hot_seat import SAME_FOR_ALL, WHO_ELSE
 from game.match.session.session import Session
 from game.match.undo import CannotUndo, UndoBar
 from game.seats.players import RandomPlayer
