@@ -67,6 +67,7 @@ class Evaluator:
         self._step, self._shortage, self._rush = weights.step, weights.shortage, weights.rush
         self._means: dict[tuple[int, int, int, int, bool], float] = {}
         self._laid: dict[int, float] = {}
+        self._foe_paces: dict[tuple[int, int, int, int, bool, bool, float, float], float] = {}
 
     # --- the race ----------------------------------------------------------------------------------------------------
 
@@ -99,9 +100,19 @@ class Evaluator:
 
     def _foe(self, s: StateData, seat: Seat, stack: float, wait: float) -> float:
         """Return how fast another seat is, averaged over its possible identities."""
-        means = s.hands[seat].bit_count() * self.weights.unknown + self.laid(s, seat)
-        odds = self.distance_odds(s, seat)
-        return sum((chance * self.pace(steps, stack, means, wait) for steps, chance in enumerate(odds) if chance), 0.0)
+        cards, barred, is_new = s.hands[seat].bit_count(), self.is_barred(s, seat), s.who[seat] != self.who[seat]
+        key = (seat, cards, s.tables[seat], s.flipped, barred, is_new, stack, wait)
+        found = self._foe_paces.get(key)
+        if found is None:
+            if len(self._foe_paces) >= MOST:
+                self._foe_paces.clear()
+            means = cards * self.weights.unknown + self.laid(s, seat)
+            found = 0.0
+            for steps, chance in enumerate(self.beliefs.spread(seat, s.flipped, barred, is_new)):
+                if chance:
+                    found += chance * self.pace(steps, stack, means, wait)
+            self._foe_paces[key] = found
+        return found
 
     def distance_odds(self, s: StateData, seat: Seat) -> tuple[float, ...]:
         """Return how likely another seat is 0, 1, 2... flips from its history."""
@@ -109,7 +120,10 @@ class Evaluator:
 
     def is_barred(self, s: StateData, seat: Seat) -> bool:
         """Return whether somebody else's Almanac bars B-2 for ``seat``."""
-        return any(table & self._almanac for owner, table in enumerate(s.tables) if owner != seat)
+        for owner, table in enumerate(s.tables):  # noqa: SIM110  # asked for every position, and quicker
+            if table & self._almanac and owner != seat:
+                return True
+        return False
 
     def distance(self, s: StateData) -> int:
         """Count the flips to the own history."""
@@ -128,7 +142,11 @@ class Evaluator:
 
     def _their_memos(self, s: StateData) -> int:
         """Count the Memo items on the other tables."""
-        return sum((t & self._memo_items).bit_count() for seat, t in enumerate(s.tables) if seat != self.me)
+        memos = 0
+        for seat, table in enumerate(s.tables):
+            if seat != self.me:
+                memos += (table & self._memo_items).bit_count()
+        return memos
 
     # --- what cards are worth ----------------------------------------------------------------------------------------
 
