@@ -15,7 +15,7 @@ from game.content import open_box
 from game.match.match import begin
 from game.match.replay_cursor import Replay
 from game.match.save_file import SUFFIX, SaveFile, read_export, rebuild, save_of, write_export
-from game.rules.contract import NATURE, NOBODY, Game, State
+from game.rules.contract import NATURE, Game, State
 from game.seats.spec import sit_all
 
 GOLDEN: Final = Path(__file__).parents[2] / "tests/golden"
@@ -88,9 +88,10 @@ def _states(game: Game, saved: SaveFile) -> Iterator[State]:
 
 
 def _decision(state: State) -> tuple[str, ...]:
-    """Return of what kind the decision of a position is: which commands there are, and whether it is out of turn."""
-    if state.actor < 0:
-        return ("over" if state.actor == NOBODY else "chance",)
+    """Return of what kind a position is: how the game ended, or which commands there are, in or out of turn."""
+    result = state.result()
+    if result is not None or state.actor == NATURE:
+        return ("over", result.ending) if result is not None else ("chance",)
     kinds = {type(command).__name__ for command in state.legal_commands()}
     return ("out of turn" if state.view(None).turn != state.actor else "in turn", *sorted(kinds))
 
@@ -103,14 +104,14 @@ def _spread(found: dict[tuple[str, ...], list[Position]], number: int, rng: Rand
     """Choose one position of each kind of decision after the other, of games that were seldom chosen."""
     used, chosen = Counter[str](), list[Position]()
     while len(chosen) < number and any(found.values()):
-        for kind in sorted(found):
+        for kind in sorted(found, key=lambda kind: (kind[0] == "in turn", kind)):
             left = found[kind]
             if left and len(chosen) < number:
                 least = min(used[one.game] for one in left)
                 one = rng.choice([one for one in left if used[one.game] == least])
                 left.remove(one)
                 used[one.game] += 1
-                everybody = one.kind == "table" and kind != ("over",) and len(chosen) % 6 == 0
+                everybody = one.kind == "table" and kind[0] != "over" and len(chosen) % 6 == 0
                 chosen.append(msgspec.structs.replace(one, kind="people") if everybody else one)
     return sorted(chosen, key=lambda one: one.name)
 
