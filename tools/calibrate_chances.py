@@ -7,9 +7,10 @@
 
 Programs play whole games, half of them with any levels at any seats; at some decisions the best option is rated. A line
 is laid through the logarithms of the odds (logistic regression), moved for each number of seats and difficulty and for
-the levels of who is asked and of who else sits there, turned for each number of seats, and moved by every round of
-games that have such. A second one goes by the setting alone: the chance before a game. Every game counts once, however
-many decisions it has; few games move the line little. Samples may be kept in a folder and used again.
+the levels of who is asked and of who else sits there, turned for each number of seats, and moved by every round and by
+how far a team is behind, in games that have such. A second one goes by the setting alone: the chance before a game.
+Every game counts once, however many decisions it has; few games move the line little. Samples may be kept in a folder
+and used again.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ FURTHEST: Final = 0.08
 DRAWS: Final = 1000
 """So many times games are drawn again for an interval."""
 TIGHT: Final = {
-    "start": 0.5, "slope": 4.0, "later": 4.0, "steeper": 4.0, "seats": 10.0, "difficulty": 10.0,
+    "start": 0.5, "slope": 4.0, "later": 4.0, "behind": 0.1, "steeper": 4.0, "seats": 10.0, "difficulty": 10.0,
     "own": 4.0, "others": 4.0,
 }  # fmt: skip
 """How firmly each number of a curve stays where it is (slopes at 1), in games."""
@@ -74,6 +75,7 @@ def fit(found: Sequence[Sample]) -> Curve:
         difficulty={one: round(known[f"difficulty {one}"], 4) for one in difficulties},
         steeper={n: round(known[f"steeper {n}"], 4) for n in seats},
         later=round(known["later"], 4),
+        behind=round(known["behind"], 4),
         own=moves("own"),
         others=moves("others"),
     )
@@ -82,7 +84,7 @@ def fit(found: Sequence[Sample]) -> Curve:
 def _terms(one: Sample, seats: Sequence[int], difficulties: Sequence[str], levels: Sequence[str]) -> dict[str, float]:
     """Return what moves the chance of a sample, by name; levels do so everywhere and with each number of seats."""
     at, odds = one.setting, log_odds(one.rating)
-    terms = {"start": 1.0, "slope": odds, "later": float(at.round)}
+    terms = {"start": 1.0, "slope": odds, "later": float(at.round), "behind": at.behind}
     terms |= {f"difficulty {name}": float(at.difficulty == name) for name in difficulties}
     for n in seats:
         terms |= {f"seats {n}": float(at.seats == n), f"steeper {n}": odds * (at.seats == n)}
@@ -326,7 +328,7 @@ def calibration(found: Sequence[Sample], curve: Curve, asked: argparse.Namespace
     """Return what is written down of a curve, with how it was found."""
     seats = sorted({one.setting.seats for one in found})
     games = {n: len({(one.game, one.table) for one in found if one.setting.seats == n}) for n in seats}
-    bare = [replace(one, rating=0.5, setting=one.setting._replace(round=0)) for one in found]
+    bare = [replace(one, rating=0.5, setting=one.setting._replace(round=0, behind=0.0)) for one in found]
     return Calibration(
         curve, fit(bare), (asked.player, *dict.fromkeys(LEVELS)), asked.level, asked.seed, games, asked.every, commit(),
         reliability(found, curve),

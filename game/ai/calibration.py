@@ -33,7 +33,8 @@ Finite = Annotated[float, msgspec.Meta(ge=-50, le=50)]
 class Setting(NamedTuple):
     """What a rating belongs to: the number of seats, the difficulty, and the round, where a game has such.
 
-    ``own`` is the level of who is asked, ``others`` those of all other seats; where they are not known, all are alike.
+    ``behind`` says how far a team is behind an even pace, where the rules of a game can tell. ``own`` is the level of
+    who is asked, ``others`` those of all other seats; where they are not known, all are alike.
     """
 
     seats: int
@@ -41,6 +42,7 @@ class Setting(NamedTuple):
     round: int = 0
     own: str = ""
     others: tuple[str, ...] = ()
+    behind: float = 0.0
 
     def seated(self, levels: Sequence[str], seat: Seat) -> Setting:
         """Return it with who sits there: ``levels`` by seats, of which ``seat`` is asked; characters are alike."""
@@ -51,7 +53,10 @@ class Setting(NamedTuple):
 def setting_of(state: object) -> Setting:
     """Return what ratings in ``state`` belong to, as far as it says."""
     return Setting(
-        int(getattr(state, "seats", 0)), str(getattr(state, "difficulty", "")), int(getattr(state, "round", 0))
+        int(getattr(state, "seats", 0)),
+        str(getattr(state, "difficulty", "")),
+        int(getattr(state, "round", 0)),
+        behind=float(getattr(state, "behind", 0.0)),
     )
 
 
@@ -59,8 +64,9 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """From ratings to chances: a straight line between their logarithms of odds.
 
     The line is moved for each number of seats and for each difficulty, and is ``steeper`` or less so with some numbers
-    of seats; those that are not named leave it as it is. Every round moves it by ``later``. With each number of seats,
-    the level of who is asked moves it by ``own``, those of the other seats by the mean of ``others``.
+    of seats; those that are not named leave it as it is. Every round moves it by ``later``, every step that a team is
+    behind by ``behind``. With each number of seats, the level of who is asked moves it by ``own``, those of the other
+    seats by the mean of ``others``.
 
     >>> round(Curve(start=0.0, slope=1.0).chance(0.25, Setting(2)), 6)
     0.25
@@ -73,6 +79,8 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     >>> strong = Curve(start=0.0, slope=1.0, others={3: {"hard": -2.0}})
     >>> round(strong.chance(0.5, Setting(3, others=("hard", "normal"))), 3)
     0.269
+    >>> round(Curve(start=1.0, slope=1.0, behind=-2.0).chance(0.5, Setting(2, behind=1.0)), 3)
+    0.269
     """
 
     start: Finite
@@ -81,13 +89,14 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     difficulty: Mapping[str, Finite] = {}
     steeper: Mapping[int, Finite] = {}
     later: Finite = 0.0
+    behind: Finite = 0.0
     own: Mapping[int, Mapping[str, Finite]] = {}
     others: Mapping[int, Mapping[str, Finite]] = {}
 
     def chance(self, rating: float, setting: Setting) -> float:
         """Return the chance to win with an option that is rated so: no rating makes it certain."""
         start = self.start + self.seats.get(setting.seats, 0.0) + self.difficulty.get(setting.difficulty, 0.0)
-        start += self.later * setting.round + self.moved(setting)
+        start += self.later * setting.round + self.behind * setting.behind + self.moved(setting)
         slope = max(FLATTEST, self.slope + self.steeper.get(setting.seats, 0.0))
         return from_log_odds(min(MOST_ODDS, max(-MOST_ODDS, start + slope * log_odds(rating))))
 

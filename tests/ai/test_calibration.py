@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, sqrt
 from pathlib import Path
 from random import Random
 
@@ -47,6 +47,20 @@ def test_a_rating_belongs_to_seats_difficulty_and_round() -> None:
     assert setting_of(open_box("card_game").start(3, {})).round == 0
 
 
+def test_a_rating_of_back_in_time_belongs_to_how_far_the_team_is_behind() -> None:
+    """Ratings hardly said who wins there: what is left for the turns that are left says it three times as well."""
+    box = open_box("back_in_time")
+    begun = setting_of(box.start(2, {}))
+    pace = (18 - 0.9 * 20) / sqrt(20)
+    assert begun.behind == pytest.approx(pace + (13 - 0.7 * 19) / sqrt(19)), "the last check fades the last section"
+    faded = setting_of(box.scenario_state(2, {}, {"photos": 1}))
+    assert faded.behind == pytest.approx(pace + (13 - 0.7 * 8) / sqrt(8)), "and here the first one"
+    done = setting_of(box.scenario_state(2, {}, {"car": 11, "love": 13, "parts": ["cable", "gasoline", "hook"]}))
+    assert done.behind == pytest.approx(-0.9 * sqrt(20) - 0.7 * sqrt(19))
+    curve = curve_of("back_in_time")
+    assert curve.chance(0.5, faded) < curve.chance(0.5, begun) < curve.chance(0.5, done)
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [
@@ -72,16 +86,17 @@ def test_a_file_that_does_not_fit_says_where(tmp_path: Path, change: dict[str, o
 def invented(games: int, start: float, slope: float) -> list[Sample]:
     """Samples of games whose chances are known.
 
-    They are moved by one and steeper with three seats, moved by two where hard, and by every round.
+    They are moved by one and steeper with three seats, by two where hard, by every round, and by what they are behind.
     """
     rng, found = Random(1), list[Sample]()
     for number in range(games):
         seats, difficulty = 2 + number % 2, ("easy", "hard")[number // 2 % 2]
         moved = start - (seats == 3) - 2 * (difficulty == "hard")
         rating, turned = rng.uniform(0.02, 0.98), rng.randrange(10)
-        moved -= 0.2 * turned
+        behind = rng.uniform(0.0, 2.0)
+        moved -= 0.2 * turned + 1.5 * behind
         won = rng.random() < 1 / (1 + exp(-moved - (slope + 0.5 * (seats == 3)) * log_odds(rating)))
-        found.append(Sample("toy", Setting(seats, difficulty, turned), number, rating, won))
+        found.append(Sample("toy", Setting(seats, difficulty, turned, behind=behind), number, rating, won))
     return found
 
 
@@ -93,6 +108,7 @@ def test_the_curve_behind_games_is_found() -> None:
     assert curve.seats[2] - curve.seats[3] == pytest.approx(1.0, abs=0.2)
     assert curve.difficulty["easy"] - curve.difficulty["hard"] == pytest.approx(2.0, abs=0.25)
     assert curve.later == pytest.approx(-0.2, abs=0.03)
+    assert curve.behind == pytest.approx(-1.5, abs=0.2)
     assert curve.chance(0.5, Setting(2, "easy")) == pytest.approx(1 / (1 + exp(-1)), abs=0.05)
     bins = reliability(found, curve)
     assert error(bins) < 0.04

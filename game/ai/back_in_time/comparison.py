@@ -30,11 +30,8 @@ from game.rules.back_in_time.state_machine import State
 from game.rules.contract import PlayerCommand, after
 from game.rules.parts import bits, mask_of
 
-SCALE: Final = 12.0
-"""The difference in value that makes a victory e times as likely; with :data:`EVEN` it only makes chances of values."""
-
-EVEN: Final = 45.0
-"""How much a team may lack, in the units of the evaluation, at an even chance."""
+SCALE: Final = 16.0
+"""The difference in value that makes a victory e times as likely."""
 
 MOST_MOVES: Final = 8
 """Moves of a plan that are compared."""
@@ -68,9 +65,11 @@ def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -
 
 
 def chance(s: State, evaluator: Evaluator, value: float) -> float:
-    """Return the chance to win where the whole state is worth ``value``: by what it lacks to a victory."""
-    done = evaluator.car[min(s.lookup.ready)] + evaluator.part * len(s.lookup.parts)
-    lacks = (done - value - EVEN) / SCALE
+    """Return the chance to win where the whole state is worth ``value``, if it is even now.
+
+    How it stands now says what was learned of how far the team is behind (:mod:`game.ai.calibration`).
+    """
+    lacks = (total(s, evaluator) - value) / SCALE
     return 1 / (1 + exp(max(-60.0, min(60.0, lacks))))
 
 

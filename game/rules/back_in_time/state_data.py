@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import sqrt
 from typing import ClassVar, Final, Self
 
 from game.rules.back_in_time.box import Difficulty
@@ -136,6 +137,25 @@ class StateData(StackedState):
         biff = self.at[BIFF]
         return biff in (self.at[GEORGE], self.at[LORRAINE])
 
+    @property
+    def behind(self) -> float:
+        """How far it is behind an even :data:`PACE`: what is left beyond it, by the square root of the turns left.
+
+        That are spots and Knowledge until the end, and love until the photo would have faded.
+        """
+        box, column = self.lookup.box, self.lookup.box.tracker[self.seats]
+        turns = hurry = max(1, len(column) + 2 - self.clock)
+        photos = self.photos
+        for number, icons in enumerate(column, 2):
+            if number > self.clock and photos > 0:
+                photos -= sum([FADES.get(icon, 0) for icon in icons])
+                if photos <= 0:
+                    hurry = number - self.clock
+        needs = sum([cost for part, cost in enumerate(self.part_costs) if not self.parts >> part & 1])
+        spots, love = min(self.lookup.ready) - self.car, box.love.heart_zone[0] - self.love
+        work = (max(0, spots) + needs - PACE[0] * turns) / sqrt(turns)
+        return work + (max(0, love) - PACE[1] * hurry) / sqrt(hurry)
+
     def change_love(self, points: int) -> None:
         """Move the cube; it stays on the meter (FAQ "at max", ruling R23)."""
         self.love = self.lookup.love.clamp(self.love + points)
@@ -184,6 +204,12 @@ class StateData(StackedState):
         self.pending.clear()
         self.actor = NOBODY
 
+
+FADES: Final = {"love_check": 1, "love_check_x2": 2}
+"""Sections of the photo that an icon of the turn tracker takes while there is some love, but not enough."""
+
+PACE: Final = (0.9, 0.7)
+"""Spots and Knowledge, and love, that a turn has to bring."""
 
 TRIAL: Final = StateData.FIELDS.index("trial")
 """Where the challenge under way stands among the fields."""
