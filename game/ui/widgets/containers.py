@@ -7,6 +7,7 @@ in proportion (texts wrap) and columns are cut off: put a ScrollArea around what
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Unpack
 
 from game.ui.input.events import InputEvent, Key
 from game.ui.paint import frames_and_shadows
@@ -14,28 +15,20 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode, Role
-from game.ui.widgets.widget import Align, Size, Widget
+from game.ui.widgets.widget import Align, Placing, Size, Widget
 
 
 class Container(Widget):
-    """A widget with children."""
+    """A widget with children; ``justify`` distributes spare space along a row, column or line."""
 
-    def __init__(
-        self,
-        children: Iterable[Widget] = (),
-        *,
-        gap: float = 8.0,
-        pad: float = 0.0,
-        flex: float = 0.0,
-        align: Align = "fill",
-        key: str = "",
-    ) -> None:
-        super().__init__(flex=flex, align=align, key=key)
+    def __init__(self, children: Iterable[Widget] = (), *, gap: float = 8.0, pad: float = 0.0,
+                 justify: Align = "start", **placing: Unpack[Placing]) -> None:  # fmt: skip
+        super().__init__(**placing)
         self.gap = gap
         self.pad = pad
-        self._children: list[Widget] = []
-        for child in children:
-            self._children.append(child)
+        self.justify: Align = justify
+        self._children = list(children)
+        for child in self._children:
             self.adopt(child)
 
     def children(self) -> Sequence[Widget]:
@@ -65,12 +58,7 @@ class Container(Widget):
 
 
 class Row(Container):
-    """Children side by side; a child's ``align`` is vertical. ``justify`` distributes spare width."""
-
-    def __init__(self, children: Iterable[Widget] = (), *, justify: Align = "start", gap: float = 8.0, pad: float = 0.0,
-                 flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
-        super().__init__(children, gap=gap, pad=pad, flex=flex, align=align, key=key)
-        self.justify: Align = justify
+    """Children side by side; a child's ``align`` is vertical."""
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the sum of widths and the largest height."""
@@ -87,10 +75,10 @@ class Row(Container):
         shown = self.shown()
         widths = self._widths(viewport, rect.w)
         spare = inner.w - sum(widths) - self.gap * max(0, len(shown) - 1)
-        x = inner.x + {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[self.justify]
+        x = inner.x + _aside(self.justify, spare)
         for child, w in zip(shown, widths, strict=True):
             h = inner.h if child.align == "fill" else min(inner.h, child.measure(viewport, w).h)
-            y = inner.y + {"start": 0.0, "fill": 0.0, "center": (inner.h - h) / 2, "end": inner.h - h}[child.align]
+            y = inner.y + _aside(child.align, inner.h - h)
             child.place(Rect(x, y, w, h), viewport)
             x += w + self.gap
 
@@ -110,12 +98,7 @@ class Row(Container):
 
 
 class Column(Container):
-    """Children below each other; a child's ``align`` is horizontal. ``justify`` distributes spare height."""
-
-    def __init__(self, children: Iterable[Widget] = (), *, justify: Align = "start", gap: float = 8.0, pad: float = 0.0,
-                 flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
-        super().__init__(children, gap=gap, pad=pad, flex=flex, align=align, key=key)
-        self.justify: Align = justify
+    """Children below each other; a child's ``align`` is horizontal."""
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the largest width and the sum of heights."""
@@ -131,10 +114,10 @@ class Column(Container):
         shown = self.shown()
         heights = self._heights(viewport, inner, shown)
         spare = inner.h - sum(heights) - self.gap * max(0, len(shown) - 1)
-        y = inner.y + {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[self.justify]
+        y = inner.y + _aside(self.justify, spare)
         for child, h in zip(shown, heights, strict=True):
             w = inner.w if child.align == "fill" else min(inner.w, child.measure(viewport, inner.w).w)
-            x = inner.x + {"start": 0.0, "fill": 0.0, "center": (inner.w - w) / 2, "end": inner.w - w}[child.align]
+            x = inner.x + _aside(child.align, inner.w - w)
             child.place(Rect(x, y, w, h), viewport)
             y += h + self.gap
 
@@ -149,12 +132,7 @@ class Column(Container):
 
 
 class Wrap(Container):
-    """Children side by side, wrapped to the next line when a line is full; ``justify`` applies to each line."""
-
-    def __init__(self, children: Iterable[Widget] = (), *, justify: Align = "start", gap: float = 8.0, pad: float = 0.0,
-                 flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
-        super().__init__(children, gap=gap, pad=pad, flex=flex, align=align, key=key)
-        self.justify: Align = justify
+    """Children side by side, wrapped to the next line when a line is full."""
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the widest line and the sum of line heights."""
@@ -170,7 +148,7 @@ class Wrap(Container):
         y = rect.y + self.pad
         for line in self._lines(viewport, rect.w):
             spare = rect.w - 2 * self.pad - sum(s.w for _, s in line) - self.gap * (len(line) - 1)
-            x = rect.x + self.pad + {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[self.justify]
+            x = rect.x + self.pad + _aside(self.justify, spare)
             tall = max(s.h for _, s in line)
             for child, size in line:
                 child.place(Rect(x, y + (tall - size.h) / 2, size.w, size.h), viewport)
@@ -201,9 +179,9 @@ class Grid(Container):
     """
 
     def __init__(self, children: Iterable[Widget] = (), *, columns: Sequence[float] = (1.0, 1.0), gap: float = 8.0,
-                 pad: float = 0.0, flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
+                 pad: float = 0.0, **placing: Unpack[Placing]) -> None:  # fmt: skip
         """``columns``: each column's share of the width (0: as wide as its widest child)."""
-        super().__init__(children, gap=gap, pad=pad, flex=flex, align=align, key=key)
+        super().__init__(children, gap=gap, pad=pad, **placing)
         self.columns = tuple(columns)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
@@ -225,7 +203,7 @@ class Grid(Container):
             size = child.measure(viewport, widths[c])
             w = widths[c] if child.align == "fill" else min(size.w, widths[c])
             h = heights[r] if isinstance(child, Panel) else min(size.h, heights[r])
-            x += {"start": 0.0, "fill": 0.0, "center": (widths[c] - w) / 2, "end": widths[c] - w}[child.align]
+            x += _aside(child.align, widths[c] - w)
             child.place(Rect(x, y + (heights[r] - h) / 2, w, h), viewport)
 
     def _widths(self, viewport: Viewport, width: float | None) -> list[float]:
@@ -264,9 +242,9 @@ class Spacer(Widget):
 class Panel(Container):
     """A framed box around one child. Presses inside stop here."""
 
-    def __init__(self, child: Widget, *, look: str = "panel", pad: float = 16.0, name: str = "", flex: float = 0.0,
-                 align: Align = "fill", key: str = "") -> None:  # fmt: skip
-        super().__init__([child], pad=pad, flex=flex, align=align, key=key)
+    def __init__(self, child: Widget, *, look: str = "panel", pad: float = 16.0, name: str = "",
+                 **placing: Unpack[Placing]) -> None:  # fmt: skip
+        super().__init__([child], pad=pad, **placing)
         self.look = look
         self.name = name
 
@@ -304,9 +282,8 @@ class ScrollArea(Container):
 
     BAR = 10.0
 
-    def __init__(self, child: Widget, *, flex: float = 0.0, align: Align = "fill", key: str = "", name: str = "",
-                 role: Role = "panel") -> None:  # fmt: skip
-        super().__init__([child], flex=flex, align=align, key=key)
+    def __init__(self, child: Widget, *, name: str = "", role: Role = "panel", **placing: Unpack[Placing]) -> None:
+        super().__init__([child], **placing)
         self.name = name
         self.role: Role = role
         self.offset = 0.0
@@ -366,8 +343,7 @@ class ScrollArea(Container):
         groove, bar = self._bars()
         canvas.box("groove", groove)
         canvas.box("bar.hover" if self.hovered or self._grip is not None else "bar", bar)
-        if self.focused:
-            canvas.halo(self.rect.inset(1), "focus", 7, 4)
+        self.draw_focus(canvas, self.rect.inset(1), 7, 4)
 
     def node(self) -> AccessNode | None:
         """Return a node when it has a name."""
@@ -414,8 +390,15 @@ class ScrollArea(Container):
         if not isinstance(event, Key):
             return False
         page = self.rect.h * 0.9
-        steps = {"up": -40.0, "down": 40.0, "page up": -page, "pageup": -page, "page down": page, "pagedown": page,
-                 "home": -1e9, "end": 1e9, "space": page}  # fmt: skip
+        steps = {
+            "up": -40.0,
+            "down": 40.0,
+            "page up": -page,
+            "page down": page,
+            "home": -1e9,
+            "end": 1e9,
+            "space": page,
+        }
         if event.name not in steps or not self.scrollable:
             return False
         self.scroll_to(self.offset + steps[event.name])
@@ -430,3 +413,21 @@ class ScrollArea(Container):
         way = max(0.0, groove.h - h)
         y = groove.y + way * self.offset / max(1.0, self._full - r.h)
         return groove, Rect(groove.x + 1.5, y, groove.w - 3, h)
+
+
+class FramedScrollArea(ScrollArea):
+    """A scrolling area in a sunken frame, if ``framed``, with its focus ring around it."""
+
+    framed = True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw frame, content and focus ring."""
+        if self.framed:
+            canvas.box("well", self.rect.grown(1))
+        super().draw(canvas)
+        self.draw_focus(canvas, self.rect.grown(1))
+
+
+def _aside(align: Align, spare: float) -> float:
+    """Return how far to the right or down something lies that leaves ``spare`` units free."""
+    return {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[align]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, Unpack
 
 from game.i18n import number
 from game.ui.input.events import InputEvent, Key, caps
@@ -14,7 +14,7 @@ from game.ui.paint.palette import Swaps
 from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode, Role
-from game.ui.widgets.widget import Align, Handler, Size, Widget
+from game.ui.widgets.widget import Align, Handler, Placing, Size, Widget
 
 BODY = Style(17)
 SMALL = Style(14, "text_soft")
@@ -28,9 +28,8 @@ KEY_NAMES = {"return": "Enter", "escape": "Esc", "space": "Space", "tab": "Tab",
 class Label(Widget):
     """Text with icons, wrapped to its width. Its ``tip`` is shown when the pointer rests on it."""
 
-    def __init__(self, markup: str, style: Style = BODY, *, flex: float = 0.0, align: Align = "fill",
-                 role: Role = "label", key: str = "") -> None:  # fmt: skip
-        super().__init__(flex=flex, align=align, key=key)
+    def __init__(self, markup: str, style: Style = BODY, *, role: Role = "label", **placing: Unpack[Placing]) -> None:
+        super().__init__(**placing)
         self._markup = markup
         self.style = style
         self.role: Role = role
@@ -63,17 +62,8 @@ class Label(Widget):
 class Picture(Widget):
     """A picture of assets/, fitted into its rectangle. ``name`` is its text for speech; "" for decoration."""
 
-    def __init__(
-        self,
-        art: str,
-        size: tuple[float, float],
-        *,
-        name: str = "",
-        recolour: Swaps = (),
-        flex: float = 0.0,
-        align: Align = "center",
-        key: str = "",
-    ) -> None:
+    def __init__(self, art: str, size: tuple[float, float], *, name: str = "", recolour: Swaps = (),
+                 flex: float = 0.0, align: Align = "center", key: str = "") -> None:  # fmt: skip
         super().__init__(flex=flex, align=align, key=key)
         self._art = art
         self._size = Size(*size)
@@ -116,34 +106,21 @@ class Button(Widget):
 
     focusable = True
 
-    def __init__(  # noqa: PLR0913 - options by name
-        self,
-        label: str,
-        handler: Handler,
-        *,
-        look: Literal["main", "key", "quiet"] = "key",
-        icon: str = "",
-        hotkey: str = "",
-        hint: str = "",
-        name: str = "",
-        size: float = 18.0,
-        flex: float = 0.0,
-        align: Align = "fill",
-        key: str = "",
-    ) -> None:
+    def __init__(self, label: str, handler: Handler, *, look: Literal["main", "key", "quiet"] = "key", icon: str = "",
+                 hotkey: str = "", hint: str = "", name: str = "", size: float = 18.0,
+                 **placing: Unpack[Placing]) -> None:  # fmt: skip
         """Create a button that calls ``handler``; ``label`` may be empty when there is an icon: then give ``name``.
 
         ``hotkey``: the key that presses it, shown as a cap ("return", "e", "ctrl+z"); ``hint``: one sentence for tip
         and speech.
         """
-        super().__init__(flex=flex, align=align, key=key)
+        super().__init__(**placing)
         self._label = label
         self._handler = handler
         self.look = look
         self.icon = icon
         self.hotkey = hotkey
-        self.hint = hint
-        self.tip = hint
+        self.hint = self.tip = hint
         self._name = name
         self.size = size
         self.lit = False
@@ -190,14 +167,12 @@ class Button(Widget):
         if self.lit:
             canvas.halo(self.rect.grown(3), "hint", 10, 7.0)
         canvas.box(self.look + state, self.rect)
-        if self.focused:
-            canvas.halo(self.rect.grown(1.5), "focus", 9, 4.5)
+        self.draw_focus(canvas, self.rect.grown(1.5), 9)
         down = 2.0 if state == ".pressed" else 0.0
         lift = -1.5 if self.look != "quiet" else 0.0
         area = self.rect.moved(0, down + lift)
-        made = text.block(
-            self._label, self._style(), canvas.viewport, max(20.0, self.rect.w - 32 - self._side(canvas.viewport))
-        )
+        room = max(20.0, self.rect.w - 32 - self._side(canvas.viewport))
+        made = text.block(self._label, self._style(), canvas.viewport, room)
         icon = self._icon(canvas.viewport)
         cap = self._cap_width(canvas.viewport)
         gap = 9.0 if self._label else 0.0
@@ -218,10 +193,7 @@ class Button(Widget):
 
     def node(self) -> AccessNode | None:
         """Return a button node."""
-        name = plain(self._label) or self._name
-        return AccessNode(
-            "button", name, self.key, self.rect, self.states(), hint=self.hint, focusable=True, activate=self.press
-        )
+        return self.make_node("button", plain(self._label) or self._name, hint=self.hint, activate=self.press)
 
     def on_release(self, pos: Vec) -> None:
         """Press the button if the pointer is still on it."""
@@ -288,9 +260,9 @@ class Toggle(Widget):
 
     focusable = True
 
-    def __init__(self, label: str, value: bool, change: Callable[[bool], None], *, hint: str = "", flex: float = 0.0,
-                 align: Align = "fill", key: str = "") -> None:  # fmt: skip
-        super().__init__(flex=flex, align=align, key=key)
+    def __init__(self, label: str, value: bool, change: Callable[[bool], None], *, hint: str = "",
+                 **placing: Unpack[Placing]) -> None:  # fmt: skip
+        super().__init__(**placing)
         self._label = label
         self._value = value
         self._change = change
@@ -330,27 +302,15 @@ class Toggle(Widget):
         canvas.box("knob.hover" if self.hovered and self.enabled else "knob", knob)
         if self._value:
             a, c = knob.centre, 4.4 * grow
-            canvas.line(
-                [Vec(a.x - c, a.y), Vec(a.x - c * 0.2, a.y + c * 0.8), Vec(a.x + c, a.y - c * 0.8)], "black", 2.2 * grow
-            )
-        if self.focused:
-            canvas.halo(groove.grown(2), "focus", 14 * grow, 4.5)
+            canvas.line([a.plus(-c, 0), a.plus(-c * 0.2, c * 0.8), a.plus(c, -c * 0.8)], "black", 2.2 * grow)
+        self.draw_focus(canvas, groove.grown(2), 14 * grow)
         room = Rect(groove.right + 11, self.rect.y, self.rect.right - groove.right - 11, self.rect.h)
         canvas.text(self._label, room, BODY if self.enabled else Style(17, "text_soft"), "middle")
 
     def node(self) -> AccessNode | None:
         """Return a toggle node."""
-        states = self.states(checked=self._value)
-        return AccessNode(
-            "toggle",
-            plain(self._label),
-            self.key,
-            self.rect,
-            states,
-            hint=self.hint,
-            focusable=True,
-            activate=self.flip,
-        )
+        name = plain(self._label)
+        return self.make_node("toggle", name, hint=self.hint, activate=self.flip, checked=self._value)
 
     def on_release(self, pos: Vec) -> None:
         """Switch over if the pointer is still on it."""
@@ -363,23 +323,11 @@ class Slider(Widget):
 
     focusable = True
 
-    def __init__(  # noqa: PLR0913 - options by name
-        self,
-        name: str,
-        value: float,
-        change: Callable[[float], None],
-        *,
-        low: float = 0.0,
-        high: float = 1.0,
-        step: float = 0.05,
-        show: Callable[[float], str] | None = None,
-        written: bool = True,
-        flex: float = 0.0,
-        align: Align = "fill",
-        key: str = "",
-    ) -> None:
+    def __init__(self, name: str, value: float, change: Callable[[float], None], *, low: float = 0.0,
+                 high: float = 1.0, step: float = 0.05, show: Callable[[float], str] | None = None,
+                 written: bool = True, **placing: Unpack[Placing]) -> None:  # fmt: skip
         """``show`` formats the value; it is ``written`` beside the slider, or only told."""
-        super().__init__(flex=flex, align=align, key=key)
+        super().__init__(**placing)
         self.name = name
         self._written = written
         self.low, self.high, self.step = low, high, step
@@ -420,17 +368,14 @@ class Slider(Widget):
             canvas.box("fill", Rect(groove.x, groove.y, x - groove.x, groove.h))
         knob = Rect.around(Vec(x, groove.centre.y), 22, 22)
         canvas.box("knob.hover" if self.hovered or self.pressed else "knob", knob)
-        if self.focused:
-            canvas.halo(knob.grown(2), "focus", 13, 5)
+        self.draw_focus(canvas, knob.grown(2), 13, 5)
         if self._written:
             room = Rect(groove.right + 16, self.rect.y, self.rect.right - groove.right - 16, self.rect.h)
             canvas.text(self._show(self._value), room, Style(16, "text", align="right"), "middle")
 
     def node(self) -> AccessNode | None:
         """Return a slider node."""
-        return AccessNode(
-            "slider", self.name, self.key, self.rect, self.states(), plain(self._show(self._value)), focusable=True
-        )
+        return self.make_node("slider", self.name, plain(self._show(self._value)))
 
     def on_press(self, pos: Vec) -> None:
         """Jump to the pointer."""

@@ -25,18 +25,9 @@ TITLE_STYLE = Style(25, "accent_bright", "display", align="center")
 class Dialog(Widget):
     """A modal dialog. Escape calls ``dismissed`` (by default it just closes)."""
 
-    def __init__(
-        self,
-        title: str,
-        body: Widget,
-        buttons: Iterable[Button] = (),
-        *,
-        width: float = 520.0,
-        dismissed: Callable[[], None] | None = None,
-        fixed: bool = False,
-        end: bool = False,
-        key: str = "",
-    ) -> None:
+    def __init__(self, title: str, body: Widget, buttons: Iterable[Button] = (), *, width: float = 520.0,
+                 dismissed: Callable[[], None] | None = None, fixed: bool = False, end: bool = False,
+                 key: str = "") -> None:  # fmt: skip
         """``width`` in table units (scaled by the text size); ``fixed``: Escape does nothing (it must be answered).
 
         ``end``: it opens with the end of its body in sight.
@@ -79,11 +70,8 @@ class Dialog(Widget):
         head = self._title_height(viewport, inner)
         foot = self._row.measure(viewport, inner).h + 18 if self._buttons else 0.0
         body = self._scroll.measure(viewport, inner).h
-        high = min(full.h, head + body + foot + 48)
-        rect = Rect.around(viewport.rect.centre, wide, high)
-        self.rect = rect
-        area = rect.inset(28, 24)
-        _, area = area.cut_top(head)
+        self.rect = Rect.around(viewport.rect.centre, wide, min(full.h, head + body + foot + 48))
+        _, area = self.rect.inset(28, 24).cut_top(head)
         if self._buttons:
             row, area = area.cut_bottom(foot - 18, gap=18)
             self._row.place(row, viewport)
@@ -98,10 +86,6 @@ class Dialog(Widget):
         if self.title:
             canvas.text(self.title, self.rect.inset(28, 22), TITLE_STYLE)
         super().draw(canvas)
-
-    def hit(self, pos: Vec) -> Widget | None:
-        """Return the widget at a point; the dialog itself where there is none."""
-        return super().hit(pos)
 
     def wants_pointer(self) -> bool:
         """Return True: presses beside its widgets stop here."""
@@ -174,15 +158,8 @@ class SpeechStrip:
         self._about: tuple[Rect, ...] = ()
         self._within: Rect | None = None
 
-    def say(
-        self,
-        markup: str,
-        kind: Literal["info", "warn"],
-        seconds: float,
-        about: Sequence[Rect],
-        lasts: Lasts,
-        within: Rect | None = None,
-    ) -> None:
+    def say(self, markup: str, kind: Literal["info", "warn"], seconds: float, about: Sequence[Rect], lasts: Lasts,
+            within: Rect | None = None) -> None:  # fmt: skip
         """Show a sentence for ``seconds``; ``about`` is where that lies which it speaks of."""
         self.markup, self._kind, self._left, self._about = markup, kind, seconds, tuple(about)
         self.lasts, self._within = lasts, within

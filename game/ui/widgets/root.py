@@ -171,15 +171,8 @@ class Ui:
             self._tip.hide()
         self._tip_wait = -1.0
 
-    def say(
-        self,
-        markup: str,
-        kind: Literal["info", "warn"] = "info",
-        seconds: float = 4.0,
-        about: Sequence[Rect] = (),
-        lasts: Lasts = "time",
-        within: Rect | None = None,
-    ) -> None:
+    def say(self, markup: str, kind: Literal["info", "warn"] = "info", seconds: float = 4.0, about: Sequence[Rect] = (),
+            lasts: Lasts = "time", within: Rect | None = None) -> None:  # fmt: skip
         """Show one sentence in the speech strip for a while (a refusal, a hint), beside what it is ``about``.
 
         It lies ``within`` a part of the window, where one is told. One that ``lasts`` until a change goes with
@@ -299,9 +292,8 @@ class Ui:
         self.ensure()
         top = self._active()
         inside = top.nodes() if top is not None else ()
-        status = (
-            (AccessNode("status", self._strip.plain(), "ui.strip", self._strip.rect),) if self._strip.markup else ()
-        )
+        said = AccessNode("status", self._strip.plain(), "ui.strip", self._strip.rect)
+        status = (said,) if self._strip.markup else ()
         return (*inside, *status) if self.modal else (*inside, *self.outside(), *status)
 
     def node(self, role: str | None = None, name: str | None = None, key: str | None = None) -> AccessNode:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar, Unpack
 
 from game.ui.input.events import InputEvent, Key
 from game.ui.paint import text
@@ -13,8 +13,8 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
-from game.ui.widgets.containers import Column, ScrollArea
-from game.ui.widgets.widget import Align, Size, Widget
+from game.ui.widgets.containers import Column, FramedScrollArea, Panel
+from game.ui.widgets.widget import Placing, Size, Widget
 
 V = TypeVar("V")
 OPTION = Style(17)
@@ -26,21 +26,11 @@ class Select(Widget, Generic[V]):
 
     focusable = True
 
-    def __init__(  # noqa: PLR0913 - options by name
-        self,
-        name: str,
-        options: Sequence[tuple[V, str]],
-        value: V,
-        change: Callable[[V], None],
-        *,
-        form: Literal["segments", "drop"] = "drop",
-        hint: str = "",
-        flex: float = 0.0,
-        align: Align = "fill",
-        key: str = "",
-    ) -> None:
+    def __init__(self, name: str, options: Sequence[tuple[V, str]], value: V, change: Callable[[V], None], *,
+                 form: Literal["segments", "drop"] = "drop", hint: str = "",
+                 **placing: Unpack[Placing]) -> None:  # fmt: skip
         """``options``: (value, markup) pairs, at least one. ``form`` segments is for two to four short ones."""
-        super().__init__(flex=flex, align=align, key=key)
+        super().__init__(**placing)
         self.name = name
         self._options = list(options)
         self._value = value
@@ -90,25 +80,13 @@ class Select(Widget, Generic[V]):
         canvas.text(self._label(), Rect(self.rect.x + 14, self.rect.y, self.rect.w - 54, self.rect.h), style, "middle")
         c = Vec(self.rect.right - 22, self.rect.centre.y)
         canvas.line([c.plus(-6, -3), c.plus(0, 4), c.plus(6, -3)], "accent" if self.enabled else "text_soft", 2.4)
-        if self.focused:
-            canvas.halo(self.rect.grown(1.5), "focus", 8, 4.5)
+        self.draw_focus(canvas, self.rect.grown(1.5))
 
     def node(self) -> AccessNode | None:
         """Return a choice node; segments have their options as children."""
         children = self._option_nodes() if self.form == "segments" else ()
         activate = self.open if self.form == "drop" else None
-        return AccessNode(
-            "choice",
-            self.name,
-            self.key,
-            self.rect,
-            self.states(),
-            plain(self._label()),
-            self.hint,
-            True,
-            activate,
-            children,
-        )
+        return self.make_node("choice", self.name, plain(self._label()), self.hint, activate, children)
 
     def open(self) -> None:
         """Open the drop-down."""
@@ -181,8 +159,7 @@ class Select(Widget, Generic[V]):
                 canvas.box("main" if self.enabled else "row.chosen", rect.inset(1))
             role = "text_on_accent" if chosen and self.enabled else ("text" if self.enabled else "text_soft")
             canvas.text(self._options[i][1], rect.inset(5, 0).moved(0, -1), Style(16, role, align="center"), "middle")
-        if self.focused:
-            canvas.halo(self.rect.grown(1.5), "focus", 8, 4.5)
+        self.draw_focus(canvas, self.rect.grown(1.5))
 
     def _option_nodes(self) -> tuple[AccessNode, ...]:
         """Return a node for every segment."""
@@ -236,36 +213,25 @@ class ListRow(Widget):
         return AccessNode("option", plain(self.markup), self.key, self.rect, states, activate=lambda: use(self.index))
 
 
-class ListBox(ScrollArea):
+class ListBox(FramedScrollArea):
     """A scrolling list; Up, Down, Home, End move, Return opens, a click chooses (and opens when ``eager``)."""
 
-    def __init__(  # noqa: PLR0913 - options by name
-        self,
-        name: str,
-        items: Sequence[str] = (),
-        *,
-        chosen: int = 0,
-        moved: Callable[[int], None] | None = None,
-        opened: Callable[[int], None] | None = None,
-        eager: bool = False,
-        framed: bool = True,
-        more: Callable[[int], Sequence[str]] | None = None,
-        flex: float = 0.0,
-        align: Align = "fill",
-        key: str = "",
-    ) -> None:
+    def __init__(self, name: str, items: Sequence[str] = (), *, chosen: int = 0,
+                 moved: Callable[[int], None] | None = None, opened: Callable[[int], None] | None = None,
+                 eager: bool = False, framed: bool = True, more: Callable[[int], Sequence[str]] | None = None,
+                 **placing: Unpack[Placing]) -> None:  # fmt: skip
         """``items`` are the markup of each line.
 
         ``moved`` is called with the index when another line is chosen, ``opened`` when one is opened. A list too long
         to be made whole begins with some of its items: ``more`` returns some that follow so many, when they are near.
         """
         self._rows = Column(gap=2, pad=4)
-        super().__init__(self._rows, flex=flex, align=align, key=key, name=name, role="list")
+        super().__init__(self._rows, name=name, role="list", **placing)
         self.chosen = chosen
         self._moved = moved
         self._opened = opened
         self._eager = eager
-        self._framed = framed
+        self.framed = framed
         self._more = more
         self.set_items(items, chosen)
 
@@ -332,28 +298,11 @@ class ListBox(ScrollArea):
         if (again or self._eager) and self._opened is not None:
             self._opened(index)
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the list, in a sunken frame when ``framed``."""
-        if self._framed:
-            canvas.box("well", self.rect.grown(1))
-        super().draw(canvas)
-        if self.focused:
-            canvas.halo(self.rect.grown(1), "focus", 8, 4.5)
-
     def on_key(self, event: InputEvent) -> bool:
         """Move and open by keys."""
         if not isinstance(event, Key):
             return False
-        moves = {
-            "up": -1,
-            "down": 1,
-            "home": -(10**6),
-            "end": 10**6,
-            "page up": -8,
-            "page down": 8,
-            "pageup": -8,
-            "pagedown": 8,
-        }
+        moves = {"up": -1, "down": 1, "home": -(10**6), "end": 10**6, "page up": -8, "page down": 8}
         if event.name in moves:
             self.choose(self.chosen + moves[event.name])
             return True
@@ -363,34 +312,15 @@ class ListBox(ScrollArea):
         return False
 
 
-class _DropDown(Widget):
+class _DropDown(Panel):
     """The open part of a drop-down."""
 
     def __init__(self, choice: Select[V]) -> None:
-        super().__init__()
         labels = [label for _, label in choice.options()]
         self.list = ListBox(choice.name, labels, chosen=choice.index(), opened=choice.take, eager=True, framed=False)
-        self.adopt(self.list)
-
-    def children(self) -> Sequence[Widget]:
-        """Return the list."""
-        return (self.list,)
+        super().__init__(self.list, look="plain", pad=4.0)
 
     def measure(self, viewport: Viewport, width: float | None = None) -> Size:
         """Return the list's size with a frame."""
-        size = self.list.measure(viewport, None if width is None else width - 8)
-        return Size(size.w + 24, size.h + 8)
-
-    def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the list inside the frame."""
-        super().place(rect, viewport)
-        self.list.place(rect.inset(4), viewport)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw frame and list."""
-        canvas.box("plain", self.rect)
-        super().draw(canvas)
-
-    def reach(self) -> Rect:
-        """Return the rectangle with its shadow."""
-        return self.rect.grown(24)
+        size = super().measure(viewport, width)
+        return Size(size.w + 16, size.h)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
@@ -13,9 +14,9 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
-from game.ui.widgets.containers import Column, ScrollArea
+from game.ui.widgets.containers import Column, FramedScrollArea
 from game.ui.widgets.controls import BODY, Label
-from game.ui.widgets.widget import Align, Size, Widget
+from game.ui.widgets.widget import Placing, Size, Widget
 
 ENTRY = Style(17)
 
@@ -26,22 +27,11 @@ class TextEntry(Widget):
     focusable = True
     BLINK = 0.53
 
-    def __init__(  # noqa: PLR0913 - options by name
-        self,
-        name: str,
-        value: str = "",
-        *,
-        change: Callable[[str], None] | None = None,
-        submit: Callable[[str], None] | None = None,
-        allow: Callable[[str], bool] | None = None,
-        limit: int = 60,
-        placeholder: str = "",
-        flex: float = 0.0,
-        align: Align = "fill",
-        key: str = "",
-    ) -> None:
+    def __init__(self, name: str, value: str = "", *, change: Callable[[str], None] | None = None,
+                 submit: Callable[[str], None] | None = None, allow: Callable[[str], bool] | None = None,
+                 limit: int = 60, placeholder: str = "", **placing: Unpack[Placing]) -> None:  # fmt: skip
         """``allow`` decides whether a new text is accepted; ``limit`` is the maximum number of characters."""
-        super().__init__(flex=flex, align=align, key=key)
+        super().__init__(**placing)
         self.name = name
         self._value = value
         self._caret = len(value)
@@ -89,7 +79,7 @@ class TextEntry(Widget):
 
     def node(self) -> AccessNode | None:
         """Return an entry node."""
-        return AccessNode("entry", self.name, self.key, self.rect, self.states(), self._value, focusable=True)
+        return self.make_node("entry", self.name, self._value)
 
     @property
     def keeps_return(self) -> bool:
@@ -217,16 +207,14 @@ def _from_clipboard() -> str:
         return ""
 
 
-class ScrollText(ScrollArea):
+class ScrollText(FramedScrollArea):
     """Long rich text: wheel, keys and bar. ``follow`` keeps the end in view when text is added (a log)."""
 
     def __init__(self, name: str, markup: str = "", style: Style = BODY, *, follow: bool = False, framed: bool = False,
-                 flex: float = 0.0, align: Align = "fill", key: str = "") -> None:  # fmt: skip
+                 **placing: Unpack[Placing]) -> None:  # fmt: skip
         self._label = Label(markup, style)
-        self._framed = framed
-        super().__init__(
-            Column([self._label], pad=12 if framed else 2), flex=flex, align=align, key=key, name=name, role="text"
-        )
+        super().__init__(Column([self._label], pad=12 if framed else 2), name=name, role="text", **placing)
+        self.framed = framed
         self._follow = follow
 
     @property
@@ -237,21 +225,10 @@ class ScrollText(ScrollArea):
     @markup.setter
     def markup(self, value: str) -> None:
         self._label.markup = value
-        if self._follow:
-            self.offset = 1e9  # ``place`` clamps it to the end
-        else:
-            self.offset = 0.0
+        self.offset = 1e9 if self._follow else 0.0  # ``place`` clamps it to the end
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the text at the top of the area."""
         super().place(rect, viewport)
         size = self._label.measure(viewport, self._label.rect.w)
         self._label.place(Rect(self._label.rect.x, self._label.rect.y, self._label.rect.w, size.h), viewport)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the text, in a sunken frame when ``framed``."""
-        if self._framed:
-            canvas.box("well", self.rect.grown(1))
-        super().draw(canvas)
-        if self.focused:
-            canvas.halo(self.rect.grown(1), "focus", 8, 4.5)

@@ -10,15 +10,17 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol, TypedDict
 
 from game.ui.input.events import InputEvent
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
-from game.ui.widgets.accessibility import AccessNode, FocusChain
+from game.ui.widgets.accessibility import AccessNode, FocusChain, Role
 
 Align = Literal["start", "center", "end", "fill"]
+Handler = Callable[[], None]
+"""What a widget calls when it was used."""
 _serial = itertools.count(1)
 
 
@@ -27,6 +29,17 @@ class Size(NamedTuple):
 
     w: float
     h: float
+
+
+class Placing(TypedDict, total=False):
+    """Options of every widget: how its container places it, and its key."""
+
+    flex: float
+    """Share of spare space in a row or column."""
+    align: Align
+    """Position across it."""
+    key: str
+    """Stable id; generated when empty."""
 
 
 class WidgetHost(Protocol):
@@ -65,10 +78,7 @@ class Widget:
     """Whether the places of its children have nothing to do with what is in them."""
 
     def __init__(self, *, flex: float = 0.0, align: Align = "fill", key: str = "") -> None:
-        """``flex``: share of spare space in a row or column.
-
-        ``align``: position across it; ``key``: stable id (generated when empty).
-        """
+        """See :class:`Placing`."""
         self.rect = Rect(0, 0, 0, 0)
         self.flex = flex
         self.align: Align = align
@@ -197,6 +207,13 @@ class Widget:
         """Return its accessibility node; None for mere layout."""
         return None
 
+    def make_node(
+        self, role: Role, name: str, value: str = "", hint: str = "", activate: Handler | None = None,
+        children: tuple[AccessNode, ...] = (), **flags: bool,
+    ) -> AccessNode:  # fmt: skip
+        """Return its node as one that takes keyboard focus, with its states and those of ``flags`` that are on."""
+        return AccessNode(role, name, self.key, self.rect, self.states(**flags), value, hint, True, activate, children)
+
     def nodes(self) -> tuple[AccessNode, ...]:
         """Return its node with those of its children, or only theirs when it has none."""
         if not self._visible:
@@ -206,6 +223,11 @@ class Widget:
         if own is None:
             return inside
         return (replace(own, children=(*own.children, *inside)),)
+
+    def draw_focus(self, canvas: Canvas, rect: Rect, radius: float = 8.0, reach: float = 4.5) -> None:
+        """Draw the focus ring around a rectangle while it has keyboard focus."""
+        if self.focused:
+            canvas.halo(rect, "focus", radius, reach)
 
     def states(self, **flags: bool) -> frozenset[str]:
         """Return the names of the states that are on, disabled, focused and pressed included."""
@@ -255,7 +277,3 @@ class Widget:
     def lively(self) -> bool:
         """Return whether it changes with time at present."""
         return False
-
-
-Handler = Callable[[], None]
-"""What a widget calls when it was used."""
