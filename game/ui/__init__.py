@@ -20,7 +20,7 @@ does the rest. Draw only in ``draw``.
 tests of cards call.
 
 **Widgets** (``game.ui.widgets``): Column, Row, Wrap, Grid, Panel, ScrollArea, Spacer; Label, heading, Button,
-Toggle, Slider, Select, ListBox, TextEntry, ScrollText; Dialog. Build them in ``Scene.build``; ``Ui`` lays them out,
+Toggle, Slider, Select, ListBox, TextEntry; Dialog. Build them in ``Scene.build``; ``Ui`` lays them out,
 gives them the pointer and the keyboard. Give widgets names or labels: tests and speech find them by role and
 name. ``ui.say("...", "warn")`` shows one sentence in the speech strip, ``ui.open(Dialog(...))`` a modal page,
 ``ui.tip(markup, rect)`` a paper slip.

@@ -150,7 +150,11 @@ class Wait(Tween):
 
 
 class Unseen:
-    """The part of a playback that draws nothing and leaves nothing behind; who inherits says how long it lasts."""
+    """A playback that draws nothing, leaves nothing behind and takes no time, unless a subclass says how long."""
+
+    def update(self, dt: float) -> float | None:
+        """Return the time left over: all of it."""
+        return dt
 
     def finish(self) -> None:
         """Do nothing: it leaves no trace."""
@@ -163,14 +167,7 @@ class Unseen:
         """Draw nothing."""
 
 
-class _Ended(Unseen):
-    """The playback of an animation without duration: all the time is left over."""
-
-    def update(self, dt: float) -> float | None:
-        return dt
-
-
-_ENDED = _Ended()
+_ENDED = Unseen()
 
 
 class _NextFrame(Unseen):
@@ -186,39 +183,28 @@ class _NextFrame(Unseen):
         return None
 
 
+class Moment:
+    """An effect on the stage without duration, carried out exactly once however the animation is played."""
+
+    def settle(self, stage: Stage) -> None:
+        """Carry out the effect."""
+
+    def begin(self, stage: Stage) -> Playback:
+        """Carry out the effect; nothing is left to play."""
+        self.settle(stage)
+        return _ENDED
+
+    def prepare(self, stage: Stage) -> None:
+        """Do nothing: it shows nothing."""
+
+
 @dataclass(frozen=True)
-class NextFrame:
+class NextFrame(Moment):
     """Nothing, until the next frame."""
 
     def begin(self, stage: Stage) -> Playback:
         """Begin to wait."""
         return _NextFrame()
-
-    def settle(self, stage: Stage) -> None:
-        """Do nothing."""
-
-    def prepare(self, stage: Stage) -> None:
-        """Do nothing: it shows nothing."""
-
-
-class Moment:
-    """An effect on the stage without duration, carried out exactly once however the animation is played."""
-
-    def happen(self, stage: Stage) -> None:
-        """Carry out the effect."""
-        raise NotImplementedError
-
-    def begin(self, stage: Stage) -> Playback:
-        """Carry out the effect; nothing is left to play."""
-        self.happen(stage)
-        return _ENDED
-
-    def settle(self, stage: Stage) -> None:
-        """Carry out the effect."""
-        self.happen(stage)
-
-    def prepare(self, stage: Stage) -> None:
-        """Do nothing: it shows nothing."""
 
 
 @dataclass(frozen=True)
@@ -227,7 +213,7 @@ class Call(Moment):
 
     what: Callable[[Stage], None]
 
-    def happen(self, stage: Stage) -> None:
+    def settle(self, stage: Stage) -> None:
         """Call the function."""
         self.what(stage)
 
@@ -239,7 +225,7 @@ class Put(Moment):
     key: Thing
     pose: Pose
 
-    def happen(self, stage: Stage) -> None:
+    def settle(self, stage: Stage) -> None:
         """Show the piece."""
         stage.show(self.key, self.pose)
 
@@ -250,14 +236,14 @@ class Remove(Moment):
 
     keys: tuple[Thing, ...]
 
-    def happen(self, stage: Stage) -> None:
+    def settle(self, stage: Stage) -> None:
         """Remove those of the pieces that are on the stage."""
         for key in self.keys:
             stage.remove(key)
 
 
 @dataclass(frozen=True)
-class Sound:
+class Sound(Moment):
     """Play a sound; it stays silent when the animation is skipped."""
 
     name: str
@@ -268,25 +254,15 @@ class Sound:
         sounds().play(self.name, loudness=self.loudness)
         return _ENDED
 
-    def settle(self, stage: Stage) -> None:
-        """Do nothing: a skipped sound is not heard."""
-
-    def prepare(self, stage: Stage) -> None:
-        """Do nothing: it shows nothing."""
-
 
 # --- several ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Sequential:
-    """Animations one after the other, each starting from the stage as the one before left it."""
+class _Several:
+    """Several animations."""
 
     parts: tuple[Animation, ...]
-
-    def begin(self, stage: Stage) -> Playback:
-        """Start playing with the first part."""
-        return _SequentialPlayback(self.parts, stage)
 
     def settle(self, stage: Stage) -> None:
         """Show the end state of each part, in order."""
@@ -297,6 +273,14 @@ class Sequential:
         """Have painted or ordered what the parts show."""
         for part in self.parts:
             part.prepare(stage)
+
+
+class Sequential(_Several):
+    """Animations one after the other, each starting from the stage as the one before left it."""
+
+    def begin(self, stage: Stage) -> Playback:
+        """Start playing with the first part."""
+        return _SequentialPlayback(self.parts, stage)
 
 
 class _SequentialPlayback:
@@ -331,25 +315,12 @@ class _SequentialPlayback:
         self._now.draw(canvas)
 
 
-@dataclass(frozen=True)
-class Parallel:
+class Parallel(_Several):
     """Animations at the same time, until the last has ended; drawn in order."""
-
-    parts: tuple[Animation, ...]
 
     def begin(self, stage: Stage) -> Playback:
         """Start playing all parts."""
         return _ParallelPlayback(self.parts, stage)
-
-    def settle(self, stage: Stage) -> None:
-        """Show the end state of each part, in order."""
-        for part in self.parts:
-            part.settle(stage)
-
-    def prepare(self, stage: Stage) -> None:
-        """Have painted or ordered what the parts show."""
-        for part in self.parts:
-            part.prepare(stage)
 
 
 class _ParallelPlayback:
@@ -377,16 +348,15 @@ class _ParallelPlayback:
             playback.draw(canvas)
 
 
-def sequence(*parts: Animation | None) -> Animation | None:
+def sequence(*parts: Animation | None, how: type[Sequential | Parallel] = Sequential) -> Animation | None:
     """Return the parts that are not None, one after the other; None when there are none."""
     there = tuple(part for part in parts if part is not None)
-    return Sequential(there) if len(there) > 1 else next(iter(there), None)
+    return how(there) if len(there) > 1 else next(iter(there), None)
 
 
 def parallel(*parts: Animation | None) -> Animation | None:
     """Return the parts that are not None, all at the same time; None when there are none."""
-    there = tuple(part for part in parts if part is not None)
-    return Parallel(there) if len(there) > 1 else next(iter(there), None)
+    return sequence(*parts, how=Parallel)
 
 
 def after(seconds: float, *parts: Animation) -> Animation:

@@ -415,19 +415,6 @@ class ScrollArea(Container):
         return groove, Rect(groove.x + 1.5, y, groove.w - 3, h)
 
 
-class FramedScrollArea(ScrollArea):
-    """A scrolling area in a sunken frame, if ``framed``, with its focus ring around it."""
-
-    framed = True
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw frame, content and focus ring."""
-        if self.framed:
-            canvas.box("well", self.rect.grown(1))
-        super().draw(canvas)
-        self.draw_focus(canvas, self.rect.grown(1))
-
-
 def _aside(align: Align, spare: float) -> float:
     """Return how far to the right or down something lies that leaves ``spare`` units free."""
     return {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[align]

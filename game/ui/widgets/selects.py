@@ -13,7 +13,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
-from game.ui.widgets.containers import Column, FramedScrollArea, Panel
+from game.ui.widgets.containers import Column, Panel, ScrollArea
 from game.ui.widgets.widget import Placing, Size, Widget
 
 V = TypeVar("V")
@@ -213,7 +213,7 @@ class ListRow(Widget):
         return AccessNode("option", plain(self.markup), self.key, self.rect, states, activate=lambda: use(self.index))
 
 
-class ListBox(FramedScrollArea):
+class ListBox(ScrollArea):
     """A scrolling list; Up, Down, Home, End move, Return opens, a click chooses (and opens when ``eager``)."""
 
     def __init__(self, name: str, items: Sequence[str] = (), *, chosen: int = 0,
@@ -231,7 +231,7 @@ class ListBox(FramedScrollArea):
         self._moved = moved
         self._opened = opened
         self._eager = eager
-        self.framed = framed
+        self._framed = framed
         self._more = more
         self.set_items(items, chosen)
 
@@ -297,6 +297,13 @@ class ListBox(FramedScrollArea):
         self.choose(index)
         if (again or self._eager) and self._opened is not None:
             self._opened(index)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the list, in a sunken frame when ``framed``."""
+        if self._framed:
+            canvas.box("well", self.rect.grown(1))
+        super().draw(canvas)
+        self.draw_focus(canvas, self.rect.grown(1))
 
     def on_key(self, event: InputEvent) -> bool:
         """Move and open by keys."""

@@ -1,4 +1,4 @@
-"""Text widgets: a one-line entry, and long text that scrolls."""
+"""A one-line text entry."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode
-from game.ui.widgets.containers import Column, FramedScrollArea
-from game.ui.widgets.controls import BODY, Label
 from game.ui.widgets.widget import Placing, Size, Widget
 
 ENTRY = Style(17)
@@ -205,30 +203,3 @@ def _from_clipboard() -> str:
         return pygame.scrap.get_text()
     except pygame.error:
         return ""
-
-
-class ScrollText(FramedScrollArea):
-    """Long rich text: wheel, keys and bar. ``follow`` keeps the end in view when text is added (a log)."""
-
-    def __init__(self, name: str, markup: str = "", style: Style = BODY, *, follow: bool = False, framed: bool = False,
-                 **placing: Unpack[Placing]) -> None:  # fmt: skip
-        self._label = Label(markup, style)
-        super().__init__(Column([self._label], pad=12 if framed else 2), name=name, role="text", **placing)
-        self.framed = framed
-        self._follow = follow
-
-    @property
-    def markup(self) -> str:
-        """The text."""
-        return self._label.markup
-
-    @markup.setter
-    def markup(self, value: str) -> None:
-        self._label.markup = value
-        self.offset = 1e9 if self._follow else 0.0  # ``place`` clamps it to the end
-
-    def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the text at the top of the area."""
-        super().place(rect, viewport)
-        size = self._label.measure(viewport, self._label.rect.w)
-        self._label.place(Rect(self._label.rect.x, self._label.rect.y, self._label.rect.w, size.h), viewport)

@@ -15,7 +15,6 @@ from game.ui.widgets import (
     Panel,
     Row,
     ScrollArea,
-    ScrollText,
     Select,
     Slider,
     Spacer,
@@ -110,7 +109,7 @@ class DemoPage(Scene):
         right = Column(
             [
                 heading("Rulebook"),
-                ScrollText("Rulebook", STORY * 2, framed=True, flex=3),
+                ScrollArea(Label(STORY * 2), name="Rulebook", role="text", flex=3),
                 heading("Games"),
                 ListBox("Games", items, moved=lambda i: note(f"row {i}"), opened=lambda i: note(f"open {i}"), flex=2),
             ],
