@@ -13,12 +13,13 @@ from __future__ import annotations
 import contextlib
 import logging
 import threading
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 from game import resources
 from game.ui.sound import FOR_MUSIC, Sounds, sounds
@@ -40,8 +41,7 @@ FADE_IN, FADE_OUT, HUSH, LAYER = 3.0, 1.6, 0.25, 5.0
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Mood:
+class Mood(msgspec.Struct, frozen=True):
     """What music a page wants: a bed, how near the end is (0..1), and whether everything stands still."""
 
     bed: str = PARLOUR

@@ -10,16 +10,15 @@ An animation only says what is to be seen; beginning it on a stage makes a playb
 is a ``Tween``; a ``Moment`` (``Call``, ``Put``, ``Remove``) and a ``Sound`` take no time; ``Sequential`` and
 ``Parallel`` hold others. Whichever way an animation is played (to its end, cut short, or skipped without having begun),
 pieces end in the same place and each call is made exactly once; sounds are only heard at their moment.
-
-Easing curves (``smooth``, ``slow_down``, ...) turn a share of the time (0..1) into progress (0..1).
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Protocol, Self
+
+import msgspec
 
 from game.ui.paint.canvas import Canvas, PrewarmCanvas
 from game.ui.paint.geometry import Rect
@@ -183,7 +182,7 @@ class _NextFrame(Unseen):
         return None
 
 
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """An effect on the stage without duration, carried out exactly once however the animation is played."""
 
     def settle(self, stage: Stage) -> None:
@@ -198,8 +197,7 @@ class Moment:
         """Do nothing: it shows nothing."""
 
 
-@dataclass(frozen=True)
-class NextFrame(Moment):
+class NextFrame(Moment, frozen=True):
     """Nothing, until the next frame."""
 
     def begin(self, stage: Stage) -> Playback:
@@ -207,8 +205,7 @@ class NextFrame(Moment):
         return _NextFrame()
 
 
-@dataclass(frozen=True)
-class Call(Moment):
+class Call(Moment, frozen=True):
     """Call a function with the stage."""
 
     what: Callable[[Stage], None]
@@ -218,8 +215,7 @@ class Call(Moment):
         self.what(stage)
 
 
-@dataclass(frozen=True)
-class Put(Moment):
+class Put(Moment, frozen=True):
     """Show a piece at rest in a pose."""
 
     key: Thing
@@ -230,8 +226,7 @@ class Put(Moment):
         stage.show(self.key, self.pose)
 
 
-@dataclass(frozen=True)
-class Remove(Moment):
+class Remove(Moment, frozen=True):
     """Remove pieces from the stage."""
 
     keys: tuple[Thing, ...]
@@ -242,8 +237,7 @@ class Remove(Moment):
             stage.remove(key)
 
 
-@dataclass(frozen=True)
-class Sound(Moment):
+class Sound(Moment, frozen=True):
     """Play a sound; it stays silent when the animation is skipped."""
 
     name: str
@@ -258,8 +252,7 @@ class Sound(Moment):
 # --- several ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Several:
+class _Several(msgspec.Struct, frozen=True):
     """Several animations."""
 
     parts: tuple[Animation, ...]
@@ -275,7 +268,7 @@ class _Several:
             part.prepare(stage)
 
 
-class Sequential(_Several):
+class Sequential(_Several, frozen=True):
     """Animations one after the other, each starting from the stage as the one before left it."""
 
     def begin(self, stage: Stage) -> Playback:
@@ -315,7 +308,7 @@ class _SequentialPlayback:
         self._now.draw(canvas)
 
 
-class Parallel(_Several):
+class Parallel(_Several, frozen=True):
     """Animations at the same time, until the last has ended; drawn in order."""
 
     def begin(self, stage: Stage) -> Playback:
@@ -362,28 +355,3 @@ def parallel(*parts: Animation | None) -> Animation | None:
 def after(seconds: float, *parts: Animation) -> Animation:
     """Return the parts one after the other, delayed by ``seconds``."""
     return Sequential((Wait(seconds), *parts))
-
-
-def smooth(share: float) -> float:
-    """Ease in and out."""
-    return share * share * (3.0 - 2.0 * share)
-
-
-def slow_down(share: float, power: float = 3.0) -> float:
-    """Ease out: start fast and arrive gently; a higher power starts faster."""
-    return 1.0 - math.pow(1.0 - share, power)
-
-
-def speed_up(share: float) -> float:
-    """Ease in: start gently and arrive fast."""
-    return share * share
-
-
-def hill(share: float) -> float:
-    """Rise and fall: 0 at both ends, 1 in the middle."""
-    return math.sin(math.pi * share)
-
-
-def phase(clock: float, begin: float, length: float) -> float:
-    """Return the share of a phase that has passed: 0 before its ``begin``, 1 once its ``length`` is over."""
-    return min(1.0, max(0.0, (clock - begin) / length))

@@ -15,25 +15,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal, NamedTuple, Protocol
 
+import msgspec
 import pygame
+from msgspec import structs
 
-from game.ui.animation.combinators import (
-    Animation,
-    Parallel,
-    Put,
-    Remove,
-    Sequential,
-    Sound,
-    Tween,
-    Wait,
-    hill,
-    slow_down,
-    smooth,
-)
+from game.ui.animation.combinators import Animation, Parallel, Put, Remove, Sequential, Sound, Tween, Wait
+from game.ui.animation.easing import hill, slow_down, smooth
 from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
@@ -76,8 +67,7 @@ class DieKind(Protocol):
         """Draw a die in the air; ``frame`` is any number and wraps around."""
 
 
-@dataclass(frozen=True)
-class PictureDie:
+class PictureDie(msgspec.Struct, frozen=True):
     """Dice with pictures in assets/: ``<folder>/<name>_<face>``, in the air ``<folder>/<name>_tumble_1`` and so on."""
 
     name: str
@@ -118,15 +108,14 @@ class DiceFaces:
             icon, look = BADGES[face.state]
             side = rect.w * 0.46
             badge = Rect(rect.right - side, rect.y, side, side)
-            canvas.box(replace(look, radius=side / 2), badge)
+            canvas.box(structs.replace(look, radius=side / 2), badge)
             canvas.icon(icon, badge.centre, side * 0.8)
 
 
 # --- throws ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
+class Throw(msgspec.Struct, frozen=True):
     """One die of a throw: its piece, its kind, where it lies before (None: not yet on the table) and after."""
 
     key: Thing
@@ -147,8 +136,7 @@ class Cube(NamedTuple):
     """The face that is up; empty: it tumbles."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(msgspec.Struct, frozen=True):
     """One part of the flight of a die: how long it takes, where the die is at a share of it, which layer it is in."""
 
     seconds: float
@@ -250,8 +238,7 @@ SETTLED: Final = 0.72
 """The share of the rolling after which the face is seen that stays up."""
 
 
-@dataclass(frozen=True, slots=True)
-class DiceTray:
+class DiceTray(msgspec.Struct, frozen=True):
     """A tray filling ``area`` for dice of side length ``side``; on the board or on the screen, at height ``z``."""
 
     area: Rect
@@ -301,8 +288,7 @@ def draw_tray(canvas: Canvas, rect: Rect, face: Face) -> None:
     canvas.box(Skin("black", face.name, "black", 1.0, 0.0, 8, 0.28), inside)
 
 
-@dataclass(frozen=True)
-class TraySkin:
+class TraySkin(msgspec.Struct, frozen=True):
     """Throws dice from a hand: picks up those in the tray, throws them in, lets them roll to the far side and back."""
 
     tray: DiceTray
@@ -409,8 +395,7 @@ BOLD: Final = 1.17
 _store = SurfaceCache()
 
 
-@dataclass(frozen=True)
-class CubeDie:
+class CubeDie(msgspec.Struct, frozen=True):
     """Dice of one colour (a palette role) with an icon on each face; a face without one is blank.
 
     ``sides`` are the six faces in the order in which they are printed; ``sign`` is a small icon in the corners, so that
@@ -420,7 +405,7 @@ class CubeDie:
     name: str
     colour: str
     sides: tuple[str, ...]
-    icons: Mapping[str, str] = field(default_factory=dict)
+    icons: Mapping[str, str] = {}
     sign: str = ""
 
     def draw(self, canvas: Canvas, rect: Rect, face: str, dim: bool = False, angle: float = 0.0) -> None:

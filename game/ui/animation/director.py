@@ -14,9 +14,10 @@ from __future__ import annotations
 import math
 from collections import defaultdict, deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
+import msgspec
 from msgspec import structs
 
 from game.ui.animation.combinators import (
@@ -31,8 +32,8 @@ from game.ui.animation.combinators import (
     Unseen,
     Wait,
     after,
-    slow_down,
 )
+from game.ui.animation.easing import slow_down
 from game.ui.animation.flight import Drift, Fade, Fly, drifts_alike, fades_alike, way
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
@@ -64,25 +65,24 @@ FULL_WAY = 700.0
 """The distance (table units) that takes the longest time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """The table after one action, and how to get there."""
 
     layout: Layout
     animation: Animation | None = None
     sound: str = ""
-    origins: Mapping[Thing, Pose] = field(default_factory=dict)
+    origins: Mapping[Thing, Pose] = {}
     """Where new pieces come from (a pile, a box); others fade in."""
-    exits: Mapping[Thing, Pose] = field(default_factory=dict)
+    exits: Mapping[Thing, Pose] = {}
     """Where vanishing pieces go; others fade out."""
     begun: Sequence[Callable[[], None]] = ()
     """Called when the step begins (to write its log line), each in a frame of its own, so that none takes long; called
     too when skipped or instant."""
     pause: float = 0.0
     """Extra seconds of pause after the step (an important move of somebody else)."""
-    board_lines: Mapping[Thing, BoardLine] = field(default_factory=dict)
+    board_lines: Mapping[Thing, BoardLine] = {}
     """The lines over the board after the action."""
-    later: Mapping[Thing, float] = field(default_factory=dict)
+    later: Mapping[Thing, float] = {}
     """Delay of a piece in seconds; under :data:`LINES_KEY`: when the lines find their new course."""
     sound_after: float = 0.0
     """Seconds from when the pieces begin to move until the sound."""
@@ -235,8 +235,7 @@ class _Mover(NamedTuple):
     gone: bool
 
 
-@dataclass(frozen=True)
-class _Moves:
+class _Moves(msgspec.Struct, frozen=True):
     """Animation of all pieces and lines to where a step has them."""
 
     step: Step
@@ -245,7 +244,7 @@ class _Moves:
         """Start moving whatever is not where it belongs."""
         waiting = {key: pose for key in self.step.waits if (pose := self._put_down(key, stage)) is not None}
         if waiting:
-            step = replace(self.step, layout={**self.step.layout, **waiting}, waits=())
+            step = structs.replace(self.step, layout={**self.step.layout, **waiting}, waits=())
             return _Moves(step).begin(stage)
         lines_change = stage.board_lines != self.step.board_lines
         movers = list(self._movers(stage))
@@ -334,8 +333,7 @@ class _Moves:
                 stage.show(key, end)
 
 
-@dataclass(frozen=True)
-class _LinesLifted:
+class _LinesLifted(msgspec.Struct, frozen=True):
     """Nothing is seen of this: it lasts until the lines and some pieces can be moved, when the camera rests."""
 
     pieces: Collection[Thing]

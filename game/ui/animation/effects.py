@@ -8,22 +8,12 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
+import msgspec
 import pygame
 from msgspec import structs
 
-from game.ui.animation.combinators import (
-    Animation,
-    Parallel,
-    Sound,
-    Tween,
-    after,
-    hill,
-    parallel,
-    phase,
-    slow_down,
-    smooth,
-    speed_up,
-)
+from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after, parallel
+from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.paint.canvas import Canvas, draw_portrait
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec, bounds
@@ -286,8 +276,7 @@ NEAR = 2.0
 """A piece farther (board units) than this from the start of its path was dropped there by hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(msgspec.Struct, frozen=True):
     """The path of a piece: its points, its pose at the end, and how high it hops on each stride."""
 
     points: tuple[Vec, ...]
@@ -344,7 +333,7 @@ def _from_hand(way: Way, now: Pose) -> Way:
     """Return the path of a piece; straight to its end when it was dropped elsewhere than where the path begins."""
     if now.on_board != way.end.on_board or not way.points or now.at.distance(way.points[0]) <= NEAR:
         return way
-    return replace(way, points=(now.at, way.end.at), hop=0.0, turn=None)
+    return structs.replace(way, points=(now.at, way.end.at), hop=0.0, turn=None)
 
 
 def along(points: Sequence[Vec], gone: float) -> tuple[Vec, float]:

@@ -11,7 +11,8 @@ from typing import Final, Self
 import pygame
 from msgspec import structs
 
-from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after, hill, phase, speed_up
+from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
+from game.ui.animation.easing import hill, phase, speed_up
 from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec

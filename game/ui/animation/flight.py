@@ -10,7 +10,8 @@ from typing import Final
 
 from msgspec import structs
 
-from game.ui.animation.combinators import Tween, hill, phase, slow_down, smooth, speed_up
+from game.ui.animation.combinators import Tween
+from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.tabletop.lines import ABOVE
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import Flag
 from typing import Final, Literal
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport
@@ -30,15 +31,13 @@ class Mods(Flag):
     ALT = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(msgspec.Struct, frozen=True):
     """The pointer moved to ``pos``."""
 
     pos: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(msgspec.Struct, frozen=True):
     """A button went down at ``pos``; ``touch``: it was a finger."""
 
     pos: Vec
@@ -46,8 +45,7 @@ class Press:
     touch: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
+class Release(msgspec.Struct, frozen=True):
     """A button came up at ``pos``."""
 
     pos: Vec
@@ -58,8 +56,7 @@ MOST_NOTCHES = 100.0
 """Notches of the wheel that are believed of one event: a broken device may report any number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(msgspec.Struct, frozen=True):
     """The wheel turned by at most :data:`MOST_NOTCHES`; dy > 0 scrolls up."""
 
     pos: Vec
@@ -67,8 +64,7 @@ class Wheel:
     dy: float
 
 
-@dataclass(frozen=True, slots=True)
-class Pinch:
+class Pinch(msgspec.Struct, frozen=True):
     """Two fingers moved: their middle, the factor by which their distance grew, how far the middle moved."""
 
     pos: Vec
@@ -76,8 +72,7 @@ class Pinch:
     shift: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(msgspec.Struct, frozen=True):
     """A key went down; ``repeat`` when it is held and fires again.
 
     Names: "a", "1", "return", "escape", "tab", "space", "left", "f11"...
@@ -93,43 +88,37 @@ class Key:
         return self.name == "f1" and not self.repeat and not self.mods
 
 
-@dataclass(frozen=True, slots=True)
-class KeyUp:
+class KeyUp(msgspec.Struct, frozen=True):
     """A key was released."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(msgspec.Struct, frozen=True):
     """Characters were typed, as composed by dead keys and input methods."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Resized:
+class Resized(msgspec.Struct, frozen=True):
     """The window has a new size in pixels; the viewport has already changed."""
 
     size: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Focus:
+class Focus(msgspec.Struct, frozen=True):
     """The window gained or lost keyboard focus."""
 
     gained: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(msgspec.Struct, frozen=True):
     """The window became visible (or, False, was minimised)."""
 
     visible: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(msgspec.Struct, frozen=True):
     """The user or the system asks the program to end."""
 
 

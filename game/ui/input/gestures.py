@@ -7,28 +7,25 @@ for gesture in gestures.tick(dt): ...        # in its update
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from game.ui.input.events import Button, Focus, InputEvent, Key, Point, Press, Release
 from game.ui.paint.geometry import Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Hover:
+class Hover(msgspec.Struct, frozen=True):
     """The pointer is at ``pos`` with no button held."""
 
     pos: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Rested:
+class Rested(msgspec.Struct, frozen=True):
     """The pointer rested at ``pos`` long enough to open a close-up."""
 
     pos: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Clicked:
+class Clicked(msgspec.Struct, frozen=True):
     """A button went down and up at nearly the same place."""
 
     pos: Vec
@@ -36,39 +33,34 @@ class Clicked:
     double: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(msgspec.Struct, frozen=True):
     """A finger stayed down without moving: a long press. No click follows. A mouse has a right button for that."""
 
     pos: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class DragBegan:
+class DragBegan(msgspec.Struct, frozen=True):
     """The left button went down at ``start`` and moved away."""
 
     start: Vec
     pos: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Dragged:
+class Dragged(msgspec.Struct, frozen=True):
     """The drag is at ``pos`` now; ``start`` is where it began."""
 
     start: Vec
     pos: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(msgspec.Struct, frozen=True):
     """The drag ended at ``pos``."""
 
     start: Vec
     pos: Vec
 
 
-@dataclass(frozen=True, slots=True)
-class DragBroken:
+class DragBroken(msgspec.Struct, frozen=True):
     """The drag ended without a drop (Escape, right button, window lost)."""
 
     start: Vec

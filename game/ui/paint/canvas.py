@@ -301,40 +301,10 @@ class PrewarmCanvas(Canvas):
             svg_art.surface(f"icons/{name}", (side, side))
         return made
 
-    # --- what takes nothing from elsewhere -------------------------------------------------------------------------
-
-    def blit(self, picture: pygame.Surface, at: Vec) -> None:
+    def nothing(self, *_what: object, **_how: object) -> None:
         """Draw nothing."""
 
-    def blit_centre(self, picture: pygame.Surface, centre: Vec, alpha: float = 1.0) -> None:
-        """Draw nothing."""
-
-    def drawing(self, svg: str, rect: Rect) -> None:
-        """Draw nothing."""
-
-    def box(self, look: str | frames_and_shadows.Skin, rect: Rect) -> None:
-        """Draw nothing."""
-
-    def halo(self, rect: Rect, role: str, radius: float = 8.0, reach: float = 5.0) -> None:
-        """Draw nothing."""
-
-    def ring(self, rect: Rect, role: str, radius: float, width: float, alpha: float) -> None:
-        """Draw nothing."""
-
-    def shadow(self, rect: Rect, reach: float, alpha: float = 0.5, radius: float = 8.0, hollow: bool = False) -> None:
-        """Draw nothing."""
-
-    def fill(self, rect: Rect, role: str, alpha: float = 1.0) -> None:
-        """Draw nothing."""
-
-    def line(self, points: Sequence[Vec], role: str, width: float = 2.0, edge: str = "", filled: bool = False) -> None:
-        """Draw nothing."""
-
-    def shape(self, points: Sequence[Vec], role: str) -> None:
-        """Draw nothing."""
-
-    def dot(self, centre: Vec, radius: float, role: str) -> None:
-        """Draw nothing."""
+    blit = blit_centre = drawing = box = halo = ring = shadow = fill = line = shape = dot = nothing
 
 
 GRAIN = 256

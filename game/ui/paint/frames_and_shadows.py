@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
 import pygame
 
 from game.ui.paint import palette, svg_art
@@ -29,8 +29,7 @@ BLURRED = 8
 Layer = Literal["", "fill", "lines"]
 
 
-@dataclass(frozen=True, slots=True)
-class Skin:
+class Skin(msgspec.Struct, frozen=True):
     """The look of a box. Colours are palette roles; lengths are table units."""
 
     top: str
@@ -63,9 +62,7 @@ SKINS: dict[str, Skin] = {
     "paper": Skin("paper", "paper_shade", "paper_edge", 1.0, 1.0, 8, shadow=8, shadow_alpha=0.45),
     "key": Skin("table_light", "table", "brass", 1.2, 0.85, 8, shine=0.16, lip=3, lip_role="table_dark", shadow=4),
     "key.hover": Skin("wood", "table_light", "accent", 1.4, 1.0, 8, shine=0.22, lip=3, lip_role="table_dark", shadow=5),
-    "key.pressed": Skin(
-        "table", "table_light", "brass", 1.2, 1.0, 8, shine=0.0, lip=1, lip_role="table_dark", shadow=2
-    ),
+    "key.pressed": Skin("table", "table_light", "brass", 1.2, 1.0, 8, lip=1, lip_role="table_dark", shadow=2),
     "key.disabled": Skin("panel_raised", "panel", "panel_edge", 1.0, 0.4, 8, 0.55),
     "main": Skin(
         "accent_bright", "accent", "accent_bright", 1.0, 0.9, 8, shine=0.45, lip=3, lip_role="accent_dark", shadow=5
@@ -104,11 +101,9 @@ _passing = SurfaceCache(share=12)
 
 def draw_box(target: pygame.Surface, look: Skin, where: pygame.Rect, scale: float) -> None:
     """Draw a box that fills ``where`` (pixels), with its shadow around it."""
-    margin, corner = _margin(look, scale), _corner(look, where.h, scale)
-    narrow = 2 * corner + REPEATED
-    across = (margin + corner, margin + corner + REPEATED) if where.w > narrow else None
-    picture = _box(look, min(where.w, narrow), where.h, scale)
-    NineSlice(picture, across).draw(target, where.inflate(2 * margin, 2 * margin))
+    margin = _margin(look, scale)
+    width, across = _sliced(where.w, _corner(look, where.h, scale), margin)
+    NineSlice(_box(look, width, where.h, scale), across).draw(target, where.inflate(2 * margin, 2 * margin))
 
 
 def _margin(look: Skin, scale: float) -> int:
@@ -176,15 +171,10 @@ def draw_shadow(
     target: pygame.Surface, where: pygame.Rect, radius: float, reach: float, alpha: float, hollow: bool = False
 ) -> None:
     """Draw a soft black shadow of a box that fills ``where`` (pixels); ``hollow``: leave its even middle out."""
-    pad = round(reach * 1.3)
-    corner = math.ceil(radius + 2 * reach) + BLURRED
-    narrow = 2 * corner + REPEATED
-    w, h = min(where.w, narrow), min(where.h, narrow)
-    cut = (pad + corner, pad + corner + REPEATED)
-    sliced = NineSlice(
-        shadow(w, h, radius, reach, alpha), cut if where.w > w else None, cut if where.h > h else None, hollow
-    )
-    sliced.draw(target, where.inflate(2 * pad, 2 * pad))
+    pad, corner = round(reach * 1.3), math.ceil(radius + 2 * reach) + BLURRED
+    (w, across), (h, down) = _sliced(where.w, corner, pad), _sliced(where.h, corner, pad)
+    picture = shadow(w, h, radius, reach, alpha)
+    NineSlice(picture, across, down, hollow).draw(target, where.inflate(2 * pad, 2 * pad))
 
 
 def shadow(w: int, h: int, radius: float, reach: float, alpha: float, angle: float = 0.0) -> pygame.Surface:
@@ -214,38 +204,35 @@ def shadow(w: int, h: int, radius: float, reach: float, alpha: float, angle: flo
 
 def draw_halo(target: pygame.Surface, where: pygame.Rect, radius: float, reach: float, role: str) -> None:
     """Draw a soft glowing ring in a role's colour around a box that fills ``where`` (pixels)."""
-    margin = round(reach * 2) + 2
-    corner = math.ceil(radius + reach) + 3
-    narrow = 2 * corner + REPEATED
-    w, h = min(where.w, narrow), min(where.h, narrow)
+    margin, corner = round(reach * 2) + 2, math.ceil(radius + reach) + 3
+    (w, across), (h, down) = _sliced(where.w, corner, margin), _sliced(where.h, corner, margin)
     key = ("halo", palette.generation(), w, h, round(radius), round(reach), role)
-    found = _store.get(key)
-    if found is None:
-        found = _store.put(key, _halo(w, h, radius, reach, margin, role))
-    cut = (margin + corner, margin + corner + REPEATED)
-    sliced = NineSlice(found, cut if where.w > w else None, cut if where.h > h else None, hollow=True)
-    sliced.draw(target, where.inflate(2 * margin, 2 * margin))
+    found = _store.get(key) or _store.put(key, _halo(w, h, radius, reach, margin, role))
+    NineSlice(found, across, down, hollow=True).draw(target, where.inflate(2 * margin, 2 * margin))
+
+
+def _sliced(length: int, corner: int, margin: int) -> tuple[int, Cut | None]:
+    """Return how long a picture is made of which columns (or rows) are repeated to fill a length, and which."""
+    short = 2 * corner + REPEATED
+    return (short, (margin + corner, margin + corner + REPEATED)) if length > short else (length, None)
 
 
 def ring_corners(radius: int, width: int, role: str, alpha: float) -> pygame.Surface:
     """Return the four corners of a plain ring of light, in the corners of a square of twice its radius. Cached."""
     key = ("ring", palette.generation(), radius, width, role, alpha)
-    found = _store.get(key)
-    if found is None:
-        half = width / 2
-        found = _store.put(
-            key,
-            _mirrored(
-                svg_art.from_svg(
-                    f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {radius} {radius}">'
-                    f'<circle cx="{radius}" cy="{radius}" r="{radius - half}" fill="none"'
-                    f' stroke="{palette.active().hex(role)}" stroke-opacity="{alpha}" stroke-width="{width}"/></svg>',
-                    (radius, radius),
-                ),
-                (2 * radius, 2 * radius),
-            ),
-        )
-    return found
+    return _store.get(key) or _store.put(key, _mirrored(_ring_corner(radius, width, role, alpha), (2 * radius,) * 2))
+
+
+def _ring_corner(radius: int, width: int, role: str, alpha: float) -> pygame.Surface:
+    """Return the upper left corner of a ring."""
+    paint = f'stroke="{palette.active().hex(role)}" stroke-opacity="{alpha}" stroke-width="{width}"'
+    circle = f'<circle cx="{radius}" cy="{radius}" r="{radius - width / 2}" fill="none" {paint}/>'
+    return svg_art.from_svg(_svg(radius, radius, circle), (radius, radius))
+
+
+def _svg(w: float, h: float, *parts: str) -> str:
+    """Return an SVG document of a size in pixels."""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}">{"".join(parts)}</svg>'
 
 
 def path(
@@ -262,9 +249,8 @@ def path(
     local = tuple((round(x - x0, 1), round(y - y0, 1)) for x, y in points)
     key = ("path", palette.generation(), local, role, width, edge, filled)
     found = _passing.get(key)
-    if found is None:
-        found = _passing.put(key, svg_art.from_svg(_path_svg(local, (w, h), role, width, edge, filled), (w, h)))
-    return found, (x0, y0)
+    svg = "" if found else _path_svg(local, (w, h), role, width, edge, filled)
+    return found or _passing.put(key, svg_art.from_svg(svg, (w, h))), (x0, y0)
 
 
 def _path_svg(
@@ -274,12 +260,9 @@ def _path_svg(
     hue = palette.active().hex
     line = "M" + " L".join(f"{x} {y}" for x, y in points) + (" Z" if filled else "")
     ends = 'stroke-linejoin="round" stroke-linecap="round"'
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}">']
-    if edge:
-        parts.append(f'<path d="{line}" fill="none" stroke="{hue(edge)}" stroke-width="{width + 3}" {ends}/>')
+    below = f'<path d="{line}" fill="none" stroke="{hue(edge)}" stroke-width="{width + 3}" {ends}/>' if edge else ""
     fill = hue(role) if filled else "none"
-    parts.append(f'<path d="{line}" fill="{fill}" stroke="{hue(role)}" stroke-width="{width}" {ends}/>')
-    return "".join([*parts, "</svg>"])
+    return _svg(*size, below, f'<path d="{line}" fill="{fill}" stroke="{hue(role)}" stroke-width="{width}" {ends}/>')
 
 
 def forget() -> None:
@@ -368,24 +351,19 @@ def _mirrored(quarter: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 def _halo_svg(w: int, h: int, radius: float, reach: float, margin: int, role: str) -> str:
     """Return the upper left quarter of rings of falling opacity around a box."""
     hue = palette.active().hex(role)
-    half_w, half_h = (w + 2 * margin + 1) // 2, (h + 2 * margin + 1) // 2
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {half_w} {half_h}">']
     steps = 7
-    for i in range(steps, 0, -1):
-        width = reach * 2 * i / steps
-        paint = f'fill="none" stroke="{hue}" stroke-opacity="{0.10 + 0.02 * (steps - i)}" stroke-width="{width:.2f}"'
-        parts.append(_round(margin, margin, w, h, radius, paint))
-    core = f'fill="none" stroke="{hue}" stroke-opacity="0.95" stroke-width="{max(1.5, reach / 3.2):.2f}"'
-    parts.append(_round(margin, margin, w, h, radius, core))
-    return "".join([*parts, "</svg>"])
+    rings = [(0.10 + 0.02 * (steps - i), reach * 2 * i / steps) for i in range(steps, 0, -1)]
+    paints = (f'fill="none" stroke="{hue}" stroke-opacity="{solid}" stroke-width="{width:.2f}"'
+              for solid, width in (*rings, (0.95, max(1.5, reach / 3.2))))  # fmt: skip
+    parts = [_round(margin, margin, w, h, radius, paint) for paint in paints]
+    return _svg((w + 2 * margin + 1) // 2, (h + 2 * margin + 1) // 2, *parts)
 
 
 Cut = tuple[int, int]
 """The first pixel of a picture that is repeated, and the first after those."""
 
 
-@dataclass(frozen=True, slots=True)
-class NineSlice:
+class NineSlice(msgspec.Struct, frozen=True):
     """A picture with cuts: its columns (``across``) and rows (``down``) between them are all alike."""
 
     picture: pygame.Surface

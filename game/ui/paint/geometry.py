@@ -198,24 +198,3 @@ def _gather(kept: list[Rect], rect: Rect, most: int, apart: float) -> None:
             kept.append(rect)
             return
         rect = kept.pop(at).union(rect)
-
-
-def joined(rects: list[Rect], most: int) -> list[Rect]:
-    """Join rectangles that touch, then those nearest, until no more than ``most`` are left and none touch."""
-    out: list[Rect] = []
-    for rect in rects:
-        out = _absorb(out, rect)
-    while len(out) > most:
-        out = _absorb(out[2:], out[0].union(out[1]))
-    return out
-
-
-def _absorb(kept: list[Rect], rect: Rect) -> list[Rect]:
-    """Return ``kept`` with ``rect`` added, joined with everything it touches."""
-    while True:
-        near = [k for k in kept if k.touches(rect)]
-        if not near:
-            return [*kept, rect]
-        kept = [k for k in kept if not k.touches(rect)]
-        for k in near:
-            rect = rect.union(k)

@@ -206,11 +206,7 @@ def _broken(markup: str, style: Style, size: float, viewport: Viewport, width: f
     """Return whether a single word is wider than the line."""
     at = replace(style, size=size)
     px, limit = at.px(viewport), max(1, int(width * viewport.scale + 0.5))
-    for line in read_markup(markup):
-        for word in line.words:
-            if _word_width(word, at, line, px) > limit:
-                return True
-    return False
+    return any(_word_width(word, at, line, px) > limit for line in read_markup(markup) for word in line.words)
 
 
 def _font(style: Style, line: MarkupLine, px: int, bold: bool, italic: bool) -> pygame.font.Font:
@@ -222,13 +218,12 @@ def _font(style: Style, line: MarkupLine, px: int, bold: bool, italic: bool) -> 
 
 def _word_width(word: Word, style: Style, line: MarkupLine, px: int) -> int:
     """Return a word's width in pixels, icons included."""
-    wide = 0
-    for part in word:
-        if isinstance(part, Icon):
-            wide += _icon_px(px)
-        else:
-            wide += fonts.width(_font(style, line, px, part.bold, part.italic), part.text)
-    return wide
+    return sum(
+        _icon_px(px)
+        if isinstance(part, Icon)
+        else fonts.width(_font(style, line, px, part.bold, part.italic), part.text)
+        for part in word
+    )
 
 
 def _icon_px(px: int) -> int:

@@ -7,7 +7,8 @@ A board lives in world units (its own, usually those of its map). The camera map
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+
+import msgspec
 
 from game.ui.input.events import InputEvent, Key, Mods, Pinch, Point, Press, Release, Wheel
 from game.ui.paint.geometry import Rect, Vec
@@ -24,8 +25,7 @@ STEP = 1.2
 """Zoom factor of one notch of the wheel or one key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(msgspec.Struct, frozen=True):
     """A camera position: the world point in the middle of the view, and table units per world unit."""
 
     centre: Vec

@@ -124,19 +124,9 @@ class CommandPicker(Generic[C]):
         done = self._done()
         return [(g.label, c) for c, g in done] if len(done) > 1 and not self.glowing() else []
 
-    def choose(self, command: C) -> C:
-        """Return one of ``choices``."""
-        self._chosen = ()
-        return command
-
     def cancel(self) -> bool:
         """Drop what is picked up; return whether there was anything."""
         had, self._chosen, self.miss = bool(self._chosen), (), None
-        return had
-
-    def back(self) -> bool:
-        """Remove the last chosen part; return whether there was one."""
-        had, self._chosen = bool(self._chosen), self._chosen[:-1]
         return had
 
     # --- inside ----------------------------------------------------------------------------------------------

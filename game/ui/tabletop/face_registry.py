@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from game.ui.paint.canvas import Canvas, paint_surface
@@ -19,8 +19,7 @@ Draw = Callable[[Canvas, Rect, Face], None]
 """Draws a face on a canvas, into a rectangle."""
 
 
-@dataclass(frozen=True, slots=True)
-class FaceKind:
+class FaceKind(msgspec.Struct, frozen=True):
     """How faces of one kind are drawn when they are less than ``below`` wide, in table units.
 
     ``units`` are those in which it is drawn whatever its size on the table (None: its own size); ``outline`` is its

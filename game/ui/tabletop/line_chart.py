@@ -8,10 +8,10 @@ and opens large.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count, pairwise
 from typing import Final, TypeAlias
 
+import msgspec
 import pygame
 
 from game.i18n import _
@@ -31,8 +31,7 @@ PIECES: Final[Mapping[Pattern, tuple[float, float]]] = {"dashes": (7.0, 5.4), "d
 """How long the pieces of a broken line are, and the gaps between them (pieces are a line's width longer)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(msgspec.Struct, frozen=True):
     """One number of the chart: its name, the look of its line, its value.
 
     Figures with an ``icon`` (as it is written in markup) each have a lane of their own, so that none hides another.

@@ -14,6 +14,7 @@ import math
 import time
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple, TypeAlias
 
@@ -302,15 +303,6 @@ class Brushes:
         self.wide, self.halves = 8, True
         """The width of a tile in pixels, and whether lines move by halves of a pixel."""
 
-    def line(self, look: Look, line: Sequence[Px], scale: float) -> TiledLine | None:
-        """Return a line through points in pixels, in a window of ``scale`` pixels per table unit.
-
-        None: it cannot be drawn with tiles, since it does not run to the right all the time, or is faint and more than
-        ribbons.
-        """
-        columns = self.columns(line, scale)
-        return self.laid(look, columns) if columns is not None else None
-
     def columns(self, line: Sequence[Px], scale: float) -> Columns | None:
         """Return where a line through points in pixels runs; None: it does not run to the right all the time."""
         self.wide, self.halves = max(4, round(BROAD * scale)), scale < SHARP
@@ -410,19 +402,15 @@ class LineLayer:
         self._lifted: pygame.Rect | None = None
         """The part of the view, in pixels, in which they are lifted."""
         self._strips = RedrawStrips()
-        self._courses: dict[Thing, tuple[BoardLine, Shot | None, LineGeometry]] = {}
         self._brushes = Brushes()
-        self._tiled: dict[Thing, tuple[BoardLine, Shot | None, TiledLine | None]] = {}
-        self._covers: dict[Thing, tuple[BoardLine, Shot | None, Viewport, pygame.Rect]] = {}
+        self._on_screen: dict[Thing, _LineOnScreen] = {}
         self._ways: dict[Thing, tuple[LineWay, Shot | None, Columns | None, Columns | None]] = {}
         """The courses between which lines are on their way."""
 
     def forget(self, view: pygame.Rect) -> None:
         """Begin anew in another window, whose board is seen in ``view``."""
-        self._courses.clear()
-        self._tiled.clear()
+        self._on_screen.clear()
         self._ways.clear()
-        self._covers.clear()
         self.settle(view)
 
     # --- lifted or not -----------------------------------------------------------------------------------------------
@@ -497,23 +485,25 @@ class LineLayer:
         zoom = camera.zoom if camera is not None else 1.0
         tiled = camera is None or camera.zoom == camera.aim  # every zoom needs tiles of its own
         for key, line in sorted(self.lines.items(), key=lambda one: (one[1].pattern != "band", one[1].weight)):
-            if self._cover(key, line, camera, canvas.viewport).colliderect(canvas.surface.get_clip()):
-                wide, share, scale = line.width * zoom, min(1.0, line.weight), canvas.viewport.scale
-                tiles = self._of_tiles(key, line, camera, wide * scale, scale) if tiled else None
-                if tiles is not None:
-                    tiles.draw(canvas.surface)
+            shown = self._shown(key, line, camera, canvas.viewport)
+            if shown.cover.colliderect(canvas.surface.get_clip()):
+                wide, share = line.width * zoom, min(1.0, line.weight)
+                if tiled and not shown.tiled:
+                    columns = self._columns(key, line, camera, canvas.viewport.scale)
+                    look = _look(line, wide * canvas.viewport.scale)
+                    shown.tiles, shown.tiled = columns and self._brushes.laid(look, columns, shown.tiles), True
+                if tiled and shown.tiles is not None:
+                    shown.tiles.draw(canvas.surface)
                 else:
-                    lines.lay(canvas, self._course(key, line, camera, scale), line.role, line.pattern, wide, share)
+                    lines.lay(canvas, shown.course, line.role, line.pattern, wide, share)
 
-    def _cover(self, key: Thing, line: BoardLine, camera: Camera | None, viewport: Viewport) -> pygame.Rect:
-        """Return the pixels that a line may touch. Cached: each damaged part asks for it."""
-        shot = camera.shot if camera is not None else None
-        kept = self._covers.get(key)
-        if kept is None or kept[0] is not line or kept[1] is not shot or kept[2] is not viewport:
-            area = line.area()
-            seen = camera.rect_to_table(area).grown(2) if camera is not None else area
-            kept = self._covers[key] = line, shot, viewport, viewport.px_cover(seen)
-        return kept[3]
+    def _shown(self, key: Thing, line: BoardLine, camera: Camera | None, viewport: Viewport) -> _LineOnScreen:
+        """Return a line as it is seen now. Cached."""
+        kept, shot = self._on_screen.get(key), camera.shot if camera is not None else None
+        if kept is None or kept.line is not line or kept.shot is not shot or kept.viewport is not viewport:
+            before = kept.tiles if kept is not None else None
+            kept = self._on_screen[key] = _LineOnScreen(line, camera, viewport, before)
+        return kept
 
     def prepare(self) -> None:
         """Make a little ready of what will be needed when they move."""
@@ -526,21 +516,10 @@ class LineLayer:
             if (columns := self._columns(key, line, camera, scale)) is not None:
                 self._brushes.laid(_look(line, line.width * zoom * scale), columns)
 
-    def _of_tiles(
-        self, key: Thing, line: BoardLine, camera: Camera | None, wide: float, scale: float
-    ) -> TiledLine | None:
-        """Return a line put together from tiles, None if it cannot be. Cached: each damaged part is drawn apart."""
-        shot = camera.shot if camera is not None else None
-        kept = self._tiled.get(key)
-        if kept is None or kept[0] is not line or kept[1] is not shot:
-            columns, before = self._columns(key, line, camera, scale), kept[2] if kept is not None else None
-            kept = self._tiled[key] = line, shot, columns and self._brushes.laid(_look(line, wide), columns, before)
-        return kept[2]
-
     def _columns(self, key: Thing, line: BoardLine, camera: Camera | None, scale: float) -> Columns | None:
         """Return where a line runs on the screen; None if it does not run to the right all the time."""
         if not isinstance(line.points, PassingCourse):
-            return self._brushes.columns(self._course(key, line, camera, scale).line, scale)
+            return self._brushes.columns(_course(line, camera, scale).line, scale)
         way, share, shot = line.points.way, line.points.share, camera.shot if camera is not None else None
         kept = self._ways.get(key)
         if kept is None or kept[0] is not way or kept[1] is not shot:
@@ -549,15 +528,32 @@ class LineLayer:
         old, new = kept[2:]
         return old.towards(new, share) if old is not None and new is not None else None
 
-    def _course(self, key: Thing, line: BoardLine, camera: Camera | None, scale: float) -> LineGeometry:
-        """Return the course of a line on the screen. Cached."""
-        shot = camera.shot if camera is not None else None
-        kept = self._courses.get(key)
-        if kept is None or kept[0] is not line or kept[1] is not shot:
-            xs, ys = zip(*line.points, strict=True)
-            course = LineGeometry(_px(xs, ys, camera, scale))
-            kept = self._courses[key] = line, shot, course
-        return kept[2]
+
+class _LineOnScreen:
+    """A line in one shot of the camera; what each damaged part asks of it is found out once."""
+
+    def __init__(self, line: BoardLine, camera: Camera | None, viewport: Viewport, before: TiledLine | None) -> None:
+        """``before`` are the tiles of the line as it ran last."""
+        self.line, self.viewport, self._camera = line, viewport, camera
+        self.shot = camera.shot if camera is not None else None
+        self.tiles, self.tiled = before, False
+
+    @cached_property
+    def cover(self) -> pygame.Rect:
+        """The pixels that it may touch."""
+        area = self.line.area()
+        return self.viewport.px_cover(self._camera.rect_to_table(area).grown(2) if self._camera is not None else area)
+
+    @cached_property
+    def course(self) -> LineGeometry:
+        """Its course in pixels."""
+        return _course(self.line, self._camera, self.viewport.scale)
+
+
+def _course(line: BoardLine, camera: Camera | None, scale: float) -> LineGeometry:
+    """Return the course of a line on the screen."""
+    xs, ys = zip(*line.points, strict=True)
+    return LineGeometry(_px(xs, ys, camera, scale))
 
 
 def _look(line: BoardLine, wide: float) -> Look:

@@ -12,12 +12,13 @@ from __future__ import annotations
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple, TypeAlias, overload
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 from game.ui.paint import palette
 from game.ui.paint.canvas import Canvas
@@ -130,8 +131,7 @@ class PassingCourse(Sequence[Vec]):
         return hash((id(self.way), self.share))
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLine:
+class BoardLine(msgspec.Struct, frozen=True):
     """A line: its points in board units, a palette role, its pattern, and its width in board units.
 
     ``weight`` 1 is normal; more is drawn bolder and last, less is drawn faintly. ``end`` is the piece at the end of the

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -99,8 +98,7 @@ Layout = Mapping[Thing, Pose]
 """Every piece on the table by its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(msgspec.Struct, frozen=True):
     """A place that can be pointed at without being a piece: a space of the board, a slot, a pile's outline.
 
     ``rect`` in world units when ``on_board``, else in table units; ``radius`` rounds its corners (large: a circle).

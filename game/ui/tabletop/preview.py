@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
+import msgspec
 from msgspec import structs
 
 from game.ui.paint.canvas import Canvas
@@ -38,8 +38,7 @@ SIGN = 0.88
 """How solid a piece is shown that would appear: nothing of it lies there yet that could be mistaken for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ghost:
+class Ghost(msgspec.Struct, frozen=True):
     """A piece that would move (both poses), appear (before None) or vanish (after None)."""
 
     key: Thing
@@ -162,8 +161,7 @@ class Foreseen(NamedTuple):
     compared: Layout
 
 
-@dataclass(frozen=True, slots=True)
-class CommandPreview:
+class CommandPreview(msgspec.Struct, frozen=True):
     """The effect of a command: ``path`` and ``stops`` in board units, pieces that move, lines as they would run.
 
     The pieces of ``placed`` (at the ends of those lines, or moved a little) are shown where they would lie instead of
@@ -173,9 +171,9 @@ class CommandPreview:
     path: Sequence[Vec] = ()
     stops: Sequence[Vec] = ()
     ghosts: Sequence[Ghost] = ()
-    board_lines: Mapping[Thing, BoardLine] = field(default_factory=dict)
+    board_lines: Mapping[Thing, BoardLine] = {}
     tag: str = ""
-    placed: Mapping[Thing, Pose] = field(default_factory=dict)
+    placed: Mapping[Thing, Pose] = {}
     aim: tuple[Thing, Thing] | None = None
     """From what to what an arrow points: what is played, and what it is played on."""
     aim_role: str = "glow"
@@ -283,7 +281,7 @@ class PreviewLayer:
         """Show lines as they would run, the present ones faded."""
         real = self._stage.board_lines
         changed = {key: real[key] for key in board_lines if key in real and real[key].pattern != "band"}
-        faded = {WAS(str(key)): replace(board_line, weight=FADED) for key, board_line in changed.items()}
+        faded = {WAS(str(key)): structs.replace(board_line, weight=FADED) for key, board_line in changed.items()}
         if board_lines:
             self._changed_lines = ({**faded, **real, **board_lines}, real)
             self._stage.set_lines(self._changed_lines[0])

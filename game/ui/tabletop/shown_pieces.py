@@ -20,41 +20,6 @@ from game.ui.tabletop.sprites import Seen, Sprite, cover_of, reach_of
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode, Role
 
-
-class BoardSpace:
-    """A window, and the camera of its board; None: all things lie on the screen."""
-
-    def __init__(self, viewport: Viewport, camera: Camera | None) -> None:
-        self.viewport, self.camera = viewport, camera
-
-    def point(self, point: Vec) -> Vec:
-        """Convert a point of the board to table units on the screen."""
-        return self.camera.to_table(point) if self.camera is not None else point
-
-    def to_table(self, pose: Pose) -> Pose:
-        """Return a pose in screen space: board poses go through the camera, others stay."""
-        if not pose.on_board or self.camera is None:
-            return pose
-        at = self.camera.to_table(pose.at)
-        return replace(pose, x=at.x, y=at.y, scale=pose.scale * self.camera.zoom, on_board=False)
-
-    def to_space(self, pose: Pose, on_board: bool) -> Pose:
-        """Convert a pose to board space or screen space, looking the same."""
-        if pose.on_board == on_board or self.camera is None:
-            return pose
-        if not on_board:
-            return self.to_table(pose)
-        return replace(pose.moved_to(self.camera.to_world(pose.at)), scale=pose.scale / self.camera.zoom, on_board=True)
-
-    def spot_rect(self, spot: Spot) -> Rect:
-        """Return a spot's rectangle on the screen."""
-        return self.camera.rect_to_table(spot.rect) if spot.on_board and self.camera else spot.rect
-
-    def view_of(self, on_board: bool) -> Rect:
-        """Return the part of the screen a space may draw on."""
-        return self.camera.view if on_board and self.camera else self.viewport.rect
-
-
 Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught", "hinted", "idle"]
 LIGHTS: Final[tuple[Mark, ...]] = ("last", "legal", "taught", "hinted", "hover", "focus", "picked", "refused")
 """Those that light, the strongest last; what is idle is paler instead."""
@@ -92,28 +57,6 @@ class Marks:
     def told(self, thing: Thing) -> frozenset[str]:
         """Return the states of a thing as they are told."""
         return frozenset(kind for kind in TOLD if thing in self.of(kind))
-
-
-class Named(NamedTuple):
-    """A piece or spot that has a name."""
-
-    key: Thing
-    name: str
-    role: Role
-    hint: str = ""
-
-
-def node_of(
-    one: Named,
-    states: frozenset[str],
-    seen: Rect | None,
-    activate: Callable[[Thing], None] | None,
-    role_of: Callable[[Thing], Role] | None,
-) -> AccessNode:
-    """Return the node of a piece or spot; it is focusable if it has ``states``, such as being legal."""
-    use = partial(activate, one.key) if activate is not None and states else None
-    role, rect = role_of(one.key) if role_of is not None else one.role, seen or Rect(0, 0, 0, 0)
-    return AccessNode(role, one.name, str(one.key), rect, states, hint=one.hint, focusable=bool(states), activate=use)
 
 
 NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
@@ -224,11 +167,14 @@ def hit(
 NOWHERE_ELSE: Mapping[Thing, Pose] = {}
 
 
-class ShownPieces(BoardSpace):
-    """All pieces and spots of one table, and what can be asked about them; whoever inherits changes and draws them."""
+class ShownPieces:
+    """All pieces and spots of one table, and what can be asked about them; whoever inherits changes and draws them.
+
+    Without a ``camera`` all things lie on the screen.
+    """
 
     def __init__(self, viewport: Viewport, camera: Camera | None = None) -> None:
-        super().__init__(viewport, camera)
+        self.viewport, self.camera = viewport, camera
         self._sprites: dict[Thing, Sprite] = {}
         self._seen: dict[Thing, Seen] = {}
         self._spots: dict[Thing, Spot] = {}
@@ -239,6 +185,37 @@ class ShownPieces(BoardSpace):
         self._just_laid: set[Thing] = set()
         """Pieces that were laid down while others still wait for it."""
         self._batches = SpriteBatches()
+
+    # --- where on the screen ------------------------------------------------------------------------------------
+
+    def point(self, point: Vec) -> Vec:
+        """Convert a point of the board to table units on the screen."""
+        return self.camera.to_table(point) if self.camera is not None else point
+
+    def to_table(self, pose: Pose) -> Pose:
+        """Return a pose in screen space: board poses go through the camera, others stay."""
+        if not pose.on_board or self.camera is None:
+            return pose
+        at = self.camera.to_table(pose.at)
+        return replace(pose, x=at.x, y=at.y, scale=pose.scale * self.camera.zoom, on_board=False)
+
+    def to_space(self, pose: Pose, on_board: bool) -> Pose:
+        """Convert a pose to board space or screen space, looking the same."""
+        if pose.on_board == on_board or self.camera is None:
+            return pose
+        if not on_board:
+            return self.to_table(pose)
+        return replace(pose.moved_to(self.camera.to_world(pose.at)), scale=pose.scale / self.camera.zoom, on_board=True)
+
+    def spot_rect(self, spot: Spot) -> Rect:
+        """Return a spot's rectangle on the screen."""
+        return self.camera.rect_to_table(spot.rect) if spot.on_board and self.camera else spot.rect
+
+    def view_of(self, on_board: bool) -> Rect:
+        """Return the part of the screen a space may draw on."""
+        return self.camera.view if on_board and self.camera else self.viewport.rect
+
+    # --- what is there ------------------------------------------------------------------------------------------
 
     def pose(self, key: Thing) -> Pose | None:
         """Return the pose of a piece as shown now, also in flight; None when it is not there."""
@@ -299,13 +276,18 @@ class ShownPieces(BoardSpace):
         liked = frozenset(wanted)
         return next((t for t in things if t in liked), things[0] if things else None)
 
-    def nodes(
-        self, activate: Callable[[Thing], None] | None = None, role_of: Callable[[Thing], Role] | None = None
-    ) -> tuple[AccessNode, ...]:
-        """Return a node for every named piece and spot. Legal and picked ones are focusable."""
-        named = [Named(s.key, s.pose.name, "piece") for s in self._in_order if s.pose.name]
-        named += [Named(key, spot.name, "space", spot.hint) for key, spot in self._spots.items()]
-        return tuple(node_of(one, self._marks.told(one.key), self.seen_of(one.key), activate, role_of) for one in named)
+    def nodes(self, activate: Callable[[Thing], None] | None = None) -> tuple[AccessNode, ...]:
+        """Return a node for every named piece and spot. Those with states, such as legal ones, are focusable."""
+        named: list[tuple[Role, Thing, str, str]] = [
+            *(("piece", piece.key, piece.pose.name, "") for piece in self._in_order if piece.pose.name),
+            *(("space", key, spot.name, spot.hint) for key, spot in self._spots.items()),
+        ]
+        nodes = []
+        for role, key, name, hint in named:
+            states, rect = self._marks.told(key), self.seen_of(key) or Rect(0, 0, 0, 0)
+            use = partial(activate, key) if activate is not None and states else None
+            nodes.append(AccessNode(role, name, str(key), rect, states, "", hint, bool(states), use))
+        return tuple(nodes)
 
     # --- inside -----------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ import pygame
 
 from game.ui.paint import surface_pool
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Rect, joined
+from game.ui.paint.geometry import Damage, Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
 
@@ -220,8 +220,8 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
     return [part for part in parts if part.w > 0 and part.h > 0]
 
 
-MOST, MANY = 64, 24
-"""More stale rectangles than this are joined; more that nobody has asked for are drawn at once."""
+MANY = 24
+"""More stale rectangles that nobody has asked for than this are drawn at once."""
 FAR_LARGER = 2
 """What is so many times larger than what is asked for is drawn in part: a window is drawn strip by strip."""
 
@@ -238,8 +238,8 @@ class StaticLayer:
         """How it looked in a window of another size."""
         self._front: pygame.Surface | None = None
         """The same, stretched: shown until all is drawn anew."""
-        self._stale: list[Rect] | None = None
-        """What is to be drawn anew; None: everything."""
+        self._stale = Damage()
+        """What is to be drawn anew."""
         self._open: list[pygame.Rect] = []
         """What of it nobody has asked for yet, in pixels."""
         self._snapshot, self._glides = ScrolledSnapshot(), False
@@ -270,14 +270,13 @@ class StaticLayer:
 
     def everything(self) -> None:
         """Draw all of it anew."""
-        self._stale = [] if self.waits else None
+        if not self.waits:
+            self._stale.everything()
 
     def touch(self, rect: Rect) -> None:
         """Draw a rectangle (table units) anew."""
-        if self._stale is not None and not self.waits:
-            self._stale.append(rect)
-            if len(self._stale) > MOST:
-                self._stale = joined(self._stale, 6)
+        if not self.waits:
+            self._stale.add(rect)
 
     def blur(self) -> None:
         """The camera has moved: what was being drawn as it should be at rest is drawn so anew when it rests again."""
@@ -287,7 +286,8 @@ class StaticLayer:
         """Bring the board to where the camera sees it now, before anything is drawn."""
         self._glides = True
         if self._former is not None:  # what is stretched cannot be moved
-            self._former = self._front = self._stale = None
+            self._former = self._front = None
+            self._stale.everything()
 
     def note_gaps(self) -> None:
         """Note that some of what was drawn just now is not there yet: while the camera moves it is drawn again."""
@@ -352,25 +352,26 @@ class StaticLayer:
     def _anew(self, surface: pygame.Surface) -> pygame.Surface:
         """Begin a picture for a window."""
         self._picture = picture = surface_pool.take(surface.get_size(), like=surface)
-        self._stale, self._open = None, []
+        self._stale, self._open = Damage(whole=self._former is None), []
         if self._former is not None:
             self._front = surface_pool.take(picture.get_size(), like=surface)
             pygame.transform.scale(self._former, picture.get_size(), self._front)
-            self._stale = []
         self._snapshot.forget()
         return picture
 
     def _changed(self, picture: pygame.Surface, camera: Camera | None, viewport: Viewport) -> list[Rect]:
         """Return what is to be drawn anew, once the camera has moved the rest of the board."""
-        stale = [viewport.rect.grown(2)] if self._stale is None else joined(self._stale, 8)
-        if self._stale is None:
+        self._stale.fit(viewport.scale)
+        stale = self._stale.take()
+        if stale is None:
+            stale = [viewport.rect.grown(2)]
             self._open.clear()
         if camera is not None:
             view = viewport.px_rect(camera.view)
             if self._glides and any(view.colliderect(part) for part in self._open):
                 stale.append(camera.view)  # there is no board yet that could be moved
             stale = self._snapshot.parts(picture, stale, camera, viewport, moved=self._glides)
-        self._stale, self._glides = [], False
+        self._glides = False
         return stale
 
     def _compose(self, layer: Canvas, part: pygame.Rect, compose: Compose) -> None:

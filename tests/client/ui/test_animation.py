@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from game.ui.animation import combinators
+from game.ui.animation import easing
 from game.ui.animation.combinators import (
     Animation,
     Call,
@@ -296,12 +296,12 @@ def test_travellers_arrive_together_and_those_put_down_elsewhere_go_straight(sta
 
 @given(st.floats(0, 1))
 def test_easing_begins_at_nothing_and_ends_at_all(share: float) -> None:
-    for curve in (combinators.smooth, combinators.slow_down, combinators.speed_up):
+    for curve in (easing.smooth, easing.slow_down, easing.speed_up):
         assert (curve(0.0), curve(1.0)) == (0.0, 1.0)
         assert 0.0 <= curve(share) <= 1.0
-    assert combinators.hill(0.5) == 1.0
-    assert combinators.hill(share) == pytest.approx(combinators.hill(1.0 - share))
-    assert [combinators.phase(clock, 2.0, 4.0) for clock in (0.0, 3.0, 9.0)] == [0.0, 0.25, 1.0]
+    assert easing.hill(0.5) == 1.0
+    assert easing.hill(share) == pytest.approx(easing.hill(1.0 - share))
+    assert [easing.phase(clock, 2.0, 4.0) for clock in (0.0, 3.0, 9.0)] == [0.0, 0.25, 1.0]
 
 
 # --- the director ----------------------------------------------------------------------------------------------------

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.content.back_in_time.content import Content
 from game.content.library import open_as

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.printable import printable
 from game.ui.paint import fonts, frames_and_shadows, palette, surface_cache, svg_art, text
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Damage, Rect, Vec, joined
+from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.text import Style, escape, plain, read_markup
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import MOST, Camera
@@ -59,18 +59,6 @@ def test_neighbouring_rectangles_meet_without_a_gap(size: tuple[int, int], rect:
     view = Viewport(size)
     left, right = rect.cut_left(rect.w / 3)
     assert view.px_rect(left).right == view.px_rect(right).left
-
-
-@given(st.lists(RECTS, max_size=30), st.integers(1, 12))
-def test_joined_damage_covers_all_and_does_not_overlap(rects: list[Rect], most: int) -> None:
-    out = joined(rects, most)
-    assert len(out) <= most
-    for rect in rects:
-        assert any(
-            o.x <= rect.x and o.y <= rect.y and o.right >= rect.right - 1e-6 and o.bottom >= rect.bottom - 1e-6
-            for o in out
-        )
-    assert not any(a.touches(b) for i, a in enumerate(out) for b in out[i + 1 :])
 
 
 def test_damage_starts_whole_and_is_empty_once_taken() -> None:

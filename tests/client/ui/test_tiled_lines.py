@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from unittest import mock
@@ -11,6 +10,7 @@ from unittest import mock
 import pygame
 import pytest
 from msgspec import structs
+from msgspec.structs import replace
 
 from game.scenes.robot import Robot
 from game.ui.animation.director import LINES_KEY, Step
@@ -47,13 +47,19 @@ def course(height: float = 40.0) -> list[Px]:
     return [(20.0 + 6.0 * n, 80.0 + height * math.sin(n / 8.0)) for n in range(61)]
 
 
+def tiled_line(look: Look, along: list[Px], brushes: Brushes) -> TiledLine | None:
+    """A line put together from tiles, in a window of 1.5 pixels per table unit."""
+    columns = brushes.columns(along, 1.5)
+    return brushes.laid(look, columns) if columns is not None else None
+
+
 @pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_line_of_tiles_looks_like_one_of_outlines(pattern: Pattern) -> None:
     """Hardly a pixel differs by much; those that do lie on edges, where dashes end and where dots lie."""
     outlined, tiled = paper(), pygame.Surface((400, 160))
     lines.lay(outlined, LineGeometry(course()), "knowledge", pattern, 12.0 / outlined.viewport.scale, 1.0)
     tiled.fill(rgb("paper"))
-    made = Brushes().line(Look("knowledge", pattern, 12.0, 1.0), course(), 1.5)
+    made = tiled_line(Look("knowledge", pattern, 12.0, 1.0), course(), Brushes())
     assert made is not None
     made.draw(tiled)
     drawn = far = 0
@@ -69,9 +75,9 @@ def test_a_line_of_tiles_looks_like_one_of_outlines(pattern: Pattern) -> None:
 def test_what_does_not_run_to_the_right_or_is_faint_and_dashed_is_left_to_outlines() -> None:
     paper()
     back = [*course(), (100.0, 80.0)]
-    assert Brushes().line(Look("knowledge", "solid", 12.0, 1.0), back, 1.5) is None
-    assert Brushes().line(Look("knowledge", "dashes", 12.0, 0.5), course(), 1.5) is None
-    assert Brushes().line(Look("knowledge", "solid", 12.0, 0.5), course(), 1.5) is not None
+    assert tiled_line(Look("knowledge", "solid", 12.0, 1.0), back, Brushes()) is None
+    assert tiled_line(Look("knowledge", "dashes", 12.0, 0.5), course(), Brushes()) is None
+    assert tiled_line(Look("knowledge", "solid", 12.0, 0.5), course(), Brushes()) is not None
 
 
 def test_a_line_on_its_way_runs_where_its_points_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,7 +194,7 @@ def test_a_tile_is_drawn_once_however_often_lines_move(monkeypatch: pytest.Monke
     for _round in range(2):
         made.reset_mock()
         for step in range(36):
-            brushes.line(Look("knowledge", "double", 12.0, 1.0), course(10.0 + step), 1.5)
+            tiled_line(Look("knowledge", "double", 12.0, 1.0), course(10.0 + step), brushes)
         counts.append(made.call_count)
     assert 0 < counts[0] < 36 * 20
     assert counts[1] == 0

@@ -12,8 +12,9 @@ from functools import partial
 from typing import Final
 
 from game.content.board_shapes import Rect as MapRect
-from game.ui.animation.combinators import Animation, Tween, hill, slow_down
+from game.ui.animation.combinators import Animation, Tween
 from game.ui.animation.dice import UNROLLED, Cube, Leg, PictureDie, Throw
+from game.ui.animation.easing import hill, slow_down
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose

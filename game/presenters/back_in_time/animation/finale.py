@@ -8,7 +8,8 @@ from typing import Final
 
 from game.content.board_shapes import Rect as MapRect
 from game.presenters.back_in_time import thing_kinds
-from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after, hill, phase, speed_up
+from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
+from game.ui.animation.easing import hill, phase, speed_up
 from game.ui.animation.effects import RaceAway, draw_fire
 from game.ui.animation.finale_scenes import BoardScene, bolt
 from game.ui.paint.canvas import Canvas

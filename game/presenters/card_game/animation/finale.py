@@ -8,7 +8,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after, hill, phase, slow_down
+from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
+from game.ui.animation.easing import hill, phase, slow_down
 from game.ui.animation.finale_scenes import rays, stepped
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect

@@ -11,7 +11,8 @@ from typing import Final
 from game.content.dice_through_time.board_geometry import BoardPlan, PlaceArea
 from game.presenters.dice_through_time import thing_kinds
 from game.presenters.dice_through_time.text.titles import Titles
-from game.ui.animation.combinators import Animation, Parallel, Sound, after, hill, phase, slow_down, smooth, speed_up
+from game.ui.animation.combinators import Animation, Parallel, Sound, after
+from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.animation.effects import FireTrail, RaceAway
 from game.ui.animation.finale_scenes import DUSK, BoardScene, Faded, bolt, stepped
 from game.ui.paint.canvas import Canvas

@@ -11,7 +11,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.presenters.riff_in_time.faces import FOLDER
-from game.ui.animation.combinators import Animation, Parallel, Sound, after, hill, phase, slow_down, smooth, speed_up
+from game.ui.animation.combinators import Animation, Parallel, Sound, after
+from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
 from game.ui.animation.finale_scenes import DUSK, BoardScene, Faded, Swallowed, bolt, rays, stepped
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound, Tween, after, phase, slow_down
+from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound, Tween, after
+from game.ui.animation.easing import phase, slow_down
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin
 from game.ui.paint.geometry import Rect, Vec

@@ -9,7 +9,8 @@ from typing import Final
 
 from game.presenters.time_line.art.cards import ART
 from game.rules.time_line.message_ids import Ending
-from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after, phase, smooth
+from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
+from game.ui.animation.easing import phase, smooth
 from game.ui.animation.effects import along
 from game.ui.animation.finale_scenes import ending_picture
 from game.ui.paint.canvas import Canvas

@@ -1,0 +1,30 @@
+"""Easing curves: progress (0..1) after a share (0..1) of the time."""
+
+from __future__ import annotations
+
+import math
+
+
+def smooth(share: float) -> float:
+    """Ease in and out."""
+    return share * share * (3.0 - 2.0 * share)
+
+
+def slow_down(share: float, power: float = 3.0) -> float:
+    """Ease out: start fast and arrive gently; a higher power starts faster."""
+    return 1.0 - math.pow(1.0 - share, power)
+
+
+def speed_up(share: float) -> float:
+    """Ease in: start gently and arrive fast."""
+    return share * share
+
+
+def hill(share: float) -> float:
+    """Rise and fall: 0 at both ends, 1 in the middle."""
+    return math.sin(math.pi * share)
+
+
+def phase(clock: float, begin: float, length: float) -> float:
+    """Return the share of a phase that has passed: 0 before its ``begin``, 1 once its ``length`` is over."""
+    return min(1.0, max(0.0, (clock - begin) / length))
