@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.content import picture_files
-from game.match import salvage, save_file, spool
+from game.match import repository_upkeep, save_file, spool
 from game.match.recorder import Recorder
 from game.match.repository import MatchRepository, RepositoryError
 from game.match.session import session
@@ -93,7 +93,7 @@ def stumble_over_commands(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def salvage_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no row of a damaged file be read."""
-    monkeypatch.setattr(salvage, "_rows", lambda *_where: iter(()))
+    monkeypatch.setattr(repository_upkeep, "_rows", lambda *_where: iter(()))
 
 
 def stumble_over_pictures(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ _BAD_INPUT = (
     ("game.seats.spec", "BadSeat"),
     ("game.match.save_file", "BadSave"),
     ("game.match.repository", "RepositoryError"),
-    ("game.match.scenarios.file_format", "BadScenario"),
+    ("game.match.scenarios", "BadScenario"),
     ("game.ai.learned_files", "BadLearnedFile"),
     ("game.app.app", "NoDisplay"),
 )

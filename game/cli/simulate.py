@@ -15,8 +15,7 @@ from game.cli.find_by_name import find_game, find_options, find_seats
 from game.match.arena import simulation
 from game.match.arena.playing import OpenGame, counts_iterations
 from game.match.arena.workers import workers
-from game.match.scenarios.file_format import BadScenario, Scenario, read_scenarios
-from game.match.scenarios.runner import ScenarioFailed, run
+from game.match.scenarios import BadScenario, Scenario, ScenarioFailed, read_scenarios, run
 from game.rules.contract import Game
 
 

@@ -19,7 +19,7 @@ from threading import Lock, RLock, Thread
 from typing import Final, NamedTuple, TypeAlias
 from weakref import WeakSet
 
-from game.match import repository_lock, repository_swap, repository_wal
+from game.match import repository_swap, repository_wal
 from game.match.repository_format import open_file
 
 REST: Final = 0.5
@@ -80,7 +80,7 @@ class RepositoryFile:
             needed = writes or self.db is None
             if needed:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            with repository_lock.shared(self.path, patience) if needed else nullcontext():
+            with repository_swap.shared(self.path, patience) if needed else nullcontext():
                 self._look()
                 db = self.db or self._open(patience)
                 if patience != self._patience:

@@ -1,19 +1,71 @@
-"""Puts a mended file in the place of a damaged one, whole or not at all, whenever the program is killed.
+"""Exclusive use of the repository's file: locks across programs, and the exchange of a damaged file for a mended one.
+
+Many programs write side by side, whoever mends the file is alone. The locks are locks of SQLite on an empty file beside
+the repository: these work on every system and die with their program. Where no lock can be had because the folder
+cannot be written, nothing can be mended or written either.
 
 The mended file is written under another name and renamed to :func:`waiting` once it is complete. From then on it is
-the truth: whoever opens the repository next finishes the exchange.
+the truth, whenever the program is killed: whoever opens the repository next finishes the exchange.
 """
 
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-from game.match import repository_lock
+BUSY = "locked: another window is mending it"
+"""What SQLite's message is replaced by, while somebody is alone with the file."""
+
+
+@contextmanager
+def shared(path: Path, patience: float) -> Iterator[None]:
+    """Keep away whoever wants to be alone with the file at ``path``.
+
+    Raises:
+        sqlite3.OperationalError: somebody is, for longer than ``patience`` seconds.
+    """
+    with closing(_connect(path, patience)) as lock:
+        try:
+            lock.execute("BEGIN")
+            lock.execute("SELECT * FROM sqlite_master").fetchall()
+        except sqlite3.DatabaseError as error:
+            if "locked" in str(error):
+                raise sqlite3.OperationalError(BUSY) from error
+        yield
+
+
+@contextmanager
+def alone(path: Path, patience: float) -> Iterator[None]:
+    """Be alone with the file at ``path``.
+
+    Raises:
+        sqlite3.Error: others use it for longer than ``patience`` seconds, or there can be no lock.
+    """
+    with closing(_connect(path, patience)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+def _connect(path: Path, patience: float) -> sqlite3.Connection:
+    """Open the lock file; one that something was written into begins anew."""
+    file = path.with_suffix(".lock")
+    with suppress(OSError):
+        if file.stat().st_size:
+            file.unlink()
+    try:
+        return sqlite3.connect(file, timeout=patience, isolation_level=None)
+    except sqlite3.OperationalError:
+        return sqlite3.connect(":memory:", isolation_level=None)
+
+
+# --- the exchange ----------------------------------------------------------------------------------------------------
+
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a file."""
@@ -38,7 +90,7 @@ def finish(path: Path) -> None:
         sqlite3.Error: other windows write into the damaged file.
         OSError: a file cannot be renamed.
     """
-    with repository_lock.alone(path, PATIENCE):
+    with alone(path, PATIENCE):
         if waits(path):
             exchange(path)
 

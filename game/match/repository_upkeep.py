@@ -3,6 +3,10 @@
 take_in_spooled(repository)     # at a start and on the shelf
 inspect(repository.path)        # in the background: SQLite's quick_check, then today's copy
 salvage(repository)             # what can still be read goes into a new file; the damaged one is kept aside
+
+Of each game the damaged file is asked first. What it lacks comes from the copy that knows most of that game, whichever
+that is and whatever its date: how far a game is, is told by the commands that were ever given in it. A game without its
+row in the table of matches gets that of a copy; where none has it, what is left of the game is kept aside.
 """
 
 from __future__ import annotations
@@ -10,18 +14,17 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Sequence
-from contextlib import closing, suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing, suppress
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from game import resources
-from game.match import repository_lock, repository_swap, repository_wal, spool
+from game.match import repository_swap, repository_wal, spool
 from game.match.repository import PATIENCE, MatchRepository, RepositoryError
-from game.match.repository_format import UNREADABLE, open_file
-from game.match.repository_rows import MatchRecord, UnreadableMatch
-from game.match.salvage import LostMatch, read_out
+from game.match.repository_format import FORMAT, UNREADABLE, WITH_ACTIONS, migrate, open_file
+from game.match.repository_rows import SELECT, MatchRecord, UnreadableMatch, read_row
 
 COPIES: Final = 2
 """How many daily copies are kept."""
@@ -42,13 +45,13 @@ class Salvaged(NamedTuple):
     All is empty when another window has mended the file meanwhile.
     """
 
-    matches: int
-    lacking: tuple[MatchRecord | UnreadableMatch, ...]
+    matches: int = 0
+    lacking: tuple[MatchRecord | UnreadableMatch, ...] = ()
     """Those that may lack their last commands."""
-    from_copy: int
-    lost: tuple[LostMatch, ...]
-    damaged: Path | None
-    aside: Path | None
+    from_copy: int = 0
+    lost: tuple[LostMatch, ...] = ()
+    damaged: Path | None = None
+    aside: Path | None = None
 
 
 def take_in_spooled(repository: MatchRepository) -> TakenIn:
@@ -77,7 +80,7 @@ def inspect(path: Path, today: date | None = None) -> str | None:
             repository_swap.finish(path)
         if not path.exists():
             return None
-        with repository_lock.shared(path, PATIENCE), repository_wal.read_plainly(path):
+        with repository_swap.shared(path, PATIENCE), repository_wal.read_plainly(path):
             found = _damage_of(path)
             if found is None:
                 with closing(sqlite3.connect(path)) as db:
@@ -144,11 +147,11 @@ def salvage(repository: MatchRepository) -> Salvaged:
     path = repository.path
     repository.close()
     try:
-        with repository_lock.alone(path, repository_swap.PATIENCE):
+        with repository_swap.alone(path, repository_swap.PATIENCE):
             if repository_swap.waits(path):
                 repository_swap.exchange(path)
             if repository.file.moved and _damage_of(path) is None:
-                return Salvaged(0, (), 0, (), None, None)  # another window was quicker
+                return Salvaged()  # another window was quicker
             with repository_wal.read_plainly(path):
                 saved = _salvage(path)
     except (OSError, *UNREADABLE) as error:
@@ -175,7 +178,7 @@ def _salvage(path: Path) -> Salvaged:
             fresh.unlink(missing_ok=True)
         raise
     repository_swap.sync_folder(path.parent)
-    return Salvaged(*found, repository_swap.exchange(path), aside)
+    return found._replace(damaged=repository_swap.exchange(path), aside=aside)
 
 
 def _keep_lost(path: Path, lost: Sequence[LostMatch]) -> Path:
@@ -185,3 +188,295 @@ def _keep_lost(path: Path, lost: Sequence[LostMatch]) -> Path:
     lines = [json.dumps({"table": table, "row": row}, default=repr) for one in lost for table, row in one.rows]
     resources.write_file(target, ("\n".join(lines) + "\n").encode())
     return target
+
+
+# --- reading a damaged file ------------------------------------------------------------------------------------------
+
+
+FEW: Final = 200
+"""Rows that are read at once from a damaged file; where that fails they are read one by one."""
+MOST_FAILED: Final = 500
+"""After so many failed pieces no row is looked for any more: a damaged number can be as large as 2**63."""
+MOST_NUMBERS: Final = 20_000
+"""So many numbers of games are tried one by one where they cannot be listed."""
+
+Row: TypeAlias = tuple[object, ...]
+
+_TAKE_IN_MATCH: Final = (
+    "INSERT OR IGNORE INTO matches VALUES"
+    " (?, coalesce(?, ''), coalesce(?, ''), coalesce(?, ''), coalesce(?, ''), coalesce(?, ''), ?, coalesce(?, ''))"
+)
+"""A damaged row may have nothing where there has to be something; the new file would refuse it."""
+_MATCHES: Final = "id, pen, setting, seats, started, touched, ended, final"
+_TAKEBACKS: Final = "id, match, kept, dropped, seat, bar, commands"
+_PEN, _TOUCHED = 1, 5
+
+
+class LostMatch(NamedTuple):
+    """A match without the row that says what was played: its number and the rows that are left, by their tables."""
+
+    number: int
+    rows: Sequence[tuple[str, Row]]
+
+    @property
+    def commands(self) -> int:
+        """How many of its commands are left."""
+        return sum(table == "commands" for table, _row in self.rows)
+
+
+class _Known(NamedTuple):
+    """What one file knows of a match; ``whole``: no command seems to be missing."""
+
+    row: Row | None
+    commands: Sequence[Row] = ()
+    whole: bool = True
+    takebacks: Sequence[Row] = ()
+    review: Row | None = None
+
+    @property
+    def age(self) -> tuple[int, int]:
+        """How far it is: the commands ever given, those taken back too, which no clock can tell wrongly."""
+        dropped = sum(row[3] for row in self.takebacks if isinstance(row[3], int))
+        return len(self.commands) + dropped, len(self.commands)
+
+    @property
+    def texts(self) -> Sequence[object]:
+        """Its commands alone."""
+        return [row[2] for row in self.commands]
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether its row can be understood."""
+        if self.row is None:
+            return False
+        number, _pen, *rest = self.row
+        return isinstance(read_row((number, *rest, len(self.commands))), MatchRecord)
+
+
+def read_out(path: Path, copies: Sequence[Path], new: sqlite3.Connection) -> Salvaged:
+    """Write all that can be read of the file at ``path``, and what it lacks from ``copies``, into ``new``."""
+    lacking: list[int] = []
+    lost: list[LostMatch] = []
+    from_copy = matches = 0
+    with ExitStack() as stack:
+        main = _Source(stack.enter_context(closing(_connect(path))))
+        backups = [_Source(stack.enter_context(closing(copy))) for copy in map(_copied, copies) if copy is not None]
+        new.execute("BEGIN")
+        for number in sorted({*main.numbers, *(number for backup in backups for number in backup.rows)}):
+            known = main.known(number)
+            best = _best(known, [backup.known(number) for backup in backups if number in backup.rows])
+            put = _merged(known, best)
+            if put.row is None:
+                lost.append(_lost(number, known))
+                continue
+            if not _put(new, number, put):
+                continue
+            matches += 1
+            from_copy += put is not known
+            if put is best and known.row is None and known.commands and not _begins(put, known):
+                lost.append(_lost(number, known))
+            elif not _is_complete(put, known):
+                lacking.append(number)
+        new.execute("COMMIT")
+    rows = [new.execute(f"{SELECT} WHERE m.id = ?", (number,)).fetchone() for number in lacking]
+    return Salvaged(matches, tuple(map(read_row, rows)), from_copy, tuple(lost))
+
+
+def _best(known: _Known, others: Iterable[_Known]) -> _Known | None:
+    """Return which copy knows most of a match; a game of another file under its number is none of it."""
+    same = [one for one in others if not known.is_sound or known.row is None or _setting(one) == _setting(known)]
+    return max(same, key=lambda one: one.age, default=None)
+
+
+def _setting(known: _Known) -> object:
+    """Return what was set up, which never changes."""
+    return known.row and known.row[2]
+
+
+def _merged(known: _Known, best: _Known | None) -> _Known:
+    """Return the most that can be known of a match; without a row when nothing tells what it is."""
+    if best is None or best.row is None or (known.is_sound and known.whole):
+        return known
+    if known.is_sound and known.row is not None:
+        if len(best.commands) <= len(known.commands):
+            return known
+        return best._replace(row=(*best.row[:_PEN], known.row[_PEN], *best.row[_PEN + 1 :]))
+    if best.texts == known.texts or not _goes_on(known, best):
+        return best
+    takebacks = max(known.takebacks, best.takebacks, key=len)
+    return known._replace(row=(*best.row[:-2], None, ""), takebacks=takebacks)  # nobody knows whether it is over
+
+
+def _goes_on(known: _Known, best: _Known) -> bool:
+    """Return whether a match without its row is further than its copy."""
+    if _begins(known, best):
+        return True
+    undone = len(best.takebacks)
+    return known.age > best.age and len(known.takebacks) > undone and known.takebacks[:undone] == best.takebacks
+
+
+def _begins(known: _Known, first: _Known) -> bool:
+    """Return whether a match begins with the commands of ``first``."""
+    return known.texts[: len(first.commands)] == first.texts
+
+
+def _is_complete(put: _Known, known: _Known) -> bool:
+    """Return whether no command of a match is missing, as far as can be told."""
+    if put.commands is known.commands:
+        return known.whole
+    ended, touched = put.row and put.row[-2], put.row and put.row[_TOUCHED]
+    return bool(ended) or (known.row is not None and known.row[_TOUCHED] == touched)
+
+
+def _put(new: sqlite3.Connection, number: int, known: _Known) -> bool:
+    """Write a match into the new file; return whether it could take it."""
+    row = known.row or ()
+    if row and not known.whole:
+        row = (*row[:-2], None, "")  # without its last commands it is not over, and can be gone on with
+    with suppress(*UNREADABLE):
+        new.execute(_TAKE_IN_MATCH, row)
+    if new.execute("SELECT 1 FROM matches WHERE id = ?", (number,)).fetchone() is None:
+        return False
+    for sql, rows in (
+        ("INSERT OR IGNORE INTO commands VALUES (?, ?, ?, ?)", known.commands),
+        ("INSERT INTO takebacks VALUES (NULL, ?, ?, ?, ?, ?, ?)", [row[1:] for row in known.takebacks]),
+        ("INSERT OR IGNORE INTO reviews VALUES (?, ?)", [known.review] if known.review else []),
+    ):
+        for row in rows:
+            with suppress(*UNREADABLE):
+                new.execute(sql, row)
+    return True
+
+
+def _lost(number: int, known: _Known) -> LostMatch:
+    """Return what is left of a match."""
+    rows = [("commands", row) for row in known.commands] + [("takebacks", row) for row in known.takebacks]
+    return LostMatch(number, rows + ([("reviews", known.review)] if known.review else []))
+
+
+# --- one file --------------------------------------------------------------------------------------------------------
+
+
+class _Source:
+    """A file that is read: the damaged one, or a copy."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        """Read which matches there are."""
+        self._db = db
+        self.rows: dict[int, Row] = {}
+        for row in _rows(db, "matches", "id", _MATCHES):
+            if isinstance(row[0], int):
+                self.rows.setdefault(row[0], row)
+        self._takebacks: dict[object, dict[object, Row]] = {}
+        for row in _rows(db, "takebacks", "id", _TAKEBACKS):
+            self._takebacks.setdefault(row[1], {}).setdefault(row[0], row)
+        self._reviews = {row[0]: row for row in _rows(db, "reviews", "match", "match, review")}
+        self._actions = "NULL"
+        with suppress(*UNREADABLE):
+            if db.execute("PRAGMA user_version").fetchone()[0] >= WITH_ACTIONS:
+                self._actions = "action"
+
+    @property
+    def numbers(self) -> set[int]:
+        """The numbers of all matches of which there is anything."""
+        return {*self.rows, *self._numbers_of_commands()}
+
+    def known(self, number: int) -> _Known:
+        """Return what the file knows of a match."""
+        commands, whole = self._commands(number)
+        takebacks = tuple(self._takebacks.get(number, {}).values())
+        return _Known(self.rows.get(number), commands, whole, takebacks, self._reviews.get(number))
+
+    def _commands(self, number: int) -> tuple[Sequence[Row], bool]:
+        """Return the commands of a match up to the first that is missing, and whether none seems to be."""
+        found: list[Row] = []
+        sql = f"SELECT match, number, command, {self._actions} FROM commands WHERE match = ? ORDER BY number"
+        try:
+            for row in self._db.execute(sql, (number,)):
+                if row[1] != len(found):
+                    return found, False
+                found.append(row)
+        except UNREADABLE:
+            return found, False
+        return found, True
+
+    def _numbers_of_commands(self) -> Iterator[int]:
+        """Yield the numbers of the matches that have commands, from both ends where there is damage between."""
+        last: dict[str, int] = {}
+        for start, sign, order in ((-1, ">", "ASC"), (2**63 - 1, "<", "DESC")):
+            at, sql = start, f"SELECT match FROM commands WHERE match {sign} ? ORDER BY match {order} LIMIT 1"
+            try:
+                while (row := self._db.execute(sql, (at,)).fetchone()) is not None and isinstance(row[0], int):
+                    yield (at := row[0])
+                return
+            except UNREADABLE:
+                last[order] = at
+        low, high = last["ASC"] + 1, min(last["DESC"], last["ASC"] + MOST_NUMBERS, max(self.rows, default=0) + FEW)
+        yield from (number for number in range(low, high) if self._commands(number)[0])
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """Open a damaged file; one that cannot be opened is empty."""
+    try:
+        db = sqlite3.connect(path)
+    except UNREADABLE:
+        db = sqlite3.connect(":memory:")
+    db.text_factory = _lenient
+    return db
+
+
+def _copied(path: Path) -> sqlite3.Connection | None:
+    """Read a copy into memory and bring it up to date; None where that cannot be done."""
+    memory = sqlite3.connect(":memory:", isolation_level=None)
+    memory.text_factory = _lenient
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as copy:
+            copy.backup(memory)
+        if memory.execute("PRAGMA user_version").fetchone()[0] <= FORMAT:
+            migrate(memory)
+            return memory
+    except UNREADABLE:
+        pass
+    memory.close()
+    return None
+
+
+def _rows(db: sqlite3.Connection, table: str, key: str, columns: str) -> Iterator[Row]:
+    """Yield the rows of a table that can be read, by its key, the first column: in pieces, then one by one.
+
+    Then come the rows as they lie in the file, many for a second time: a search by key misses those behind a key that
+    was changed, as the keys are not in order any more.
+    """
+    yield from _rows_by_key(db, table, key, columns)
+    with suppress(*UNREADABLE):
+        yield from db.execute(f"SELECT {columns} FROM {table} NOT INDEXED")
+
+
+def _rows_by_key(db: sqlite3.Connection, table: str, key: str, columns: str) -> Iterator[Row]:
+    try:
+        low, high = db.execute(f"SELECT MIN({key}), MAX({key}) FROM {table}").fetchone()
+    except UNREADABLE:
+        return
+    if not isinstance(low, int) or not isinstance(high, int):
+        return
+    at, failed = low, 0
+    sql = f"SELECT {columns} FROM {table} WHERE {key} >= ? AND {key} <= ? ORDER BY {key} LIMIT ?"
+    while at <= high and failed < MOST_FAILED:
+        try:
+            rows = db.execute(sql, (at, high, FEW)).fetchall()
+        except UNREADABLE:
+            failed, after = failed + 1, min(at + FEW, high + 1)
+            for one in range(at, after):
+                with suppress(*UNREADABLE):
+                    yield from db.execute(sql, (one, one, 1)).fetchall()
+            at = after
+            continue
+        if not rows:
+            return
+        yield from rows
+        at = max(at, *(key for row in rows if isinstance(key := row[0], int))) + 1
+
+
+def _lenient(data: bytes) -> str:
+    """Read text of a damaged file: what is no UTF-8 stays visible as such."""
+    return data.decode("utf-8", "backslashreplace")

@@ -17,7 +17,7 @@ import pytest
 
 from game.app.repository_care import RepositoryCare
 from game.cli import main
-from game.match import repository_lock, repository_swap
+from game.match import repository_swap
 from game.match.repository import Damaged, MatchRepository, RepositoryError
 from game.match.repository_rows import MatchRecord
 from game.match.repository_upkeep import copies, inspect, salvage, take_in_spooled
@@ -148,9 +148,9 @@ def test_salvage_waits_for_a_writer_and_a_writer_for_salvage(tmp_path: Path, mon
     monkeypatch.setattr(repository_swap, "PATIENCE", 0.05)
     match = seated(people(), repository=journal_at(tmp_path))
     path = tmp_path / "journal.sqlite3"
-    with repository_lock.shared(path, 0.05), pytest.raises(RepositoryError, match="close other windows"):
+    with repository_swap.shared(path, 0.05), pytest.raises(RepositoryError, match="close other windows"):
         salvage(journal_at(tmp_path))
-    with repository_lock.alone(path, 0.05):
+    with repository_swap.alone(path, 0.05):
         play(match, 1)
         assert "another window is mending it" in (match.warning or "")
         assert match.spooled is not None
@@ -163,18 +163,18 @@ def test_the_lock_dies_with_its_program(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite3"
 
     def hold() -> None:
-        with repository_lock.alone(path, 0.05):
+        with repository_swap.alone(path, 0.05):
             (tmp_path / "held").touch()
             time.sleep(60)
 
     pid = in_a_child(hold)
     while not (tmp_path / "held").exists():
         time.sleep(0.01)
-    with pytest.raises(sqlite3.OperationalError), repository_lock.shared(path, 0.05):
+    with pytest.raises(sqlite3.OperationalError), repository_swap.shared(path, 0.05):
         pass
     os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
-    with repository_lock.alone(path, 0.05):
+    with repository_swap.alone(path, 0.05):
         pass
 
 

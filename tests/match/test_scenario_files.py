@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match.scenarios.file_format import BadScenario, read_scenarios
-from game.match.scenarios.runner import ScenarioFailed, differences, run
+from game.match.scenarios import BadScenario, ScenarioFailed, differences, read_scenarios, run
 from tests.toy_game import open_toy
 
 HOLDS = """

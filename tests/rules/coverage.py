@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from game.match.scenarios.file_format import Scenario, read_scenarios
+from game.match.scenarios import Scenario, read_scenarios
 from tests.rules.case import Case
 from tests.rules.cases import BOXES
 

@@ -8,8 +8,7 @@ from typing import get_args
 
 import pytest
 
-from game.match.scenarios import runner
-from game.match.scenarios.file_format import Scenario
+from game.match.scenarios import Scenario, run
 from game.rules.contract import verb
 from tests.rules import coverage
 from tests.rules.case import TESTS, Case
@@ -24,7 +23,7 @@ ALL = [(case, one) for case, scenarios in SCENARIOS.items() for one in scenarios
 )
 def test_scenario(case: Case, scenario: Scenario) -> None:
     assert scenario.box_id == case.name
-    runner.run(scenario, lambda _box_id: case.open())
+    run(scenario, lambda _box_id: case.open())
 
 
 every_box = pytest.mark.parametrize("case", SCENARIOS, ids=str)

@@ -1,1 +1,0 @@
-"""Scenarios, the rules by example: the file format (given/when/then) and the runner."""
