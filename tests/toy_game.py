@@ -406,9 +406,6 @@ class Scripted:
         future.set_result(given if isinstance(given, Action) else Action((given,)))
         return future
 
-    def hurry(self) -> None:
-        """Nothing to hurry."""
-
     def withdraw(self) -> None:
         self.withdrawn += 1
 

@@ -58,11 +58,6 @@ class History:
         return self._commands
 
     @property
-    def last(self) -> Command | None:
-        """The last command, None before the first."""
-        return self._commands[-1] if self._commands else None
-
-    @property
     def begins(self) -> Sequence[int]:
         """The numbers of the commands with which an action begins, in order; read-only."""
         self._divide()

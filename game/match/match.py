@@ -259,11 +259,6 @@ class Match:
 
         return answer
 
-    def hurry(self) -> None:
-        """Ask the bot that is thinking to answer with its best so far."""
-        if self._asked is not None:
-            self.players[self.actor].hurry()
-
     def retry(self) -> None:
         """Ask the seat that failed again."""
         self.seat_error = None

@@ -111,9 +111,6 @@ class _Waiting:
         """Return a future that is never resolved."""
         return Future()
 
-    def hurry(self) -> None:
-        """Do nothing."""
-
     def withdraw(self) -> None:
         """Do nothing."""
 

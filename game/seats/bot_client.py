@@ -48,12 +48,11 @@ class BotClient:
         question = self._question(view, (), budget, past)
         return self._ask(replace(question, weighs=written(hint), players=tuple(players)), self._read_hint)
 
-    def hurry(self) -> None:
-        """Ask for the best answer so far."""
+    def withdraw(self) -> None:
+        """Let the bots stop thinking: the answer is the best so far."""
         self._pool.stop(self._number)
 
-    withdraw = hurry
-    close = hurry  # the processes belong to all seats and stay
+    close = withdraw  # the processes belong to all seats and stay
 
     def _question(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Question:
         """Write a question down, with what the seat that is asked remembers."""

@@ -37,11 +37,8 @@ class Player(Protocol):
     def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
         """Take the question and return at once; the future gets an action that begins with one of ``options``."""
 
-    def hurry(self) -> None:
-        """Ask a bot to answer with its best so far; a person is not hurried."""
-
     def withdraw(self) -> None:
-        """Withdraw the question; nobody waits for its answer any more."""
+        """Withdraw the question: nobody waits for its answer any more, and a bot stops thinking about it."""
 
     def close(self) -> None:
         """Release everything held outside this process."""
@@ -126,9 +123,6 @@ class HumanPlayer:
         self._asked = None
         future.set_result(Action(commands))
 
-    def hurry(self) -> None:
-        """Do nothing: people take their time."""
-
     def withdraw(self) -> None:
         """Forget the open question."""
         if self._asked is not None:
@@ -166,9 +160,6 @@ class InstantSeat:
         except Exception as error:
             future.set_exception(error)
         return future
-
-    def hurry(self) -> None:
-        """Do nothing: the answer is already there."""
 
     def withdraw(self) -> None:
         """Do nothing: no question stays open."""

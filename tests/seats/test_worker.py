@@ -80,7 +80,7 @@ def test_a_frame_never_waits_and_a_stop_gets_the_best_so_far(worker: WorkerPool)
     for _ in range(20):
         assert not match.advance()
     assert time.monotonic() - begun < worker_module.LONGEST / 2, "it would have waited for as long as it thinks"
-    match.hurry()
+    match.players[0].withdraw()
     assert wait(match)
     assert match.history.commands[-1].seat == 0  # type: ignore[attr-defined]
 
@@ -118,7 +118,7 @@ def test_a_mind_that_hears_no_stop_is_ended(worker: WorkerPool, monkeypatch: pyt
     until = time.monotonic() + PATIENCE
     while worker.pid is None and time.monotonic() < until:
         time.sleep(0.01)
-    match.hurry()
+    match.players[0].withdraw()
     assert not wait(match)
     assert "did not stop" in str(match.seat_error)
     match.hand_over(0, BotClient("ai:random", TOY, "random", 3, worker))
