@@ -217,11 +217,11 @@ class Recorder:
         """Write what waits of a stored match; return when it was written last."""
         if self._taken and not self._waiting:
             return self._stored.touched
-        if not self._taken:
-            self.repository.take(number, self._pen, self._stored)
-            self._taken = True
-        is_taken_in = self.spooled is not None and not self.spooled.exists()  # by another start
-        return self.repository.write(number, self._pen, self._waiting, None if is_taken_in else self._stored)
+        is_taken_in = self._taken and self.spooled is not None and not self.spooled.exists()  # by another start
+        stored = None if is_taken_in else self._stored
+        touched = self.repository.write(number, self._pen, self._waiting, stored, takes=not self._taken)
+        self._taken = True
+        return touched
 
     def _move_in(self) -> int:
         """Write the whole match into the file that lies at the path now."""

@@ -135,30 +135,21 @@ class MatchRepository:
             )
         return number
 
-    def take(self, number: int, pen: str, stored: Stored) -> None:
-        """Let only ``pen`` write match ``number`` from now on.
-
-        Raises:
-            RepositoryError: it cannot be written, or is not as it was when it was read.
-        """
-        with self._transaction() as db:
-            row = db.execute(_STATE, (number, stored.commands - 1)).fetchone()
-            if row is None or _differs(row, stored):
-                raise FileReplaced(_REPLACED)
-            db.execute("UPDATE matches SET pen = ? WHERE id = ?", (pen, number))
-
-    def write(self, number: int, pen: str, statements: Sequence[Statement], stored: Stored | None) -> str:
+    def write(
+        self, number: int, pen: str, statements: Sequence[Statement], stored: Stored | None, takes: bool = False
+    ) -> str:
         """Execute ``statements`` for match ``number`` in one transaction; return when that was.
 
-        ``stored`` is what has to be there already; None: whatever ``pen`` has written.
+        ``stored`` is what has to be there already; None: whatever ``pen`` has written. With ``takes``, only ``pen``
+        writes it from now on, whoever did.
 
         Raises:
             RepositoryError: they cannot be written, another pen holds the match, or it is not as it was left; then none
                 of them is.
         """
         with self._transaction() as db:
-            self._check(db, number, pen, stored)
-            db.execute("UPDATE matches SET touched = ? WHERE id = ?", (now := _now(), number))
+            self._check(db, number, pen, stored, takes)
+            db.execute("UPDATE matches SET pen = ?, touched = ? WHERE id = ?", (pen, now := _now(), number))
             self._carry_out(db, number, statements)
         return now
 
@@ -187,13 +178,13 @@ class MatchRepository:
         with self._reading() as db:
             self._check(db, number, pen, stored)
 
-    def _check(self, db: sqlite3.Connection, number: int, pen: str, stored: Stored | None) -> None:
+    def _check(self, db: sqlite3.Connection, number: int, pen: str, stored: Stored | None, takes: bool = False) -> None:
         """Raise TakenOver if another window goes on with a match, FileReplaced if it is not as it was left."""
         row = db.execute(_STATE, (number, stored.commands - 1 if stored else -1)).fetchone()
         if row is None:
             raise FileReplaced(_REPLACED)
         holder, touched, commands, takebacks, last = row
-        if holder == pen:
+        if takes or holder == pen:
             if stored is not None and _differs(row, stored):
                 raise FileReplaced(_REPLACED)
             return
