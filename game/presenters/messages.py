@@ -307,10 +307,10 @@ class PlayMessages(Generic[N, V]):
 
     def prompt(self, view: V) -> str:
         """Return the prompt of the pending decision; empty when there is none."""
-        ask = getattr(view, "ask", None)
+        ask = view.ask
         if ask is None:
             return ""
-        asked = self.asked.get(f"{ask.what}.{getattr(ask, 'target', '')}") or self.asked.get(ask.what, "")
+        asked = self.asked.get(f"{ask.what}.{ask.target}") or self.asked.get(ask.what, "")
         return asked(view) if callable(asked) else self.titles.say(asked, ask, view, **self.facts(view))
 
     def facts(self, _view: V) -> dict[str, object]:

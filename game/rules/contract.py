@@ -120,16 +120,44 @@ class GameResult(msgspec.Struct, frozen=True):
     winners: tuple[Seat, ...] = ()
 
 
+class Ask(msgspec.Struct, frozen=True):
+    """The decision that is due: its name, and who answers; every game adds what it is about."""
+
+    what: str
+    seat: Seat
+
+    @property
+    def target(self) -> str:
+        """What has to be named, where a decision of one name asks for different things."""
+        return ""
+
+
 class View(msgspec.Struct, frozen=True):
     """What one seat (or an onlooker, ``seat=None``) may know; every game adds its own fields.
 
     ``actor`` is who must act now, ``turn`` the seat whose turn goes on meanwhile. A view holds no reference to the
-    state it was made from and survives a round trip through JSON.
+    state it was made from and survives a round trip through JSON. A game that asks and ends in ways that its table
+    tells has ``ask`` and ``over`` as fields.
     """
 
     seat: Seat | None
     actor: Seat
     turn: Seat
+
+    @property
+    def ask(self) -> Ask | None:
+        """The decision that is due; None while chance is, and when the game is over."""
+        return None
+
+    @property
+    def over(self) -> GameResult | None:
+        """How the game ended; None while it goes on."""
+        return None
+
+    @property
+    def asked(self) -> str:
+        """The name of the decision that is due; empty when none is."""
+        return "" if self.ask is None else self.ask.what
 
 
 class Option(msgspec.Struct, frozen=True):

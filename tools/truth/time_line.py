@@ -187,8 +187,7 @@ def sale_wins(position: Position, claim: Holds) -> bool:
     seat, view = int(claim.about[0]), position.view
     if position.state.actor == NOBODY:
         return False
-    ask = view.ask  # type: ignore[attr-defined]
-    if ask is not None and ask.what == "turn":
+    if view.asked == "turn":
         return tried_to_win(position, seat)
     table = board(position.state)
     found = sale(table, seat)

@@ -86,4 +86,4 @@ def turn_begins(before: TableView, after: TableView) -> bool:
 def in_turn(view: TableView) -> bool:
     """Return whether a seat has its turn; special events are answered before all dice are rolled."""
     waits = {type(decision).__name__.lower() for decision in view.pending}
-    return view.ask is not None and view.ask.what in TURN_DECISIONS and not waits & {"drawing", "dealingcars"}
+    return view.asked in TURN_DECISIONS and not waits & {"drawing", "dealingcars"}

@@ -27,7 +27,7 @@ from game.rules.back_in_time.pending import (
 )
 from game.rules.back_in_time.state_data import StateData
 from game.rules.back_in_time.trial import Trial
-from game.rules.contract import NATURE, GameResult, Seat, View, verb
+from game.rules.contract import NATURE, Ask, GameResult, Seat, View, verb
 from game.rules.parts import UNROLLED, Deck, DicePool, bits, mask_of
 
 if TYPE_CHECKING:
@@ -84,14 +84,12 @@ class TrialView(msgspec.Struct, frozen=True):
     resolved: bool
 
 
-class PendingView(msgspec.Struct, frozen=True):
+class PendingView(Ask, frozen=True):
     """The decision that is due: its name, who answers, and what about.
 
     ``figure`` is moved up to ``steps`` spaces toward ``goal``; ``offered`` are tiles to choose from.
     """
 
-    what: str
-    seat: Seat
     figure: str | None = None
     steps: int = 0
     goal: str | None = None

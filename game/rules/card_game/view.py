@@ -24,7 +24,7 @@ from game.rules.card_game.pending import (
     Window,
 )
 from game.rules.card_game.state_data import StateData
-from game.rules.contract import NATURE, GameResult, Seat, View, verb
+from game.rules.contract import NATURE, Ask, GameResult, Seat, View, verb
 from game.rules.parts import Deck, bits, mask_of
 
 
@@ -37,14 +37,12 @@ class PlayerView(msgspec.Struct, frozen=True):
     """Whether it has an identity at the moment."""
 
 
-class PendingView(msgspec.Struct, frozen=True):
+class PendingView(Ask, frozen=True):
     """The decision that is due: the record on top of the stack, who answers, and what about.
 
     ``card`` is being played or answered, ``target`` what it must be told, ``left`` how many plays or cards.
     """
 
-    what: str
-    seat: Seat
     card: str | None = None
     target: str = ""
     left: int = 0

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.rules.contract import NATURE, GameResult, Seat, View, verb
+from game.rules.contract import NATURE, Ask, GameResult, Seat, View, verb
 from game.rules.dice_through_time import pending as p
 from game.rules.dice_through_time.box import ICONS, Difficulty
 from game.rules.dice_through_time.payment_means import needed_at
@@ -76,14 +76,12 @@ class ThreatView(msgspec.Struct, frozen=True):
     steps: int
 
 
-class PendingView(msgspec.Struct, frozen=True):
+class PendingView(Ask, frozen=True):
     """The decision that is due: its name, who answers, how many are left to draw or remove, and whether that may end.
 
     ``unpaid`` are the icons that are still asked for, ``dice`` those that are rolled, ``year`` the deck of an item.
     """
 
-    what: str
-    seat: Seat
     left: int = 0
     may_stop: bool = False
     unpaid: tuple[str, ...] = ()

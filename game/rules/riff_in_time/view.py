@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.rules.contract import NATURE, GameResult, Seat, View, verb
+from game.rules.contract import NATURE, Ask, GameResult, Seat, View, verb
 from game.rules.parts import UNROLLED, Deck, Dial, DicePool, bits, mask_of
 from game.rules.riff_in_time import objectives
 from game.rules.riff_in_time import pending as p
@@ -88,7 +88,7 @@ class DeckView(msgspec.Struct, frozen=True):
     discards: tuple[str, ...]
 
 
-class PendingView(msgspec.Struct, frozen=True):
+class PendingView(Ask, frozen=True):
     """The decision that is due: its name, who answers, and what it is about.
 
     ``card`` is the riff card with its ``section`` and the number of its ``options``; ``left`` counts cards still to be
@@ -96,15 +96,13 @@ class PendingView(msgspec.Struct, frozen=True):
     dice to choose from and ``room`` how many are chosen.
     """
 
-    what: str
-    seat: Seat
     card: str | None = None
     section: str | None = None
     options: int = 0
     left: int = 0
     number: int = 0
     dice: tuple[str, ...] = ()
-    owed: dict[Die, int] = {}
+    owed: dict[Die, int] = msgspec.field(default_factory=dict)
     room: int = 0
 
 

@@ -9,7 +9,7 @@ from random import Random
 
 import msgspec
 
-from game.rules.contract import NATURE, GameResult, Seat, View, verb
+from game.rules.contract import NATURE, Ask, GameResult, Seat, View, verb
 from game.rules.parts import mask_of
 from game.rules.time_line import pending as p
 from game.rules.time_line.box import TRACKS
@@ -60,14 +60,12 @@ class LineView(msgspec.Struct, frozen=True):
     price: int
 
 
-class PendingView(msgspec.Struct, frozen=True):
+class PendingView(Ask, frozen=True):
     """The decision that is due: the record on top of the stack, who answers, and the zone or card it is about.
 
     ``good`` sells at the active pawn's Market, ``count`` of it are held, at ``price`` each.
     """
 
-    what: str
-    seat: Seat
     zone: int | None = None
     card: str | None = None
     good: str | None = None

@@ -340,7 +340,7 @@ def test_a_window_has_one_key_for_all_who_are_asked_and_the_next_another() -> No
         for state, command in playout(seats, 7 * seats, 2500):
             view = state.view(state.actor if state.actor >= 0 else None)
             found = table().shows.response_window(view)
-            waits = view.ask is not None and view.ask.what in ("window", "theft") and state.actor >= 0
+            waits = view.asked in ("window", "theft") and state.actor >= 0
             assert (found is not None) == waits
             if found is None:
                 last = None

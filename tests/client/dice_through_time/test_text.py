@@ -70,7 +70,7 @@ def test_everything_said_in_a_game_is_whole(seats: int) -> None:
         before = view_of(state)
         after = view_of(done(state, [command]))
         if state.actor >= 0:
-            decisions.add(before.ask.what if before.ask is not None else "")
+            decisions.add(before.asked)
             assert is_clean(table().words.prompt(before)), before.ask
         assert all(map(is_clean, table().words.heading(after)))
         lines = table().log.lines(command, before, after)

@@ -76,7 +76,7 @@ def test_the_line_of_whose_turn_it_is_stands_out_and_no_other(seats: int) -> Non
         view = view_of(state)
         board_lines = table().board.board_lines(view)
         own = {key: board_line for key, board_line in board_lines.items() if key.kind != "line"}
-        if view.ask is None or view.ask.what != "turn":
+        if view.asked != "turn":
             continue
         assert {key.name for key in own} == {str(view.turn)}
         for board_line in own.values():
@@ -218,7 +218,7 @@ def test_over_a_market_it_is_said_what_could_be_sold(held: int, said: str) -> No
     for first in range(40):
         state = after(2, first, 26)
         view = view_of(state)
-        if view.ask is None or view.ask.what != "turn" or view.players[view.turn].pawn.market is not None:
+        if view.asked != "turn" or view.players[view.turn].pawn.market is not None:
             continue
         end = view.players[view.turn].pawn.line[-1]
         buyer = next((line for line in view.lines if line.rows[-1] == end), None)

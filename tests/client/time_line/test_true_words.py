@@ -196,7 +196,7 @@ def test_the_goal_is_loud_when_one_step_ends_the_game_and_only_then(seats: int) 
     for seed in range(6):
         for state in decisions(seats, seed, 1):
             view = state.view(state.actor)
-            if view.ask is None or view.ask.what != "turn":
+            if view.asked != "turn":
                 continue
             goal, stayed = table().words.goal(view), state.clone()
             stayed.apply(c.Stay(state.actor))

@@ -63,7 +63,7 @@ class Excuses:
         challenge = self._challenge(thing)
         if challenge is None:
             return None
-        if view.ask is not None and view.ask.what == "swapping" and thing.kind in (thing_kinds.card, thing_kinds.mark):
+        if view.asked == "swapping" and thing.kind in (thing_kinds.card, thing_kinds.mark):
             return c.Swap(view.actor, thing.name)
         return c.Attempt(view.actor, challenge)
 
@@ -73,15 +73,15 @@ class Excuses:
         if space is None:
             challenge = self._challenge(thing_kinds.pawn(name))
             return c.Attempt(view.actor, challenge) if challenge else None
-        if view.ask is not None and view.ask.what in LED:
+        if view.asked in LED:
             return c.Lead(view.actor, name, space)
-        if view.ask is not None and view.ask.what == "flying" and name == _hero(view):
+        if view.asked == "flying" and name == _hero(view):
             return c.GoTo(view.actor, space)
         return c.Step(view.actor, space, None if name == _hero(view) else name)
 
     def _tile(self, view: TableView, name: str, onto: Thing) -> PlayerCommand | None:
         """Guess the command when a tile was to be used for the pending decision."""
-        what = view.ask.what if view.ask is not None else ""
+        what = view.asked
         if what in ("gift", "overfull"):
             return c.Discard(view.actor, name)
         if what == "gathering":
@@ -122,7 +122,7 @@ class Excuses:
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return why a gesture of several commands is refused; empty for a piece put back, None to ask the rules."""
         kind, name, _part = picked[0] if picked else NOTHING
-        what = view.ask.what if view.ask is not None else ""
+        what = view.asked
         if kind == thing_kinds.pawn and onto is not None:
             space = self._space(view, onto)
             if space is None:
@@ -147,7 +147,7 @@ class Excuses:
     def _walk(self, view: TableView, hero: str, escort: str | None, space: str) -> Sequence[PlayerCommand]:
         """Return the commands of a walk to a space with all tiles that are ready, the longest first."""
         lookup, mat = self.lookup, view.heroes[hero]
-        left = view.ask.steps if view.ask is not None and view.ask.what == "walking" else 0
+        left = view.ask.steps if view.ask and view.asked == "walking" else 0
         tiles = [lookup.tile[tile] for tile in mat.tiles if tile not in mat.spent]
         tiles.sort(key=lambda tile: walk_steps(lookup, tile, False, view.lasting))
         start, goal = lookup.space[mat.space], lookup.space[space]

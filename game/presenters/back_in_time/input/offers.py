@@ -193,7 +193,7 @@ class Offers:
         else:
             yield Offer((command,), Gesture(thing_kinds.power(hero), thing_kinds.pawn(command.hero), label))
         after = watcher.preview(view.actor, [command])
-        if isinstance(after, TableView) and after.ask is not None and after.ask.what == "leading":
+        if isinstance(after, TableView) and after.asked == "leading":
             for offer in self._leading(after, self._legal(after), _Later(watcher, command)):
                 if offer.gesture is not None:
                     yield replace(offer, commands=(command, *offer.commands), label="", cost=label, spends=label)

@@ -145,7 +145,7 @@ def tiles(hero: str, mat: HeroView) -> Count:
 def reach(view: TableView, lookup: Lookup) -> Count:
     """How far the active hero can go: the spaces left of a walk, and all tiles that are ready."""
     mat = next(mat for mat in view.heroes.values() if mat.seat == view.turn)
-    left = view.ask.steps if view.ask is not None and view.ask.what == "walking" else 0
+    left = view.ask.steps if view.ask and view.asked == "walking" else 0
     ready_tiles = [lookup.tile[tile] for tile in mat.tiles if tile not in mat.spent]
     plain = {tile: walk_steps(lookup, tile, False, view.lasting) for tile in ready_tiles}
     longer = [walk_steps(lookup, tile, view.vest, view.lasting) - steps for tile, steps in plain.items()]

@@ -106,7 +106,7 @@ def _or_none(missing: Count) -> Count | None:
 
 def _ends(view: TableView, titles: Titles) -> str:
     """Return that the end of this turn wins; who has the turn is told what to do."""
-    if view.ask is None or view.ask.what != "acting":
+    if view.asked != "acting":
         return _(STILL)
     stated(Ends(says="won", after=(c.EndTurn(view.turn),)))
     if view.seat in (None, view.turn):

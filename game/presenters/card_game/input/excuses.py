@@ -53,7 +53,7 @@ class Excuses:
 
     def _flips_again(self, view: TableView, card: str) -> bool:
         """Return whether a card is an item on the table of who is asked for a second flip."""
-        return view.ask is not None and view.ask.what == "second" and card in self._table(view)
+        return view.asked == "second" and card in self._table(view)
 
     def _no_target(self, view: TableView, card: str, onto: Thing) -> str | None:
         """Return why a card that can be played has no target where it was put, by the rules once it is played."""
@@ -62,7 +62,7 @@ class Excuses:
             return None
         state.apply(play)
         after = state.view(view.actor)
-        target = after.ask.target if after.ask is not None and after.ask.what == "deed" else ""
+        target = after.ask.target if after.ask and after.asked == "deed" else ""
         if target not in TARGETS or TARGETS[target][1] != onto.kind:
             return None
         refused = state.refusal(self._told(after, card, onto))
@@ -106,7 +106,7 @@ class Excuses:
         """Guess the command behind a refused gesture."""
         (kind, name, _part), goal = picked[0] if picked else NOTHING, onto or NOTHING
         seat = view.actor
-        if kind != thing_kinds.card and view.ask is not None and view.ask.what in READ:
+        if kind != thing_kinds.card and view.asked in READ:
             return None
         if kind == thing_kinds.pile:
             return c.DrawInstead(seat)

@@ -127,7 +127,7 @@ class PieceLayout:
         view = self.view
         cards = list(announced_flips.played(self.lookup, view))
         answered = announced_flips.announced(view)
-        is_window = view.ask is not None and view.ask.what == "window"
+        is_window = view.asked == "window"
         if is_window and answered is not None and answered not in [one.card for one in cards]:
             cards.append(
                 announced_flips.AnnouncedFlip(answered, False)
@@ -174,7 +174,7 @@ class PieceLayout:
     def _found(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield the pile that the viewer looks through, over the board."""
         view = self.view
-        if view.ask is None or view.ask.what != "finding" or view.seat is None or view.seat != view.actor:
+        if not view.ask or view.asked != "finding" or view.seat is None or view.seat != view.actor:
             return
         pile = view.pile if view.ask.target == "pile" else view.discards
         cards = sorted(set(pile or ()), key=lambda card: self.lookup.card[card])

@@ -65,7 +65,7 @@ def _last_step(view: TableView, titles: Titles) -> str:
     b1 = titles.lookup.b1
     if any(isinstance(record, Deed | Second) and record.linchpin == b1 for record in view.pending):
         return _("Your history is in place: you turn B-1 if nobody stops it!")
-    if view.ask is None or view.ask.what != "due" or view.ask.target == "shopping":
+    if not view.ask or view.asked != "due" or view.ask.target == "shopping":
         return _("Your history is in place: turn B-1 as soon as you can!")
     cards = stated(claimed.turns_b1(titles.lookup, view)).says
     alike = {titles.info(str(card)).id for card in cards}

@@ -198,4 +198,4 @@ class LogWriter(LogMessages[Titles, TableView]):
 
 def _in_play(view: TableView) -> bool:
     """Return whether the first turn has begun."""
-    return not (view.ask is not None and view.ask.what in ("choosing", "identifying", "beginning"))
+    return view.asked not in ("choosing", "identifying", "beginning")

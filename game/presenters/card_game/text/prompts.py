@@ -197,12 +197,12 @@ class Prompts(PlayMessages[Titles, TableView]):
         stack = self.titles.say(N_("B-1 ×{n}"), n=claimed.stack(view))
         if view.over is not None:
             return _("The end"), stack
-        if view.ask is not None and view.ask.what in ("choosing", "beginning", "identifying"):
+        if view.asked in ("choosing", "beginning", "identifying"):
             return _("Who is who"), stack
         turn = self.titles.turn_of(view, view.turn)
         if view.actor < 0 or view.actor == view.turn:
             return turn, stack
-        answers = view.ask is not None and view.ask.what in ("window", "theft")
+        answers = view.asked in ("window", "theft")
         who = _("You") if view.actor == view.seat else self.titles.seat(view.actor)
         return who, _("may answer") if answers else _("to choose")
 

@@ -88,7 +88,7 @@ class Excuses:
             return ""
         if held.kind == thing_kinds.car and view.actor >= 0 and int(held.name) != view.actor:
             return self.titles.say(NOT_YOUR_CAR, seat=int(held.name))
-        what = view.ask.what if view.ask is not None else ""
+        what = view.asked
         if what == "sending_biff" and held.kind == thing_kinds.biff:
             return self._strays(held, self._place_of(view, onto))
         if what != "acting" or held.kind not in self._excuses:
@@ -223,7 +223,7 @@ class Excuses:
 
     def _spent(self, view: TableView, held: Thing, onto: Thing | None) -> Command | None:
         """Guess what a die or token was to be spent for, by where it was put: for a step, where that says nothing."""
-        seat, name, what = view.actor, _means(held), view.ask.what if view.ask is not None else ""
+        seat, name, what = view.actor, _means(held), view.asked
         is_die = held.kind == thing_kinds.die
         if what == "taking_back":
             return c.TakeBack(seat, name) if is_die else None
@@ -253,7 +253,7 @@ class Excuses:
 
     def _paid(self, view: TableView, event: str, dice: tuple[str, ...]) -> Command | None:
         """Guess that an event was to be paid for, or that one goes where it lies; a special one asks for nothing."""
-        if view.ask is not None and view.ask.what == "erasing":
+        if view.asked == "erasing":
             return c.Erase(view.actor, event)
         if event not in self.titles.events:
             return None
@@ -282,13 +282,13 @@ class Excuses:
 
     def _chosen(self, view: TableView, place: Thing, _onto: Thing | None) -> Command | None:
         """Guess what a place was pointed at for."""
-        removing = view.ask is not None and view.ask.what == "removing"
+        removing = view.asked == "removing"
         return c.Remove(view.actor, place.name) if removing else None
 
     def _pushed(self, view: TableView, biff: Thing, onto: Thing | None) -> Command | None:
         """Guess that a Biff was to be moved, for a fist or by a special event."""
         place, year = self._place_of(view, onto), int(biff.name)
-        if view.ask is not None and view.ask.what == "sending_biff":
+        if view.asked == "sending_biff":
             return c.SendBiff(view.actor, place) if place is not None else None
         if place is None or (self.titles.years[place] == year and place != _here(view)):
             return None

@@ -140,7 +140,7 @@ class Costs:
 
     def _asked(self, view: TableView, commands: Sequence[Command]) -> tuple[str, ...]:
         """Return what is still asked for at the place where an action pays."""
-        if view.ask is not None and view.ask.what == "paying":
+        if view.ask and view.asked == "paying":
             return view.ask.unpaid
         return view.needs.get(self._place(view, commands), ())
 

@@ -15,7 +15,7 @@ def paid_icons(titles: Titles, view: TableView, place: str) -> tuple[tuple[int, 
     """
     events = view.events[place]
     needs = [titles.events[event].icons for event in events]
-    paying = view.ask is not None and view.ask.what == "paying" and view.players[view.turn].place == place
+    paying = view.asked == "paying" and view.players[view.turn].place == place
     if view.ask is None or not paying:
         return ((),) * len(events)
     unpaid = Counter(view.ask.unpaid)

@@ -130,7 +130,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what the place of the active car asks for, and what can be done there."""
-        what, place = view.ask.what if view.ask is not None else "", view.players[view.turn].place
+        what, place = view.asked, view.players[view.turn].place
         if what == "acting" and place is not None:
             return self._acting(view, place)
         if what == "striking":
@@ -183,7 +183,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         if view.players[0].car is None:
             return _("The cars are dealt"), late
         asked = view.actor if view.actor >= 0 else view.turn
-        if view.ask is not None and view.ask.what == "drawing":
+        if view.asked == "drawing":
             return _("Events are drawn"), late
         return self.titles.turn_of(view, asked), late
 

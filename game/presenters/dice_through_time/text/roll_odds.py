@@ -205,9 +205,9 @@ def _percent(dice: int) -> int:
 
 def _is_acting(view: TableView) -> bool:
     """Return whether the active seat may do what it likes."""
-    return view.ask is not None and view.ask.what == "acting"
+    return view.asked == "acting"
 
 
 def _is_struck(view: TableView) -> bool:
     """Return whether a lightning is spent, and the dice for it are to be chosen."""
-    return view.ask is not None and view.ask.what == "striking"
+    return view.asked == "striking"

@@ -317,7 +317,7 @@ class Tips(TipMessages[Titles, TableView]):
 
     def _locked(self, seat: Seat, die: DieView, place: str, view: TableView) -> Iterator[str]:
         """Yield why a die that was left behind cannot be spent now, or that it can be taken back."""
-        if view.ask is not None and view.ask.what == "taking_back":
+        if view.asked == "taking_back":
             if stated(claimed.can_take_back(view, seat, die)).says:
                 yield _(TAKEN_BACK)
         elif dice_facts.in_turn(view):

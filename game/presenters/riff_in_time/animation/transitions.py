@@ -129,7 +129,7 @@ class TransitionBuilder:
         if start is None:
             return None
         end = event.now.get(here) or event.now.get(thing_kinds.discards())
-        waits = event.after.ask is not None and event.after.ask.what == "swapping"
+        waits = event.after.asked == "swapping"
         readings = [Reading(faces.riff(card, faces.CARD_SIZE), "", None)]
         if not waits:
             readings = list(self._sections(card, event))

@@ -154,7 +154,7 @@ class Excuses:
         bogus = any(die.face == "bogus" and not die.spent for die in view.pool)
         if space == here or onto == NOTHING:
             return ""
-        if space is None or bogus or view.ask is None or view.ask.what != "acting":
+        if space is None or bogus or view.asked != "acting":
             return None
         moves = len(paying(ready(self.lookup, view), "move"))
         if not moves:

@@ -32,7 +32,7 @@ def thing_of_means(means: str) -> Thing:
 
 def ready(lookup: Lookup, view: TableView) -> list[Means]:
     """List what can be spent now: cards first, then dice, which could still be rolled again; Excellents last."""
-    if view.actor != view.turn or view.ask is None or view.ask.what != "acting":
+    if view.actor != view.turn or view.asked != "acting":
         return []
     return sorted(_ready(lookup, view), key=lambda means: means.shown == EXCELLENT)
 

@@ -99,4 +99,4 @@ class MatLayout:
 
 def choosing_objective(view: TableView) -> bool:
     """Return whether a seat chooses which objective to keep."""
-    return view.actor >= 0 and view.ask is not None and view.ask.what == "keeping_objective"
+    return view.actor >= 0 and view.asked == "keeping_objective"

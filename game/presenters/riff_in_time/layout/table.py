@@ -36,7 +36,7 @@ class TableLayout:
     def poses(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield riff cards, and cards that are chosen among or dice."""
         view = self.view
-        looked_at = view.ask is not None and view.ask.what in ("looking", "arranging")
+        looked_at = view.asked in ("looking", "arranging")
         yield from self._piles()
         if looked_at:
             yield from self._riffs(view.open_riffs, areas.known_rects(self.regions, len(view.open_riffs)))

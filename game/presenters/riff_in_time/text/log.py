@@ -326,7 +326,7 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     def _begun(self, view: TableView) -> bool:
         """Return whether the set-up is over, which ends with the last rift that is opened."""
-        return view.ask is None or view.ask.what not in SET_UP
+        return view.asked not in SET_UP
 
     # --- actions of several commands ---------------------------------------------------------------------------------
 

@@ -97,7 +97,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def facts(self, view: TableView) -> dict[str, object]:
         """Return what the prompt of the decision that is due needs."""
-        what = view.ask.what if view.ask is not None else ""
+        what = view.asked
         makers: dict[str, Callable[[TableView], dict[str, object]]] = {
             "keeping_objective": self._keeping,
             "swapping": self._swapping,

@@ -166,4 +166,4 @@ class RollOdds:
 
 def _acts(view: TableView) -> bool:
     """Return whether somebody acts with dice that are rolled."""
-    return view.ask is not None and view.ask.what == "acting"
+    return view.asked == "acting"

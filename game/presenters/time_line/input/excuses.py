@@ -60,7 +60,7 @@ class Excuses:
     def _market(self, view: TableView, goal: Thing) -> str | None:
         """Return why a pawn may not go to a Market; None when the rules know."""
         pawn = view.players[view.actor].pawn if view.actor >= 0 else None
-        if pawn is None or not pawn.line or view.ask is None or view.ask.what != "turn":
+        if pawn is None or not pawn.line or view.asked != "turn":
             return None
         if self._row(view, goal) in (pawn.line[-1], pawn.market):
             return None

@@ -48,7 +48,7 @@ def _pawn(lookups: Kits, view: TableView) -> Iterator[tuple[Thing, BoardLine]]:
     """Yield the time line of the active pawn, as a band under the others."""
     seat = view.turn
     pawn = view.players[seat].pawn
-    if not pawn.line or view.over is not None or (view.ask is not None and view.ask.what in ASIDE):
+    if not pawn.line or view.over is not None or view.asked in ASIDE:
         return
     points, role = stops_and_lines.of_view(lookups, view).line(pawn.line), f"seat_{seat + 1}"
     yield thing_kinds.halo(seat), BoardLine(points, role, "band", BAND, STRONG)

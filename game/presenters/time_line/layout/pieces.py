@@ -97,7 +97,7 @@ class PieceLayout:
     def _places(self) -> Iterator[tuple[Thing, Pose]]:
         """Yield where the active pawn may bring a new card: at the ends of its zone, and where its line runs free."""
         view = self.view
-        if not self._shows_ways() or view.ask is None or view.ask.what != "turn":
+        if not self._shows_ways() or view.asked != "turn":
             return
         here = grid.zone_of(view, view.players[view.turn].pawn)
         if 0 <= here < len(view.zones) and view.deck:

@@ -89,7 +89,7 @@ def _facts(view: TableView, seat: Seat, sale: Sale) -> dict[str, object]:
 
 def _to_sell(view: TableView, seat: Seat, sale: Sale) -> tuple[PlayerCommand, ...] | None:
     """Return the commands with which a seat sells now; None where it is not asked for its turn or a sale."""
-    if view.actor != seat or view.ask is None or view.ask.what not in ("turn", "selling"):
+    if view.actor != seat or view.asked not in ("turn", "selling"):
         return None
     sells = c.Sell(seat, sale.held)
     return (sells,) if view.players[seat].pawn.market is not None else (c.ToMarket(seat), sells)
@@ -99,7 +99,7 @@ def _sale(view: TableView, titles: Titles) -> str:
     """Return what whoever looks could sell; an onlooker is told of the seat whose turn it is."""
     seat = view.turn if view.seat is None else view.seat
     sale = sale_of(view, seat)
-    moving = view.turn == seat and view.ask is not None and view.ask.what in ("opening", "stopping")
+    moving = view.turn == seat and view.asked in ("opening", "stopping")
     if sale is None or view.over is not None or moving:
         return ""
     way = _to_sell(view, seat, sale)
@@ -132,7 +132,7 @@ def _own_step(view: TableView, lookup: Lookup, titles: Titles) -> Iterator[str]:
 
 def _stays(view: TableView, lookup: Lookup, titles: Titles, seat: Seat) -> str:
     """Return who wins when staying ends the game (ruling 12); empty where it goes on."""
-    if view.actor != seat or view.ask is None or view.ask.what != "turn":
+    if view.actor != seat or view.asked != "turn":
         return ""
     seats = len(view.players)
     all_stay = view.stays + 1 >= seats and not view.deck

@@ -179,4 +179,4 @@ class LogWriter(LogMessages[Titles, TableView]):
 
     def _begun(self, view: TableView) -> bool:
         """Return whether the first turn has begun."""
-        return not (view.ask is not None and view.ask.what in ("beginning", "dealing", "placing"))
+        return view.asked not in ("beginning", "dealing", "placing")

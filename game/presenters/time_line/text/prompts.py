@@ -91,7 +91,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         lead = self._lead(view)
         if view.over is not None:
             return _(GAME_OVER), lead
-        if view.ask is not None and view.ask.what in ("beginning", "dealing"):
+        if view.asked in ("beginning", "dealing"):
             return _("The opening row"), lead
         return self.titles.turn_of(view, view.actor if view.actor >= 0 else view.turn), lead
 
