@@ -102,6 +102,36 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
+class Happening(Generic[V_co]):
+    """An action, all its commands at once, or one chance command, with what is needed to show it.
+
+    There are no commands when some were taken back, or when none is for the viewer's eyes.
+    """
+
+    commands: Sequence[Command]
+    before: V_co
+    after: V_co
+    was: Layout
+    """The layout of the view before all of it."""
+    now: Layout
+    regions: Regions
+
+    @property
+    def ends(self) -> bool:
+        """Whether the game is over by it."""
+        return self.after.over is not None and self.before.over is None
+
+    @property
+    def passes_turn(self) -> bool:
+        """Whether it is another seat's turn now."""
+        return self.after.turn != self.before.turn and self.after.over is None
+
+    def pose(self, thing: Thing) -> Pose | None:
+        """Return where a piece lay before, else where it lies now; None for one that is in neither layout."""
+        return self.was.get(thing) or self.now.get(thing)
+
+
+@dataclass(frozen=True, slots=True)
 class Transition:
     """How an action is shown: where new pieces come from, where removed ones go, its animation and sound."""
 
@@ -373,20 +403,8 @@ class Excuses(Protocol[V_contra]):
 class Shows(Protocol[V_contra]):
     """How events are shown; :class:`game.presenters.contract_defaults.PlainShows` has default answers."""
 
-    def transition(
-        self,
-        commands: Sequence[Command],
-        before: V_contra,
-        after: V_contra,
-        was: Layout,
-        now: Layout,
-        regions: Regions,
-    ) -> Transition:
-        """Return how to show an action, all its commands at once, or one chance command.
-
-        ``before`` and ``after`` are the views before and after all of it, ``was`` and ``now`` their layouts; there are
-        no commands when some were taken back, or when none is for the viewer's eyes.
-        """
+    def transition(self, it: Happening[V_contra]) -> Transition:
+        """Return how to show what happens."""
 
     def response_window(self, view: V_contra) -> ResponseWindow | None:
         """Return the response window that is open for the asked seat; None when there is none."""

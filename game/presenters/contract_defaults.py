@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
-from game.presenters.contract import Offer, Regions, ResponseWindow, Transition
+from msgspec import structs
+
+from game.i18n import _
+from game.presenters.contract import Happening, Offer, Regions, ResponseWindow, Speaks, Transition
+from game.presenters.messages import TURN_OF
 from game.rules.contract import Command, View
+from game.ui.animation.combinators import Animation, sequence
+from game.ui.animation.dice import DieKind, Throw, die_face
+from game.ui.animation.effects import banner
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
-from game.ui.tabletop.poses import Face, Layout
+from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.thing_names import Thing
 
+V = TypeVar("V", bound=View)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+
+PAUSE: Final = 0.35
+"""Seconds in which what has happened can be looked at."""
 
 
 def named(offers: Iterable[Offer], name_of: Callable[[tuple[Command, ...]], str]) -> list[Offer]:
@@ -82,19 +93,52 @@ class PlainOffers(Generic[V_contra]):
 
 
 class PlainShows(Generic[V_contra]):
-    """Plain transitions, no response windows, nothing secret, music that stays calm: see :class:`.contract.Shows`."""
+    """How what happens is shown, from its parts; see :class:`.contract.Shows`. A game says those that are its own.
 
-    def transition(
-        self,
-        _commands: Sequence[Command],
-        _before: V_contra,
-        _after: V_contra,
-        _was: Layout,
-        _now: Layout,
-        _regions: Regions,
-    ) -> Transition:
-        """Return a plain transition: pieces fly where they belong."""
-        return Transition()
+    As it stands pieces fly where they belong, nothing is heard, nobody may respond, nothing is secret, and the music
+    stays calm.
+    """
+
+    sounds: ClassVar[Mapping[type[Command], str]] = {}
+    """What is heard with an action, by the last of its commands that says something."""
+    pauses: ClassVar[tuple[type[Command], ...]] = ()
+    """The commands after which it is waited for a moment."""
+
+    def transition(self, it: Happening[V_contra]) -> Transition:
+        """Return how to show what happens: what is seen one after the other, and what is heard."""
+        new = ((thing, self.comes_from(thing, pose, it)) for thing, pose in it.now.items() if thing not in it.was)
+        gone = ((thing, self.goes_to(thing, pose, it)) for thing, pose in it.was.items() if thing not in it.now)
+        return Transition(
+            animation=sequence(*self.seen(it), self.end(it) if it.ends else None, self.turn(it)),
+            sound="" if it.ends else self.sound(it),
+            origins={thing: pose for thing, pose in new if pose is not None},
+            exits={thing: pose for thing, pose in gone if pose is not None},
+            pause=PAUSE if any(isinstance(command, self.pauses) for command in it.commands) else 0.0,
+        )
+
+    def seen(self, _it: Happening[V_contra]) -> Iterable[Animation | None]:
+        """Return what is seen one after the other beside pieces that fly: nothing."""
+        return ()
+
+    def end(self, _it: Happening[V_contra]) -> Animation | None:
+        """Return the finale of a game that is over now: none."""
+        return None
+
+    def turn(self, _it: Happening[V_contra]) -> Animation | None:
+        """Return how a turn is announced that begins now: not at all. See :func:`turn_banner`."""
+        return None
+
+    def sound(self, it: Happening[V_contra]) -> str:
+        """Return what is heard: that of the last command with a sound."""
+        return next((sound for command in reversed(it.commands) if (sound := self.sounds.get(type(command)))), "")
+
+    def comes_from(self, _thing: Thing, _pose: Pose, _it: Happening[V_contra]) -> Pose | None:
+        """Return the pose from which a new piece comes: it appears where it lies."""
+        return None
+
+    def goes_to(self, _thing: Thing, _pose: Pose, _it: Happening[V_contra]) -> Pose | None:
+        """Return the pose to which a piece goes that is there no more: it vanishes where it lay."""
+        return None
 
     def response_window(self, _view: V_contra) -> ResponseWindow | None:
         """Return None: there are no response windows."""
@@ -109,40 +153,18 @@ class PlainShows(Generic[V_contra]):
         return ()
 
 
-class MakesTransitions(Protocol[V_contra]):
-    """Makes the transition of an action from its commands, the views around it and the layouts of both."""
-
-    def make(
-        self,
-        commands: Sequence[Command],
-        before: V_contra,
-        after: V_contra,
-        was: Layout,
-        now: Layout,
-        regions: Regions,
-    ) -> Transition:
-        """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views."""
+def turn_banner(words: Speaks[V], name: str, it: Happening[V]) -> Animation:
+    """Return the band that announces whose turn it is now; ``name`` is what the table calls that seat."""
+    label = words.seat(it.after, it.after.turn)
+    return banner(_(TURN_OF).format(seat=name), label.portrait, label.role, it.regions.board)
 
 
-class LaidOutShows(PlainShows[V_contra]):
-    """Transitions between two layouts of the board, no response windows, nothing secret."""
-
-    def __init__(self, transitions: MakesTransitions[V_contra], tension: Callable[[V_contra], float]) -> None:
-        """``tension`` says how near the end is: see :meth:`.contract.Shows.tension`."""
-        self._transitions, self._tension = transitions, tension
-
-    def tension(self, view: V_contra) -> float:
-        """Return how near the end is."""
-        return self._tension(view)
-
-    def transition(
-        self,
-        commands: Sequence[Command],
-        before: V_contra,
-        after: V_contra,
-        was: Layout,
-        now: Layout,
-        regions: Regions,
-    ) -> Transition:
-        """Return how to show an action."""
-        return self._transitions.make(commands, before, after, was, now, regions)
+def throws(it: Happening[View], rolled: Iterable[tuple[Thing, DieKind, str]]) -> list[Throw]:
+    """Return the throws of dice, each with its kind and face: they come to rest where they lie now."""
+    found = []
+    for die, kind, face in rolled:
+        lies = it.now.get(die) or it.was.get(die)
+        if lies is not None:
+            rest = structs.replace(lies, face=die_face(kind, face, lies.face.size[0]), lifted=0.0)
+            found.append(Throw(die, kind, it.was.get(die), rest))
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from game.presenters.contract import Presenter, Regions, Transition
+from game.presenters.contract import Happening, Presenter, Regions, Transition
 from game.rules.contract import Command, View
 
 V = TypeVar("V", bound=View)
@@ -16,4 +16,4 @@ def transition_of(
 ) -> Transition:
     """Return how ``table`` shows an action between the layouts of two views."""
     was, now = table.board.layout(before, regions), table.board.layout(after, regions)
-    return table.shows.transition(commands, before, after, was, now, regions)
+    return table.shows.transition(Happening(commands, before, after, was, now, regions))

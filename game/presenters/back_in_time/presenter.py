@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.content.back_in_time.content import Content
 from game.content.library import open_as
 from game.i18n import _
 from game.presenters.back_in_time import thing_kinds
-from game.presenters.back_in_time.animation.transitions import TransitionBuilder
+from game.presenters.back_in_time.animation.transitions import Shows
 from game.presenters.back_in_time.art.board_faces import painter
 from game.presenters.back_in_time.art.ground import HillValley
 from game.presenters.back_in_time.input.excuses import Excuses
@@ -24,8 +23,7 @@ from game.presenters.back_in_time.text.roll_odds import RollOdds
 from game.presenters.back_in_time.text.tips import Tips
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Presenter, Regions
-from game.presenters.contract_defaults import FixedBoard, LaidOutShows
-from game.rules.back_in_time.compiled_box import Lookup
+from game.presenters.contract_defaults import FixedBoard
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
 from game.ui.paint.geometry import Rect, Vec
@@ -85,13 +83,7 @@ class BackInTimePresenter(Presenter[TableView]):
     tips: Tips
     offers: Offers
     excuses: Excuses
-    shows: LaidOutShows[TableView]
-
-
-def _tension(lookup: Lookup, view: TableView) -> float:
-    """Return how late it is, or how much of the photo has faded, whichever is worse."""
-    late = (view.clock - 1) / (view.midnight - 1)
-    return max(late, 1.0 - view.photos / lookup.photos.most)
+    shows: Shows
 
 
 def make(game: BackInTime) -> BackInTimePresenter:
@@ -106,5 +98,5 @@ def make(game: BackInTime) -> BackInTimePresenter:
         tips=Tips(lookup, titles, plan, odds),
         offers=Offers(game, plan, titles, odds),
         excuses=Excuses(game, titles, words),
-        shows=LaidOutShows(TransitionBuilder(lookup, plan, titles), partial(_tension, lookup)),
+        shows=Shows(lookup, plan, words),
     )

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from game.content.card_game.content import Content
 from game.content.library import open_as
 from game.i18n import _
-from game.presenters.card_game.animation.transitions import TransitionBuilder
+from game.presenters.card_game.animation.transitions import Shows
 from game.presenters.card_game.art import painter
 from game.presenters.card_game.art.ground import Timeline
-from game.presenters.card_game.input.current_response_window import response_window
 from game.presenters.card_game.input.excuses import Excuses
 from game.presenters.card_game.input.offers import TABLE, Offers
 from game.presenters.card_game.layout import regions as areas
-from game.presenters.card_game.layout.pieces import PieceLayout, card_face
+from game.presenters.card_game.layout.pieces import PieceLayout
 from game.presenters.card_game.text.log import LogWriter
 from game.presenters.card_game.text.prompts import Prompts
 from game.presenters.card_game.text.tips import Tips
 from game.presenters.card_game.text.titles import Titles
-from game.presenters.contract import Presenter, Regions, ResponseWindow
-from game.presenters.contract_defaults import FixedBoard, LaidOutShows
+from game.presenters.contract import Presenter, Regions
+from game.presenters.contract_defaults import FixedBoard
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import TableView
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.tabletop.poses import Face, Layout, Spot
+from game.ui.tabletop.poses import Layout, Spot
 from game.ui.tabletop.thing_names import Thing
-
-SECRET_CARD = (125.0, 175.0)
 
 
 class Board(FixedBoard[TableView]):
@@ -54,29 +51,6 @@ class Board(FixedBoard[TableView]):
     def spots(self, _view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """Return the timeline as a whole: where cards are played that need no target."""
         return {TABLE: Spot(Rect(0.0, 0.0, areas.BOARD.x, areas.BOARD.y), _("The timeline"), True, 22.0)}
-
-
-class Shows(LaidOutShows[TableView]):
-    """Transitions, response windows, and the own hand."""
-
-    def __init__(self, board: Board, transitions: TransitionBuilder, words: Prompts) -> None:
-        super().__init__(transitions, _tension)
-        self._board, self._words = board, words
-
-    def response_window(self, view: TableView) -> ResponseWindow | None:
-        """Return what may be answered now, for a countdown; None when nothing is."""
-        return response_window(view, self._words)
-
-    def secrets(self, view: TableView) -> Sequence[Face]:
-        """Return the viewer's identity and hand."""
-        who, met = view.identity, self._board.titles.met
-        own = () if who is None else (Face("identity", SECRET_CARD, who, state=met(who, view.timeline)),)
-        return (*own, *(card_face(card, SECRET_CARD) for card in view.hand))
-
-
-def _tension(view: TableView) -> float:
-    """Return how much of the stack of B-1 has been turned: the identities are nobody else's business."""
-    return (view.short - view.stack) / max(1, view.short - 1)
 
 
 @dataclass(frozen=True)
@@ -106,5 +80,5 @@ def make(game: CardGame) -> CardGamePresenter:
         tips=Tips(lookup, titles),
         offers=Offers(game, titles),
         excuses=Excuses(game, titles),
-        shows=Shows(board, TransitionBuilder(lookup, titles), words),
+        shows=Shows(lookup, words),
     )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.presenters.contract import Presenter
-from game.presenters.contract_defaults import LaidOutShows
-from game.presenters.dice_through_time.animation.transitions import TransitionBuilder
+from game.presenters.dice_through_time.animation.transitions import Shows
 from game.presenters.dice_through_time.board import Board
 from game.presenters.dice_through_time.input.excuses import Excuses
 from game.presenters.dice_through_time.input.offers import Offers
@@ -29,12 +28,7 @@ class DiceThroughTimePresenter(Presenter[TableView]):
     tips: Tips
     offers: Offers
     excuses: Excuses
-    shows: LaidOutShows[TableView]
-
-
-def _tension(view: TableView) -> float:
-    """Return how far OUTATIME has run."""
-    return min(1.0, view.outatime / view.game_over)
+    shows: Shows
 
 
 def make(game: DiceThroughTime) -> DiceThroughTimePresenter:
@@ -49,5 +43,5 @@ def make(game: DiceThroughTime) -> DiceThroughTimePresenter:
         tips=Tips(lookup, titles, odds),
         offers=Offers(game, board.plan, titles, odds),
         excuses=Excuses(game, titles),
-        shows=LaidOutShows(TransitionBuilder(lookup, board.plan, titles), _tension),
+        shows=Shows(lookup, board.plan, words),
     )

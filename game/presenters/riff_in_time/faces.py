@@ -143,8 +143,3 @@ def die(shown: DieView, side: float) -> Face:
 def ready_die(kind: str, side: float) -> Face:
     """Return a die that nobody has rolled."""
     return die_face(DICE_KINDS[kind], UNROLLED, side)
-
-
-def rolled_die(kind: str, face: str, side: float) -> Face:
-    """Return a die that has just come to rest."""
-    return die_face(DICE_KINDS[kind], face, side)

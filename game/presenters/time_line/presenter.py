@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from game.i18n import _
 from game.presenters.contract import Presenter, Regions
-from game.presenters.contract_defaults import LaidOutShows
-from game.presenters.time_line.animation.transitions import TransitionBuilder
+from game.presenters.time_line.animation.transitions import Shows
 from game.presenters.time_line.art import painter
 from game.presenters.time_line.art.ground import Paper
 from game.presenters.time_line.input.excuses import Excuses
@@ -23,7 +21,6 @@ from game.presenters.time_line.text.log import LogWriter
 from game.presenters.time_line.text.prompts import Prompts
 from game.presenters.time_line.text.tips import Tips
 from game.presenters.time_line.text.titles import Titles
-from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.view import TableView
 from game.ui.paint.geometry import Rect, Vec
@@ -103,13 +100,7 @@ class TimeLinePresenter(Presenter[TableView]):
     tips: Tips
     offers: Offers
     excuses: Excuses
-    shows: LaidOutShows[TableView]
-
-
-def _tension(lookup: Lookup, view: TableView) -> float:
-    """Return how much of the gold that wins somebody has, or how long nothing has happened, whichever is more."""
-    rich = max(player.gold for player in view.players) / lookup.goal
-    return min(1.0, max(rich, view.still / (lookup.quiet * len(view.players))))
+    shows: Shows
 
 
 def make(game: TimeLine) -> TimeLinePresenter:
@@ -124,5 +115,5 @@ def make(game: TimeLine) -> TimeLinePresenter:
         tips=Tips(game.lookups, titles),
         offers=Offers(game, titles),
         excuses=Excuses(lookup, titles),
-        shows=LaidOutShows(TransitionBuilder(game.lookups, titles, words), partial(_tension, lookup)),
+        shows=Shows(game.lookups, words),
     )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from game.app.settings import Settings
 from game.match.redaction import MatchEvent
-from game.presenters.contract import Presenter, Regions, Transition
+from game.presenters.contract import Happening, Presenter, Regions, Transition
 from game.rules.contract import View
 from game.ui.animation.director import Director, Step
 from game.ui.paint.geometry import Damage, Rect, Vec, bounds
@@ -123,7 +123,8 @@ class TableDisplay:
     def _transition(self, event: MatchEvent) -> Transition:
         """Return how to show an action, from the layouts before and after it."""
         was, now = self.layout(event.before), self.layout(event.after)
-        return self.table.shows.transition(event.commands, event.before, event.after, was, now, self.regions)
+        happening = Happening(event.commands, event.before, event.after, was, now, self.regions)
+        return self.table.shows.transition(happening)
 
     def follow(self, view: View) -> None:
         """Move the camera to what the presenter wants in view."""

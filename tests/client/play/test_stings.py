@@ -15,7 +15,7 @@ from game.content import open_box
 from game.match.match import Match, begin
 from game.match.redaction import MatchEvent
 from game.presenters import open_presenter
-from game.presenters.contract import Presenter, Regions, Transition
+from game.presenters.contract import Happening, Presenter, Transition
 from game.presenters.contract_defaults import PlainShows
 from game.rules.card_game.view import TableView as CardView
 from game.rules.contract import Command, EventStep, View
@@ -32,7 +32,6 @@ from game.ui.music import Mood
 from game.ui.paint.geometry import Damage
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
-from game.ui.tabletop.poses import Layout
 from tests.client.card_game import cases as cards
 from tests.client.time_line import cases as traders
 from tests.client.time_line.test_looks import position
@@ -126,9 +125,7 @@ def test_nobody_hears_of_an_identity_that_was_only_just_dealt_or_is_not_ones_own
 class TellsSecrets(PlainShows[View]):
     """Everything is a secret."""
 
-    def transition(
-        self, _commands: object, _before: View, _after: View, _was: Layout, _now: Layout, _regions: Regions
-    ) -> Transition:
+    def transition(self, _it: Happening[View]) -> Transition:
         """Say so."""
         return Transition(sound="card_flip", private_sound="third_tick")
 

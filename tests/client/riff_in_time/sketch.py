@@ -11,9 +11,9 @@ from game.content.board_shapes import Rect as MapRect
 from game.content.library import open_as
 from game.content.riff_in_time.board_geometry import BoardPlan
 from game.content.riff_in_time.content import Content
-from game.presenters.contract import Regions
+from game.presenters.contract import Happening, Regions
 from game.presenters.riff_in_time import faces, thing_kinds
-from game.presenters.riff_in_time.animation.transitions import Event, TransitionBuilder
+from game.presenters.riff_in_time.animation.transitions import Shown, Shows
 from game.rules.contract import Command
 from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
@@ -111,19 +111,19 @@ def _poses(view: TableView) -> Iterator[tuple[Thing, Pose]]:
 
 
 @cache
-def builder() -> TransitionBuilder:
-    """Make who builds transitions, once."""
-    return TransitionBuilder(box(), table().titles, table().circuits, lay, size())
+def shows() -> Shows:
+    """Make who shows what happens, once."""
+    return Shows(box(), table().words, table().circuits, lay, size())
 
 
-def event_of(state: State, *commands: Command) -> Event:
+def event_of(state: State, *commands: Command) -> Shown:
     """Carry commands out; return all that is needed to show them."""
     before = state.view(None)
     for command in commands:
         assert state.refusal(command) is None, (command, state.refusal(command))
         state.apply(command)
     after = state.view(None)
-    return Event(commands, before, after, lay(before), lay(after), ROOM)
+    return Happening(commands, before, after, lay(before), lay(after), ROOM)
 
 
 def stage_of(view: TableView) -> Stage:

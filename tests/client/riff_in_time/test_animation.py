@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from game import resources
+from game.presenters.contract import Happening
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.animation.finale import encore, music_over, torn_apart
 from game.presenters.riff_in_time.animation.riff_reading import CardFlight, SectionLit
 from game.presenters.riff_in_time.animation.riff_steps import sections_done
-from game.presenters.riff_in_time.animation.transitions import SOUNDS, Event
+from game.presenters.riff_in_time.animation.transitions import Shown, Shows
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
@@ -19,7 +20,7 @@ from game.ui.animation.effects import Travel
 from game.ui.animation.flight import Fly
 from game.ui.paint.geometry import Vec
 from tests.client.riff_in_time.cases import SEATS, arranged, box, playout, table
-from tests.client.riff_in_time.sketch import ROOM, builder, event_of, frames, lay, size, stage_of
+from tests.client.riff_in_time.sketch import ROOM, event_of, frames, lay, shows, size, stage_of
 from tests.support.things import thing_of
 
 
@@ -37,14 +38,14 @@ def parts_of(animation: Animation | None) -> list[object]:
     return [] if animation is None else [animation]
 
 
-def shown(event: Event) -> list[object]:
+def shown(event: Shown) -> list[object]:
     """List the parts of the animation of an event."""
-    return parts_of(builder().of(event).animation)
+    return parts_of(shows().transition(event).animation)
 
 
-def sounds_of(event: Event) -> list[str]:
+def sounds_of(event: Shown) -> list[str]:
     """List everything that is heard with an event."""
-    transition = builder().of(event)
+    transition = shows().transition(event)
     inside = [part.name for part in parts_of(transition.animation) if isinstance(part, Sound)]
     return [*([transition.sound] if transition.sound else []), *inside]
 
@@ -70,7 +71,7 @@ def test_each_section_is_lit_in_turn_and_says_what_it_turns() -> None:
 def test_the_needle_turns_only_after_its_section_has_been_read() -> None:
     state = riff("riff_1")
     event = event_of(state, c.RiffDrawn("riff_1"))
-    animation = builder().of(event).animation
+    animation = shows().transition(event).animation
     assert animation is not None
     stage, needle = stage_of(event.before), thing_of("dial.athens")
     turned = [clock for clock in frames(animation, stage) if stage.pose(needle) != event.was[needle]]
@@ -133,7 +134,7 @@ def test_dice_tumble_in_the_tray_and_lie_as_they_were_rolled() -> None:
     state = arranged({"phase": "dice"}, 2, character="joanna,ted")
     assert state.view(None).ask is not None
     event = event_of(state, c.Rolled(("move", "bogus", "excellent")))
-    animation = builder().of(event).animation
+    animation = shows().transition(event).animation
     assert animation is not None
     stage = stage_of(event.before)
     clocks = list(frames(animation, stage))
@@ -168,19 +169,19 @@ def test_a_rift_that_closes_sounds_as_a_riff_and_begins_to_glow() -> None:
     state = arranged({"dice": ["wyld.interact", "wyld.move", "wyld.move"], "dials": {"athens": 1},
                       "restored": ["socrates"], "players": {0: {"space": "stage_1"}}}, 2)  # fmt: skip
     event = event_of(state, c.Repair(0, "die.1"))
-    transition = builder().of(event)
+    transition = shows().transition(event)
     assert transition.sound == "riff"
     assert transition.origins[thing_kinds.glow("athens")].alpha == 0.0
 
 
 def test_bogus_sounds_as_what_it_does() -> None:
     state = arranged({"dice": ["wyld.bogus", "wyld.bogus", "wyld.move"]}, 2, character="joanna,ted")
-    assert builder().of(event_of(state, c.Suffer(0, "die.1"))).sound == "good"
-    assert builder().of(event_of(state, c.Suffer(0, "die.2"))).sound == "rift"
+    assert shows().transition(event_of(state, c.Suffer(0, "die.1"))).sound == "good"
+    assert shows().transition(event_of(state, c.Suffer(0, "die.2"))).sound == "rift"
 
 
 def test_every_sound_is_made_by_our_script() -> None:
-    assert {*SOUNDS.values(), "riff", "rift", "booth"} <= {
+    assert {*Shows.sounds.values(), "riff", "rift", "booth"} <= {
         path.stem for path in (resources.assets() / "sound").iterdir()
     }
 
@@ -217,7 +218,7 @@ def test_a_lost_game_ends_with_its_finale() -> None:
     event = event_of(state, c.Suffer(0, "die.1"))
     assert event.after.over is not None
     assert "thunder" in sounds_of(event)
-    assert builder().of(event).sound == ""
+    assert shows().transition(event).sound == ""
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -227,8 +228,8 @@ def test_every_event_of_a_game_can_be_shown_and_ends_in_its_layout(seats: int) -
         before, later = state.view(None), state.clone()
         later.apply(command)
         after = later.view(None)
-        event = Event((command,), before, after, lay(before), lay(after), ROOM)
-        transition = builder().of(event)
+        event = Happening((command,), before, after, lay(before), lay(after), ROOM)
+        transition = shows().transition(event)
         assert set(transition.origins) <= set(event.now) - set(event.was)
         assert set(transition.exits) <= set(event.was) - set(event.now)
         if number % 9 or transition.animation is None:
@@ -244,6 +245,6 @@ def test_every_event_of_a_game_can_be_shown_and_ends_in_its_layout(seats: int) -
 def test_what_is_taken_back_is_shown_without_commands() -> None:
     state = arranged({"dice": ["wyld.move", "wyld.interact", "wyld.move"]}, 2, character="joanna,ted")
     event = event_of(state, c.Move(0, "stage_1", "die.1"))
-    back = Event((), event.after, event.before, event.now, event.was, ROOM)
+    back = Happening((), event.after, event.before, event.now, event.was, ROOM)
     (journey,) = [part for part in shown(back) if isinstance(part, Travel)]
     assert journey.ways[thing_kinds.pawn(0)].end == event.was[thing_kinds.pawn(0)]

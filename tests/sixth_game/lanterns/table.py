@@ -12,13 +12,13 @@ from game.i18n import _
 from game.presenters.contract import (
     Goal,
     GoalPart,
+    Happening,
     LogLine,
     Offer,
     Presenter,
     Regions,
     ResultText,
     SeatLabel,
-    Transition,
     Watcher,
 )
 from game.presenters.contract_defaults import FixedBoard, NoExcuses, PlainOffers, PlainShows
@@ -44,7 +44,7 @@ from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
 from game.ui.tabletop.thing_names import NOTHING, Kind, Thing
 
-from .rules import HIDDEN, Box, Climb, Dealt, Lanterns, Snuff, TableView, Why
+from .rules import Box, Climb, Dealt, Lanterns, Snuff, TableView, Why
 
 BOARD: Final = Vec(900.0, 600.0)
 CARD: Final = (92.0, 120.0)
@@ -287,20 +287,11 @@ class Tips(TipMessages[Names, TableView]):
 class Shows(PlainShows[TableView]):
     """How pieces move, and what the curtain hides."""
 
-    def transition(
-        self,
-        commands: Sequence[Command],
-        _before: TableView,
-        _after: TableView,
-        was: Layout,
-        _now: Layout,
-        _regions: Regions,
-    ) -> Transition:
-        """Let pieces fly; a spark comes from the deck."""
-        drawn = [command.spark for command in commands if isinstance(command, Dealt) and command.spark != HIDDEN]
-        climbs = any(isinstance(command, Climb) for command in commands)
-        sound = "card_slide" if drawn else "piece_down" if climbs else ""
-        return Transition(sound=sound, origins={SPARK(spark): was[DECK] for spark in drawn})
+    sounds: ClassVar[Mapping[type[Command], str]] = {Climb: "piece_down", Dealt: "card_slide"}
+
+    def comes_from(self, thing: Thing, _pose: Pose, it: Happening[TableView]) -> Pose | None:
+        """A spark comes from the deck."""
+        return it.was[DECK] if thing.kind == SPARK else None
 
     def secrets(self, view: TableView) -> Sequence[Face]:
         """The sparks in the own hand."""

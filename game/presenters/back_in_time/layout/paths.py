@@ -8,6 +8,7 @@ from typing import Final
 
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.presenters.back_in_time import thing_kinds
+from game.presenters.contract import Happening
 from game.presenters.roads import Roads
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.compiled_box import TROUBLE_DECKS, Lookup
@@ -16,7 +17,7 @@ from game.rules.contract import Command
 from game.rules.parts import Graph
 from game.ui.animation.effects import Travel, Way
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop.poses import Layout, Pose
+from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing
 
 STRIDE_HOP: Final = 7.0
@@ -34,18 +35,17 @@ class PathGeometry:
         """Return the points of a path through spaces that are next to each other."""
         return self._roads.line(spaces)
 
-    def travel(
-        self, commands: Sequence[Command], before: TableView, after: TableView, was: Layout, now: Layout
-    ) -> Travel | None:
+    def travel(self, it: Happening[TableView]) -> Travel | None:
         """Return the animation of all figures that walked and of the car if it drove."""
         ways: dict[Thing, Way] = {}
-        if not any(_is_jump(command) for command in commands):
-            for name, spaces in self._trails(commands, before, after):
+        was, now, car = it.was, it.now, thing_kinds.car()
+        if not any(_is_jump(command) for command in it.commands):
+            for name, spaces in self._trails(it.commands, it.before, it.after):
                 key = thing_kinds.pawn(name)
                 if len(spaces) > 1 and key in was and key in now:
                     ways[key] = self._walk(spaces, was[key], now[key])
-        if before.car != after.car and thing_kinds.car() in was and thing_kinds.car() in now:
-            ways[thing_kinds.car()] = self._drive(before.car, after.car, now[thing_kinds.car()])
+        if it.before.car != it.after.car and car in was and car in now:
+            ways[car] = self._drive(it.before.car, it.after.car, now[car])
         return Travel(ways) if ways else None
 
     def _trails(

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Final, TypeAlias
 
 from msgspec.structs import replace
 
 from game.i18n import _
 from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.animation.finale import history_in_place
+from game.presenters.card_game.input.current_response_window import response_window
 from game.presenters.card_game.layout import regions as areas
-from game.presenters.card_game.layout.pieces import SQUARE_SIZE
-from game.presenters.card_game.text.titles import Titles
-from game.presenters.contract import Regions, Transition
+from game.presenters.card_game.layout.pieces import SQUARE_SIZE, card_face
+from game.presenters.card_game.text.prompts import Prompts
+from game.presenters.contract import Happening, ResponseWindow, Transition
+from game.presenters.contract_defaults import PlainShows
 from game.rules.card_game import commands as c
 from game.rules.card_game.box import B1
 from game.rules.card_game.compiled_box import Lookup
@@ -30,202 +33,187 @@ REVEALED: Final = 340.0
 """Height of a card of B-1 while it is turned over for all to see."""
 FLYING: Final = 64.0
 """Height of a back that changes hands on its way."""
+SECRET_CARD: Final = (125.0, 175.0)
 NEW: Final = (thing_kinds.card, thing_kinds.back, thing_kinds.stack, thing_kinds.aside)
 """Pieces that come from somewhere."""
 
 
-class TransitionBuilder:
-    """Makes transitions from commands and layouts."""
+Shown: TypeAlias = Happening[TableView]
 
-    def __init__(self, lookup: Lookup, titles: Titles) -> None:
-        self.lookup, self.titles = lookup, titles
 
-    def make(
-        self,
-        commands: Sequence[Command],
-        before: TableView,
-        after: TableView,
-        was: Layout,
-        now: Layout,
-        regions: Regions,
-    ) -> Transition:
-        """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views.
+class Shows(PlainShows[TableView]):
+    """How what happens is shown. The first command is the play; those that follow name its targets and payments."""
 
-        The first command is the play; those that follow name its targets and payments.
-        """
-        command = commands[0] if commands else None
-        parts = (
-            self._turning(command, before, was, regions),
-            self._verdict(command, before, after, regions),
-            self._ripple(before, after, was, now),
-            self._hands(command, before, after, was, regions),
-            self._end(before, after, now, regions),
-        )
+    sounds: ClassVar[Mapping[type[Command], str]] = {
+        c.Answer: "bad",
+        **dict.fromkeys((c.Play, c.SecondFlip, c.UseItem, c.Find), "card_flip"),
+        **dict.fromkeys((c.Drew, c.Give, c.Drop, c.LostCard, c.DealtIdentity), "card_slide"),
+    }
+
+    def __init__(self, lookup: Lookup, words: Prompts) -> None:
+        self.lookup, self.titles, self._words = lookup, words.titles, words
+
+    def response_window(self, view: TableView) -> ResponseWindow | None:
+        """Return what may be answered now, for a countdown; None when nothing is."""
+        return response_window(view, self._words)
+
+    def secrets(self, view: TableView) -> Sequence[Face]:
+        """Return the viewer's identity and hand."""
+        who, met = view.identity, self.titles.met
+        own = () if who is None else (Face("identity", SECRET_CARD, who, state=met(who, view.timeline)),)
+        return (*own, *(card_face(card, SECRET_CARD) for card in view.hand))
+
+    def tension(self, view: TableView) -> float:
+        """Return how much of the stack of B-1 has been turned: the identities are nobody else's business."""
+        return (view.short - view.stack) / max(1, view.short - 1)
+
+    def transition(self, it: Shown) -> Transition:
+        """Return how to show what happens: B-1 is told of when it has been turned."""
+        command = _command(it)
         important = isinstance(command, (c.Play, c.Answer, c.SecondFlip, c.Turned, c.Find, c.AimItem))
-        return Transition(
-            animation=sequence(*parts),
-            sound=self._sound(command, before, after),
-            private_sound="third_tick" if self._is_history_in_place(before, after) else "",
-            origins=dict(self._origins(command, before, after, was, now)),
-            exits=dict(self._exits(command, before, after, was, now)),
+        return dataclasses.replace(
+            super().transition(it),
+            private_sound="third_tick" if self._is_history_in_place(it) else "",
             pause=0.45 if important else 0.0,
             reveals=isinstance(command, c.Turned),
         )
 
+    def seen(self, it: Shown) -> Iterator[Animation | None]:
+        """Yield B-1 that is turned and what comes of it, ripples over the timeline, hands that change owners."""
+        command = _command(it)
+        if isinstance(command, c.Turned):
+            yield self._turning(command, it)
+            yield self._verdict(command, it)
+        yield self._ripple(it)
+        yield self._hands(it)
+
     # --- animations --------------------------------------------------------------------------------------------------
 
-    def _turning(self, command: Command | None, before: TableView, was: Layout, regions: Regions) -> Animation | None:
+    def _turning(self, command: c.Turned, it: Shown) -> Animation | None:
         """Return the animation of B-1's top card being turned over for everybody."""
-        start = was.get(thing_kinds.square(B1))
-        if not isinstance(command, c.Turned) or start is None:
+        start, board = it.was.get(thing_kinds.square(B1)), it.regions.board
+        if start is None:
             return None
         side = "altered" if command.real else "decoy"
         front, back = Face("square", SQUARE_SIZE, B1, side), Face("square", SQUARE_SIZE, B1, "original")
-        height = min(REVEALED, regions.board.h * 0.66)
-        return Reveal(start, back, front, regions.board.centre, height)
+        return Reveal(start, back, front, board.centre, min(REVEALED, board.h * 0.66))
 
-    def _verdict(
-        self, command: Command | None, before: TableView, after: TableView, regions: Regions
-    ) -> Animation | None:
+    def _verdict(self, command: c.Turned, it: Shown) -> Animation | None:
         """Return the animation that shows why the game goes on although B-1 was turned."""
-        if not isinstance(command, c.Turned) or after.over is not None:
+        if it.after.over is not None:
             return None
         words = _("History suits nobody alone!") if command.real else _("A decoy: nothing changes!")
-        picture = "icons/reroll" if command.real else "icons/cross"
-        return banner(
-            words, picture, f"seat_{before.turn + 1}", regions.board, "card_shuffle" if command.real else "bad"
-        )
+        picture, sound = ("icons/reroll", "card_shuffle") if command.real else ("icons/cross", "bad")
+        return banner(words, picture, f"seat_{it.before.turn + 1}", it.regions.board, sound)
 
-    def _ripple(self, before: TableView, after: TableView, was: Layout, now: Layout) -> Animation | None:
+    def _ripple(self, it: Shown) -> Animation | None:
         """Return the animation of linchpins turning over, then of the ripplepoints that follow."""
+        was, now = it.was, it.now
         first: list[Turn] = []
         others: list[Turn] = []
-        for index, altered in after.timeline.items():
+        for index, altered in it.after.timeline.items():
             key = thing_kinds.square(index)
-            if altered != before.timeline[index] and key in was and key in now:
+            if altered != it.before.timeline[index] and key in was and key in now:
                 turn = Turn(key, was[key], now[key])
                 (first if self.titles.is_linchpin(index) else others).append(turn)
         aims = [key for key in was if key.kind == thing_kinds.aim]
         return sequence(Remove(tuple(aims)), ripple(first, others)) if first else None
 
-    def _hands(
-        self, command: Command | None, before: TableView, after: TableView, was: Layout, regions: Regions
-    ) -> Animation | None:
+    def _hands(self, it: Shown) -> Animation | None:
         """Return the animation of hands that change owners: backs fly from seat to seat."""
-        moves = list(self._moves(command, before, after))
-        flights = []
-        for issuer, taker, count in moves:
-            start = _small(regions.board) if issuer is None else was.get(thing_kinds.seat(issuer))
-            end = _small(regions.board) if taker is None else was.get(thing_kinds.seat(taker))
+        middle, flights = _small(it.regions.board), []
+        for issuer, taker, count in self._moves(it):
+            start = middle if issuer is None else it.was.get(thing_kinds.seat(issuer))
+            end = middle if taker is None else it.was.get(thing_kinds.seat(taker))
             if start is not None and end is not None:
                 flights += [PictureFlight(_back_at(start), _back_at(end))] * min(count, 8)
         return staggered(flights) if flights else None
 
-    def _moves(
-        self, command: Command | None, before: TableView, after: TableView
-    ) -> Iterator[tuple[Seat | None, Seat | None, int]]:
+    def _moves(self, it: Shown) -> Iterator[tuple[Seat | None, Seat | None, int]]:
         """List hands that change owners: from whom, to whom (None: the middle), how many cards."""
-        count = len(before.players)
-        if isinstance(command, c.Redealt):
-            yield from ((seat, None, before.players[seat].hand) for seat in range(count))
-            yield from ((None, seat, after.players[seat].hand) for seat in range(count))
-        for deed in self._passed(before, after):
-            effect = self.lookup.effects[deed.card]
+        held = [player.hand for player in it.before.players]
+        if isinstance(_command(it), c.Redealt):
+            yield from ((seat, None, count) for seat, count in enumerate(held))
+            yield from ((None, seat, player.hand) for seat, player in enumerate(it.after.players))
+        for deed in self._passed(it):
+            effect, turn = self.lookup.effects[deed.card], it.before.turn
             if effect == "trade":
-                yield before.turn, deed.player, before.players[before.turn].hand
-                yield deed.player, before.turn, before.players[deed.player].hand
+                yield turn, deed.player, held[turn]
+                yield deed.player, turn, held[deed.player]
             elif effect == "discontinuity":
                 step = 1 if deed.side else -1
-                for seat in range(count):
-                    yield seat, (seat + step) % count, before.players[seat].hand
+                yield from ((seat, (seat + step) % len(held), count) for seat, count in enumerate(held))
 
-    def _passed(self, before: TableView, after: TableView) -> Iterator[Deed]:
-        """Return the animation of the card that takes effect, because everybody let it pass."""
-        if len(before.pending) > 1 and isinstance(before.pending[-1], Window):
-            deed = before.pending[-2]
-            if isinstance(deed, Deed) and not any(_same(deed, record) for record in after.pending):
+    def _passed(self, it: Shown) -> Iterator[Deed]:
+        """Yield the card that takes effect, because everybody let it pass."""
+        pending = it.before.pending
+        if len(pending) > 1 and isinstance(pending[-1], Window):
+            deed = pending[-2]
+            if isinstance(deed, Deed) and not any(_same(deed, record) for record in it.after.pending):
                 yield deed
 
-    def _end(self, before: TableView, after: TableView, now: Layout, regions: Regions) -> Animation | None:
+    def end(self, it: Shown) -> Animation | None:
         """Return the finale of the game: the events that made the winner, and who has won."""
-        if after.over is None or before.over is not None or not after.over.winners:
+        if it.after.over is None or not it.after.over.winners:
             return None
-        winner = after.over.winners[0]
+        winner, board = it.after.over.winners[0], it.regions.board
         words = _("{seat} wins!").format(seat=self.titles.seat(winner))
-        told = banner(words, self.titles.portrait(winner), f"seat_{winner + 1}", regions.board, "good")
-        who = after.revealed[winner]
+        told = banner(words, self.titles.portrait(winner), f"seat_{winner + 1}", board, "good")
+        who = it.after.revealed[winner]
         if who is None:
             return told
-        squares = [now[thing_kinds.square(index)] for index, _altered in self.titles.wants(who)]
-        portrait = f"card_game/portraits/{who}"
-        return sequence(history_in_place(regions.board, squares, portrait, f"seat_{winner + 1}"), told)
+        squares = [it.now[thing_kinds.square(index)] for index, _altered in self.titles.wants(who)]
+        return sequence(history_in_place(board, squares, f"card_game/portraits/{who}", f"seat_{winner + 1}"), told)
 
     # --- where pieces come from and go -------------------------------------------------------------------------------
 
-    def _origins(
-        self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout
-    ) -> Iterator[tuple[Thing, Pose]]:
-        """Yield where new pieces come from: the pile they were drawn from, or the hand that played them."""
-        for key, pose in now.items():
-            if key in was or key.kind not in NEW:
-                continue
-            start = self._source(key, command, before, after, was)
-            if start is not None:
-                yield key, _from(pose, start)
+    def comes_from(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
+        """Return where a new piece comes from: the pile it was drawn from, or the hand that played it."""
+        start = self._source(thing, it) if thing.kind in NEW else None
+        return start and _from(pose, start)
 
-    def _source(
-        self, key: Thing, command: Command | None, before: TableView, after: TableView, was: Layout
-    ) -> Pose | None:
+    def _source(self, thing: Thing, it: Shown) -> Pose | None:
         """Return the pose of what a new piece comes from."""
-        if key.kind in (thing_kinds.aside, thing_kinds.stack):
-            return was.get(thing_kinds.square(B1))
+        command = _command(it)
+        if thing.kind in (thing_kinds.aside, thing_kinds.stack):
+            return it.was.get(thing_kinds.square(B1))
         if isinstance(command, c.Drew):
-            return was.get(thing_kinds.pile())
+            return it.was.get(thing_kinds.pile())
         if isinstance(command, c.Find):
-            return was.get(
-                (thing_kinds.pile if before.ask is not None and before.ask.target == "pile" else thing_kinds.discards)()
-            )
+            pile = it.before.ask is not None and it.before.ask.target == "pile"
+            return it.was.get(thing_kinds.pile() if pile else thing_kinds.discards())
         if isinstance(command, (c.Play, c.Answer, c.Give, c.Drop)):
-            return self._hand_of(command.seat, was)
-        if isinstance(command, c.LostCard):
-            return self._hand_of(command.of, was)
-        owner = self._former_owner(key, command, before, after)
-        return self._hand_of(owner, was) if owner is not None else None
+            return self._hand_of(command.seat, it.was)
+        owner = command.of if isinstance(command, c.LostCard) else self._former_owner(thing, it)
+        return self._hand_of(owner, it.was) if owner is not None else None
 
-    def _former_owner(self, key: Thing, command: Command | None, before: TableView, after: TableView) -> Seat | None:
+    def _former_owner(self, thing: Thing, it: Shown) -> Seat | None:
         """Return the seat from whose hand a card came into the viewer's."""
-        if before.seat is None or key.kind != thing_kinds.card or key.name not in after.hand:
+        seat = it.before.seat
+        if seat is None or thing.kind != thing_kinds.card or thing.name not in it.after.hand:
             return None
-        for issuer, taker, _count in self._moves(command, before, after):
-            if taker == before.seat and issuer is not None:
-                return issuer
-        return None
+        return next((issuer for issuer, taker, _n in self._moves(it) if taker == seat and issuer is not None), None)
 
-    def _exits(
-        self, command: Command | None, before: TableView, after: TableView, was: Layout, now: Layout
-    ) -> Iterator[tuple[Thing, Pose]]:
-        """Yield where cards that vanish go: to a hand, to the draw pile, or under the discards."""
-        pile = now.get(thing_kinds.pile())
+    def goes_to(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
+        """Return where a card that vanishes goes: to a hand, to the draw pile, or under the discards."""
+        if thing.kind not in (thing_kinds.card, thing_kinds.back):
+            return None
+        before, after, pile = it.before, it.after, it.now.get(thing_kinds.pile())
+        if thing.name in after.discards:
+            return replace(pose, alpha=0.0, important=False)
         reshuffled = after.deck > before.deck and len(after.discards) < len(before.discards)
-        for key, pose in was.items():
-            if key in now or key.kind not in (thing_kinds.card, thing_kinds.back):
-                continue
-            card = key.name
-            if card in after.discards:
-                yield key, replace(pose, alpha=0.0, important=False)
-            elif reshuffled and pile is not None and card in before.discards:
-                yield key, _to(pose, pile)
-            elif key.kind == thing_kinds.card:
-                goal = self._new_owner(command, before, after)
-                end = self._hand_of(goal, now) if goal is not None else None
-                if end is not None:
-                    yield key, _to(pose, end)
+        if reshuffled and pile is not None and thing.name in before.discards:
+            return _to(pose, pile)
+        goal = self._new_owner(it) if thing.kind == thing_kinds.card else None
+        end = self._hand_of(goal, it.now) if goal is not None else None
+        return end and _to(pose, end)
 
-    def _new_owner(self, command: Command | None, before: TableView, after: TableView) -> Seat | None:
+    def _new_owner(self, it: Shown) -> Seat | None:
         """Return the seat into whose hand a card goes that the viewer no longer sees."""
-        if isinstance(command, c.Give) and before.ask is not None:
+        before, after = it.before, it.after
+        if isinstance(_command(it), c.Give) and before.ask is not None:
             return before.ask.by
-        for issuer, taker, _count in self._moves(command, before, after):
+        for issuer, taker, _count in self._moves(it):
             if issuer == before.seat and taker is not None:
                 return taker
         grown = [seat for seat, player in enumerate(after.players) if player.hand > before.players[seat].hand]
@@ -241,30 +229,27 @@ class TransitionBuilder:
 
     # --- sounds ------------------------------------------------------------------------------------------------------
 
-    def _sound(self, command: Command | None, before: TableView, after: TableView) -> str:
-        """Return the sound of the most telling command."""
-        if after.over is not None and before.over is None:
-            return ""
+    def sound(self, it: Shown) -> str:
+        """Return the sound of the most telling thing."""
+        command = _command(it)
         if isinstance(command, c.Turned):
             return "thunder"
-        if after.deck > before.deck:
+        if it.after.deck > it.before.deck:
             return "card_shuffle"
-        if isinstance(command, c.Answer):
-            return "bad"
-        if isinstance(command, (c.Play, c.SecondFlip, c.UseItem, c.Find)):
-            return "card_flip"
-        if isinstance(command, (c.Drew, c.Give, c.Drop, c.LostCard, c.DealtIdentity)):
-            return "card_slide"
-        if len(after.discards) != len(before.discards):
-            return "card_slide"
-        return ""
+        moved = "card_slide" if len(it.after.discards) != len(it.before.discards) else ""
+        return moved if command is None else self.sounds.get(type(command), moved)
 
-    def _is_history_in_place(self, before: TableView, after: TableView) -> bool:
+    def _is_history_in_place(self, it: Shown) -> bool:
         """Return whether the last of the three events that the viewer's identity needs has come about."""
-        who = after.identity
-        if who is None or who != before.identity or after.over is not None:
+        who, met = it.after.identity, self.titles.met
+        if who is None or who != it.before.identity or it.after.over is not None:
             return False
-        return "0" in self.titles.met(who, before.timeline) and "0" not in self.titles.met(who, after.timeline)
+        return "0" in met(who, it.before.timeline) and "0" not in met(who, it.after.timeline)
+
+
+def _command(it: Shown) -> Command | None:
+    """Return the play; None when it is hidden from the viewer."""
+    return it.commands[0] if it.commands else None
 
 
 def _same(deed: Deed, record: object) -> bool:

@@ -9,12 +9,14 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.content.dice_through_time.board_geometry import BoardPlan
+from game.presenters.contract import Happening
 from game.presenters.dice_through_time import thing_kinds
 from game.presenters.dice_through_time.text.titles import Titles
+from game.rules.dice_through_time.view import TableView
 from game.ui.animation.combinators import Animation, Parallel, Sound, Tween, after
 from game.ui.animation.effects import Travel, Way
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop.poses import Layout, Pose
+from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
@@ -44,9 +46,10 @@ class CountUp(Tween):
         stage.show(self.key, self.end)
 
 
-def runs(titles: Titles, plan: BoardPlan, first: int, last: int, now: Layout) -> Animation | None:
+def runs(titles: Titles, plan: BoardPlan, it: Happening[TableView]) -> Animation | None:
     """Return how the clock runs from one space to another; None when it stands still."""
     clock, marker = thing_kinds.clock(), thing_kinds.outatime()
+    first, last, now = it.before.outatime, it.after.outatime, it.now
     if first == last or clock not in now or marker not in now:
         return None
     steps = abs(last - first)

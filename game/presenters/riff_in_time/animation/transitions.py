@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterator, Mapping
+from typing import ClassVar, Final, TypeAlias
 
 from msgspec.structs import replace
 
 from game.i18n import N_
-from game.presenters.contract import Regions, Transition
-from game.presenters.messages import TURN_OF
+from game.presenters.contract import Happening, Regions
+from game.presenters.contract_defaults import PlainShows, throws, turn_banner
 from game.presenters.riff_in_time import faces, thing_kinds
 from game.presenters.riff_in_time.animation.finale import encore, music_over, torn_apart
 from game.presenters.riff_in_time.animation.riff_reading import Reading, read_aloud
-from game.presenters.riff_in_time.animation.riff_steps import SectionDone, sections_done
+from game.presenters.riff_in_time.animation.riff_steps import sections_done
 from game.presenters.riff_in_time.animation.travel_along_circuits import travel
-from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.layout.circuits import Circuits
+from game.presenters.riff_in_time.text.prompts import Prompts
 from game.presenters.riff_in_time.text.riff_texts import dials_turned
-from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.message_ids import Ending
 from game.rules.riff_in_time.view import TableView
-from game.ui.animation.combinators import Animation, Sound, parallel, sequence
-from game.ui.animation.dice import DiceTray, Throw, TraySkin, thrown
-from game.ui.animation.effects import banner
+from game.ui.animation.combinators import Animation, Sound, parallel
+from game.ui.animation.dice import DiceTray, TraySkin, thrown
 from game.ui.animation.flight import Fly
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Layout, Pose
@@ -37,236 +34,160 @@ from game.ui.tabletop.thing_names import Kind, Thing
 TURNS: Final = N_("{place}: from {was} to {now}")
 MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.value, thing_kinds.personage)
 """What a section of a riff card moves, beside the booths."""
-SOUNDS: Final[Mapping[type[Command], str]] = {
-    c.PickUp: "piece_up", c.Drop: "good", c.Restore: "good", c.Pass: "piece_down", c.Combine: "tile_flip",
-    c.Repair: "tick", c.TakeDice: "piece_down", c.ArrangeTop: "card_slide", c.SwapRiff: "card_slide",
-    c.KeepObjective: "card_slide", c.TopSeen: "card_flip", c.EndTurn: "card_shuffle", c.Unrepair: "rift",
-    c.RiftOpened: "rift", c.LocationsLaid: "card_shuffle", c.PersonagesDealt: "piece_down",
-}  # fmt: skip
-"""What is heard with an action, by the last of its commands that says something."""
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One action with everything that is needed to show it; ``was`` and ``now`` are the layouts of the views."""
-
-    commands: Sequence[Command]
-    before: TableView
-    after: TableView
-    was: Layout
-    now: Layout
-    regions: Regions
-
-    @property
-    def repaired(self) -> list[str]:
-        """The locations whose rifts it has closed."""
-        places = self.after.locations.items()
-        return [name for name, place in places if place.repaired and not self.before.locations[name].repaired]
-
-
 LaysOut: TypeAlias = Callable[[TableView, Regions], Layout]
 """Says where every piece of a view lies."""
+Shown: TypeAlias = Happening[TableView]
 
 
-class TransitionBuilder:
-    """Makes transitions from commands and layouts."""
+class Shows(PlainShows[TableView]):
+    """How what happens is shown."""
 
-    def __init__(
-        self,
-        game: RiffInTime,
-        titles: Titles,
-        circuits: Circuits,
-        lay: Callable[[TableView, Regions], Layout],
-        board: Vec,
-    ) -> None:
+    sounds: ClassVar[Mapping[type[Command], str]] = {
+        c.PickUp: "piece_up", c.Drop: "good", c.Restore: "good", c.Pass: "piece_down", c.Combine: "tile_flip",
+        c.Repair: "tick", c.TakeDice: "piece_down", c.ArrangeTop: "card_slide", c.SwapRiff: "card_slide",
+        c.KeepObjective: "card_slide", c.TopSeen: "card_flip", c.EndTurn: "card_shuffle", c.Unrepair: "rift",
+        c.RiftOpened: "rift", c.LocationsLaid: "card_shuffle", c.PersonagesDealt: "piece_down",
+    }  # fmt: skip
+    pauses = (c.RiffDrawn, c.Choose, c.EndTurn)
+
+    def __init__(self, game: RiffInTime, words: Prompts, circuits: Circuits, lay: LaysOut, board: Vec) -> None:
         """``lay`` is how the board lays a view out; ``board`` is its size in its own units."""
-        self.game, self.titles = game, titles
+        self.game, self._words, self.titles = game, words, words.titles
         self._circuits, self._lay, self._board = circuits, lay, board
 
-    def make(
-        self,
-        commands: Sequence[Command],
-        before: TableView,
-        after: TableView,
-        was: Layout,
-        now: Layout,
-        regions: Regions,
-    ) -> Transition:
-        """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views."""
-        return self.of(Event(commands, before, after, was, now, regions))
+    def tension(self, view: TableView) -> float:
+        """Return how far San Dimas is broken, or how far all rifts have grown together, whichever is worse."""
+        numbers, start = self.game.lookup.box.numbers, len(view.players)
+        broken = (view.san_dimas - start) / (view.san_dimas_most - start)
+        grown = sum(location.dial - numbers.dial.start for location in view.locations.values())
+        room = len(view.locations) * (numbers.dial.most - numbers.dial.start)
+        return max(0.0, min(1.0, max(broken, grown / room)))
 
-    def of(self, event: Event) -> Transition:
-        """Return how an event is shown."""
-        return Transition(
-            animation=sequence(
-                *(self._came(command, event) for command in event.commands),
-                self._travel(event),
-                self._end(event),
-                self._turn(event),
-            ),
-            sound=self._sound(event),
-            origins=dict(self._origins(event)),
-            exits=dict(self._exits(event)),
-            pause=0.35 if any(isinstance(one, (c.RiffDrawn, c.Choose, c.EndTurn)) for one in event.commands) else 0.0,
-        )
-
-    def _came(self, command: Command, event: Event) -> Animation | None:
-        """Return the animation of one command: a riff card that is read, a throw of dice."""
-        if isinstance(command, c.RiffDrawn):
-            return self._read(command.card, event)
-        if isinstance(command, c.KeepRiff):
-            return self._read(event.before.open_riffs[-1], event)
-        if isinstance(command, c.Rolled):
-            return self._roll(command, event)
-        return None
+    def seen(self, it: Shown) -> Iterator[Animation | None]:
+        """Yield riff cards that are read, throws of dice, and booths that travel."""
+        for command in it.commands:
+            if isinstance(command, c.RiffDrawn):
+                yield self._read(command.card, it)
+            elif isinstance(command, c.KeepRiff):
+                yield self._read(it.before.open_riffs[-1], it)
+            elif isinstance(command, c.Rolled):
+                yield self._roll(command, it)
+        if not any(isinstance(command, (c.RiffDrawn, c.KeepRiff)) for command in it.commands):
+            yield travel(self._circuits, it)  # else booths have arrived already
 
     # --- riff cards --------------------------------------------------------------------------------------------------
 
-    def _read(self, card: str, event: Event) -> Animation | None:
+    def _read(self, card: str, it: Shown) -> Animation | None:
         """Return the card coming off the deck, with its sections; one that may be swapped is only shown."""
         here, deck = thing_kinds.riff(card), thing_kinds.deck()
-        start = event.was.get(here) or event.was.get(deck)
+        start = it.was.get(here) or it.was.get(deck)
         if start is None:
             return None
-        end = event.now.get(here) or event.now.get(thing_kinds.discards())
-        waits = event.after.asked == "swapping"
+        end = it.now.get(here) or it.now.get(thing_kinds.discards())
+        waits = it.after.asked == "swapping"
         readings = [Reading(faces.riff(card, faces.CARD_SIZE), "", None)]
         if not waits:
-            readings = list(self._sections(card, event))
-        back = start.face if here not in event.was else faces.riff(card, faces.CARD_SIZE)
-        return read_aloud(start, back, readings, end, event.regions.board) if readings else None
+            readings = list(self._sections(card, it))
+        back = start.face if here not in it.was else faces.riff(card, faces.CARD_SIZE)
+        return read_aloud(start, back, readings, end, it.regions.board) if readings else None
 
-    def _sections(self, card: str, event: Event) -> Iterator[Reading]:
+    def _sections(self, card: str, it: Shown) -> Iterator[Reading]:
         """Yield the sections as they are carried out: what each says, with the numbers, and what it moves."""
-        before = event.before
-        for done in sections_done(self.game, before, card):
-            face = faces.riff(card, faces.CARD_SIZE, done.section)
-            yield Reading(face, self._caption(before, done), self._effect(before, done.view, event.regions))
-            before = done.view
+        before, was = it.before, self._lay(it.before, it.regions)
+        for section, after in sections_done(self.game, before, card):
+            now = self._lay(after, it.regions)
+            face = faces.riff(card, faces.CARD_SIZE, section)
+            yield Reading(face, *self._done(Happening((), before, after, was, now, it.regions)))
+            before, was = after, now
 
-    def _caption(self, before: TableView, done: SectionDone) -> str:
-        """Return which dials a section will turn; empty when it turns none, as its words stand on the card."""
-        said = [
-            self.titles.say(TURNS, place=self.titles.location(name), was=was, now=now)
-            for name, was, now in dials_turned(before, done.view)
-        ]
-        return "   ".join(said)
+    def _done(self, it: Shown) -> tuple[str, Animation | None]:
+        """Return which dials a section turns, and what it moves: needles, booths, figures that are thrown out.
 
-    def _effect(self, before: TableView, after: TableView, regions: Regions) -> Animation | None:
-        """Return what a section moves: needles, booths along the wires, figures that are thrown out."""
-        was, now = self._lay(before, regions), self._lay(after, regions)
-        moved = [key for key in now if key.kind in MOVING and key in was and was[key] != now[key]]
-        rises = any(now > was for _name, was, now in dials_turned(before, after))
-        falls = not rises and any(True for _turned in dials_turned(before, after))
-        sound = Sound("rift") if rises else Sound("good") if falls else None
-        travels = travel(self._circuits, (), before, after, was, now)
+        Nothing is said where none turns, as the words of the section stand on the card.
+        """
+        turned = list(dials_turned(it.before, it.after))
+        said = (self.titles.say(TURNS, place=self.titles.location(name), was=was, now=now) for name, was, now in turned)
+        moved = [key for key in it.now if key.kind in MOVING and key in it.was and it.was[key] != it.now[key]]
+        rises = any(now > was for _name, was, now in turned)
+        sound = Sound("rift") if rises else Sound("good") if turned else None
         aboard = {
             thing_kinds.personage(who)
-            for here, then in zip(before.players, after.players, strict=True)
+            for here, then in zip(it.before.players, it.after.players, strict=True)
             for who in here.carries
             if here.space != then.space
         }
-        flights = (Fly(key, now[key]) for key in moved if key not in aboard)
-        return parallel(sound, travels, *flights)
+        flights = (Fly(key, it.now[key]) for key in moved if key not in aboard)
+        return "   ".join(said), parallel(sound, travel(self._circuits, it), *flights)
 
     # --- dice, booths ------------------------------------------------------------------------------------------------
 
-    def _roll(self, command: c.Rolled, event: Event) -> Animation | None:
+    def _roll(self, command: c.Rolled, it: Shown) -> Animation | None:
         """Return the throw of the dice that were rolled, into their tray."""
-        tray, ask = event.now.get(thing_kinds.tray()), event.before.ask
+        tray, ask = it.now.get(thing_kinds.tray()), it.before.ask
         if tray is None or ask is None:
             return None
-        kinds = {die.id: die.die for die in event.before.pool}
-        throws: list[Throw] = []
-        for name, face in zip(ask.dice, command.faces, strict=True):
-            key, kind = thing_kinds.die(name), faces.DICE_KINDS[kinds[name]]
-            lies = event.now.get(key) or event.was.get(key)
-            if lies is not None:
-                after = replace(lies, face=faces.rolled_die(kinds[name], face, lies.face.size[0]), lifted=0.0)
-                throws.append(Throw(key, kind, event.was.get(key), after))
-        if not throws:
+        kinds = {die.id: faces.DICE_KINDS[die.die] for die in it.before.pool}
+        rolled = zip(ask.dice, command.faces, strict=True)
+        found = throws(it, ((thing_kinds.die(name), kinds[name], face) for name, face in rolled))
+        if not found:
             return None
-        side = throws[0].after.face.size[0]
+        side = found[0].after.face.size[0]
         area = tray.rect()
         hand = Vec(area.right - side, area.bottom + side)
-        return thrown(throws, TraySkin(DiceTray(area, side, tray.on_board, tray.z), hand))
-
-    def _travel(self, event: Event) -> Animation | None:
-        """Return how booths travel; those that a riff moved have arrived already."""
-        if any(isinstance(command, (c.RiffDrawn, c.KeepRiff)) for command in event.commands):
-            return None
-        return travel(self._circuits, event.commands, event.before, event.after, event.was, event.now)
+        return thrown(found, TraySkin(DiceTray(area, side, tray.on_board, tray.z), hand))
 
     # --- turns and the end -------------------------------------------------------------------------------------------
 
-    def _turn(self, event: Event) -> Animation | None:
+    def turn(self, it: Shown) -> Animation | None:
         """Return the banner of the player whose turn it is now."""
-        after = event.after
-        if after.turn == event.before.turn or after.over is not None:
-            return None
-        words = self.titles.say(TURN_OF, seat=self.titles.player(after, after.turn))
-        who = after.players[after.turn].character or ""
-        return banner(words, f"riff_in_time/characters/{who}", role_of(who), event.regions.board)
+        return turn_banner(self._words, self.titles.player(it.after, it.after.turn), it) if it.passes_turn else None
 
-    def _end(self, event: Event) -> Animation | None:
+    def end(self, it: Shown) -> Animation:
         """Return the finale of the game."""
-        if event.after.over is None or event.before.over is not None:
-            return None
+        assert it.after.over is not None
         points = [self._circuits.point(space.id) for space in self.titles.box.spaces]
-        band = [player.character for player in event.after.players if player.character is not None]
-        ending = Ending(event.after.over.ending)
+        band = [player.character for player in it.after.players if player.character is not None]
+        ending = Ending(it.after.over.ending)
         if ending is Ending.ALL_REPAIRED:
-            people = [pose for key, pose in event.now.items() if key.kind == thing_kinds.personage]
+            people = [pose for key, pose in it.now.items() if key.kind == thing_kinds.personage]
             return encore(points, self._board, people, band)
         disc = thing_kinds.location(SAN_DIMAS)
-        pieces = [key for key, pose in event.now.items() if pose.on_board and key != disc]
+        pieces = [key for key, pose in it.now.items() if pose.on_board and key != disc]
         if ending is Ending.DECK_EMPTY:
-            deck = event.now.get(thing_kinds.deck()) or event.was[thing_kinds.deck()]
+            deck = it.now.get(thing_kinds.deck()) or it.was[thing_kinds.deck()]
             return music_over(points[0], self._board, deck.at, pieces, band)
-        return torn_apart(event.now[disc], self._board, pieces)
+        return torn_apart(it.now[disc], self._board, pieces)
 
     # --- sounds, piles -----------------------------------------------------------------------------------------------
 
-    def _sound(self, event: Event) -> str:
+    def sound(self, it: Shown) -> str:
         """Return the sound of the most telling thing: a rift that closes is a riff."""
-        if event.after.over is not None and event.before.over is None:
-            return ""
-        if event.repaired:
+        places = it.after.locations.items()
+        if any(place.repaired and not it.before.locations[name].repaired for name, place in places):
             return "riff"
-        if any(isinstance(command, c.Suffer) for command in event.commands):
-            return "rift" if any(True for _dial in dials_turned(event.before, event.after)) else "good"
-        return next((sound for command in reversed(event.commands) if (sound := SOUNDS.get(type(command)))), "")
+        if any(isinstance(command, c.Suffer) for command in it.commands):
+            return "rift" if any(dials_turned(it.before, it.after)) else "good"
+        return super().sound(it)
 
-    def _origins(self, event: Event) -> Iterator[tuple[Thing, Pose]]:
-        """Yield where new pieces come from: cards from the deck, dice from the supply, light from nothing."""
-        deck = event.was.get(thing_kinds.deck()) or event.now.get(thing_kinds.deck())
-        for key, pose in event.now.items():
-            if key in event.was:
-                continue
-            if key.kind == thing_kinds.glow:
-                yield key, replace(pose, scale=0.2, alpha=0.0)
-            elif key.kind == thing_kinds.riff and deck is not None:
-                yield key, _from(deck, pose)
-            elif key.kind == thing_kinds.die:
-                kind = next((die.die for die in event.after.pool if die.id == key.name), "")
-                supply = event.was.get(thing_kinds.supply(kind))
-                if supply is not None:
-                    yield key, replace(pose, x=supply.x, y=supply.y, on_board=supply.on_board, scale=0.5)
+    def comes_from(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
+        """Return where a new piece comes from: cards from the deck, dice from the supply, light from nothing."""
+        if thing.kind == thing_kinds.glow:
+            return replace(pose, scale=0.2, alpha=0.0)
+        if thing.kind == thing_kinds.riff:
+            deck = it.pose(thing_kinds.deck())
+            return deck and replace(pose, x=deck.x, y=deck.y, on_board=deck.on_board, face=deck.face, scale=1.0)
+        if thing.kind == thing_kinds.die:
+            kind = next((die.die for die in it.after.pool if die.id == thing.name), "")
+            supply = it.was.get(thing_kinds.supply(kind))
+            return supply and replace(pose, x=supply.x, y=supply.y, on_board=supply.on_board, scale=0.5)
+        return None
 
-    def _exits(self, event: Event) -> Iterator[tuple[Thing, Pose]]:
-        """Yield where removed pieces go: riff cards to the discards or back to the deck, light fades away."""
-        for key, pose in event.was.items():
-            if key in event.now:
-                continue
-            if key.kind == thing_kinds.glow:
-                yield key, replace(pose, alpha=0.0)
-            elif key.kind == thing_kinds.riff:
-                gone = key.name in event.after.deck.discards
-                goal = event.now.get(thing_kinds.discards() if gone else thing_kinds.deck())
-                if goal is not None:
-                    yield key, replace(goal, name="", alpha=0.2)
-
-
-def _from(pile: Pose, pose: Pose) -> Pose:
-    """Return where a card lies on a pile that it comes from."""
-    return replace(pose, x=pile.x, y=pile.y, on_board=pile.on_board, face=pile.face, scale=1.0)
+    def goes_to(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
+        """Return where a removed piece goes: riff cards to the discards or back to the deck, light fades away."""
+        if thing.kind == thing_kinds.glow:
+            return replace(pose, alpha=0.0)
+        if thing.kind == thing_kinds.riff:
+            gone = thing.name in it.after.deck.discards
+            goal = it.now.get(thing_kinds.discards() if gone else thing_kinds.deck())
+            return goal and replace(goal, name="", alpha=0.2)
+        return None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final, TypeAlias
 
 from msgspec.structs import replace
 
 from game.i18n import _
-from game.presenters.contract import Regions, Transition
+from game.presenters.contract import Happening, Regions, Transition
+from game.presenters.contract_defaults import PAUSE, PlainShows
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.animation.finale import finale
 from game.presenters.time_line.layout import grid
@@ -17,8 +18,7 @@ from game.presenters.time_line.layout.pieces import RAISED
 from game.presenters.time_line.layout.stops_and_lines import LineGeometry
 from game.presenters.time_line.layout.zone_pieces import TOKEN
 from game.presenters.time_line.text.prompts import Prompts
-from game.presenters.time_line.text.titles import Titles
-from game.rules.contract import Command, Seat
+from game.rules.contract import Command, PlayerCommand, Seat
 from game.rules.time_line import commands as c
 from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.message_ids import Ending
@@ -28,7 +28,7 @@ from game.ui.animation.director import LINES_KEY
 from game.ui.animation.effects import PictureFlight, Travel, Way, banner, staggered
 from game.ui.animation.flight import Fly
 from game.ui.paint.geometry import Vec
-from game.ui.tabletop.poses import Face, Layout, Pose
+from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 
 TAKING: Final = 0.4
@@ -37,131 +37,92 @@ COIN: Final = 40.0
 MOST_COINS: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One action with everything that is needed to show it; ``was`` and ``now`` are the layouts of the views."""
-
-    commands: Sequence[Command]
-    before: TableView
-    after: TableView
-    was: Layout
-    now: Layout
-    regions: Regions
-
-    @property
-    def command(self) -> Command | None:
-        """The last of its commands; None when all are hidden from the viewer."""
-        return self.commands[-1] if self.commands else None
-
-    @property
-    def seat(self) -> Seat:
-        """The seat whose machine moves: that of the command, else the one whose turn it is."""
-        return getattr(self.command, "seat", -1) if not isinstance(self.command, c.Turned) else self.before.turn
-
-    @property
-    def arrival(self) -> tuple[PawnView, PawnView] | None:
-        """The poses of the machine before and after; None when it has not moved, or was not on the board."""
-        if self.seat < 0:
-            return None
-        old, new = self.before.players[self.seat].pawn, self.after.players[self.seat].pawn
-        same = (old.card, old.good, old.market) == (new.card, new.good, new.market)
-        return None if same or not old.line else (old, new)
-
-    @property
-    def taken(self) -> str | None:
-        """The good that was taken from a stop."""
-        if self.seat < 0:
-            return None
-        held = self.before.players[self.seat].goods
-        return next((good for good, count in self.after.players[self.seat].goods.items() if count > held[good]), None)
-
-    @property
-    def slid(self) -> int | None:
-        """The zone that slides up by one row; None when none does."""
-        if self.taken is None or isinstance(self.command, c.Place):
-            return None
-        return grid.zone_of(self.after, self.after.players[self.seat].pawn)
+Shown: TypeAlias = Happening[TableView]
 
 
-class TransitionBuilder:
-    """Makes transitions from commands and layouts."""
+class Shows(PlainShows[TableView]):
+    """How what happens is shown; every action is one command."""
 
-    def __init__(self, lookups: Mapping[str, Lookup], titles: Titles, phrases: Prompts) -> None:
-        self.lookups, self.titles, self.phrases = lookups, titles, phrases
+    sounds: ClassVar[Mapping[type[Command], str]] = {
+        c.Dealt: "card_slide", c.StepOff: "card_slide", c.Explore: "card_slide",
+        c.Turned: "card_flip", c.TurnUp: "card_flip",
+        c.MoveTo: "piece_down", c.ToMarket: "piece_down", c.StopAt: "piece_down",
+    }  # fmt: skip
 
-    def make(
-        self,
-        commands: Sequence[Command],
-        before: TableView,
-        after: TableView,
-        was: Layout,
-        now: Layout,
-        regions: Regions,
-    ) -> Transition:
-        """Return how one action is shown; ``was`` and ``now`` are the layouts of the two views."""
-        event = Event(commands, before, after, was, now, regions)
-        parts = (self._laying(event), self._ride(event), self._sale(event), self._saying(event))
-        important = not isinstance(event.command, (c.Stay, c.Dealt, c.SellNothing))
-        return Transition(
-            animation=sequence(*parts),
-            sound=self._sound(event),
-            sound_after=0.0 if event.slid is None else TAKING,
-            origins=dict(self._origins(event)),
-            exits=dict(self._exits(event)),
-            pause=0.35 if important else 0.0,
-            later=dict(self._later(event)),
-            waits=self._waits(event),
+    def __init__(self, lookups: Mapping[str, Lookup], phrases: Prompts) -> None:
+        self.lookups, self.titles, self.phrases = lookups, phrases.titles, phrases
+
+    def tension(self, view: TableView) -> float:
+        """Return how much of the gold that wins somebody has, or how long nothing has happened, whichever is more."""
+        rich = max(player.gold for player in view.players) / self.titles.lookup.goal
+        return min(1.0, max(rich, view.still / (self.titles.lookup.quiet * len(view.players))))
+
+    def transition(self, it: Shown) -> Transition:
+        """Return how to show what happens: what slides waits until its token has been taken."""
+        command, plain = _command(it), super().transition(it)
+        return dataclasses.replace(
+            plain,
+            sound_after=0.0 if _slid(it) is None else TAKING,
+            exits={**plain.exits, **dict(self._taken_home(it))},
+            pause=0.0 if isinstance(command, (c.Stay, c.Dealt, c.SellNothing)) else PAUSE,
+            later=dict(self._later(it)),
+            waits=(thing_kinds.pawn(command.seat),) if isinstance(command, c.Explore) else (),
         )
 
-    def _waits(self, event: Event) -> tuple[Thing, ...]:
-        """Return the machine that explores: it goes on once a card is turned up."""
-        return (thing_kinds.pawn(event.seat),) if isinstance(event.command, c.Explore) else ()
+    def seen(self, it: Shown) -> Iterator[Animation | None]:
+        """Yield a card that is laid, a machine that rides, gold that is paid, and who begins."""
+        yield self._laying(it)
+        yield self._ride(it)
+        yield self._sale(it)
+        command = _command(it)
+        if isinstance(command, c.Begins):
+            words = _("{seat} begins").format(seat=self.titles.seat(command.player))
+            yield self._banner(command.player, words, it.regions, "card_slide")
 
     # --- animations ----------------------------------------------------------------------------------------------
 
-    def _before_slide(self, event: Event, key: Thing) -> Pose:
+    def _before_slide(self, it: Shown, key: Thing) -> Pose:
         """Return the pose of a piece of the sliding zone before the slide."""
-        pose = event.now[key]
-        return pose if event.slid is None else replace(pose, y=pose.y + grid.ROW)
+        pose = it.now[key]
+        return pose if _slid(it) is None else replace(pose, y=pose.y + grid.ROW)
 
-    def _laying(self, event: Event) -> Animation | None:
+    def _laying(self, it: Shown) -> Animation | None:
         """Return the animation of the card to which a machine travels: it is turned over and filled first."""
-        if not isinstance(event.command, c.Turned) or event.arrival is None:
+        command, taken = _command(it), _taken(it)
+        if not isinstance(command, c.Turned) or _arrival(it) is None:
             return None
-        card = event.command.card
+        card = command.card
         keys = [
             key
-            for key in event.now
+            for key in it.now
             if key.name == card and key.kind in (thing_kinds.card, thing_kinds.stop, thing_kinds.token)
         ]
-        ends = {key: self._before_slide(event, key) for key in keys}
-        if event.taken is not None:
-            stop, face = ends[thing_kinds.stop(card, event.taken)], Face("token", (TOKEN, TOKEN), event.taken)
-            ends[thing_kinds.token(card, event.taken)] = replace(stop, face=face, z=stop.z + 1, name="")
+        ends = {key: self._before_slide(it, key) for key in keys}
+        if taken is not None:
+            stop, face = ends[thing_kinds.stop(card, taken)], Face("token", (TOKEN, TOKEN), taken)
+            ends[thing_kinds.token(card, taken)] = replace(stop, face=face, z=stop.z + 1, name="")
         starts = {key: replace(end, alpha=0.0) for key, end in ends.items()}
         starts[thing_kinds.card(card)] = _as_back(ends[thing_kinds.card(card)])
-        gone = [key for key in event.was if key.kind == thing_kinds.back and key not in event.now]
+        gone = [key for key in it.was if key.kind == thing_kinds.back and key not in it.now]
         flights = (Fly(key, end, starts[key]) for key, end in ends.items())
         return Parallel((Remove(tuple(gone)), Sound("card_flip"), *flights))
 
-    def _ride(self, event: Event) -> Animation | None:
+    def _ride(self, it: Shown) -> Animation | None:
         """Return the animation of a machine: along its line, or straight to a stop of its zone."""
-        key = thing_kinds.pawn(event.seat)
-        if event.arrival is None or key not in event.was:
+        key, arrival = thing_kinds.pawn(_seat(it)), _arrival(it)
+        if arrival is None or key not in it.was:
             return None
-        end = self._before_slide(event, key)
-        start = event.was[key].at
-        ride = Travel({key: Way((start, *self._way(event, start, end.at), end.at), end)})
-        return ride if event.slid is None else Sequential((ride, Sound("piece_down")))
+        end = self._before_slide(it, key)
+        start = it.was[key].at
+        ride = Travel({key: Way((start, *self._way(it, *arrival, start, end.at), end.at), end)})
+        return ride if _slid(it) is None else Sequential((ride, Sound("piece_down")))
 
-    def _way(self, event: Event, start: Vec, end: Vec) -> tuple[Vec, ...]:
+    def _way(self, it: Shown, old: PawnView, new: PawnView, start: Vec, end: Vec) -> tuple[Vec, ...]:
         """Return the points between two places of a machine: on its line, where it travels in time."""
-        assert event.arrival is not None
-        old, new = event.arrival
-        here, there = grid.zone_of(event.before, old), grid.zone_of(event.after, new)
+        here, there = grid.zone_of(it.before, old), grid.zone_of(it.after, new)
         if here == there:
             return ()
-        geometry = LineGeometry(self.lookups[event.after.option], _unslid(event.after.zones, event.slid))
+        geometry = LineGeometry(self.lookups[it.after.option], _unslid(it.after.zones, _slid(it)))
         rows = list(old.line)
         if new.card is not None and new.good is not None:
             slot = geometry.slot(new.card, new.good)
@@ -171,97 +132,115 @@ class TransitionBuilder:
         ordered = points if start.x < end.x else tuple(reversed(points))
         return tuple(at.plus(0.0, -RAISED) for at in ordered[1:-1])
 
-    def _sale(self, event: Event) -> Animation | None:
+    def _sale(self, it: Shown) -> Animation | None:
         """Return the animation of gold flying from the Market to the seat."""
-        if not isinstance(event.command, c.Sell):
+        command = _command(it)
+        if not isinstance(command, c.Sell):
             return None
-        seat = event.command.seat
-        gold = event.after.players[seat].gold - event.before.players[seat].gold
-        start, end = event.was[thing_kinds.pawn(seat)], event.was[thing_kinds.gold(seat)]
+        seat = command.seat
+        gold = it.after.players[seat].gold - it.before.players[seat].gold
+        start, end = it.was[thing_kinds.pawn(seat)], it.was[thing_kinds.gold(seat)]
         high = end.face.size[1]
         coin = Pose(start.x, start.y, Face("coin", (COIN, COIN)), on_board=True)
         home = Pose(end.x - end.face.size[0] / 2 + high / 2, end.y, Face("coin", (high, high)))
         return staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "sale")
 
-    def _saying(self, event: Event) -> Animation | None:
-        """Return the banner of who begins, or the finale with who has won."""
-        if isinstance(event.command, c.Begins):
-            seat = event.command.player
-            words = _("{seat} begins").format(seat=self.titles.seat(seat))
-            return self._banner(seat, words, event.regions, "card_slide")
-        if event.after.over is not None and event.before.over is None:
-            winners = event.after.over.winners
-            told = self._banner(winners[0], self.phrases.wins(winners), event.regions, "good")
-            machine = self.phrases.result(event.after).inset
-            inset = None if machine is None else (machine.art, machine.area)
-            return sequence(finale(Ending(event.after.over.ending), event.regions.board, inset), told)
-        return None
+    def end(self, it: Shown) -> Animation | None:
+        """Return the finale with who has won."""
+        assert it.after.over is not None
+        winners = it.after.over.winners
+        told = self._banner(winners[0], self.phrases.wins(winners), it.regions, "good")
+        machine = self.phrases.result(it.after).inset
+        inset = None if machine is None else (machine.art, machine.area)
+        return sequence(finale(Ending(it.after.over.ending), it.regions.board, inset), told)
 
     def _banner(self, seat: Seat, words: str, regions: Regions, sound: str) -> Animation:
         return banner(words, self.titles.portrait(seat), f"seat_{seat + 1}", regions.board, sound)
 
     # --- where pieces come from and go ---------------------------------------------------------------------------
 
-    def _origins(self, event: Event) -> Iterator[tuple[Thing, Pose]]:
-        """Yield where new cards come from: the deck, or where they turn over."""
-        deck = event.was[thing_kinds.deck()]
-        turned = {key: pose for key, pose in event.was.items() if key.kind == thing_kinds.back and key not in event.now}
-        for key, pose in event.now.items():
-            if key in event.was or key.kind not in (thing_kinds.card, thing_kinds.back):
-                continue
-            if key.kind == thing_kinds.card and turned:
-                yield key, _as_back(next(iter(turned.values())))
-            else:
-                share = deck.face.size[0] / grid.CARD.x
-                yield key, replace(_as_back(pose), x=deck.x, y=deck.y, on_board=False, scale=share)
+    def comes_from(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
+        """Return where a new card comes from: the deck, or where it turns over."""
+        if thing.kind not in (thing_kinds.card, thing_kinds.back):
+            return None
+        turned = next((at for key, at in it.was.items() if key.kind == thing_kinds.back and key not in it.now), None)
+        if thing.kind == thing_kinds.card and turned is not None:
+            return _as_back(turned)
+        deck = it.was[thing_kinds.deck()]
+        return replace(_as_back(pose), x=deck.x, y=deck.y, on_board=False, scale=deck.face.size[0] / grid.CARD.x)
 
-    def _exits(self, event: Event) -> Iterator[tuple[Thing, Pose]]:
-        """Yield where removed pieces go: a taken token to its owner; what turns over vanishes at once."""
-        for key, pose in event.was.items():
-            if key in event.now:
-                continue
-            if key.kind == thing_kinds.back:
-                yield key, replace(pose, alpha=0.0, important=False)
-        pawn = event.after.players[event.seat].pawn
-        if event.taken is not None and pawn.card is not None and pawn.good is not None:
-            held = event.now[thing_kinds.held(event.seat, event.taken)]
-            share = held.face.size[1] / TOKEN
-            face = Face("token", (TOKEN, TOKEN), event.taken)
-            left = held.x - held.face.size[0] * 0.25
-            yield thing_kinds.token(pawn.card, pawn.good), Pose(left, held.y, face, scale=share, z=400)
+    def goes_to(self, thing: Thing, pose: Pose, _it: Shown) -> Pose | None:
+        """Return where a removed piece goes: what turns over vanishes at once."""
+        return replace(pose, alpha=0.0, important=False) if thing.kind == thing_kinds.back else None
 
-    def _later(self, event: Event) -> Iterator[tuple[Thing, float]]:
+    def _taken_home(self, it: Shown) -> Iterator[tuple[Thing, Pose]]:
+        """Yield where a taken token goes: to its owner; it may have come to light with its card only now."""
+        taken, pawn = _taken(it), it.after.players[_seat(it)].pawn
+        if taken is not None and pawn.card is not None and pawn.good is not None:
+            held = it.now[thing_kinds.held(_seat(it), taken)]
+            face, left = Face("token", (TOKEN, TOKEN), taken), held.x - held.face.size[0] * 0.25
+            end = Pose(left, held.y, face, scale=held.face.size[1] / TOKEN, z=400)
+            yield thing_kinds.token(pawn.card, pawn.good), end
+
+    def _later(self, it: Shown) -> Iterator[tuple[Thing, float]]:
         """Yield the delays of a sliding zone and of the lines: they wait until its token has been taken."""
-        if event.taken is not None:
-            yield thing_kinds.held(event.seat, event.taken), TAKING
-        if event.slid is not None:
+        command, good = _command(it), _taken(it)
+        if good is not None:
+            yield thing_kinds.held(_seat(it), good), TAKING
+        if _slid(it) is not None:
             yield LINES_KEY, TAKING
-            pawn = event.after.players[event.seat].pawn
+            pawn = it.after.players[_seat(it)].pawn
             taken = thing_kinds.token(str(pawn.card), str(pawn.good))
-            for key, pose in event.now.items():
+            for key, pose in it.now.items():
                 if pose.on_board and key != taken:
                     yield key, TAKING
-        elif isinstance(event.command, (c.Dealt, c.Turned)):
-            for key in event.now:
-                if key.name == event.command.card and key.kind in (thing_kinds.stop, thing_kinds.token):
+        elif isinstance(command, (c.Dealt, c.Turned)):
+            for key in it.now:
+                if key.name == command.card and key.kind in (thing_kinds.stop, thing_kinds.token):
                     yield key, TAKING
 
-    # --- sounds --------------------------------------------------------------------------------------------------
+    def sound(self, it: Shown) -> str:
+        """Return the sound of the most telling thing."""
+        return "zone_slide" if _slid(it) is not None else "piece_down" if _taken(it) else super().sound(it)
 
-    def _sound(self, event: Event) -> str:
-        """Return the sound of the most telling command."""
-        command = event.command
-        if event.slid is not None:
-            return "zone_slide"
-        if event.taken is not None:
-            return "piece_down"
-        if isinstance(command, (c.Dealt, c.StepOff, c.Explore)):
-            return "card_slide"
-        if isinstance(command, (c.Turned, c.TurnUp)):
-            return "card_flip"
-        if isinstance(command, (c.MoveTo, c.ToMarket, c.StopAt)):
-            return "piece_down"
-        return ""
+
+def _command(it: Shown) -> Command | None:
+    """Return the command; None when it is hidden from the viewer."""
+    return it.commands[-1] if it.commands else None
+
+
+def _seat(it: Shown) -> Seat:
+    """Return the seat whose machine moves: that of the command, or the one whose turn it is; -1: none does."""
+    command = _command(it)
+    if isinstance(command, c.Turned):
+        return it.before.turn
+    return command.seat if isinstance(command, PlayerCommand) else -1
+
+
+def _arrival(it: Shown) -> tuple[PawnView, PawnView] | None:
+    """Return the machine before and after; None when it has not moved, or was not on the board."""
+    seat = _seat(it)
+    if seat < 0:
+        return None
+    old, new = it.before.players[seat].pawn, it.after.players[seat].pawn
+    same = (old.card, old.good, old.market) == (new.card, new.good, new.market)
+    return None if same or not old.line else (old, new)
+
+
+def _taken(it: Shown) -> str | None:
+    """Return the good that was taken from a stop."""
+    seat = _seat(it)
+    if seat < 0:
+        return None
+    held = it.before.players[seat].goods
+    return next((good for good, count in it.after.players[seat].goods.items() if count > held[good]), None)
+
+
+def _slid(it: Shown) -> int | None:
+    """Return the zone that slides up by one row; None when none does."""
+    if _taken(it) is None or isinstance(_command(it), c.Place):
+        return None
+    return grid.zone_of(it.after, it.after.players[_seat(it)].pawn)
 
 
 def _as_back(pose: Pose) -> Pose:
