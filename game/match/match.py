@@ -141,8 +141,7 @@ class Match:
 
     def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
         """Return the view after ``commands``; None when one is illegal or would reveal something hidden."""
-        state = foreseen(self.game, self._history.state, commands, len(self.players))
-        return None if state is None else state.view(viewer)
+        return foreseen(self.game, self.view(viewer), commands)
 
     def ends(self, seat: Seat, commands: Sequence[Command]) -> bool | None:
         """Return whether ``commands`` win (True) or lose the game for ``seat`` at once.

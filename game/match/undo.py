@@ -57,16 +57,23 @@ def showed_something(game: Game, before: State, command: Command, seats: int) ->
     return any(_told_something(game, before, after, command, viewer) for viewer in (None, *range(seats)))
 
 
-def foreseen(game: Game, state: State, commands: Sequence[Command], seats: int) -> State | None:
-    """Return what ``commands`` make of ``state``; None when one is illegal or would reveal something hidden."""
-    found = state.clone()
-    for command in commands:
-        if found.actor < 0 or found.refusal(command) is not None:
+def foreseen(game: Game, known: View, commands: Sequence[Command]) -> View | None:
+    """Return what the seat of ``known`` would see after ``commands``, by what it knows alone.
+
+    None when one is illegal, or when it would be shown something hidden: then it would not see the same in all states
+    that fit what it knows.
+    """
+    shown: View | None = None
+    for sample in _determinized(game, known, SAMPLES, "foreseen"):
+        for command in commands:
+            if sample.actor < 0 or sample.refusal(command) is not None:
+                return None
+            sample.apply(command)
+        view = sample.view(known.seat)
+        if shown is not None and view != shown:
             return None
-        if showed_something(game, found, command, seats):
-            return None
-        found.apply(command)
-    return found
+        shown = view
+    return shown
 
 
 def certain_ending(game: Game, state: State, seat: Seat, commands: Sequence[Command]) -> bool | None:
@@ -78,22 +85,22 @@ def certain_ending(game: Game, state: State, seat: Seat, commands: Sequence[Comm
     ending = end_after(state.clone(), seat, commands)
     if ending is None:
         return None
-    samples = _determinized(game, state.view(seat), END_SAMPLES, "endings", seat)
+    samples = _determinized(game, state.view(seat), END_SAMPLES, "endings")
     return ending if all(end_after(sample, seat, commands) is ending for sample in samples) else None
 
 
 def _told_something(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
     """Return whether ``viewer`` learns something that not every state fitting its view would show."""
     learnt = after.view(viewer)
-    samples = _determinized(game, before.view(viewer), SAMPLES, "worlds", -1 if viewer is None else viewer)
+    samples = _determinized(game, before.view(viewer), SAMPLES, "worlds")
     return any(_differs(sample, command, viewer, learnt) for sample in samples)
 
 
-def _determinized(game: Game, known: View, most: int, purpose: str, viewer: Seat) -> Iterator[State]:
+def _determinized(game: Game, known: View, most: int, purpose: str) -> Iterator[State]:
     """Yield states that fit a view; only a few where nothing is hidden, because they are all the same."""
     found: set[str] = set()
     for number in range(most):
-        sample = game.determinize(known, Random(mix(number, purpose, viewer)))
+        sample = game.determinize(known, Random(mix(number, purpose, -1 if known.seat is None else known.seat)))
         found.add(sample.digest())
         yield sample
         if number + 1 == SAME_SAMPLES and len(found) == 1:

@@ -5,7 +5,7 @@ A presenter never changes a game: it gets views, legal commands and events, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
@@ -20,6 +20,7 @@ from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, FacePainter, Ground, Layout, Pose, Spot
+from game.ui.tabletop.preview import Foreseen
 from game.ui.tabletop.thing_names import Thing
 
 GoalState: TypeAlias = Literal["open", "met", "danger"]
@@ -87,8 +88,6 @@ class Offer:
     """Why it would do nothing, as the end of a sentence: its piece is paler, and it is asked before it is lost."""
     ends: Ending = ""
     """How it ends the game at once; the table finds that out, says it, and asks before the game is lost."""
-    foreseen: Callable[[], View] | None = None
-    """Gives the view it leads to, where the table can tell it from its own view; else the match is asked."""
 
     @property
     def name(self) -> str:
@@ -248,13 +247,6 @@ class SeatLabel:
     """Whether a program sits there."""
 
 
-class Watcher(Protocol[V_co]):
-    """What a presenter may ask of the match while it makes offers."""
-
-    def preview(self, viewer: Seat, commands: Sequence[Command]) -> V_co | None:
-        """Return the view after ``commands``; None when one is refused or would reveal something hidden."""
-
-
 class LaysOut(Protocol[V_contra]):
     """The board: where everything lies, and how it is painted.
 
@@ -295,8 +287,8 @@ class LaysOut(Protocol[V_contra]):
     def layout(self, view: V_contra, regions: Regions) -> Layout:
         """Return the pose of every piece."""
 
-    def compared(self, now: V_contra, after: V_contra, regions: Regions) -> Layout:
-        """Return the pieces that show a foreseen position beside the present, as they look while it is foreseen."""
+    def foreseen(self, now: V_contra, after: V_contra, regions: Regions) -> Foreseen:
+        """Return how a position that is foreseen is shown, with the pieces that show it beside the present."""
 
     def spots(self, view: V_contra, regions: Regions) -> Mapping[Thing, Spot]:
         """Return the places that can be pointed at."""
@@ -374,7 +366,7 @@ class Explains(Protocol[V_contra]):
 class MakesOffers(Protocol[V_contra]):
     """Offers: legal commands as gestures and buttons; :class:`game.presenters.contract_defaults.PlainOffers` helps."""
 
-    def make(self, view: V_contra, legal: Sequence[Command], watcher: Watcher[View]) -> Sequence[Offer]:
+    def make(self, view: V_contra, legal: Sequence[Command]) -> Sequence[Offer]:
         """Turn the legal commands into offers."""
 
     def still_ready(self, view: V_contra, legal: Sequence[Command], given: Sequence[Command]) -> str:

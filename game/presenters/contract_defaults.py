@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final, Generic, TypeVar
@@ -19,6 +20,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, Layout, Pose
+from game.ui.tabletop.preview import Foreseen
 from game.ui.tabletop.thing_names import Thing
 
 V = TypeVar("V", bound=View)
@@ -35,7 +37,7 @@ def named(offers: Iterable[Offer], name_of: Callable[[tuple[Command, ...]], str]
     return [replace(offer, called=names[offer.commands]) for offer in made]
 
 
-class FixedBoard(Generic[V_contra]):
+class FixedBoard(ABC, Generic[V_contra]):
     """A board of one size, all of it in view, without lines: see :class:`.contract.LaysOut`."""
 
     size: Vec
@@ -59,9 +61,13 @@ class FixedBoard(Generic[V_contra]):
         """Return no lines."""
         return {}
 
-    def compared(self, _now: V_contra, _after: V_contra, _regions: Regions) -> Layout:
-        """Return no pieces: what is foreseen is shown where it would lie."""
-        return {}
+    @abstractmethod
+    def layout(self, view: V_contra, regions: Regions) -> Layout:
+        """Return where every piece lies."""
+
+    def foreseen(self, _now: V_contra, after: V_contra, regions: Regions) -> Foreseen:
+        """Return where everything would lie."""
+        return Foreseen(self.layout(after, regions), self.board_lines(after), {})
 
     def figures(self, _view: V_contra) -> Sequence[Figure]:
         """Return no numbers: there is no chart."""

@@ -177,7 +177,8 @@ def test_preview_shows_what_comes_and_nothing_hidden() -> None:
     match = arranged(people(), [[3, 5], [9, 1]])
     before = match.final_hash()
     view = match.preview(0, [Play(0, 3)])
-    assert view is None, "the others do not know this card yet"
+    assert view is not None, "the own card is known"
+    assert match.preview(1, [Play(0, 3)]) is None, "the others do not know this card yet"
     assert match.preview(0, [Leave(0)]) is None
     shown = match.preview(0, [Draw(0)])
     assert shown is not None

@@ -32,13 +32,6 @@ PATIENCE = 60.0
 """Seconds within which a bot has answered, however busy the machine is."""
 
 
-class Blind:
-    """A watcher that foresees nothing: the table must do without."""
-
-    def preview(self, viewer: int, commands: Sequence[object]) -> None:
-        """Show nothing."""
-
-
 class TableCases:
     """Positions of one box, and its table."""
 
@@ -102,7 +95,7 @@ class TableCases:
 
 def offers_of(table: Presenter[View], state: State) -> list[Offer]:
     """Return all offers of a position."""
-    return list(table.offers.make(state.view(state.actor), state.legal_commands(), Blind()))
+    return list(table.offers.make(state.view(state.actor), state.legal_commands()))
 
 
 def scene_of(robot: Robot) -> PlayScene:

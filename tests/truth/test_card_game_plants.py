@@ -64,8 +64,7 @@ def say_goal(view: Any, _state: State) -> object:
 
 def say_offers(view: Any, state: State) -> object:
     """Say all that may be done."""
-    watcher = Position(cases.box(), state, state.seats, "")
-    return cases.table().offers.make(view, state.legal_commands(), watcher)
+    return cases.table().offers.make(view, state.legal_commands())
 
 
 # --- reasons ---------------------------------------------------------------------------------------------------------

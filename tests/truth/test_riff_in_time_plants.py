@@ -10,9 +10,10 @@ import pytest
 
 from game.ai.reasons import Reason
 from game.presenters import open_presenter
+from game.presenters.positions import Positions
 from game.presenters.riff_in_time.input import actions, offers
-from game.presenters.riff_in_time.text import acting_prompts, claimed, foresight, goal, log, prompts, tips
-from game.presenters.riff_in_time.text.foresight import BogusResults, Turned
+from game.presenters.riff_in_time.text import acting_prompts, claimed, goal, log, prompts, tips
+from game.presenters.riff_in_time.text.acting_prompts import BogusResults, bogus_results
 from game.rules.claims import Claim, Count, Holds, Idle, Lists, Moves, Spends
 from game.rules.contract import Command, GameResult
 from game.rules.riff_in_time import commands as c
@@ -22,6 +23,7 @@ from game.rules.riff_in_time.message_ids import Ending
 from game.rules.riff_in_time.riffs import fitting_section
 from game.rules.riff_in_time.roll_odds import Task
 from game.rules.riff_in_time.state_machine import State
+from game.rules.riff_in_time.view import TableView
 from game.ui.paint.geometry import Vec
 from tests.client.riff_in_time.cases import arranged, box
 from tools.truth.asking import Asked, ask, ask_end, ask_log
@@ -75,12 +77,14 @@ def changed(kind: type[Claim], of: str, change: Callable[[Any], object]) -> Call
 # --- Bogus results ---------------------------------------------------------------------------------------------------
 
 
-def _grows_anyway(s: State, dice: Sequence[c.Suffer] = ()) -> BogusResults:
+def _grows_anyway(
+    positions: Positions[TableView, State], view: TableView, dice: Sequence[c.Suffer] = ()
+) -> BogusResults:
     """Say as before that the rift where one stands grows."""
-    found = foresight.bogus_results(s, dice)
+    found, s = bogus_results(positions, view, dice), positions.of(view)
     place = s.lookup.locations[s.location_at(s.here)]
     was = s.dial[s.location_at(s.here)]
-    return BogusResults(found.given, found.waiting, False, (Turned(place, was, was + 1),), False)
+    return BogusResults(found.given, found.waiting, False, ((place, was, was + 1),), False)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +137,7 @@ def test_a_risk_that_harms_nobody_is_found(cast: str, monkeypatch: pytest.Monkey
 def test_everything_is_used_beside_free_handling_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     state = arranged({**AT_ATHENS, "dice": ["bogus.blank"]}, character="elizabeth,ted")
     assert said_of(state) == set()
-    monkeypatch.setattr(acting_prompts, "possible", lambda _s: ())
+    monkeypatch.setattr(acting_prompts.ActingPrompts, "possible", lambda *_any: ())
     assert said_of(state) == {"lists.possible"}
 
 
@@ -142,7 +146,7 @@ def test_actions_that_can_do_nothing_are_found(monkeypatch: pytest.MonkeyPatch) 
     nobody = {"dice": ["wyld.interact"], "personages": {"freud": "stage_5"}}
     state = arranged({**AT_ATHENS, **nobody}, character="bill,ted")
     assert said_of(state) == set()
-    monkeypatch.setattr(acting_prompts, "possible", lambda _s: ("move", "pick_up", "repair"))
+    monkeypatch.setattr(acting_prompts.ActingPrompts, "possible", lambda *_any: ("move", "pick_up", "repair"))
     monkeypatch.setattr(offers, "usable", lambda _s: ["die.1"])
     assert said_of(state) == {"lists.possible", "count.usable"}
 
@@ -188,7 +192,7 @@ def test_a_draw_from_an_empty_deck_without_a_word_is_found(card: str, monkeypatc
     state = arranged(given, 2, c.RiffDrawn(card), character="bill,ted" if card == "riff_57" else "ted,bill")
     assert said_of(state) == set()
     if card == "riff_57":
-        monkeypatch.setattr(prompts, "loses", lambda _s, _command: False)
+        monkeypatch.setattr(prompts.Prompts, "loses", lambda *_any: False)
         assert said_of(state) == {"ends"}
     else:
         silent = claimed.ends("", c.SwapRiff(0))

@@ -28,10 +28,10 @@ def test_rolling_again_is_promised_as_it_can_be_kept() -> None:
     checker = Checker(truths_of("dice_through_time"))
     assert not heard.wrong
     assert [claim for claim in heard.claims if checker.wrong(here, claim)] == []
-    offers = table.offers.make(here.view, state.legal_commands(), here)
+    offers = table.offers.make(here.view, state.legal_commands())
     again = [offer for offer in offers if offer.label and isinstance(offer.commands[0], Strike)]
     assert [offer.label for offer in again] == ["{lightning} Roll again · 33%"]
     then = here.reached(again[0].commands, State)
     later = Position(game, then, then.seats, "struck")
-    labels = [offer.label for offer in table.offers.make(later.view, then.legal_commands(), later)]
+    labels = [offer.label for offer in table.offers.make(later.view, then.legal_commands())]
     assert any(label.endswith("33%") for label in labels), labels

@@ -11,16 +11,15 @@ from msgspec.structs import replace
 from game.ai import make_bot
 from game.ai.hints import explain
 from game.ai.reasons import ONLY_CHOICE, Reason
+from game.match.undo import foreseen
 from game.presenters.contract import GoalState
-from game.presenters.foresight import view_after
-from game.presenters.time_line.input import offers
+from game.presenters.positions import Positions
 from game.presenters.time_line.input.excuses import Excuses
 from game.presenters.time_line.text import claimed, goal, tips
 from game.rules.claims import Claim, Count, Holds, Names, listening
 from game.rules.contract import Command
 from game.rules.time_line import commands as c
 from game.rules.time_line.compiled_box import Lookup
-from game.rules.time_line.game import TimeLine
 from game.rules.time_line.state_machine import State
 from game.rules.time_line.view import TableView
 from tests.ai.bot_games import positions
@@ -140,7 +139,8 @@ def test_a_stop_that_is_gone_beside_a_preview_is_found(monkeypatch: pytest.Monke
                 and one.good in tokens(state.view(0), one.card))  # fmt: skip
     thing = thing_of(f"stop.{move.card}.{move.good}")
     for foresees in (False, True):
-        seen = offers.foreseen(box(), state.view(state.actor), move) if foresees else state.view(state.actor)
+        seen = foreseen(box(), state.view(state.actor), (move,)) if foresees else state.view(state.actor)
+        assert isinstance(seen, TableView)
         with listening() as listener:
             said = right(table().tips, thing, seen)
         assert ("Nothing is left" in said or "stand" in said) == foresees
@@ -153,10 +153,12 @@ def tokens(view: TableView, card: str) -> tuple[str, ...]:
 
 
 def test_prices_of_now_told_as_those_after_a_move_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def of_now(game: TimeLine, view: TableView, commands: Sequence[Command]) -> TableView:
-        return view if isinstance(commands[0], c.MoveTo) else view_after(game, view, commands)
+    right = Positions.after
 
-    monkeypatch.setattr(offers, "view_after", of_now)
+    def of_now(table: Positions[TableView, State], view: TableView, commands: Sequence[Command]) -> State:
+        return table.of(view) if isinstance(commands[0], c.MoveTo) else right(table, view, commands)
+
+    monkeypatch.setattr(Positions, "after", of_now)
     report = heard()
     assert report.false["names.takes"]
     assert report.false["count.price"]

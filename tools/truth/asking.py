@@ -49,7 +49,7 @@ def ask(table: Presenter[View], regions: Regions, position: Position, rng: Rando
         for say in (words.prompt, words.heading, words.goal):
             say(view)
         table.shows.response_window(view)
-        offers = list(table.offers.make(view, legal, position))
+        offers = list(table.offers.make(view, legal))
         for offer in offers:
             if offer.label and offer.gesture is None:
                 table.offers.still_ready(view, legal, offer.commands)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeVar
 
-from game.match.undo import certain_ending, foreseen
+from game.match.undo import certain_ending
 from game.rules.contract import NATURE, NOBODY, ChanceCommand, Command, Game, Seat, State, View
 
 S = TypeVar("S", bound=State)
@@ -42,11 +42,6 @@ class Position:
     def view(self) -> View:
         """What the seat that is asked may know."""
         return self.state.view(self.seat)
-
-    def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
-        """Return the view after ``commands``, as a match tells it to its table."""
-        state = foreseen(self.game, self.state, commands, self.seats)
-        return None if state is None else state.view(viewer)
 
     def ends(self, seat: Seat, commands: Sequence[Command]) -> bool | None:
         """Return whether ``commands`` surely win or lose the game at once, as a match tells it to its table."""

@@ -24,6 +24,7 @@ from game.presenters.back_in_time.text.tips import Tips
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Presenter, Regions
 from game.presenters.contract_defaults import FixedBoard
+from game.presenters.positions import Positions
 from game.rules.back_in_time.game import BackInTime
 from game.rules.back_in_time.view import TableView
 from game.ui.paint.geometry import Rect, Vec
@@ -89,14 +90,14 @@ class BackInTimePresenter(Presenter[TableView]):
 def make(game: BackInTime) -> BackInTimePresenter:
     """Return the presenter of a game."""
     lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup.box)
-    odds = RollOdds(lookup, titles)
-    board, words = Board(game, plan, titles), Prompts(game, titles, odds)
+    odds, positions = RollOdds(lookup, titles), Positions(game.determinize)
+    board, words = Board(game, plan, titles), Prompts(lookup, titles, odds, positions)
     return BackInTimePresenter(
         board=board,
         words=words,
         log=LogWriter(titles, words),
         tips=Tips(lookup, titles, plan, odds),
-        offers=Offers(game, plan, titles, odds),
-        excuses=Excuses(game, titles, words),
+        offers=Offers(lookup, plan, titles, odds, positions),
+        excuses=Excuses(lookup, titles, words, positions),
         shows=Shows(lookup, plan, words),
     )

@@ -22,6 +22,7 @@ from game.presenters.card_game.text.tips import Tips
 from game.presenters.card_game.text.titles import Titles
 from game.presenters.contract import Presenter, Regions
 from game.presenters.contract_defaults import FixedBoard
+from game.presenters.positions import Positions
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.view import TableView
 from game.ui.paint.geometry import Rect, Vec
@@ -72,13 +73,14 @@ def make(game: CardGame) -> CardGamePresenter:
     """Make the table of a game."""
     lookup = game.lookup
     titles = Titles(lookup.box, lookup, open_as(game.box_id, Content).years)
+    positions = Positions(game.determinize)
     board, words = Board(game, titles), Prompts(lookup, titles)
     return CardGamePresenter(
         board=board,
         words=words,
         log=LogWriter(lookup, titles),
         tips=Tips(lookup, titles),
-        offers=Offers(game, titles),
-        excuses=Excuses(game, titles),
+        offers=Offers(titles, positions),
+        excuses=Excuses(titles, positions),
         shows=Shows(lookup, words),
     )

@@ -14,6 +14,7 @@ from game.presenters.dice_through_time.text.prompts import Prompts
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.tips import Tips
 from game.presenters.dice_through_time.text.titles import Titles
+from game.presenters.positions import Positions
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.view import TableView
 
@@ -34,14 +35,15 @@ class DiceThroughTimePresenter(Presenter[TableView]):
 def make(game: DiceThroughTime) -> DiceThroughTimePresenter:
     """Return the presenter of a game."""
     lookup, titles = game.lookup, Titles(game.lookup)
-    odds = RollOdds(game, titles)
+    positions = Positions(game.determinize)
+    odds = RollOdds(positions, titles)
     board, words = Board(game, titles), Prompts(lookup, titles, odds)
     return DiceThroughTimePresenter(
         board=board,
         words=words,
         log=LogWriter(titles, words),
         tips=Tips(lookup, titles, odds),
-        offers=Offers(game, board.plan, titles, odds),
-        excuses=Excuses(game, titles),
+        offers=Offers(board.plan, titles, odds, positions),
+        excuses=Excuses(titles, positions),
         shows=Shows(lookup, board.plan, words),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.presenters.contract import Presenter
+from game.presenters.positions import Positions
 from game.presenters.riff_in_time.animation.transitions import Shows
 from game.presenters.riff_in_time.board import Board
 from game.presenters.riff_in_time.input.excuses import Excuses
@@ -35,15 +36,16 @@ class RiffInTimePresenter(Presenter[TableView]):
 def make(game: RiffInTime) -> RiffInTimePresenter:
     """Make the table of a game."""
     titles = Titles(game.lookup)
-    odds = RollOdds(game, titles)
-    board, words = Board(game, titles), Prompts(titles, odds)
+    positions = Positions(game.determinize)
+    odds = RollOdds(positions, titles)
+    board, words = Board(game, titles), Prompts(titles, odds, positions)
     circuits = Circuits(game.lookup, board.plan)
     return RiffInTimePresenter(
         board=board,
         words=words,
         log=LogWriter(titles, words),
-        tips=Tips(titles, odds),
-        offers=Offers(game, titles, circuits, odds),
+        tips=Tips(titles, odds, positions),
+        offers=Offers(titles, circuits, odds, positions),
         excuses=Excuses(titles),
-        shows=Shows(game, words, circuits, board.layout, board.size),
+        shows=Shows(positions, words, circuits, board.layout, board.size),
     )

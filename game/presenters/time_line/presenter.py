@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.i18n import _
 from game.presenters.contract import Presenter, Regions
+from game.presenters.positions import Positions
 from game.presenters.time_line.animation.transitions import Shows
 from game.presenters.time_line.art import painter
 from game.presenters.time_line.art.ground import Paper
@@ -27,6 +30,7 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout, Spot
+from game.ui.tabletop.preview import Foreseen
 from game.ui.tabletop.thing_names import Thing
 
 COMFORT: Final = 0.6
@@ -81,9 +85,11 @@ class Board:
         """Return where every piece lies."""
         return PieceLayout(self.lookups, self.zones, self.titles, view, regions).poses()
 
-    def compared(self, now: TableView, after: TableView, regions: Regions) -> Layout:
-        """Return prices, and what one's goods would bring, as they are and as they would be."""
-        return prices.compared(self.lookup, self.titles, now, after, regions)
+    def foreseen(self, now: TableView, after: TableView, regions: Regions) -> Foreseen:
+        """Return how things would lie, the line of who moves still emphasised, and prices as they are and would be."""
+        mine = replace(after, turn=now.actor, actor=now.actor, ask=None)
+        compared = prices.compared(self.lookup, self.titles, now, after, regions)
+        return Foreseen(self.layout(mine, regions), self.board_lines(mine), compared)
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """Return the Markets."""
@@ -113,7 +119,7 @@ def make(game: TimeLine) -> TimeLinePresenter:
         words=words,
         log=LogWriter(lookup, titles, words),
         tips=Tips(game.lookups, titles),
-        offers=Offers(game, titles),
+        offers=Offers(game.lookups, titles, Positions(game.determinize)),
         excuses=Excuses(lookup, titles),
         shows=Shows(game.lookups, words),
     )

@@ -137,9 +137,5 @@ class AnsweringScene(TableScene):
 
     def foresee(self, offer: Offer) -> Foreseen | None:
         """Return where everything would lie, and how the lines would run, after an offer."""
-        view = self.match.preview(self.match.actor, offer.commands) if offer.foreseen is None else offer.foreseen()
-        board = self.table.board
-        if view is None:
-            return None
-        compared = board.compared(self.view, view, self.regions)
-        return Foreseen(board.layout(view, self.regions), board.board_lines(view), compared)
+        view = self.match.preview(self.match.actor, offer.commands)
+        return None if view is None else self.table.board.foreseen(self.view, view, self.regions)

@@ -278,7 +278,7 @@ class PlayScene(AnsweringScene):
             self._asked = question.view.actor
             self.ui.set_focus(None, visible=False)  # Return does not mean what another seat had chosen
         self.showing.place_spots(question.view)
-        self.offers_now = self._judged(self.table.offers.make(question.view, question.options, self.match))
+        self.offers_now = self._judged(self.table.offers.make(question.view, question.options))
         self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
         self.pointer.offer(self.offers_now, self.showing.layout(self.view))
         self._tools.show_undo(self.session.undo_bar())

@@ -14,7 +14,7 @@ from game.match.replay_cursor import Replay
 from game.match.review.model import Review, Swing, TurningPoint, better_commands
 from game.match.session.hint import Advice
 from game.presenters.contract import Offer, Regions, SeatLabel
-from game.rules.contract import Command, Seat, View
+from game.rules.contract import Seat, View
 from game.scenes.play.hint_display import find_offer
 from game.scenes.play.log_panel import has_room, with_log
 from game.scenes.play.table_scene import TableScene
@@ -29,23 +29,6 @@ from game.ui.widgets.widget import Widget
 
 LONG: Final = 8.0
 """Seconds that a line on what went wrong stays."""
-
-
-class _Tried:
-    """Foresees what would have come of an action in the position of a turning point; see ``Watcher``."""
-
-    def __init__(self, replay: Replay, number: int) -> None:
-        """Try actions after ``number`` commands."""
-        self._replay, self._number = replay, number
-
-    def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
-        """Return the view after ``commands``; None when one is refused or chance comes in between."""
-        state = self._replay.history.at(self._number)
-        for command in commands:
-            if state.actor < 0 or state.refusal(command) is not None:
-                return None
-            state.apply(command)
-        return state.view(viewer)
 
 
 class ReviewingScene(TableScene):
@@ -250,22 +233,18 @@ class ReviewingScene(TableScene):
 
     def foresee(self, offer: Offer) -> Foreseen | None:
         """Return what the better action of the turning point that is shown would have led to."""
-        review, board = self.review, self.table.board
+        review = self.review
         point = next((one for one in review.turning_points if one.number == self.index), None) if review else None
         if point is None:
             return None
         event = self._better(point)
-        return Foreseen(
-            board.layout(event.after, self.regions),
-            board.board_lines(event.after),
-            board.compared(event.before, event.after, self.regions),
-        )
+        return self.table.board.foreseen(event.before, event.after, self.regions)
 
     def _offer_of(self, point: TurningPoint) -> Offer:
         """Return the offer that the better action would have been; one without a gesture where there is none."""
         state, commands = self.replay.history.at(point.number), better_commands(point, self.replay.game)
         view, legal = state.view(point.seat), state.legal_commands()
-        offers = self.table.offers.make(view, legal, _Tried(self.replay, point.number))
+        offers = self.table.offers.make(view, legal)
         return find_offer(offers, Advice(commands, "", {})) or Offer(commands)
 
     def _better(self, point: TurningPoint) -> MatchEvent:

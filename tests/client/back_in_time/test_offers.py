@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
@@ -63,7 +62,7 @@ def test_every_legal_command_is_on_offer_and_nothing_else(seed: int) -> None:
         legal = made.history.state.legal_commands()
         if not legal or number % 2:
             continue
-        offers = list(own.offers.make(view_of(made), legal, made))
+        offers = list(own.offers.make(view_of(made), legal))
         assert {offer.commands[0] for offer in offers} == set(legal), made.history.commands[-3:]
         for offer in offers:
             assert offer.gesture is not None or offer.label, offer
@@ -77,7 +76,7 @@ def test_offers_of_several_commands_can_be_given_to_their_end(seed: int) -> None
     own = table()
     for number, (made, _command) in enumerate(positions(seed + 20, SEATS[seed])):
         legal = made.history.state.legal_commands() if number % 3 == 0 else ()
-        for offer in own.offers.make(view_of(made), legal, made) if legal else ():
+        for offer in own.offers.make(view_of(made), legal) if legal else ():
             state = made.history.state.clone()
             for step, command in enumerate(offer.commands):
                 assert state.refusal(command) is None, (offer.commands, step)
@@ -92,7 +91,7 @@ def test_tiles_on_a_space_take_the_hero_there_by_these_alone() -> None:
     own, seen = table(), set[tuple[bool, int]]()
     for made, _command in positions(30, SEATS[0]):
         view, legal = view_of(made), made.history.state.legal_commands()
-        for offer in own.offers.make(view, legal, made) if legal else ():
+        for offer in own.offers.make(view, legal) if legal else ():
             parts = offer.gesture.parts if offer.gesture is not None else ()
             if parts and parts[0].kind == thing_kinds.tile and parts[-1].kind == thing_kinds.space:
                 tiles = [thing_kinds.tile(one.tile) for one in offer.commands if isinstance(one, c.Walk)]
@@ -125,7 +124,7 @@ def test_an_offer_does_all_of_a_hint_and_asked_again_it_goes_on_with_the_rest() 
                 continue
             view = view_of(made)
             commands = advise(box(), bot, view, legal, Budget(), rng).best.commands
-            offer = find_offer(list(own.offers.make(view, legal, made)), Advice(commands, "", {}))
+            offer = find_offer(list(own.offers.make(view, legal)), Advice(commands, "", {}))
             assert offer is not None
             assert offer.commands == commands
             made.history.add(commands[0])
@@ -148,7 +147,7 @@ def test_whatever_can_be_pointed_at_is_there(seed: int) -> None:
             continue
         view = view_of(made)
         layout, spots = own.board.layout(view, regions), own.board.spots(view, regions)
-        for offer in own.offers.make(view, legal, made):
+        for offer in own.offers.make(view, legal):
             for part in (*offer.gesture.parts, *offer.marks, *offer.along) if offer.gesture else ():
                 assert part in layout or part in spots, (part, offer)
                 assert part in spots or layout[part].name, f"{part} has no name"
@@ -272,14 +271,3 @@ def test_hints_are_filled_with_names() -> None:
         said = own.words.hint(sentence, used)
         assert "{" not in said
         assert "_" not in said, said
-
-
-def test_a_watcher_that_shows_nothing_leaves_the_plain_offers() -> None:
-    own = table()
-    made = fresh(("human", "human"), 1)
-    while made.advance():
-        pass
-    blind = SimpleNamespace(preview=lambda viewer, commands: None)
-    legal = made.history.state.legal_commands()
-    offers = own.offers.make(view_of(made), legal, blind)
-    assert {offer.commands[0] for offer in offers} == set(legal)

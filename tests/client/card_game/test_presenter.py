@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import get_args
 
 import pytest
 
+from game.match.undo import foreseen
 from game.presenters import messages
 from game.presenters.card_game.input.command_sequences import CommandSequence
 from game.presenters.card_game.input.idle_plays import idle_reason
@@ -21,7 +22,7 @@ from game.rules.card_game.box import B1
 from game.rules.card_game.legal import LEGAL
 from game.rules.card_game.message_ids import Ending, RefusalReason
 from game.rules.card_game.state_machine import State
-from game.rules.contract import NATURE, NOBODY, Command, GameResult, PlayerCommand, Refusal, redact, verb
+from game.rules.contract import NATURE, NOBODY, GameResult, PlayerCommand, Refusal, redact, verb
 from game.rules.parts import bits
 from game.ui.animation.combinators import Animation
 from game.ui.animation.effects import Turn
@@ -33,17 +34,10 @@ from tests.support.transitions import transition_of
 SEATS = range(2, 7)
 
 
-class Blind:
-    """A watcher that foresees nothing: the table must do without."""
-
-    def preview(self, viewer: int, commands: Sequence[Command]) -> None:
-        """Show nothing."""
-
-
 def offers_of(state: State) -> list[Offer]:
     """All offers of a position."""
     view = state.view(state.actor)
-    return list(table().offers.make(view, state.legal_commands(), Blind()))
+    return list(table().offers.make(view, state.legal_commands()))
 
 
 # --- what may be done ------------------------------------------------------------------------------------------------
@@ -293,13 +287,13 @@ def test_an_announced_flip_shows_what_would_turn() -> None:
 
 
 def test_what_is_aimed_at_is_foreseen_from_the_own_view() -> None:
-    """An offer knows what it leads to, without knowing more than the seat."""
+    """A card of the own hand that nobody else knows shows what it leads to."""
     state = arranged(2, {"hands": {0: ["tm_v3"], 1: ["memo.1"]}})
     offer = next(o for o in offers_of(state) if o.commands == (c.Play(0, "tm_v3"), c.Aim(0, "A-2")))
-    assert offer.foreseen is not None
+    known = state.view(0)
     state.apply(c.Play(0, "tm_v3"))
     state.apply(c.Aim(0, "A-2"))
-    assert offer.foreseen() == state.view(0)
+    assert foreseen(box(), known, offer.commands) == state.view(0)
 
 
 def turning(animation: Animation | None) -> Iterator[Thing]:

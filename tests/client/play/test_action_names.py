@@ -33,22 +33,6 @@ TILES = {tile.id: f"{tile.action} {tile.colour} {tile.move}" for tile in HILL_VA
 """Power Tiles, by what they are good for."""
 
 
-class Tried:
-    """A watcher that tries commands out, as long as nothing is left to chance."""
-
-    def __init__(self, state: State) -> None:
-        self._state = state
-
-    def preview(self, viewer: int, commands: object) -> object:
-        """Return the view after commands; None when one is refused, or chance is due."""
-        after = self._state.clone()
-        for command in commands:  # type: ignore[attr-defined]
-            if after.actor == NATURE or after.refusal(command) is not None:
-                return None
-            after.apply(command)
-        return None if after.actor == NATURE else after.view(viewer)
-
-
 def decisions(cases: TableCases, seats: int, seed: int, most: int) -> Iterator[State]:
     """Positions of a game between easy bots in which there is something to choose."""
     rng, bot, state, asked = Random(seed), make_bot(cases.box, "easy"), cases.box.start(seats, {}), 0
@@ -65,7 +49,7 @@ def decisions(cases: TableCases, seats: int, seed: int, most: int) -> Iterator[S
 
 def offers_of(cases: TableCases, state: State) -> list[Offer]:
     """List the offers of a position, with all that can be foreseen."""
-    return list(cases.table.offers.make(state.view(state.actor), state.legal_commands(), Tried(state)))  # type: ignore[arg-type]
+    return list(cases.table.offers.make(state.view(state.actor), state.legal_commands()))
 
 
 def alike(value: object) -> object:

@@ -139,7 +139,7 @@ def everywhere() -> Iterator[tuple[Case, tuple[str, ...]]]:
     for case in CASES:
         match = case.make()
         state, table = match.history.state, open_presenter(match.game)
-        offers = table.offers.make(state.view(state.actor), state.legal_commands(), match)
+        offers = table.offers.make(state.view(state.actor), state.legal_commands())
         yield from ((case, kind) for kind in kinds(offers))
 
 

@@ -96,7 +96,7 @@ def test_the_loud_button_never_throws_a_turn_or_the_game_away(slug: str, level: 
                 continue
             match, view, legal = games.match(state, ("human",) * seats), state.view(state.actor), state.legal_commands()
             ready = partial(games.table.offers.still_ready, view, legal)
-            for offer in buttons_judged(games.table.offers.make(view, legal, match), match, state.actor, ready):
+            for offer in buttons_judged(games.table.offers.make(view, legal), match, state.actor, ready):
                 if offer.main:
                     loud += 1
                     assert not ready(offer.commands), offer.label

@@ -174,7 +174,7 @@ class Table:
 
     def offers(self, position: Position) -> list[Offer]:
         """Return what is on offer."""
-        return list(self.table.offers.make(position.view, position.state.legal_commands(), position))
+        return list(self.table.offers.make(position.view, position.state.legal_commands()))
 
     def refused(self, rng: Random) -> Iterator[tuple[Position, Parts]]:
         """Yield gestures that are not on offer: clicks, and drags of what can be taken in hand, onto anything."""

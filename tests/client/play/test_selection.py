@@ -164,7 +164,7 @@ def test_a_button_says_what_it_spends(slug: str) -> None:
         if state.actor < 0 or number % 5:
             continue
         match, view, legal = games.match(state, ("human",) * seats), state.view(state.actor), state.legal_commands()
-        offers = list(games.table.offers.make(view, legal, match))
+        offers = list(games.table.offers.make(view, legal))
         picks = {offer.gesture.pick for offer in offers if offer.gesture is not None}
         ways = [way for pick in picks for way in answers(begun(offers, (pick,)), str)]
         ready = partial(games.table.offers.still_ready, view, legal)

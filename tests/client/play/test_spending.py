@@ -78,7 +78,7 @@ def unnamed(cases: TableCases, position: Position) -> Iterator[str]:
     """Yield what is used up by what is on offer, and named nowhere."""
     table, view, legal = cases.table, position.view, position.state.legal_commands()
     titles, asked = table.tips.titles, table.words.prompt(view)  # type: ignore[attr-defined]
-    offers = list(table.offers.make(view, legal, position))
+    offers = list(table.offers.make(view, legal))
     ready = partial(table.offers.still_ready, view, legal)
     judged = partial(buttons_judged, match=position, seat=position.seat, ready=ready)
     told: list[Told] = [(one, one.label, f"{one.label} {asked}", ()) for one in judged(offers) if one.label]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from game.content.library import open_as
 from game.content.riff_in_time.content import Content
 from game.presenters.contract import Offer
+from game.presenters.positions import Positions
 from game.presenters.riff_in_time.input.excuses import Excuses
 from game.presenters.riff_in_time.input.offers import Offers
 from game.presenters.riff_in_time.layout.circuits import Circuits
@@ -19,7 +20,7 @@ from game.presenters.riff_in_time.text.prompts import Prompts
 from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.tips import Tips
 from game.presenters.riff_in_time.text.titles import Titles
-from game.rules.contract import NATURE, NOBODY, Command, View
+from game.rules.contract import NATURE, NOBODY, Command
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.state_machine import State
@@ -57,12 +58,13 @@ class Table:
         """Make them as the presenter does."""
         lookup, plan = box().lookup, open_as(box().box_id, Content).plan
         self.titles = Titles(lookup)
-        odds = RollOdds(box(), self.titles)
-        self.words = Prompts(self.titles, odds)
+        self.positions = Positions(box().determinize)
+        odds = RollOdds(self.positions, self.titles)
+        self.words = Prompts(self.titles, odds, self.positions)
         self.log = LogWriter(self.titles, self.words)
-        self.tips = Tips(self.titles, odds)
+        self.tips = Tips(self.titles, odds, self.positions)
         self.circuits = Circuits(lookup, plan)
-        self.offers = Offers(box(), self.titles, self.circuits, odds)
+        self.offers = Offers(self.titles, self.circuits, odds, self.positions)
         self.excuses = Excuses(self.titles)
 
 
@@ -72,26 +74,9 @@ def table() -> Table:
     return Table()
 
 
-class Foresight:
-    """A watcher that foresees what is not hidden, as a match does."""
-
-    def __init__(self, state: State) -> None:
-        """Look ahead from a state."""
-        self._state = state
-
-    def preview(self, viewer: int, commands: Sequence[Command]) -> View | None:
-        """Return the view after the commands; None when one of them is refused."""
-        state = self._state.clone()
-        for command in commands:
-            if state.refusal(command) is not None:
-                return None
-            state.apply(command)
-        return state.view(viewer)
-
-
 def offers_of(state: State) -> list[Offer]:
     """List all offers of a position."""
-    return table().offers.make(state.view(state.actor), state.legal_commands(), Foresight(state))
+    return table().offers.make(state.view(state.actor), state.legal_commands())
 
 
 def arranged(given: Mapping[str, Any], seats: int = 2, *when: Command, **options: str) -> State:

@@ -113,7 +113,7 @@ def _poses(view: TableView) -> Iterator[tuple[Thing, Pose]]:
 @cache
 def shows() -> Shows:
     """Make who shows what happens, once."""
-    return Shows(box(), table().words, table().circuits, lay, size())
+    return Shows(table().positions, table().words, table().circuits, lay, size())
 
 
 def event_of(state: State, *commands: Command) -> Shown:

@@ -100,7 +100,7 @@ def test_the_sections_that_are_read_end_where_the_rules_end(seats: int) -> None:
             before, later = state.view(None), state.clone()
             later.apply(command)
             after = later.view(None)
-            done = sections_done(box(), before, command.card)
+            done = sections_done(table().positions, before, command.card)
             whole = not after.open_riffs and not later.over and after.deck.left < before.deck.left
             if whole and done:
                 read += 1

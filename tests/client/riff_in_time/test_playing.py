@@ -15,7 +15,7 @@ from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
 from game.ui.paint import svg_art
 from game.ui.paint.text import plain
-from tests.client.riff_in_time.cases import SEATS, Foresight, arranged, box, playout
+from tests.client.riff_in_time.cases import SEATS, arranged, box, playout
 from tests.client.scenes.helpers import quick
 from tests.support.tables import TableCases, is_clean, scene_of
 from tests.support.transitions import transition_of
@@ -40,7 +40,7 @@ def test_whatever_can_be_pointed_at_is_there_and_has_a_name(
             continue
         view = state.view(state.actor)
         layout, spots = table.board.layout(view, regions), table.board.spots(view, regions)
-        for offer in table.offers.make(view, state.legal_commands(), Foresight(state)):
+        for offer in table.offers.make(view, state.legal_commands()):
             parts = (*offer.gesture.parts, *offer.marks, *offer.along) if offer.gesture else offer.marks
             for part in parts:
                 assert part in layout or part in spots, (part, offer)

@@ -23,7 +23,7 @@ from game.scenes.robot import Robot
 from game.seats.spec import sit_all
 from game.ui.paint.geometry import Vec
 from tests.support.boxes import opened
-from tests.support.tables import SIZE, Blind
+from tests.support.tables import SIZE
 
 
 def box() -> TimeLine:
@@ -132,4 +132,4 @@ def shown_view(robot: Robot) -> TableView:
 
 def offers_of(state: State) -> list[Offer]:
     """All offers of a position."""
-    return list(table().offers.make(state.view(state.actor), state.legal_commands(), Blind()))
+    return list(table().offers.make(state.view(state.actor), state.legal_commands()))

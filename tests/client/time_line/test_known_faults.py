@@ -14,7 +14,6 @@ from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face
 from tests.client.time_line.cases import arranged, box, playout, table
-from tests.support.tables import Blind
 
 
 def test_at_the_start_no_zone_is_said_to_slide() -> None:
@@ -52,7 +51,7 @@ def test_to_keep_everything_is_the_first_button_of_a_sale(seats: int) -> None:
     for seed in range(6):
         for state, _command in playout(seats, seed, 400):
             if any(isinstance(one, c.SellNothing) for one in state.legal_commands()):
-                offers = table().offers.make(state.view(state.actor), state.legal_commands(), Blind())
+                offers = table().offers.make(state.view(state.actor), state.legal_commands())
                 quiet = [one.commands[0] for one in offers if one.label and not one.main]
                 assert isinstance(quiet[0], c.SellNothing)
                 return

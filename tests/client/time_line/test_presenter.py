@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from game.match.undo import foreseen
 from game.presenters.time_line.layout import grid, stops_and_lines, track_curves
 from game.presenters.time_line.layout.pieces import PAWN, free_zones, reachable
 from game.presenters.time_line.layout.zone_pieces import STOP
@@ -283,15 +284,14 @@ def test_what_is_aimed_at_is_foreseen_with_the_eyes_of_the_turn() -> None:
     seat = state.actor
     checked = 0
     for offer in offers_of(state):
-        if offer.foreseen is None:
-            continue
         later = state.clone()
         later.apply(offer.commands[0])
-        foreseen = offer.foreseen()
-        assert isinstance(foreseen, TableView)
-        assert foreseen.lines == view_of(later).lines
-        assert foreseen.zones == view_of(later).zones
-        assert thing_of(f"way.{seat}") in table().board.board_lines(foreseen)
+        ahead = foreseen(box(), state.view(seat), offer.commands)
+        assert isinstance(ahead, TableView)
+        assert ahead.lines == view_of(later).lines
+        assert ahead.zones == view_of(later).zones
+        shown = table().board.foreseen(view_of(state), ahead, regions(3))
+        assert thing_of(f"way.{seat}") in shown.board_lines
         checked += 1
     assert checked > 4
 

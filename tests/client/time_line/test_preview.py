@@ -99,10 +99,8 @@ def test_the_slide_and_all_lines_are_shown_before_the_move(robot: Robot, way: Ca
     assert len({key for key in slid if key.kind == "card"}) >= 1
     for key in slid:
         assert lies[key].at == expected[key].at, key
-    assert offer.foreseen is not None
-    ahead = offer.foreseen()
-    assert isinstance(ahead, TableView)
-    for key, board_line in table().board.board_lines(ahead).items():
+    ahead = table().board.foreseen(foreseen(robot, None), later, scene.regions)
+    for key, board_line in ahead.board_lines.items():
         assert scene.stage.board_lines[key].points == board_line.points, key
     assert scene.pointer.preview_layer.preview is not None
     assert "Takes" in scene.pointer.preview_layer.preview.tag

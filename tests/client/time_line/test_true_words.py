@@ -10,8 +10,8 @@ import pytest
 
 import game
 from game.match.session.hint import Advice
+from game.match.undo import foreseen
 from game.presenters.time_line import thing_kinds
-from game.presenters.time_line.layout import prices
 from game.presenters.time_line.text.ranks import Rank
 from game.rules.claims import listening
 from game.rules.contract import NOBODY, Command
@@ -70,15 +70,13 @@ def test_what_is_foreseen_is_what_a_second_board_shows_after_the_move(seats: int
         view = state.view(state.actor)
         assert view.ask is not None
         for offer in offers_of(state):
-            if offer.foreseen is None:
-                continue
             later = Table(msgspec.to_builtins(view, str_keys=True))
             if later.asked[0] == "stopping":
                 later.asked = "stopping", next(card for card in later.cards if card.name == view.ask.card)
             later.do(msgspec.to_builtins(offer.commands[0], str_keys=True))
-            foreseen = offer.foreseen()
-            assert isinstance(foreseen, TableView)
-            shown = prices.compared(state.lookup, table().words.titles, view, foreseen, here)
+            ahead = foreseen(box(), view, offer.commands)
+            assert isinstance(ahead, TableView)
+            shown = table().board.foreseen(view, ahead, here).compared
             for line in view.lines:
                 price, goods = later.prices()[line.good][1], later.goods[state.actor]
                 wanted = {thing_kinds.worth(line.good): (line.price, price)}

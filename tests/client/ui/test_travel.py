@@ -77,7 +77,7 @@ def long_walk() -> tuple[TableView, TableView, Sequence[Command]]:
     state = made.history.state
     before = state.view(None)
     assert isinstance(before, TableView)
-    offers = back_in_time.table().offers.make(before, state.legal_commands(), made)
+    offers = back_in_time.table().offers.make(before, state.legal_commands())
     walks = [one for one in offers if one.gesture and one.gesture.pick == thing_of("pawn.marty")]
     longest = max(walks, key=lambda one: len(one.commands))
     later = state.clone()

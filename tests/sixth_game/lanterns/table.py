@@ -19,7 +19,6 @@ from game.presenters.contract import (
     Regions,
     ResultText,
     SeatLabel,
-    Watcher,
 )
 from game.presenters.contract_defaults import FixedBoard, NoExcuses, PlainOffers, PlainShows
 from game.presenters.goal_room import goal_height
@@ -33,7 +32,7 @@ from game.presenters.messages import (
     Sentence,
     TipMessages,
 )
-from game.rules.contract import Command, Seat, View
+from game.rules.contract import Command, Seat
 from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
@@ -174,7 +173,7 @@ class Offers(PlainOffers[TableView]):
         """Take the sparks."""
         self.box = box
 
-    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Sequence[Offer]:
+    def make(self, view: TableView, legal: Sequence[Command]) -> Sequence[Offer]:
         """Drag a spark to the step it leads to, or into the bowl."""
         made = []
         for command in legal:

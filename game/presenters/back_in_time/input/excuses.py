@@ -7,7 +7,6 @@ refused. The table itself says only whose figure that is, and where figures stan
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Final
 
 from game.i18n import N_, _
@@ -15,9 +14,11 @@ from game.presenters.back_in_time import thing_kinds
 from game.presenters.back_in_time.text import claimed
 from game.presenters.back_in_time.text.prompts import Prompts
 from game.presenters.back_in_time.text.titles import Titles
+from game.presenters.positions import Positions
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.actions import walk_steps
-from game.rules.back_in_time.game import BackInTime
+from game.rules.back_in_time.compiled_box import Lookup
+from game.rules.back_in_time.state_machine import State
 from game.rules.back_in_time.view import TableView
 from game.rules.claims import Names, stated
 from game.rules.contract import PlayerCommand, write_command
@@ -36,9 +37,9 @@ NOT_YOURS: Final = N_("{figure} walks in a turn of their own; it is {hero}'s tur
 class Excuses:
     """Understands gestures that are not on offer."""
 
-    def __init__(self, game: BackInTime, titles: Titles, words: Prompts) -> None:
+    def __init__(self, lookup: Lookup, titles: Titles, words: Prompts, positions: Positions[TableView, State]) -> None:
         """``words`` say why the rules refuse something."""
-        self.game, self.lookup, self.titles, self._words = game, game.lookup, titles, words
+        self.lookup, self.titles, self._words, self._positions = lookup, titles, words, positions
         self._meant: dict[str, Callable[[TableView, str, Thing], PlayerCommand | None]] = {
             thing_kinds.pawn: self._pawn,
             thing_kinds.tile: self._tile,
@@ -165,7 +166,7 @@ class Excuses:
 
     def _refused(self, view: TableView, commands: Sequence[PlayerCommand]) -> str | None:
         """Return why the first command that is refused is; None when none is."""
-        state = self.game.determinize(view, Random(0))
+        state = self._positions.after(view)
         for number, command in enumerate(commands):
             refusal = state.refusal(command)
             if refusal is not None:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise, permutations
-from random import Random
 from typing import Final
 
 from game.content.back_in_time.board_geometry import BoardPlan
@@ -19,14 +18,16 @@ from game.presenters.back_in_time.layout.paths import PathGeometry
 from game.presenters.back_in_time.text import claimed
 from game.presenters.back_in_time.text.roll_odds import RollOdds
 from game.presenters.back_in_time.text.titles import Titles
-from game.presenters.contract import Offer, Watcher
+from game.presenters.contract import Offer
 from game.presenters.contract_defaults import named
 from game.presenters.messages import Either, Plural
+from game.presenters.positions import Positions
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time.game import BackInTime
+from game.rules.back_in_time.compiled_box import Lookup
+from game.rules.back_in_time.state_machine import State
 from game.rules.back_in_time.view import TableView
 from game.rules.claims import Count, Holds, Spends, stated
-from game.rules.contract import Command, View
+from game.rules.contract import Command
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
@@ -40,11 +41,13 @@ NO_HELP: Final = Either("helped", N_("No more help"), N_("No help"))
 class Offers:
     """Makes the offers of one game."""
 
-    def __init__(self, game: BackInTime, plan: BoardPlan, titles: Titles, odds: RollOdds) -> None:
+    def __init__(
+        self, lookup: Lookup, plan: BoardPlan, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]
+    ) -> None:
         """``odds`` say which dice are best rolled again."""
-        self.game, self.lookup, self.titles, self._odds = game, game.lookup, titles, odds
-        self._streets, self._names = PathGeometry(game.lookup, plan), ActionNames(titles, game.lookup)
-        self._by_ask: dict[str, Callable[[TableView, Sequence[Command], Watcher[View]], Iterator[Offer]]] = {
+        self.lookup, self.titles, self._odds, self._positions = lookup, titles, odds, positions
+        self._streets, self._names = PathGeometry(lookup, plan), ActionNames(titles, lookup)
+        self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "acting": self._acting,
             "walking": self._walking,
             **dict.fromkeys(("leading", "biff_runs", "biff_dice"), self._leading),
@@ -53,11 +56,11 @@ class Offers:
             "modifying": self._modifying,
         }
 
-    def make(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> list[Offer]:
+    def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
         """List all offers for the decision that is due."""
         if view.ask is None:
             return []
-        return named(self._by_ask.get(view.ask.what, self._single)(view, legal, watcher), partial(self._names.of, view))
+        return named(self._by_ask.get(view.ask.what, self._single)(view, legal), partial(self._names.of, view))
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Ask about the tiles that are ready when the turn ends: each could still move the hero."""
@@ -69,12 +72,12 @@ class Offers:
 
     # --- acting and walking ------------------------------------------------------------------------------------------
 
-    def _acting(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+    def _acting(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Ways to go, challenges, power, items, the end of the turn."""
         yield from self._ways(view)
-        yield from self._deeds(view, legal, watcher)
+        yield from self._deeds(view, legal)
 
-    def _deeds(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+    def _deeds(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield what can be done but to go somewhere."""
         hero = self._hero(view)
         for command in legal:
@@ -86,7 +89,7 @@ class Offers:
             elif isinstance(command, c.Attempt):
                 yield from self._challenge(command, legal)
             elif isinstance(command, c.UsePower):
-                yield from self._power(view, command, watcher)
+                yield from self._power(view, command)
             elif isinstance(command, c.UseItem):
                 yield Offer((command,), Gesture(thing_kinds.item(command.item), None, _("Use")))
             elif isinstance(command, c.EndTurn):
@@ -97,18 +100,15 @@ class Offers:
         mat = view.heroes[self._hero(view)]
         return len(mat.spent) < len(mat.tiles)
 
-    def _walking(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+    def _walking(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield the ways to go on; or to stop, alone or together with another action."""
         yield from self._ways(view)
         halt = next((command for command in legal if isinstance(command, c.Halt)), None)
         if halt is None:
             return
         yield Offer((halt,), label=_("Stop here"), icon="check", main=True)
-        after = watcher.preview(view.actor, [halt])
-        if not isinstance(after, TableView):
-            return
-        state = self.game.determinize(after, Random(0))
-        for offer in self._deeds(after, state.legal_commands(), _Later(watcher, halt)):
+        then = self._positions.after(view, (halt,))
+        for offer in self._deeds(then.view(view.seat), then.legal_commands()):
             if offer.gesture is None or offer.gesture.parts[-1].kind != thing_kinds.space:
                 yield replace(offer, commands=(halt, *offer.commands), main=False)
 
@@ -184,7 +184,7 @@ class Offers:
             return (thing_kinds.part(challenge),)
         return thing_kinds.card(challenge), thing_kinds.mark(challenge)
 
-    def _power(self, view: TableView, command: c.UsePower, watcher: Watcher[View]) -> Iterator[Offer]:
+    def _power(self, view: TableView, command: c.UsePower) -> Iterator[Offer]:
         """Yield the special power: by its badge, or by dragging whom it moves."""
         hero = self._hero(view)
         label = self.titles.power(hero)[0]
@@ -192,18 +192,19 @@ class Offers:
             yield Offer((command,), Gesture(thing_kinds.power(hero), None, label), label=label, icon="lightning")
         else:
             yield Offer((command,), Gesture(thing_kinds.power(hero), thing_kinds.pawn(command.hero), label))
-        after = watcher.preview(view.actor, [command])
-        if isinstance(after, TableView) and after.asked == "leading":
-            for offer in self._leading(after, self._legal(after), _Later(watcher, command)):
+        then = self._positions.after(view, (command,))
+        after = then.view(view.seat)
+        if after.asked == "leading":
+            for offer in self._leading(after, then.legal_commands()):
                 if offer.gesture is not None:
                     yield replace(offer, commands=(command, *offer.commands), label="", cost=label, spends=label)
 
-    def _leading(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+    def _leading(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield the drags of a figure to any space it may reach: the next one, or where its whole way may end."""
         ask = view.ask
         assert ask is not None
-        ways = LedWays(self._legal, watcher, view.actor, ask.what)
-        ways.follow(view, legal)
+        ways = LedWays(ask.what)
+        ways.follow(self._positions.of(view))
         for space, commands in ways.ends.items():
             label = self.titles.space(space) if ask.must and space in ways.last else ""
             yield Offer(
@@ -215,7 +216,7 @@ class Offers:
 
     # --- challenges --------------------------------------------------------------------------------------------------
 
-    def _gathering(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
+    def _gathering(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Put tiles on the tray; then roll, or pass."""
         trial = view.trial
         assert trial is not None
@@ -229,7 +230,7 @@ class Offers:
                 label = self.titles.say(NO_HELP, helped=claimed.has_helped(trial, view.actor))
                 yield Offer((command,), label=label, icon="check", main=True)
 
-    def _rerolling(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
+    def _rerolling(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Pick dice, then roll them again; or all at once that are best rolled again."""
         trial, titles = view.trial, self.titles
         assert trial is not None
@@ -250,7 +251,7 @@ class Offers:
             marks = tuple(map(thing_kinds.die, best.dice))
             yield Offer(commands, label=titles.say(AGAIN, n=again), icon="reroll", main=True, marks=marks)
 
-    def _modifying(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
+    def _modifying(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Put tiles and items on dice or on the tray; then accept the roll."""
         trial, own = view.trial, view.actor == view.turn
         assert trial is not None
@@ -270,7 +271,7 @@ class Offers:
                 label = _("Accept the roll") if own else _("No change")
                 yield Offer((command,), label=label, icon="check", main=not (own and trial.missing))
 
-    def _single(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> Iterator[Offer]:
+    def _single(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield a button for each command of a simple decision."""
         for command in legal:
             if isinstance(command, c.Lead):
@@ -293,18 +294,3 @@ class Offers:
     def _hero(self, view: TableView) -> str:
         """Return the name of the active hero."""
         return next(name for name, hero in view.heroes.items() if hero.seat == view.turn)
-
-    def _legal(self, view: TableView) -> Sequence[Command]:
-        """Return the legal commands in the state that a preview leads to."""
-        return self.game.determinize(view, Random(0)).legal_commands()
-
-
-class _Later:
-    """A watcher that previews from the state after some commands."""
-
-    def __init__(self, watcher: Watcher[View], *before: Command) -> None:
-        self._watcher, self._before = watcher, before
-
-    def preview(self, viewer: int, commands: Sequence[Command]) -> View | None:
-        """Return the view after the earlier commands and ``commands``."""
-        return self._watcher.preview(viewer, [*self._before, *commands])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Final
 
 from game.i18n import N_, _
@@ -15,9 +14,11 @@ from game.presenters.back_in_time.text.terms import TERMS
 from game.presenters.back_in_time.text.titles import Titles
 from game.presenters.contract import Goal, ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence, of_goal
+from game.presenters.positions import Positions
 from game.rules.back_in_time import commands as c
-from game.rules.back_in_time.game import BackInTime
+from game.rules.back_in_time.compiled_box import Lookup
 from game.rules.back_in_time.message_ids import Ending
+from game.rules.back_in_time.state_machine import State
 from game.rules.back_in_time.view import TableView, TrialView
 from game.rules.claims import Claim, Count, Holds, Lists, Names, stated
 from game.rules.contract import Command, Refusal, Seat
@@ -133,11 +134,11 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     terms = TERMS
 
-    def __init__(self, game: BackInTime, titles: Titles, odds: RollOdds) -> None:
+    def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
         """``odds`` says what a roll is likely to bring."""
-        self.game, self.lookup, self.titles = game, game.lookup, titles
+        self.lookup, self.titles, self._positions = lookup, titles, positions
         self.asked = {**ASKED, "acting": self._acting}
-        self._odds, self._refusals = odds, RefusalTexts(game.lookup, titles, self.hero_of)
+        self._odds, self._refusals = odds, RefusalTexts(lookup, titles, self.hero_of)
 
     def hero_of(self, view: TableView, seat: int) -> str:
         """Return the name of the hero of a seat; before the characters are dealt, just the seat."""
@@ -153,7 +154,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def _acting(self, view: TableView) -> str:
         """Return what is possible between actions."""
-        ways = stated(Lists(says=possible(self.game, view), of="possible")).says
+        ways = stated(Lists(says=possible(self._positions.of(view)), of="possible")).says
         return self.titles.say(MAY, ways=_(", ").join(_(WAYS[str(way)]) for way in ways)) if ways else _(NOTHING)
 
     def facts(self, view: TableView) -> dict[str, object]:
@@ -161,7 +162,7 @@ class Prompts(PlayMessages[Titles, TableView]):
         ask, trial = view.ask, view.trial
         facts: dict[str, object] = {"hero": self._active(view), "assists": view.actor != view.turn}
         if ask is not None:
-            legal = self.game.determinize(view, Random(0)).legal_commands()
+            legal = self._positions.of(view).legal_commands()
             facts |= {
                 "toward": Holds(says=ask.goal is not None, of="led_toward"),
                 "figure": Names(says=ask.figure, of="led"),
@@ -251,8 +252,8 @@ def _loose(trial: TrialView | None) -> int:
     return 0 if trial is None else sum(die.face != "biff" for die in trial.dice)
 
 
-def possible(game: BackInTime, view: TableView) -> tuple[str, ...]:
+def possible(state: State) -> tuple[str, ...]:
     """Return what the active seat may do beside ending its turn."""
-    found = {type(command) for command in game.determinize(view, Random(0)).legal_commands()}
+    found = {type(command) for command in state.legal_commands()}
     kinds = {"walk": c.Walk, "attempt": c.Attempt, "power": c.UsePower, "item": c.UseItem}
     return tuple(name for name, kind in kinds.items() if kind in found)

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Final
 
 from game.rules.card_game import commands as c
-from game.rules.card_game.game import CardGame
 from game.rules.card_game.state_machine import State
-from game.rules.card_game.view import TableView
 from game.rules.contract import PlayerCommand
 
 LONGEST: Final = 3
@@ -37,14 +34,8 @@ class CommandSequence:
     """Among how many fuels it chose."""
 
 
-def world(game: CardGame, view: TableView) -> State:
-    """Return a determinization of a view."""
-    return game.determinize(view, Random(0))
-
-
-def chains(game: CardGame, view: TableView, first: PlayerCommand) -> list[CommandSequence]:
+def chains(state: State, first: PlayerCommand) -> list[CommandSequence]:
     """Return all sequences that begin with ``first`` (a card that is played, or a target that is named)."""
-    state = world(game, view)
     return list(_extend(state, noted(CommandSequence(()), first, 0), first))
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Final
 
 from game.i18n import _
 from game.presenters.card_game import thing_kinds
 from game.presenters.card_game.text.refusals import REFUSALS
 from game.presenters.card_game.text.titles import Titles
+from game.presenters.positions import Positions
 from game.rules.card_game import commands as c
 from game.rules.card_game.card_plays import FLIPPERS
-from game.rules.card_game.game import CardGame
 from game.rules.card_game.pending import NONE
 from game.rules.card_game.refusals import flip_refusal
+from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
 from game.ui.tabletop.thing_names import NOTHING, Kind, Thing
@@ -34,8 +34,8 @@ TARGETS: Final[Mapping[str, tuple[type[Command], Kind]]] = {
 class Excuses:
     """Explains why gestures fail."""
 
-    def __init__(self, game: CardGame, titles: Titles) -> None:
-        self.game, self.lookup, self.titles = game, game.lookup, titles
+    def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:
+        self.lookup, self.titles, self._positions = titles.lookup, titles, positions
 
     def excuse(self, view: TableView, picked: Sequence[Thing], onto: Thing | None) -> str | None:
         """Return what is wrong with where a card was put; None when the rules have to say."""
@@ -57,7 +57,7 @@ class Excuses:
 
     def _no_target(self, view: TableView, card: str, onto: Thing) -> str | None:
         """Return why a card that can be played has no target where it was put, by the rules once it is played."""
-        state, play = self.game.determinize(view, Random(0)), c.Play(view.actor, card)
+        state, play = self._positions.after(view), c.Play(view.actor, card)
         if state.refusal(play) is not None:
             return None
         state.apply(play)

@@ -15,15 +15,15 @@ from game.presenters.card_game.input.idle_plays import idle_reason
 from game.presenters.card_game.layout import announced_flips
 from game.presenters.card_game.text import claimed
 from game.presenters.card_game.text.titles import Titles
-from game.presenters.contract import Offer, Watcher
+from game.presenters.contract import Offer
 from game.presenters.contract_defaults import named
-from game.presenters.foresight import view_after
 from game.presenters.messages import Plural
+from game.presenters.positions import Positions
 from game.rules.card_game import commands as c
-from game.rules.card_game.game import CardGame
+from game.rules.card_game.state_machine import State
 from game.rules.card_game.view import PendingView, TableView
 from game.rules.claims import stated
-from game.rules.contract import Command, PlayerCommand, View
+from game.rules.contract import Command, PlayerCommand
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
@@ -36,8 +36,8 @@ MORE_ITEMS: Final = Plural("Stop now? {n} more item can be played.", "Stop now? 
 class Offers:
     """Makes the offers of one game."""
 
-    def __init__(self, game: CardGame, titles: Titles) -> None:
-        self.game, self.lookup, self.titles, self._names = game, game.lookup, titles, ActionNames(titles)
+    def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:
+        self.lookup, self.titles, self._names, self._positions = titles.lookup, titles, ActionNames(titles), positions
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "choosing": self._choosing,
             "due": self._due,
@@ -51,7 +51,7 @@ class Offers:
             "dropping": self._dropping,
         }
 
-    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> list[Offer]:
+    def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
         """Return all offers of the pending decision."""
         if view.ask is None:
             return []
@@ -81,7 +81,7 @@ class Offers:
         """Cards of the hand with their targets, a card from the pile instead, items, the end of the turn."""
         for command in legal:
             if isinstance(command, c.Play):
-                for chain in chains(self.game, view, command):
+                for chain in chains(self._positions.of(view), command):
                     yield from self._aimed(view, command.card, chain)
             elif isinstance(command, c.DrawInstead):
                 none = not view.deck and not view.discards
@@ -120,13 +120,11 @@ class Offers:
             stated(claimed.turns(turned, chain.commands))
         marks = [thing_kinds.square(index) for index in turned]
         marks += [thing_kinds.card(chain.fuel)] if chain.fuel is not None else []
-        ahead = partial(view_after, self.game, view, chain.commands)
         idle = idle_reason(self.lookup, view, card, chain)
         stated(claimed.does_nothing(bool(idle), chain.commands))
         spends = self._cost(card, chain)
         cost = " · ".join(filter(None, (_("No effect now") if idle else "", spends)))
-        offer = Offer(chain.commands, cost=cost, marks=tuple(marks), does=_("Play"), idle=idle, foreseen=ahead)
-        offer = replace(offer, spends=spends)
+        offer = Offer(chain.commands, cost=cost, spends=spends, marks=tuple(marks), does=_("Play"), idle=idle)
         for place, label in self._places(view, card, chain):
             more = (thing_kinds.card(chain.fuel),) if chain.fuels > 1 and chain.fuel is not None else ()
             yield replace(offer, gesture=Gesture(pick, place, label, more))
@@ -202,7 +200,7 @@ class Offers:
         for command in legal:
             if not isinstance(command, PlayerCommand):
                 continue
-            for chain in chains(self.game, view, command):
+            for chain in chains(self._positions.of(view), command):
                 yield from self._aimed(view, ask.card, self._known(view, chain, fuels))
             yield from self._directly(view, ask, command)
 
@@ -251,8 +249,7 @@ class Offers:
                 stated(claimed.turns(turned, (command,)))
                 marks = tuple(thing_kinds.square(index) for index in turned)
                 gesture = Gesture(thing_kinds.card(command.item), thing_kinds.square(command.square))
-                ahead = partial(view_after, self.game, view, (command,))
-                yield Offer((command,), gesture, cost=cost, spends=cost, marks=marks, foreseen=ahead)
+                yield Offer((command,), gesture, cost=cost, spends=cost, marks=marks)
             elif isinstance(command, c.NoSecondFlip):
                 yield Offer((command,), label=_("No second flip"), icon="check", main=True)
 

@@ -7,7 +7,6 @@ says, from the same facts, what is in the way.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random
 from typing import Final
 
 from game.i18n import N_, _
@@ -18,12 +17,13 @@ from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text.refusals import REFUSALS
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Plural, Sentence
+from game.presenters.positions import Positions
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time.compiled_box import DOC, FIST
-from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.message_ids import RefusalReason
+from game.rules.dice_through_time.state_machine import State
 from game.rules.dice_through_time.view import TableView
 from game.ui.tabletop.thing_names import NOTHING, Thing
 
@@ -54,8 +54,8 @@ NOT_CALM: Final[Sentence] = Either(
 class Excuses:
     """Explains why gestures fail."""
 
-    def __init__(self, game: DiceThroughTime, titles: Titles) -> None:
-        self.game, self.titles, self.lookup = game, titles, game.lookup
+    def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:
+        self.titles, self.lookup, self._positions = titles, titles.lookup, positions
         self._excuses: Mapping[str, Callable[[TableView, Thing, Thing | None], str | None]] = {
             thing_kinds.car: self._drive,
             thing_kinds.place: lambda view, place, _onto: self._way(view, place.name) if place.name else None,
@@ -210,7 +210,7 @@ class Excuses:
         return _(NO_DOC)
 
     def _spending(self, view: TableView) -> Spending:
-        return Spending(self.game.determinize(view, Random(0)))
+        return Spending(self._positions.of(view))
 
     # --- what the rules are asked about ------------------------------------------------------------------------------
 

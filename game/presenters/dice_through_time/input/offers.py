@@ -9,7 +9,7 @@ from typing import Final
 
 from game.content.dice_through_time.board_geometry import BoardPlan
 from game.i18n import N_, _
-from game.presenters.contract import Offer, Watcher
+from game.presenters.contract import Offer
 from game.presenters.contract_defaults import named
 from game.presenters.dice_through_time import dice_facts, thing_kinds
 from game.presenters.dice_through_time.input.action_names import ActionNames
@@ -20,10 +20,11 @@ from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text.roll_odds import RollOdds
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Plural, Sentence
+from game.presenters.positions import Positions
 from game.rules.claims import stated
-from game.rules.contract import Command, View
+from game.rules.contract import Command
 from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time.game import DiceThroughTime
+from game.rules.dice_through_time.state_machine import State
 from game.rules.dice_through_time.view import TableView
 
 ROLL: Final = Either("all", N_("Roll all again: {icons}"), N_("Roll again: {icons}"))
@@ -42,11 +43,11 @@ FEW: Final = 3
 class Offers:
     """Makes the offers of one game."""
 
-    def __init__(self, game: DiceThroughTime, plan: BoardPlan, titles: Titles, odds: RollOdds) -> None:
+    def __init__(self, plan: BoardPlan, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
         """``odds`` says what a reroll is likely to bring."""
-        self.game, self.titles, self._odds = game, titles, odds
-        self.costs, self._names = Costs(game.lookup, titles, odds), ActionNames(titles)
-        turn = TurnOffers(game.lookup, plan, titles, odds)
+        self.titles, self._odds, self._positions = titles, odds, positions
+        self.costs, self._names = Costs(titles.lookup, titles, odds), ActionNames(titles)
+        turn = TurnOffers(titles.lookup, plan, titles, odds)
         self._by_ask: dict[str, Callable[[Question], Iterator[Offer]]] = {
             "acting": turn.acting,
             "paying": turn.paying,
@@ -57,11 +58,11 @@ class Offers:
             "taking_back": self._taking_back,
         }
 
-    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> list[Offer]:
+    def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
         """List all offers for the decision that is due."""
         if view.ask is None or not legal:
             return []
-        made = self._by_ask[view.ask.what](Question(self.game, view, legal, self.costs))
+        made = self._by_ask[view.ask.what](Question(self._positions.of(view), view, legal, self.costs))
         return named(made, partial(self._names.of, view))
 
     def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:

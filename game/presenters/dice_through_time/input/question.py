@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from random import Random
 from typing import TypeVar
 
 from game.presenters.contract import Offer
 from game.presenters.dice_through_time.input.gestures import Costs, spent_by, thing_of
 from game.presenters.dice_through_time.input.spending import Spending
-from game.presenters.foresight import view_after
 from game.rules.contract import Command, PlayerCommand
 from game.rules.dice_through_time.compiled_box import SeatCommands
-from game.rules.dice_through_time.game import DiceThroughTime
+from game.rules.dice_through_time.state_machine import State
 from game.rules.dice_through_time.view import TableView
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.commands_by_pointing import Gesture
@@ -25,21 +22,21 @@ C = TypeVar("C", bound=PlayerCommand)
 class Question:
     """What is asked of a seat: its view, its legal commands, and what it can spend."""
 
-    def __init__(self, game: DiceThroughTime, view: TableView, legal: Sequence[Command], costs: Costs) -> None:
-        self.game, self.view, self.seat = game, view, view.actor
+    def __init__(self, state: State, view: TableView, legal: Sequence[Command], costs: Costs) -> None:
+        """``state`` is the position of the view."""
+        self.state, self.view, self.seat = state, view, view.actor
         self._legal, self._costs = legal, costs
-        self.state = game.determinize(view, Random(0))
-        self.spending = Spending(self.state)
+        self.spending = Spending(state)
 
     @property
     def mine(self) -> SeatCommands:
         """The commands of the seat."""
-        return self.game.lookup.commands[self.seat]
+        return self.state.lookup.commands[self.seat]
 
     @property
     def here(self) -> str:
         """The place of the active car."""
-        return self.game.lookup.places[self.state.here]
+        return self.state.lookup.places[self.state.here]
 
     def legal(self, kind: type[C]) -> list[C]:
         """Return the legal commands of one kind."""
@@ -62,12 +59,10 @@ class Question:
             spends=self._costs.signs(self.view, commands),
             path=path,
             marks=marks,
-            foreseen=partial(view_after, self.game, self.view, tuple(commands)),
         )
 
     def button(self, commands: Sequence[PlayerCommand], label: str, icon: str, main: bool = False) -> Offer:
         """Offer commands as a button; a table says itself that one ends the game."""
         self._costs.ending(self.view, commands)
         marks = tuple(thing_of(one) for one in spent_by(commands))
-        ahead = partial(view_after, self.game, self.view, tuple(commands))
-        return Offer(tuple(commands), label=label, icon=icon, main=main, marks=marks, foreseen=ahead)
+        return Offer(tuple(commands), label=label, icon=icon, main=main, marks=marks)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from random import Random
 from typing import Final, NamedTuple
 
 from game.i18n import N_
@@ -12,12 +11,12 @@ from game.presenters.dice_through_time.input.spending import Spending
 from game.presenters.dice_through_time.text import claimed
 from game.presenters.dice_through_time.text.titles import Titles
 from game.presenters.messages import Either, Sentence
+from game.presenters.positions import Positions
 from game.rules.claims import Chance, stated
 from game.rules.dice_through_time import commands as c
 from game.rules.dice_through_time import reroll_odds
 from game.rules.dice_through_time.box import ICONS
 from game.rules.dice_through_time.compiled_box import DOC, FIST
-from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.reroll_odds import Asked, Purse
 from game.rules.dice_through_time.state_machine import State
 from game.rules.dice_through_time.view import TableView
@@ -50,18 +49,10 @@ class Strike(NamedTuple):
 class RollOdds:
     """Says what a reroll is likely to bring."""
 
-    def __init__(self, game: DiceThroughTime, titles: Titles) -> None:
-        """``game`` is the one in whose box the icons lie."""
-        self.titles, self._game = titles, game
-        self._seen: tuple[TableView, State] | None = None
+    def __init__(self, positions: Positions[TableView, State], titles: Titles) -> None:
+        self.titles, self._state = titles, positions.of
 
     # --- what is asked for -------------------------------------------------------------------------------------------
-
-    def _state(self, view: TableView) -> State:
-        """Return the state that a view shows; that of the last view is kept."""
-        if self._seen is None or self._seen[0] is not view:
-            self._seen = view, self._game.determinize(view, Random(0))
-        return self._seen[1]
 
     def asked(self, view: TableView) -> Asked | None:
         """Return what a reroll should pay for at the active place; None: nothing is asked for, or all can be paid."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import NamedTuple
 
+from game.presenters.positions import Positions
 from game.rules.riff_in_time.compiled_box import MAIN, SECTIONS
-from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.pending import Acting, Doing
 from game.rules.riff_in_time.riffs import fitting_section
 from game.rules.riff_in_time.state_machine import State
@@ -20,19 +19,20 @@ class SectionDone(NamedTuple):
     view: TableView
 
 
-def sections_done(game: RiffInTime, before: TableView, card: str) -> list[SectionDone]:
+def sections_done(positions: Positions[TableView, State], before: TableView, card: str) -> list[SectionDone]:
     """Return the sections of a card that are carried out as the table stands ``before``.
 
     The last one may end in a choice, in cards to look at or in another card to draw: what comes then is not in it.
     """
-    state, number = game.determinize(before, Random(0)), game.lookup.riff[card]
+    state = positions.after(before)
+    number = state.lookup.riff[card]
     if card not in before.open_riffs:
         state.deck = state.deck.without(number)
     found = [_done(state, number, MAIN)]
     section = fitting_section(state, number)
     if state.over is None and isinstance(state.pending[-1], Acting) and section != MAIN:
         found.append(_done(state, number, section))
-    return [one for one in found if game.lookup.sections[number][SECTIONS.index(one.section)]]
+    return [one for one in found if state.lookup.sections[number][SECTIONS.index(one.section)]]
 
 
 def _done(state: State, card: int, section: int) -> SectionDone:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.i18n import N_
 from game.presenters.contract import Happening, Regions
 from game.presenters.contract_defaults import PlainShows, throws, turn_banner
+from game.presenters.positions import Positions
 from game.presenters.riff_in_time import faces, thing_kinds
 from game.presenters.riff_in_time.animation.finale import encore, music_over, torn_apart
 from game.presenters.riff_in_time.animation.riff_reading import Reading, read_aloud
@@ -21,8 +22,8 @@ from game.presenters.riff_in_time.text.riff_texts import dials_turned
 from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.box import SAN_DIMAS
-from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.message_ids import Ending
+from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
 from game.ui.animation.combinators import Animation, Sound, parallel
 from game.ui.animation.dice import DiceTray, TraySkin, thrown
@@ -50,14 +51,16 @@ class Shows(PlainShows[TableView]):
     }  # fmt: skip
     pauses = (c.RiffDrawn, c.Choose, c.EndTurn)
 
-    def __init__(self, game: RiffInTime, words: Prompts, circuits: Circuits, lay: LaysOut, board: Vec) -> None:
+    def __init__(
+        self, positions: Positions[TableView, State], words: Prompts, circuits: Circuits, lay: LaysOut, board: Vec
+    ) -> None:
         """``lay`` is how the board lays a view out; ``board`` is its size in its own units."""
-        self.game, self._words, self.titles = game, words, words.titles
+        self._positions, self._words, self.titles = positions, words, words.titles
         self._circuits, self._lay, self._board = circuits, lay, board
 
     def tension(self, view: TableView) -> float:
         """Return how far San Dimas is broken, or how far all rifts have grown together, whichever is worse."""
-        numbers, start = self.game.lookup.box.numbers, len(view.players)
+        numbers, start = self.titles.box.numbers, len(view.players)
         broken = (view.san_dimas - start) / (view.san_dimas_most - start)
         grown = sum(location.dial - numbers.dial.start for location in view.locations.values())
         room = len(view.locations) * (numbers.dial.most - numbers.dial.start)
@@ -94,7 +97,7 @@ class Shows(PlainShows[TableView]):
     def _sections(self, card: str, it: Shown) -> Iterator[Reading]:
         """Yield the sections as they are carried out: what each says, with the numbers, and what it moves."""
         before, was = it.before, self._lay(it.before, it.regions)
-        for section, after in sections_done(self.game, before, card):
+        for section, after in sections_done(self._positions, before, card):
             now = self._lay(after, it.regions)
             face = faces.riff(card, faces.CARD_SIZE, section)
             yield Reading(face, *self._done(Happening((), before, after, was, now, it.regions)))

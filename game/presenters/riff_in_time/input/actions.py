@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Final, TypeAlias
 
 from game.i18n import N_, _
-from game.presenters.contract import Offer, Watcher
-from game.presenters.foresight import view_after
+from game.presenters.contract import Offer
+from game.presenters.positions import Positions
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.input.journeys import Journey, journeys
 from game.presenters.riff_in_time.input.payments import (
@@ -26,15 +25,15 @@ from game.presenters.riff_in_time.input.payments import (
 )
 from game.presenters.riff_in_time.layout.circuits import Circuits
 from game.presenters.riff_in_time.text import claimed
-from game.presenters.riff_in_time.text.foresight import bogus_results
+from game.presenters.riff_in_time.text.acting_prompts import bogus_results
 from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.titles import Titles, location_on
 from game.rules.claims import Idle, Spends, stated
-from game.rules.contract import Command, PlayerCommand, View
+from game.rules.contract import Command, PlayerCommand
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.compiled_box import MADE
-from game.rules.riff_in_time.game import RiffInTime
+from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
@@ -53,14 +52,16 @@ Paid: TypeAlias = Handled | c.Pass | c.Repair
 class ActionOffers:
     """Makes the offers of an acting seat."""
 
-    def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits, odds: RollOdds) -> None:
+    def __init__(
+        self, titles: Titles, circuits: Circuits, odds: RollOdds, positions: Positions[TableView, State]
+    ) -> None:
         """``odds`` says what a roll is likely to bring."""
-        self.game, self.lookup, self.titles, self.circuits = game, game.lookup, titles, circuits
-        self._odds = odds
+        self.lookup, self.titles, self.circuits = titles.lookup, titles, circuits
+        self._odds, self._positions = odds, positions
 
-    def make(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+    def make(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield everything that may be done now."""
-        yield from self._bogus(view, legal, watcher)
+        yield from self._bogus(view, legal)
         for command in legal:
             if isinstance(command, c.UseBooth):
                 yield from self._booth(view, command)
@@ -94,8 +95,8 @@ class ActionOffers:
 
     def _with_pair(self, view: TableView, pair: c.Combine, done: set[object]) -> Iterator[Offer]:
         """Yield what only an Excellent made of two equal actions pays for, with the making of it."""
-        after = view_after(self.game, view, (pair,))
-        legal = self.game.determinize(after, Random(0)).legal_commands()
+        then = self._positions.after(view, (pair,))
+        after, legal = then.view(view.seat), then.legal_commands()
         both = [Means(one, shown_of(view, one)) for one in (pair.first, pair.second)]
         made = thing_of_means(MADE)
         for offer in self._plain(after, legal, done, both):
@@ -110,7 +111,7 @@ class ActionOffers:
 
     # --- dice --------------------------------------------------------------------------------------------------------
 
-    def _bogus(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> Iterator[Offer]:
+    def _bogus(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
         """Yield Bogus results: all of them by a button, each by dragging its die onto the rift.
 
         The button is loud where they do no harm, or nothing else is left: most players would rather roll again.
@@ -119,8 +120,8 @@ class ActionOffers:
         if not suffers:
             return
         together = tuple(suffers)
-        if len(suffers) > 1 and watcher.preview(view.actor, together) is None:
-            together = together[:1]  # the first one ends the game, or nothing can be foreseen
+        if len(bogus_results(self._positions, view, together).given) < len(together):
+            together = together[:1]  # the game is over before the last one
         marks = tuple(thing_kinds.die(command.die) for command in together)
         nothing_else = len(suffers) == len(legal)
         label, harm = self._suffers(view, together)
@@ -132,8 +133,8 @@ class ActionOffers:
 
     def _suffers(self, view: TableView, dice: Sequence[c.Suffer]) -> tuple[str, bool]:
         """Return what Bogus results are called by what they lead to, and whether they do harm."""
-        found = bogus_results(self._odds.state(view), dice)
-        if found.lost or any(one.name == SAN_DIMAS for one in found.turned):
+        found = bogus_results(self._positions, view, dice)
+        if found.lost or any(name == SAN_DIMAS for name, _was, _now in found.turned):
             return _("Let San Dimas grow"), True
         if found.turned:
             return _("Let the rift grow"), True

@@ -8,22 +8,23 @@ from itertools import permutations
 from typing import Final
 
 from game.i18n import _, ngettext
-from game.presenters.contract import Offer, Watcher
+from game.presenters.contract import Offer
 from game.presenters.contract_defaults import named
+from game.presenters.positions import Positions
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.input.action_names import ActionNames
 from game.presenters.riff_in_time.input.actions import ActionOffers
 from game.presenters.riff_in_time.layout.circuits import Circuits
-from game.presenters.riff_in_time.text.foresight import usable
 from game.presenters.riff_in_time.text.riff_options import RiffOptions
 from game.presenters.riff_in_time.text.riff_texts import options_asked
 from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.titles import Titles, location_on
 from game.rules.claims import Count, stated
-from game.rules.contract import Command, View
+from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.box import SAN_DIMAS, Step
-from game.rules.riff_in_time.game import RiffInTime
+from game.rules.riff_in_time.compiled_box import MADE
+from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
@@ -48,11 +49,13 @@ KINDS: Final = ("triumphant", "character", "wyld")
 class Offers:
     """Makes the offers of one game."""
 
-    def __init__(self, game: RiffInTime, titles: Titles, circuits: Circuits, odds: RollOdds) -> None:
+    def __init__(
+        self, titles: Titles, circuits: Circuits, odds: RollOdds, positions: Positions[TableView, State]
+    ) -> None:
         """``odds`` says what a roll is likely to bring."""
-        self.titles, self.riffs, self._odds = titles, RiffOptions(titles, odds), odds
+        self.titles, self.riffs, self._odds, self._positions = titles, RiffOptions(titles, positions), odds, positions
         self._names = ActionNames(titles, self.riffs)
-        self._actions = ActionOffers(game, titles, circuits, odds)
+        self._actions = ActionOffers(titles, circuits, odds, positions)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "keeping_objective": self._keeping,
             "swapping": self._swapping,
@@ -62,19 +65,19 @@ class Offers:
             "taking_dice": self._taking_dice,
         }
 
-    def make(self, view: TableView, legal: Sequence[Command], watcher: Watcher[View]) -> list[Offer]:
+    def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
         """List all offers for the decision that is due."""
         if view.ask is None or not legal:
             return []
         acting = view.ask.what == "acting"
-        made = self._actions.make(view, legal, watcher) if acting else self._by_ask[view.ask.what](view, legal)
+        made = self._actions.make(view, legal) if acting else self._by_ask[view.ask.what](view, legal)
         return named(made, partial(self._names.of, view))
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Ask about the actions of dice and cards that could still be used when the turn ends."""
         if not isinstance(given[-1], c.EndTurn) or not any(one.dial for one in view.locations.values()):
             return ""
-        count = len(usable(self._odds.state(view)))
+        count = len(usable(self._positions.of(view)))
         if not count:
             return ""
         stated(Count(says=count, of="usable"))
@@ -173,3 +176,14 @@ def orders(pool: c.TakeDice) -> list[Gesture]:
     dice = [thing_kinds.supply(kind) for kind, count in counts_of(pool).items() for _number in range(count)]
     ways: dict[tuple[Thing, ...], None] = dict.fromkeys(permutations(dice))
     return [Gesture(way[0], None, _("Take this die"), way[1:]) for way in ways]
+
+
+def usable(s: State) -> list[str]:
+    """List what can still be spent: dice, actions of cards, Excellents that were made, the free handling."""
+    found = dict.fromkeys(
+        str(getattr(command, field))
+        for command in s.legal_commands()
+        for field in ("by", "first", "second")
+        if hasattr(command, field)
+    )
+    return [*found, *[MADE] * (s.made - 1 if MADE in found else 0)]

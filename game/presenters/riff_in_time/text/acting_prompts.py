@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from game.i18n import N_, _
 from game.presenters.messages import Either, Plural, Sentence
+from game.presenters.positions import Positions
 from game.presenters.riff_in_time.text import claimed
-from game.presenters.riff_in_time.text.foresight import BogusResults, after, bogus_results, possible
-from game.presenters.riff_in_time.text.roll_odds import RollOdds
+from game.presenters.riff_in_time.text.riff_texts import dials_turned
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.claims import Count, Ends, Holds, Idle, Lists, stated
+from game.rules.contract import Command
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time.message_ids import Ending
 from game.rules.riff_in_time.state_machine import State
@@ -45,33 +46,83 @@ LAST_ROUND: Final = N_("Ending the turn now loses the game: San Dimas cannot gro
 NO_CARD: Final = N_("Ending the turn now loses the game: no riff card is left to draw.")
 
 
+KINDS: Final[dict[type[Command], str]] = {
+    c.UseBooth: "reroll",
+    c.Reroll: "reroll",
+    c.Move: "move",
+    c.PickUp: "pick_up",
+    c.Drop: "drop",
+    c.Restore: "restore",
+    c.Pass: "pass",
+    c.Repair: "repair",
+}
+"""What a seat may do with its actions, in the order in which it is said."""
+
+
+class BogusResults(NamedTuple):
+    """What the Bogus results of the pool lead to, all of them or until the game is lost."""
+
+    given: tuple[c.Suffer, ...]
+    waiting: int
+    spared: bool
+    """Whether the first one does nothing to whoever suffers it."""
+    turned: tuple[tuple[str, int, int], ...]
+    """The dials that turn, with both numbers."""
+    lost: bool
+
+
+def bogus_results(
+    positions: Positions[TableView, State], view: TableView, dice: Sequence[c.Suffer] = ()
+) -> BogusResults:
+    """Return what carrying out Bogus results leads to: those of ``dice``, or all."""
+    s, then = positions.of(view), positions.after(view)
+    mine = list(dice) or [command for command in s.legal_commands() if isinstance(command, c.Suffer)]
+    given = list[c.Suffer]()
+    for command in mine:
+        if then.over is None:
+            then.apply(command)
+            given.append(command)
+    spared = s.ability and s.has_ability("ignore_first_bogus")
+    turned = dials_turned(view, then.view(view.seat))
+    return BogusResults(tuple(given), len(mine), spared, tuple(turned), then.over is not None)
+
+
 class ActingPrompts:
     """Makes the prompts of an acting seat."""
 
-    def __init__(self, titles: Titles, odds: RollOdds) -> None:
-        """``odds`` knows the state of a view."""
-        self.titles, self._odds = titles, odds
+    def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:
+        self.titles, self._positions = titles, positions
 
     def prompt(self, view: TableView) -> str:
         """Return what the acting seat has to do, or may do."""
-        s = self._odds.state(view)
+        s = self._positions.of(view)
         if s.unresolved():
             return self._bogus(s, view)
         end = s.lookup.commands[s.turn].end_turn
         if not any(s.dial):
             stated(claimed.ends("won", end))
             return _(WINS)
-        kinds = stated(Lists(says=possible(s), of="possible")).says
+        kinds = stated(Lists(says=self.possible(view), of="possible")).says
         if not kinds:
-            return self._ending(s) or _(NOTHING_LEFT)
+            return self._ending(view) or _(NOTHING_LEFT)
         able = [_(CAN[str(kind)]) for kind in kinds]
         said = self.titles.say(YOU_CAN, most=_(", ").join(able), last=_(END))
-        return " ".join(filter(None, (said, self._ending(s))))
+        return " ".join(filter(None, (said, self._ending(view))))
 
-    def _ending(self, s: State) -> str:
+    def possible(self, view: TableView) -> tuple[str, ...]:
+        """List what the acting seat can do before it ends its turn, also with an Excellent made of a pair."""
+        legal = self._positions.of(view).legal_commands()
+        able = [*legal]
+        for command in legal:
+            if isinstance(command, c.Combine):
+                able += self._positions.after(view, (command,)).legal_commands()
+        found = {KINDS.get(type(command)) for command in able}
+        return tuple(kind for kind in dict.fromkeys(KINDS.values()) if kind in found)
+
+    def _ending(self, view: TableView) -> str:
         """Say that the end of the turn loses the game, and why; empty where it does not."""
-        command = s.lookup.commands[s.turn].end_turn
-        over = after(s, (command,)).over
+        command = self.titles.lookup.commands[view.turn].end_turn
+        over = self._positions.after(view, (command,)).over
         stated(claimed.ends("lost" if over is not None else "", command))
         if over is None:
             return ""
@@ -81,8 +132,8 @@ class ActingPrompts:
 
     def _bogus(self, s: State, view: TableView) -> str:
         """Return what the Bogus results lead to, and whether they may be rolled again before."""
-        found = bogus_results(s)
-        lines = [self.titles.say(HOW_MANY, n=Count(says=found.waiting, of="bogus")), *self._results(s, view, found)]
+        found = bogus_results(self._positions, view)
+        lines = [self.titles.say(HOW_MANY, n=Count(says=found.waiting, of="bogus")), *self._results(view, found)]
         kinds = {type(command) for command in s.legal_commands()}
         if stated(Holds(says=bool(kinds & {c.UseBooth, c.Reroll}), of="rolls_again")).says:
             lines.append(_(AGAIN))
@@ -90,7 +141,7 @@ class ActingPrompts:
             lines.append(_(PAIR_FIRST))
         return " ".join(lines)
 
-    def _results(self, s: State, view: TableView, found: BogusResults) -> list[str]:
+    def _results(self, view: TableView, found: BogusResults) -> list[str]:
         """Say what the results lead to, all of them."""
         stated(Ends(says="lost" if found.lost else "", after=found.given))
         if found.lost:

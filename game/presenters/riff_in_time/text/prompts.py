@@ -8,21 +8,22 @@ from typing import Final
 from game.i18n import N_, _
 from game.presenters.contract import Goal, ResultText, SeatLabel
 from game.presenters.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence, of_goal
+from game.presenters.positions import Positions
 from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.text import claimed
 from game.presenters.riff_in_time.text import goal as goals
 from game.presenters.riff_in_time.text.acting_prompts import ActingPrompts
-from game.presenters.riff_in_time.text.foresight import loses
 from game.presenters.riff_in_time.text.refusals import REFUSALS
 from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.terms import TERMS
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.claims import Count, Holds, stated
-from game.rules.contract import Refusal, Seat
+from game.rules.contract import Command, Refusal, Seat
 from game.rules.riff_in_time.box import SAN_DIMAS
 from game.rules.riff_in_time.compiled_box import BOGUS_DIE
 from game.rules.riff_in_time.message_ids import Ending, RefusalReason
 from game.rules.riff_in_time.payment_means import dice_owed
+from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
 
 ASKED: Final[Mapping[str, Sentence]] = {
@@ -81,10 +82,10 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     terms = TERMS
 
-    def __init__(self, titles: Titles, odds: RollOdds) -> None:
+    def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
         """``odds`` says what a roll is likely to bring."""
-        self.titles, self.asked, self._odds = titles, ASKED, odds
-        self._acting = ActingPrompts(titles, odds)
+        self.titles, self.asked, self._odds, self._positions = titles, ASKED, odds, positions
+        self._acting = ActingPrompts(titles, positions)
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:
         """Name a seat by its character, and by who plays it."""
@@ -113,16 +114,20 @@ class Prompts(PlayMessages[Titles, TableView]):
         return {"player": self.titles.player(view, view.actor), "offered": offered}
 
     def _swapping(self, view: TableView) -> dict[str, object]:
-        s = self._odds.state(view)
-        swap = s.lookup.commands[s.turn].swap_riff
-        return {"swap_loses": claimed.ends("lost", swap) if loses(s, swap) else None}
+        swap = self.titles.lookup.commands[view.turn].swap_riff
+        return {"swap_loses": claimed.ends("lost", swap) if self.loses(view, swap) else None}
 
     def _choosing(self, view: TableView) -> dict[str, object]:
         """Say whether options lose the game."""
-        s = self._odds.state(view)
-        options = s.legal_commands()
-        lost = [stated(claimed.ends("lost" if loses(s, one) else "", one)).says for one in options].count("lost")
+        options = self._positions.of(view).legal_commands()
+        told = [stated(claimed.ends("lost" if self.loses(view, one) else "", one)) for one in options]
+        lost = [one.says for one in told].count("lost")
         return {"losing": self.titles.say(LOSING, all=lost == len(options)) if lost else ""}
+
+    def loses(self, view: TableView, command: Command) -> bool:
+        """Return whether a command loses the game at once."""
+        over = self._positions.after(view, (command,)).over
+        return over is not None and not over.winners
 
     def _arranging(self, view: TableView) -> dict[str, object]:
         return {"number": Count(says=view.ask.number if view.ask is not None else 0, of="to_arrange")}
@@ -130,7 +135,7 @@ class Prompts(PlayMessages[Titles, TableView]):
     def _taking_dice(self, view: TableView) -> dict[str, object]:
         """Say how many dice are chosen, and whether Bogus dice come with them."""
         room = Count(says=view.ask.room if view.ask is not None else 0, of="dice_to_choose")
-        bogus = dice_owed(self._odds.state(view))[BOGUS_DIE]
+        bogus = dice_owed(self._positions.of(view))[BOGUS_DIE]
         return {"room": room, "bogus_dice": Holds(says=bool(bogus), of="bogus_dice")}
 
     def goal(self, view: TableView) -> Goal:

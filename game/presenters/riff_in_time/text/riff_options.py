@@ -7,10 +7,9 @@ from typing import Final
 
 from game.i18n import N_, _
 from game.presenters.messages import Plural, Sentence
+from game.presenters.positions import Positions
 from game.presenters.riff_in_time.text import claimed
-from game.presenters.riff_in_time.text.foresight import after, turned
-from game.presenters.riff_in_time.text.riff_texts import RiffTexts, options_asked
-from game.presenters.riff_in_time.text.roll_odds import RollOdds
+from game.presenters.riff_in_time.text.riff_texts import RiffTexts, dials_turned, options_asked
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.claims import Count, Idle, stated
 from game.rules.contract import Command
@@ -47,13 +46,12 @@ LAST: Final = Plural("Discard the last riff card", "Discard the last {n} riff ca
 class RiffOptions:
     """Says what the options of a choice would do."""
 
-    def __init__(self, titles: Titles, odds: RollOdds) -> None:
-        """``odds`` knows the state of a view."""
-        self.titles, self._texts, self._odds = titles, RiffTexts(titles), odds
+    def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:
+        self.titles, self._texts, self._positions = titles, RiffTexts(titles), positions
 
     def labels(self, view: TableView) -> list[str]:
         """Return what the options of the choice that is due would do, short enough for buttons."""
-        s = self._odds.state(view)
+        s = self._positions.of(view)
         mine = s.lookup.commands[s.turn].choose
         return [
             self._option(s, view, mine[number], step) for number, step in enumerate(options_asked(self.titles, view), 1)
@@ -77,12 +75,12 @@ class RiffOptions:
 
     def _dial(self, s: State, view: TableView, command: Command, step: Step) -> str:
         """Return how far a dial would turn, that it would not, or that it cannot."""
-        then = after(s, (command,))
+        then = self._positions.after(view, (command,))
         if then.over is not None:
             stated(claimed.ends("lost", command))
             return self.titles.say(TOO_HIGH, n=step.by if step.do == "raise_san_dimas" else 1)
         at_home = step.do == "lower_here" and s.location_at(s.here) < 0
-        for name, was, now in turned(s, then):
+        for name, was, now in dials_turned(view, then.view(view.seat)):
             return self.titles.say(
                 NO_PLACE_TO_BREAK if step.do == "unrepair" else HERE if at_home else DIAL,
                 place=self.titles.location(name),

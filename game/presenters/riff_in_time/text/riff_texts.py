@@ -12,8 +12,13 @@ from typing import Final, NamedTuple
 from game.i18n import N_
 from game.presenters.messages import Plural, Sentence
 from game.presenters.riff_in_time.text.titles import Titles
+from game.rules.riff_in_time import pending as p
 from game.rules.riff_in_time.box import Effect, Riff, Step
+from game.rules.riff_in_time.compiled_box import MAIN
+from game.rules.riff_in_time.compiled_box import SECTIONS as SECTIONS_IN_ORDER
 from game.rules.riff_in_time.pending import Choosing
+from game.rules.riff_in_time.riffs import fitting_section
+from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
 
 STEPS: Final[Mapping[str, Sentence]] = {
@@ -110,6 +115,32 @@ def options_asked(titles: Titles, view: TableView) -> Sequence[Step]:
     if not isinstance(top, Choosing):
         return ()
     return titles.lookup.sections[top.card][top.section][top.effect].options
+
+
+def section_to_come(s: State, card: str) -> str | None:
+    """Return the section of a riff card about a place that follows its main one; None: none does.
+
+    Of a card that lies open it is the one that is carried out; of others, that which would be if they came now.
+    """
+    number = s.lookup.riff[card]
+    records = [top for top in s.pending if isinstance(top, p.Resolving | p.Doing | p.Choosing) and top.card == number]
+    begun = [top.section for top in records if not isinstance(top, p.Resolving) and top.section != MAIN]
+    if begun:
+        return SECTIONS_IN_ORDER[begun[-1]]
+    main_is_done = any(isinstance(top, p.Resolving) and not top.main for top in records)
+    then = s if main_is_done else _after_main(s, number)
+    if then is not s and then.over is not None:
+        return None
+    section = fitting_section(then, number)
+    return None if section == MAIN or not s.lookup.sections[number][section] else SECTIONS_IN_ORDER[section]
+
+
+def _after_main(s: State, card: int) -> State:
+    """Return the state once the main section of a card is carried out, as far as nobody has to choose."""
+    then = s.clone()
+    then.over, then.pending = None, [p.Acting(), p.Doing(card, MAIN, 0)]
+    then.advance()
+    return then
 
 
 def dials_turned(before: TableView, after: TableView) -> Iterator[tuple[str, int, int]]:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.i18n import N_
 from game.presenters.messages import Sentence
+from game.presenters.positions import Positions
 from game.presenters.riff_in_time.text.titles import Titles
 from game.rules.claims import Average, Chance
 from game.rules.parts import mask_of
 from game.rules.riff_in_time import commands as c
 from game.rules.riff_in_time import roll_odds
-from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.roll_odds import Outlook, Roll, Task
 from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import TableView
@@ -82,20 +81,19 @@ class Foreseen(NamedTuple):
 class RollOdds:
     """Says what a roll is likely to bring: of a pool that may be taken, of the booth, of one die."""
 
-    def __init__(self, game: RiffInTime, titles: Titles) -> None:
-        self._game, self.titles = game, titles
-        self._latest: tuple[TableView, State] | None = None
+    def __init__(self, positions: Positions[TableView, State], titles: Titles) -> None:
+        self._position, self.titles = positions.of, titles
 
     # --- sentences ---------------------------------------------------------------------------------------------------
 
     def booth(self, view: TableView) -> str:
         """Return what the booth's roll is likely to bring; empty when it is used, or all is there already."""
-        found = self._of_booth(self.state(view)) if _acts(view) else None
+        found = self._of_booth(self._position(view)) if _acts(view) else None
         return self._said(BOOTH, found) if found is not None else ""
 
     def risk(self, view: TableView) -> str:
         """Return what the booth's roll risks; empty where nothing. What it may bring is on its button."""
-        found = self._of_booth(self.state(view)) if _acts(view) else None
+        found = self._of_booth(self._position(view)) if _acts(view) else None
         if found is None or not found.bogus.says:
             return ""
         lost = self.titles.say(LOST, percent=found.lost) if found.lost.says else ""
@@ -103,7 +101,7 @@ class RollOdds:
 
     def of_die(self, view: TableView, die: str) -> str:
         """Return what rolling a die again is likely to bring; empty when nothing rolls it, or all is there already."""
-        s = self.state(view) if _acts(view) else None
+        s = self._position(view) if _acts(view) else None
         if s is None:
             return ""
         rerolls = [one for one in s.legal_commands() if isinstance(one, c.Reroll) and one.die == die]
@@ -114,7 +112,7 @@ class RollOdds:
 
     def labelled(self, label: str, view: TableView, command: Rolling) -> str:
         """Return a label with what a roll is likely to bring; alone where all is there already."""
-        s = self.state(view)
+        s = self._position(view)
         if isinstance(command, c.TakeDice):
             roll = roll_odds.roll_of_pool(s, (command.wyld, command.character, command.triumphant))
             task = roll_odds.task_of(s)
@@ -156,12 +154,6 @@ class RollOdds:
             bogus=self.titles.say(BOGUS, percent=bogus) if bogus.says else "",
             lost=self.titles.say(LOST, percent=lost) if lost.says else "",
         )
-
-    def state(self, view: TableView) -> State:
-        """Return a state of a view, not to be changed; one view is asked about many rolls."""
-        if self._latest is None or self._latest[0] is not view:
-            self._latest = view, self._game.determinize(view, Random(0))
-        return self._latest[1]
 
 
 def _acts(view: TableView) -> bool:

@@ -8,19 +8,20 @@ from typing import Final
 from game.i18n import N_, _
 from game.presenters.contract import CloseUp
 from game.presenters.messages import Either, Plural, Sentence, TipMessages
+from game.presenters.positions import Positions
 from game.presenters.riff_in_time import thing_kinds
 from game.presenters.riff_in_time.cast import role_of
 from game.presenters.riff_in_time.text import claimed
 from game.presenters.riff_in_time.text.book_pieces import BOOK_PIECES
 from game.presenters.riff_in_time.text.closeups import CloseUps
-from game.presenters.riff_in_time.text.foresight import section_to_come
-from game.presenters.riff_in_time.text.riff_texts import RiffTexts
+from game.presenters.riff_in_time.text.riff_texts import RiffTexts, section_to_come
 from game.presenters.riff_in_time.text.roll_odds import RollOdds
 from game.presenters.riff_in_time.text.titles import Titles, location_on
 from game.rules.claims import Count, Holds, Lists, Names, stated
 from game.rules.contract import Seat
 from game.rules.riff_in_time.box import FACES, SAN_DIMAS
 from game.rules.riff_in_time.compiled_box import FREE, MADE
+from game.rules.riff_in_time.state_machine import State
 from game.rules.riff_in_time.view import PlayerView, TableView
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing
@@ -99,9 +100,9 @@ class Tips(TipMessages[Titles, TableView]):
 
     book_pieces = BOOK_PIECES
 
-    def __init__(self, titles: Titles, odds: RollOdds) -> None:
+    def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
         """Say for each kind of thing who tells about it; ``odds`` says what a roll is likely to bring."""
-        self._odds = odds
+        self._odds, self._positions = odds, positions
         self.titles, self.riffs, self._looks = titles, RiffTexts(titles), CloseUps(titles)
         people = (thing_kinds.personage, thing_kinds.person)
         seats = (thing_kinds.mat, thing_kinds.portrait, thing_kinds.seat)
@@ -204,7 +205,7 @@ class Tips(TipMessages[Titles, TableView]):
         if self.titles.riffs[name].location is None or len(sections) == 1:
             return self.riffs.read(name)
         coming = stated(
-            Names(says=section_to_come(self._odds.state(view), name), of="section_to_come", about=(name,))
+            Names(says=section_to_come(self._positions.of(view), name), of="section_to_come", about=(name,))
         ).says
         lines, left_out = list[str](), False
         for section, heading, text in sections:

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-import msgspec
-
 from game.i18n import N_, _
-from game.presenters.contract import Offer, Watcher
-from game.presenters.foresight import view_after
+from game.presenters.contract import Offer
 from game.presenters.messages import Either
+from game.presenters.positions import Positions
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.layout import stops_and_lines
 from game.presenters.time_line.text import claimed
 from game.presenters.time_line.text.ranks import rank_of_back, rank_of_stop
 from game.presenters.time_line.text.titles import Titles
 from game.rules.claims import Count, Holds, stated
-from game.rules.contract import NATURE, Command, PlayerCommand, Seat, View
+from game.rules.contract import NATURE, Command, PlayerCommand, Seat
 from game.rules.time_line import commands as c
-from game.rules.time_line.game import TimeLine
+from game.rules.time_line.compiled_box import Lookup
+from game.rules.time_line.state_machine import State
 from game.rules.time_line.view import TableView
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
@@ -42,8 +40,8 @@ BUYS: Final = Either("sign", N_("Buys {sign}: you have none"), N_("Nobody buys h
 class Offers:
     """Makes the offers of one game."""
 
-    def __init__(self, game: TimeLine, titles: Titles) -> None:
-        self.game, self.titles = game, titles
+    def __init__(self, lookups: Mapping[str, Lookup], titles: Titles, positions: Positions[TableView, State]) -> None:
+        self.lookups, self.titles, self._positions = lookups, titles, positions
         self._one: dict[type, Callable[[TableView, c.Command], Iterator[Offer]]] = {
             c.Place: self._place,
             c.Stay: self._stay,
@@ -57,7 +55,7 @@ class Offers:
             c.SellNothing: self._keep,
         }
 
-    def make(self, view: TableView, legal: Sequence[Command], _watcher: Watcher[View]) -> list[Offer]:
+    def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
         """Return all offers of the pending decision; to keep goods comes before all numbers that could be sold."""
         first = sorted(legal, key=lambda command: not isinstance(command, c.SellNothing))
         return [offer for command in first for offer in self._one[type(command)](view, command)]  # type: ignore[arg-type]
@@ -74,11 +72,10 @@ class Offers:
 
     def _going(self, view: TableView, command: PlayerCommand, place: Thing, words: tuple[str, str]) -> Iterator[Offer]:
         """Put the own pawn on a place, or click the place itself; ``words`` are its label and its name in a hint."""
-        ahead = partial(foreseen, self.game, view, command)
         cost, (label, called) = self._cost(view, command), words
         pawn = thing_kinds.pawn(command.seat)
-        yield Offer((command,), Gesture(pawn, place, label), cost=cost, foreseen=ahead, called=called)
-        yield Offer((command,), Gesture(place, None, label), cost=cost, foreseen=ahead, called=called)
+        yield Offer((command,), Gesture(pawn, place, label), cost=cost, called=called)
+        yield Offer((command,), Gesture(place, None, label), cost=cost, called=called)
 
     def _place(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a stop of the own card."""
@@ -97,7 +94,7 @@ class Offers:
     def _move(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Put the pawn on a stop of its zone or of its line."""
         assert isinstance(command, c.MoveTo)
-        number = stops_and_lines.of_view(self.game.lookups, view).homes[command.card].zone
+        number = stops_and_lines.of_view(self.lookups, view).homes[command.card].zone
         full = claimed.full(view, command.card, command.good)
         rank = rank_of_stop(view.zones[number], command.card, command.good)
         called = self.titles.say(TAKES if full.says else GOES, stop=self.titles.stop(command.good, number, full, rank))
@@ -116,7 +113,7 @@ class Offers:
         """Put the pawn on a face-down card of its zone."""
         assert isinstance(command, c.TurnUp)
         assert isinstance(command, PlayerCommand)
-        here = stops_and_lines.of_view(self.game.lookups, view).homes
+        here = stops_and_lines.of_view(self.lookups, view).homes
         zone = here[str(view.players[command.seat].pawn.card)].zone
         place = stops_and_lines.backs(view.zones[zone], zone)[command.place]
         back = self.titles.back(zone, rank_of_back(view.zones[zone], command.place))
@@ -155,14 +152,13 @@ class Offers:
         gained = Count(says=command.count * ask.price, of="gained", about=(seat,), after=(command,))
         every = {"n": claimed.held(view, seat, good)} if whole and ask.count > 1 else {}
         label = self.titles.say(SELLS_ALL if every else SELLS, command, gold=gained, **every)
-        ahead = partial(foreseen, self.game, view, command)
         cost = self._sellable(view, seat, good)  # which number was meant is asked afterwards
         held, tag = thing_kinds.held(seat, good), thing_kinds.price(good)
         row = view.players[seat].pawn.market
         assert row is not None
         onto = Gesture(held, thing_kinds.market(row), label)
-        yield Offer((command,), onto, label, good, whole, cost, foreseen=ahead, called=label)
-        yield Offer((command,), Gesture(tag, None, label), cost=cost, foreseen=ahead, called=label)
+        yield Offer((command,), onto, label, good, whole, cost, called=label)
+        yield Offer((command,), Gesture(tag, None, label), cost=cost, called=label)
 
     def _keep(self, view: TableView, command: c.Command) -> Iterator[Offer]:
         """Sell nothing."""
@@ -173,7 +169,7 @@ class Offers:
 
     def _cost(self, view: TableView, command: PlayerCommand) -> str:
         """Return what a move takes or lays, and what all prices are then."""
-        after = view_after(self.game, view, [command])
+        after = self._positions.after(view, (command,)).view(view.seat)
         if after.actor == NATURE:
             stated(Holds(says=True, of="draws", after=(command,)))
             return _(TURNED)
@@ -213,9 +209,3 @@ def explored(view: TableView, command: c.Explore) -> Thing:
     return stops_and_lines.backs(view.zones[command.zone], command.zone).get(
         place, thing_kinds.zone(command.zone, command.seat)
     )
-
-
-def foreseen(game: TimeLine, view: TableView, command: PlayerCommand) -> TableView:
-    """Return the view after a command for a preview: the line of its seat is still emphasised."""
-    after = view_after(game, view, [command])
-    return msgspec.structs.replace(after, turn=command.seat, actor=command.seat, ask=None)
