@@ -13,7 +13,7 @@ from game.presenters.book_pieces import BookPieces
 from game.presenters.people import Person
 from game.presenters.terms import Term
 from game.rules.contract import Command, Refusal, Seat, View
-from game.ui.animation.combinators import Animation
+from game.ui.animation.director import Step
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import grown_with_text
 from game.ui.tabletop.commands_by_pointing import Gesture
@@ -128,27 +128,6 @@ class Happening(Generic[V_co]):
     def pose(self, thing: Thing) -> Pose | None:
         """Return where a piece lay before, else where it lies now; None for one that is in neither layout."""
         return self.was.get(thing) or self.now.get(thing)
-
-
-@dataclass(frozen=True, slots=True)
-class Transition:
-    """How an action is shown: where new pieces come from, where removed ones go, its animation and sound."""
-
-    animation: Animation | None = None
-    sound: str = ""
-    origins: Mapping[Thing, Pose] = field(default_factory=dict)
-    exits: Mapping[Thing, Pose] = field(default_factory=dict)
-    pause: float = 0.0
-    later: Mapping[Thing, float] = field(default_factory=dict)
-    """Delays of pieces in seconds; under :data:`game.ui.animation.director.LINES_KEY`: of the lines."""
-    sound_after: float = 0.0
-    """Seconds from when the pieces begin to move until the sound."""
-    private_sound: str = ""
-    """A sound instead, which says what only the viewer may know: for one who is alone at the machine."""
-    waits: Collection[Thing] = ()
-    """Pieces that go on with what happens next: dropped by hand, they wait for it where they are."""
-    reveals: bool = False
-    """Whether the animation shows what nobody knew: log, goal and header tell it when it is over, not before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,8 +374,8 @@ class Excuses(Protocol[V_contra]):
 class Shows(Protocol[V_contra]):
     """How events are shown; :class:`game.presenters.contract_defaults.PlainShows` has default answers."""
 
-    def transition(self, it: Happening[V_contra]) -> Transition:
-        """Return how to show what happens."""
+    def step(self, it: Happening[V_contra]) -> Step:
+        """Return how to show what happens, but for the lines of the board."""
 
     def response_window(self, view: V_contra) -> ResponseWindow | None:
         """Return the response window that is open for the asked seat; None when there is none."""

@@ -10,11 +10,12 @@ from typing import ClassVar, Final, Generic, TypeVar
 from msgspec import structs
 
 from game.i18n import _
-from game.presenters.contract import Happening, Offer, Regions, ResponseWindow, Speaks, Transition
+from game.presenters.contract import Happening, Offer, Regions, ResponseWindow, Speaks
 from game.presenters.messages import TURN_OF
 from game.rules.contract import Command, View
 from game.ui.animation.combinators import Animation, sequence
 from game.ui.animation.dice import DieKind, Throw, die_face
+from game.ui.animation.director import Step
 from game.ui.animation.effects import banner
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.line_chart import Figure
@@ -110,11 +111,12 @@ class PlainShows(Generic[V_contra]):
     pauses: ClassVar[tuple[type[Command], ...]] = ()
     """The commands after which it is waited for a moment."""
 
-    def transition(self, it: Happening[V_contra]) -> Transition:
+    def step(self, it: Happening[V_contra]) -> Step:
         """Return how to show what happens: what is seen one after the other, and what is heard."""
         new = ((thing, self.comes_from(thing, pose, it)) for thing, pose in it.now.items() if thing not in it.was)
         gone = ((thing, self.goes_to(thing, pose, it)) for thing, pose in it.was.items() if thing not in it.now)
-        return Transition(
+        return Step(
+            it.now,
             animation=sequence(*self.seen(it), self.end(it) if it.ends else None, self.turn(it)),
             sound="" if it.ends else self.sound(it),
             origins={thing: pose for thing, pose in new if pose is not None},

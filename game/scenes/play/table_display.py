@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from msgspec.structs import replace
+
 from game.app.settings import Settings
 from game.match.redaction import MatchEvent
-from game.presenters.contract import Happening, Presenter, Regions, Transition
+from game.presenters.contract import Happening, Presenter, Regions
 from game.rules.contract import View
 from game.ui.animation.director import Director, Step
 from game.ui.paint.geometry import Damage, Rect, Vec, bounds
@@ -86,21 +88,9 @@ class TableDisplay:
             self.tension = self.table.shows.tension(event.after)
 
         def made() -> Step:
-            transition = self._transition(event)
-            return Step(
-                self.layout(event.after),
-                animation=transition.animation,
-                sound=(transition.private_sound if alone else "") or transition.sound,
-                sound_after=transition.sound_after,
-                origins=transition.origins,
-                exits=transition.exits,
-                begun=(begin, *begun),
-                pause=transition.pause if pauses else 0.0,
-                board_lines=self.table.board.board_lines(event.after),
-                later=transition.later,
-                waits=transition.waits,
-                reveals=transition.reveals,
-            )
+            step = self._step(event)
+            sound = (step.private_sound if alone else "") or step.sound
+            return replace(step, sound=sound, begun=(begin, *begun), pause=step.pause if pauses else 0.0)
 
         self.director.play(made)
 
@@ -108,23 +98,13 @@ class TableDisplay:
         """Show an action once more, without its sound: first how it was before, then what happened."""
         self.settle(event.before)
         self.follow(event.after)
-        transition, now = self._transition(event), self.layout(event.after)
-        self.director.play(
-            Step(
-                now,
-                animation=transition.animation,
-                origins=transition.origins,
-                exits=transition.exits,
-                board_lines=self.table.board.board_lines(event.after),
-                later=transition.later,
-            )
-        )
+        self.director.play(replace(self._step(event), sound="", pause=0.0, waits=(), reveals=False))
 
-    def _transition(self, event: MatchEvent) -> Transition:
+    def _step(self, event: MatchEvent) -> Step:
         """Return how to show an action, from the layouts before and after it."""
         was, now = self.layout(event.before), self.layout(event.after)
         happening = Happening(event.commands, event.before, event.after, was, now, self.regions)
-        return self.table.shows.transition(happening)
+        return replace(self.table.shows.step(happening), board_lines=self.table.board.board_lines(event.after))
 
     def follow(self, view: View) -> None:
         """Move the camera to what the presenter wants in view."""

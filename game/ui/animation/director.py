@@ -90,6 +90,8 @@ class Step(msgspec.Struct, frozen=True):
     """Pieces that move on in the next step: one that was dropped waits for it where it lies."""
     reveals: bool = False
     """Whether what has ``begun`` is called once the animation is over: it would tell what that shows."""
+    private_sound: str = ""
+    """What is heard instead where nobody but one viewer listens, who alone may know what it says."""
 
 
 class Director:

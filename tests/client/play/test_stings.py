@@ -15,7 +15,7 @@ from game.content import open_box
 from game.match.match import Match, begin
 from game.match.redaction import MatchEvent
 from game.presenters import open_presenter
-from game.presenters.contract import Happening, Presenter, Transition
+from game.presenters.contract import Happening, Presenter
 from game.presenters.contract_defaults import PlainShows
 from game.rules.card_game.view import TableView as CardView
 from game.rules.contract import Command, EventStep, View
@@ -28,6 +28,7 @@ from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
 from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound
+from game.ui.animation.director import Step
 from game.ui.music import Mood
 from game.ui.paint.geometry import Damage
 from game.ui.paint.viewport import Viewport
@@ -69,7 +70,7 @@ def sitting(box: str, *seats: str, pace: str = "instant") -> tuple[Robot, PlaySc
 # --- events ------------------------------------------------------------------------------------------------------
 
 
-def shown(command: Command) -> Transition:
+def shown(command: Command) -> Step:
     """How a command at Time Line is shown."""
     state = position(command)
     before = traders.view_of(state)
@@ -125,9 +126,9 @@ def test_nobody_hears_of_an_identity_that_was_only_just_dealt_or_is_not_ones_own
 class TellsSecrets(PlainShows[View]):
     """Everything is a secret."""
 
-    def transition(self, _it: Happening[View]) -> Transition:
+    def step(self, it: Happening[View]) -> Step:
         """Say so."""
-        return Transition(sound="card_flip", private_sound="third_tick")
+        return Step(it.now, sound="card_flip", private_sound="third_tick")
 
 
 @pytest.mark.parametrize(("alone", "sound"), [(True, "third_tick"), (False, "card_flip")])

@@ -40,12 +40,12 @@ def parts_of(animation: Animation | None) -> list[object]:
 
 def shown(event: Shown) -> list[object]:
     """List the parts of the animation of an event."""
-    return parts_of(shows().transition(event).animation)
+    return parts_of(shows().step(event).animation)
 
 
 def sounds_of(event: Shown) -> list[str]:
     """List everything that is heard with an event."""
-    transition = shows().transition(event)
+    transition = shows().step(event)
     inside = [part.name for part in parts_of(transition.animation) if isinstance(part, Sound)]
     return [*([transition.sound] if transition.sound else []), *inside]
 
@@ -71,7 +71,7 @@ def test_each_section_is_lit_in_turn_and_says_what_it_turns() -> None:
 def test_the_needle_turns_only_after_its_section_has_been_read() -> None:
     state = riff("riff_1")
     event = event_of(state, c.RiffDrawn("riff_1"))
-    animation = shows().transition(event).animation
+    animation = shows().step(event).animation
     assert animation is not None
     stage, needle = stage_of(event.before), thing_of("dial.athens")
     turned = [clock for clock in frames(animation, stage) if stage.pose(needle) != event.was[needle]]
@@ -134,7 +134,7 @@ def test_dice_tumble_in_the_tray_and_lie_as_they_were_rolled() -> None:
     state = arranged({"phase": "dice"}, 2, character="joanna,ted")
     assert state.view(None).ask is not None
     event = event_of(state, c.Rolled(("move", "bogus", "excellent")))
-    animation = shows().transition(event).animation
+    animation = shows().step(event).animation
     assert animation is not None
     stage = stage_of(event.before)
     clocks = list(frames(animation, stage))
@@ -169,15 +169,15 @@ def test_a_rift_that_closes_sounds_as_a_riff_and_begins_to_glow() -> None:
     state = arranged({"dice": ["wyld.interact", "wyld.move", "wyld.move"], "dials": {"athens": 1},
                       "restored": ["socrates"], "players": {0: {"space": "stage_1"}}}, 2)  # fmt: skip
     event = event_of(state, c.Repair(0, "die.1"))
-    transition = shows().transition(event)
+    transition = shows().step(event)
     assert transition.sound == "riff"
     assert transition.origins[thing_kinds.glow("athens")].alpha == 0.0
 
 
 def test_bogus_sounds_as_what_it_does() -> None:
     state = arranged({"dice": ["wyld.bogus", "wyld.bogus", "wyld.move"]}, 2, character="joanna,ted")
-    assert shows().transition(event_of(state, c.Suffer(0, "die.1"))).sound == "good"
-    assert shows().transition(event_of(state, c.Suffer(0, "die.2"))).sound == "rift"
+    assert shows().step(event_of(state, c.Suffer(0, "die.1"))).sound == "good"
+    assert shows().step(event_of(state, c.Suffer(0, "die.2"))).sound == "rift"
 
 
 def test_every_sound_is_made_by_our_script() -> None:
@@ -218,7 +218,7 @@ def test_a_lost_game_ends_with_its_finale() -> None:
     event = event_of(state, c.Suffer(0, "die.1"))
     assert event.after.over is not None
     assert "thunder" in sounds_of(event)
-    assert shows().transition(event).sound == ""
+    assert shows().step(event).sound == ""
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -229,7 +229,7 @@ def test_every_event_of_a_game_can_be_shown_and_ends_in_its_layout(seats: int) -
         later.apply(command)
         after = later.view(None)
         event = Happening((command,), before, after, lay(before), lay(after), ROOM)
-        transition = shows().transition(event)
+        transition = shows().step(event)
         assert set(transition.origins) <= set(event.now) - set(event.was)
         assert set(transition.exits) <= set(event.was) - set(event.now)
         if number % 9 or transition.animation is None:

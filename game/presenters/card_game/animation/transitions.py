@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final, TypeAlias
 
@@ -15,7 +14,7 @@ from game.presenters.card_game.input.current_response_window import response_win
 from game.presenters.card_game.layout import regions as areas
 from game.presenters.card_game.layout.pieces import SQUARE_SIZE, card_face
 from game.presenters.card_game.text.prompts import Prompts
-from game.presenters.contract import Happening, ResponseWindow, Transition
+from game.presenters.contract import Happening, ResponseWindow
 from game.presenters.contract_defaults import PlainShows
 from game.rules.card_game import commands as c
 from game.rules.card_game.box import B1
@@ -24,6 +23,7 @@ from game.rules.card_game.pending import Deed, Window
 from game.rules.card_game.view import TableView
 from game.rules.contract import Command, Seat
 from game.ui.animation.combinators import Animation, Remove, sequence
+from game.ui.animation.director import Step
 from game.ui.animation.effects import PictureFlight, Reveal, Turn, banner, ripple, staggered
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face, Layout, Pose
@@ -67,12 +67,12 @@ class Shows(PlainShows[TableView]):
         """Return how much of the stack of B-1 has been turned: the identities are nobody else's business."""
         return (view.short - view.stack) / max(1, view.short - 1)
 
-    def transition(self, it: Shown) -> Transition:
+    def step(self, it: Shown) -> Step:
         """Return how to show what happens: B-1 is told of when it has been turned."""
         command = _command(it)
         important = isinstance(command, (c.Play, c.Answer, c.SecondFlip, c.Turned, c.Find, c.AimItem))
-        return dataclasses.replace(
-            super().transition(it),
+        return replace(
+            super().step(it),
             private_sound="third_tick" if self._is_history_in_place(it) else "",
             pause=0.45 if important else 0.0,
             reveals=isinstance(command, c.Turned),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final, TypeAlias
 
 from msgspec.structs import replace
 
 from game.i18n import _
-from game.presenters.contract import Happening, Regions, Transition
+from game.presenters.contract import Happening, Regions
 from game.presenters.contract_defaults import PAUSE, PlainShows
 from game.presenters.time_line import thing_kinds
 from game.presenters.time_line.animation.finale import finale
@@ -24,7 +23,7 @@ from game.rules.time_line.compiled_box import Lookup
 from game.rules.time_line.message_ids import Ending
 from game.rules.time_line.view import PawnView, TableView, ZoneView
 from game.ui.animation.combinators import Animation, Parallel, Remove, Sequential, Sound, sequence
-from game.ui.animation.director import LINES_KEY
+from game.ui.animation.director import LINES_KEY, Step
 from game.ui.animation.effects import PictureFlight, Travel, Way, banner, staggered
 from game.ui.animation.flight import Fly
 from game.ui.paint.geometry import Vec
@@ -57,10 +56,10 @@ class Shows(PlainShows[TableView]):
         rich = max(player.gold for player in view.players) / self.titles.lookup.goal
         return min(1.0, max(rich, view.still / (self.titles.lookup.quiet * len(view.players))))
 
-    def transition(self, it: Shown) -> Transition:
+    def step(self, it: Shown) -> Step:
         """Return how to show what happens: what slides waits until its token has been taken."""
-        command, plain = _command(it), super().transition(it)
-        return dataclasses.replace(
+        command, plain = _command(it), super().step(it)
+        return replace(
             plain,
             sound_after=0.0 if _slid(it) is None else TAKING,
             exits={**plain.exits, **dict(self._taken_home(it))},
