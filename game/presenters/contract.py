@@ -387,7 +387,6 @@ class Shows(Protocol[V_contra]):
         """Return the faces that only the viewer may see (the own hand), for the curtain."""
 
 
-@dataclass(frozen=True)
 class Presenter(Generic[V_contra]):
     """The presenter of one game: its parts, each generic over the game's view."""
 

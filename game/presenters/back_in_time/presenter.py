@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from game.content.back_in_time.board_geometry import BoardPlan
 from game.content.back_in_time.content import Content
@@ -74,30 +73,18 @@ class Board(FixedBoard[TableView]):
         return Spot(rect, self.titles.space(space), True, 16.0)
 
 
-@dataclass(frozen=True)
-class BackInTimePresenter(Presenter[TableView]):
+class Table(Presenter[TableView]):
     """The presenter of Back in Time."""
 
-    board: Board
-    words: Prompts
-    log: LogWriter
-    tips: Tips
-    offers: Offers
-    excuses: Excuses
-    shows: Shows
-
-
-def make(game: BackInTime) -> BackInTimePresenter:
-    """Return the presenter of a game."""
-    lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup.box)
-    odds, positions = RollOdds(lookup, titles), Positions(game.determinize)
-    board, words = Board(game, plan, titles), Prompts(lookup, titles, odds, positions)
-    return BackInTimePresenter(
-        board=board,
-        words=words,
-        log=LogWriter(titles, words),
-        tips=Tips(lookup, titles, plan, odds),
-        offers=Offers(lookup, plan, titles, odds, positions),
-        excuses=Excuses(lookup, titles, words, positions),
-        shows=Shows(lookup, plan, words),
-    )
+    def __init__(self, game: BackInTime) -> None:
+        """Put the table of a game together."""
+        lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup.box)
+        odds, positions = RollOdds(lookup, titles), Positions(game.determinize)
+        board, words = Board(game, plan, titles), Prompts(lookup, titles, odds, positions)
+        self.board: Board = board
+        self.words: Prompts = words
+        self.log: LogWriter = LogWriter(titles, words)
+        self.tips: Tips = Tips(lookup, titles, plan, odds)
+        self.offers: Offers = Offers(lookup, plan, titles, odds, positions)
+        self.excuses: Excuses = Excuses(lookup, titles, words, positions)
+        self.shows: Shows = Shows(lookup, plan, words)

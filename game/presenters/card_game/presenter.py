@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
 
 from game.content.card_game.content import Content
 from game.content.library import open_as
@@ -54,33 +52,21 @@ class Board(FixedBoard[TableView]):
         return {TABLE: Spot(Rect(0.0, 0.0, areas.BOARD.x, areas.BOARD.y), _("The timeline"), True, 22.0)}
 
 
-@dataclass(frozen=True)
-class CardGamePresenter(Presenter[TableView]):
+class Table(Presenter[TableView]):
     """The parts of this table."""
 
-    secret: ClassVar[bool] = True
+    secret = True
 
-    board: Board
-    words: Prompts
-    log: LogWriter
-    tips: Tips
-    offers: Offers
-    excuses: Excuses
-    shows: Shows
-
-
-def make(game: CardGame) -> CardGamePresenter:
-    """Make the table of a game."""
-    lookup = game.lookup
-    titles = Titles(lookup.box, lookup, open_as(game.box_id, Content).years)
-    positions = Positions(game.determinize)
-    board, words = Board(game, titles), Prompts(lookup, titles)
-    return CardGamePresenter(
-        board=board,
-        words=words,
-        log=LogWriter(lookup, titles),
-        tips=Tips(lookup, titles),
-        offers=Offers(titles, positions),
-        excuses=Excuses(titles, positions),
-        shows=Shows(lookup, words),
-    )
+    def __init__(self, game: CardGame) -> None:
+        """Put the table of a game together."""
+        lookup = game.lookup
+        titles = Titles(lookup.box, lookup, open_as(game.box_id, Content).years)
+        positions = Positions(game.determinize)
+        board, words = Board(game, titles), Prompts(lookup, titles)
+        self.board: Board = board
+        self.words: Prompts = words
+        self.log: LogWriter = LogWriter(lookup, titles)
+        self.tips: Tips = Tips(lookup, titles)
+        self.offers: Offers = Offers(titles, positions)
+        self.excuses: Excuses = Excuses(titles, positions)
+        self.shows: Shows = Shows(lookup, words)

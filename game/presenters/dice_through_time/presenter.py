@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.presenters.contract import Presenter
 from game.presenters.dice_through_time.animation.transitions import Shows
 from game.presenters.dice_through_time.board import Board
@@ -19,31 +17,19 @@ from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.view import TableView
 
 
-@dataclass(frozen=True)
-class DiceThroughTimePresenter(Presenter[TableView]):
+class Table(Presenter[TableView]):
     """The presenter of Dice Through Time."""
 
-    board: Board
-    words: Prompts
-    log: LogWriter
-    tips: Tips
-    offers: Offers
-    excuses: Excuses
-    shows: Shows
-
-
-def make(game: DiceThroughTime) -> DiceThroughTimePresenter:
-    """Return the presenter of a game."""
-    lookup, titles = game.lookup, Titles(game.lookup)
-    positions = Positions(game.determinize)
-    odds = RollOdds(positions, titles)
-    board, words = Board(game, titles), Prompts(lookup, titles, odds)
-    return DiceThroughTimePresenter(
-        board=board,
-        words=words,
-        log=LogWriter(titles, words),
-        tips=Tips(lookup, titles, odds),
-        offers=Offers(board.plan, titles, odds, positions),
-        excuses=Excuses(titles, positions),
-        shows=Shows(lookup, board.plan, words),
-    )
+    def __init__(self, game: DiceThroughTime) -> None:
+        """Put the table of a game together."""
+        lookup, titles = game.lookup, Titles(game.lookup)
+        positions = Positions(game.determinize)
+        odds = RollOdds(positions, titles)
+        board, words = Board(game, titles), Prompts(lookup, titles, odds)
+        self.board: Board = board
+        self.words: Prompts = words
+        self.log: LogWriter = LogWriter(titles, words)
+        self.tips: Tips = Tips(lookup, titles, odds)
+        self.offers: Offers = Offers(board.plan, titles, odds, positions)
+        self.excuses: Excuses = Excuses(titles, positions)
+        self.shows: Shows = Shows(lookup, board.plan, words)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.presenters.contract import Presenter
 from game.presenters.positions import Positions
 from game.presenters.riff_in_time.animation.transitions import Shows
@@ -20,32 +18,20 @@ from game.rules.riff_in_time.game import RiffInTime
 from game.rules.riff_in_time.view import TableView
 
 
-@dataclass(frozen=True)
-class RiffInTimePresenter(Presenter[TableView]):
+class Table(Presenter[TableView]):
     """The parts of this table."""
 
-    board: Board
-    words: Prompts
-    log: LogWriter
-    tips: Tips
-    offers: Offers
-    excuses: Excuses
-    shows: Shows
-
-
-def make(game: RiffInTime) -> RiffInTimePresenter:
-    """Make the table of a game."""
-    titles = Titles(game.lookup)
-    positions = Positions(game.determinize)
-    odds = RollOdds(positions, titles)
-    board, words = Board(game, titles), Prompts(titles, odds, positions)
-    circuits = Circuits(game.lookup, board.plan)
-    return RiffInTimePresenter(
-        board=board,
-        words=words,
-        log=LogWriter(titles, words),
-        tips=Tips(titles, odds, positions),
-        offers=Offers(titles, circuits, odds, positions),
-        excuses=Excuses(titles),
-        shows=Shows(positions, words, circuits, board.layout, board.size),
-    )
+    def __init__(self, game: RiffInTime) -> None:
+        """Put the table of a game together."""
+        titles = Titles(game.lookup)
+        positions = Positions(game.determinize)
+        odds = RollOdds(positions, titles)
+        board, words = Board(game, titles), Prompts(titles, odds, positions)
+        circuits = Circuits(game.lookup, board.plan)
+        self.board: Board = board
+        self.words: Prompts = words
+        self.log: LogWriter = LogWriter(titles, words)
+        self.tips: Tips = Tips(titles, odds, positions)
+        self.offers: Offers = Offers(titles, circuits, odds, positions)
+        self.excuses: Excuses = Excuses(titles)
+        self.shows: Shows = Shows(positions, words, circuits, board.layout, board.size)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from msgspec.structs import replace
@@ -96,30 +95,18 @@ class Board:
         return board_lines.markets(self.lookup, self.titles, view)
 
 
-@dataclass(frozen=True)
-class TimeLinePresenter(Presenter[TableView]):
+class Table(Presenter[TableView]):
     """The parts of this table."""
 
-    board: Board
-    words: Prompts
-    log: LogWriter
-    tips: Tips
-    offers: Offers
-    excuses: Excuses
-    shows: Shows
-
-
-def make(game: TimeLine) -> TimeLinePresenter:
-    """Make the table of a game."""
-    lookup = game.lookups[game.options[0].default]
-    titles = Titles(lookup)
-    board, words = Board(game, titles), Prompts(game.lookups, titles)
-    return TimeLinePresenter(
-        board=board,
-        words=words,
-        log=LogWriter(lookup, titles, words),
-        tips=Tips(game.lookups, titles),
-        offers=Offers(game.lookups, titles, Positions(game.determinize)),
-        excuses=Excuses(lookup, titles),
-        shows=Shows(game.lookups, words),
-    )
+    def __init__(self, game: TimeLine) -> None:
+        """Put the table of a game together."""
+        lookup = game.lookups[game.options[0].default]
+        titles = Titles(lookup)
+        board, words = Board(game, titles), Prompts(game.lookups, titles)
+        self.board: Board = board
+        self.words: Prompts = words
+        self.log: LogWriter = LogWriter(lookup, titles, words)
+        self.tips: Tips = Tips(game.lookups, titles)
+        self.offers: Offers = Offers(game.lookups, titles, Positions(game.determinize))
+        self.excuses: Excuses = Excuses(lookup, titles)
+        self.shows: Shows = Shows(game.lookups, words)

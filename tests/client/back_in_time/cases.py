@@ -12,7 +12,7 @@ from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match, begin
 from game.presenters import open_presenter
-from game.presenters.back_in_time.presenter import BackInTimePresenter
+from game.presenters.back_in_time.presenter import Table
 from game.rules.back_in_time.game import BackInTime
 from game.rules.contract import ChanceCommand, Command, PlayerCommand
 from game.scenes.play.scene import PlayScene
@@ -29,10 +29,10 @@ def box() -> BackInTime:
     return opened(BackInTime)
 
 
-def table() -> BackInTimePresenter:
+def table() -> Table:
     """A table of its own."""
     made = open_presenter(box())
-    assert isinstance(made, BackInTimePresenter)
+    assert isinstance(made, Table)
     return made
 
 

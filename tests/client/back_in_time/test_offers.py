@@ -12,7 +12,7 @@ from game.ai.hints import advise
 from game.match.match import Match
 from game.match.session.hint import Advice
 from game.presenters.back_in_time import thing_kinds
-from game.presenters.back_in_time.presenter import BackInTimePresenter
+from game.presenters.back_in_time.presenter import Table
 from game.presenters.contract import Offer
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.message_ids import RefusalReason
@@ -218,7 +218,7 @@ def test_every_reason_has_a_sentence_of_its_own(why: RefusalReason) -> None:
     assert said != "That cannot be done now."
 
 
-def refused_gestures(own: BackInTimePresenter, view: TableView) -> Iterator[tuple[tuple[Thing, ...], Thing | None]]:
+def refused_gestures(own: Table, view: TableView) -> Iterator[tuple[tuple[Thing, ...], Thing | None]]:
     """Some gestures of every kind."""
     regions = own.board.regions(WINDOW, len(view.heroes), 1.0)
     layout, spots = own.board.layout(view, regions), own.board.spots(view, regions)

@@ -12,7 +12,7 @@ from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
 from game.presenters import open_presenter
-from game.presenters.card_game.presenter import CardGamePresenter
+from game.presenters.card_game.presenter import Table
 from game.presenters.contract import Regions
 from game.rules.card_game.game import CardGame
 from game.rules.card_game.state_machine import State
@@ -37,10 +37,10 @@ def box() -> CardGame:
 
 
 @cache
-def table() -> CardGamePresenter:
+def table() -> Table:
     """The table of that game."""
     made = open_presenter(box())
-    assert isinstance(made, CardGamePresenter)
+    assert isinstance(made, Table)
     return made
 
 

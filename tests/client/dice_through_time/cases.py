@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from game.presenters.contract import Offer
-from game.presenters.dice_through_time.presenter import DiceThroughTimePresenter
+from game.presenters.dice_through_time.presenter import Table
 from game.rules.contract import Command
 from game.rules.dice_through_time.game import DiceThroughTime
 from game.rules.dice_through_time.state_machine import State
@@ -26,10 +26,10 @@ def box() -> DiceThroughTime:
 
 
 @cache
-def table() -> DiceThroughTimePresenter:
+def table() -> Table:
     """The table of that game."""
     made = CASES.table
-    assert isinstance(made, DiceThroughTimePresenter)
+    assert isinstance(made, Table)
     return made
 
 

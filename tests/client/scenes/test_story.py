@@ -12,7 +12,7 @@ from game.match.history import issuer
 from game.match.match import Match
 from game.match.save_file import read_export, rebuild
 from game.presenters import open_presenter
-from game.presenters.card_game.presenter import CardGamePresenter
+from game.presenters.card_game.presenter import Table
 from game.presenters.messages import of_goal
 from game.rules.back_in_time import commands as c
 from game.rules.back_in_time.view import TableView
@@ -117,7 +117,7 @@ def test_every_hand_lies_open_on_the_result(cards: Match) -> None:
 
 def test_the_picture_shows_who_won(cards: Match) -> None:
     table, view = open_presenter(cards.game), cards.view(None)
-    assert isinstance(table, CardGamePresenter)
+    assert isinstance(table, Table)
     assert isinstance(view, CardTable)
     assert view.over is not None
     shown = table.words.result(view)

@@ -13,7 +13,7 @@ from game.match.history import History
 from game.match.match import Match
 from game.presenters import open_presenter
 from game.presenters.contract import Offer, Regions
-from game.presenters.time_line.presenter import TimeLinePresenter
+from game.presenters.time_line.presenter import Table
 from game.rules.contract import NATURE, NOBODY, Command
 from game.rules.time_line.game import TimeLine
 from game.rules.time_line.state_machine import State
@@ -32,10 +32,10 @@ def box() -> TimeLine:
 
 
 @cache
-def table() -> TimeLinePresenter:
+def table() -> Table:
     """The table of that game."""
     made = open_presenter(box())
-    assert isinstance(made, TimeLinePresenter)
+    assert isinstance(made, Table)
     return made
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 import pygame
@@ -297,24 +296,19 @@ class Shows(PlainShows[TableView]):
         return [Face("spark", CARD, str(spark)) for spark in view.my_hand]
 
 
-@dataclass(frozen=True)
 class LanternsTable(Presenter[TableView]):
     """See :class:`game.presenters.contract.Presenter`."""
 
-    secret: ClassVar[bool] = True
+    secret = True
 
-
-def make(game: Lanterns) -> LanternsTable:
-    """Make the table of a game."""
-    titles = Names()
-    titles.names = {"seat": titles.seat}
-    board = Board(game.lookup, titles)
-    return LanternsTable(
-        board=board,
-        words=Words(titles),
-        log=Log(titles),
-        tips=Tips(game.lookup, titles),
-        offers=Offers(game.lookup),
-        excuses=Excuses(game.lookup),
-        shows=Shows(),
-    )
+    def __init__(self, game: Lanterns) -> None:
+        """Put the table of a game together."""
+        titles = Names()
+        titles.names = {"seat": titles.seat}
+        self.board = Board(game.lookup, titles)
+        self.words = Words(titles)
+        self.log = Log(titles)
+        self.tips = Tips(game.lookup, titles)
+        self.offers = Offers(game.lookup)
+        self.excuses = Excuses(game.lookup)
+        self.shows = Shows()
