@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from game.i18n import N_, _
 from game.presenters.contract import Offer
@@ -42,7 +42,7 @@ class Offers:
 
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles, positions: Positions[TableView, State]) -> None:
         self.lookups, self.titles, self._positions = lookups, titles, positions
-        self._one: dict[type, Callable[[TableView, c.Command], Iterator[Offer]]] = {
+        self._one: dict[type[Command], Callable[[TableView, Any], Iterator[Offer]]] = {
             c.Place: self._place,
             c.Stay: self._stay,
             c.MoveTo: self._move,
@@ -58,7 +58,7 @@ class Offers:
     def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
         """Return all offers of the pending decision; to keep goods comes before all numbers that could be sold."""
         first = sorted(legal, key=lambda command: not isinstance(command, c.SellNothing))
-        return [offer for command in first for offer in self._one[type(command)](view, command)]  # type: ignore[arg-type]
+        return [offer for command in first for offer in self._one[type(command)](view, command)]
 
     def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Ask about what the Market would pay when nothing is sold."""
@@ -77,23 +77,20 @@ class Offers:
         yield Offer((command,), Gesture(pawn, place, label), cost=cost, called=called)
         yield Offer((command,), Gesture(place, None, label), cost=cost, called=called)
 
-    def _place(self, view: TableView, command: c.Command) -> Iterator[Offer]:
+    def _place(self, view: TableView, command: c.Place) -> Iterator[Offer]:
         """Put the pawn on a stop of the own card."""
-        assert isinstance(command, c.Place)
         assert view.ask is not None
         words = self.titles.good(command.good), self.titles.say(N_("Begin with {good}"), command)
         yield from self._going(view, command, thing_kinds.stop(str(view.ask.card), command.good), words)
 
-    def _stop_at(self, view: TableView, command: c.Command) -> Iterator[Offer]:
+    def _stop_at(self, view: TableView, command: c.StopAt) -> Iterator[Offer]:
         """Put the pawn on a stop of the card that came to light."""
-        assert isinstance(command, c.StopAt)
         assert view.ask is not None
         words = self.titles.good(command.good), self.titles.say(N_("Take {good} on the new card"), command)
         yield from self._going(view, command, thing_kinds.stop(str(view.ask.card), command.good), words)
 
-    def _move(self, view: TableView, command: c.Command) -> Iterator[Offer]:
+    def _move(self, view: TableView, command: c.MoveTo) -> Iterator[Offer]:
         """Put the pawn on a stop of its zone or of its line."""
-        assert isinstance(command, c.MoveTo)
         number = stops_and_lines.of_view(self.lookups, view).homes[command.card].zone
         full = claimed.full(view, command.card, command.good)
         rank = rank_of_stop(view.zones[number], command.card, command.good)
@@ -101,18 +98,15 @@ class Offers:
         words = self.titles.good(command.good), called
         yield from self._going(view, command, thing_kinds.stop(command.card, command.good), words)
 
-    def _step_off(self, view: TableView, command: c.Command) -> Iterator[Offer]:
+    def _step_off(self, view: TableView, command: c.StepOff) -> Iterator[Offer]:
         """Put the pawn beyond an end of its zone."""
-        assert isinstance(command, c.StepOff)
         label = _("A new card above") if command.up else _("A new card below")
         called = _("Go to a new card above") if command.up else _("Go to a new card below")
         place = (thing_kinds.up if command.up else thing_kinds.down)(command.seat)
         yield from self._going(view, command, place, (label, called))
 
-    def _turn_up(self, view: TableView, command: c.Command) -> Iterator[Offer]:
+    def _turn_up(self, view: TableView, command: c.TurnUp) -> Iterator[Offer]:
         """Put the pawn on a face-down card of its zone."""
-        assert isinstance(command, c.TurnUp)
-        assert isinstance(command, PlayerCommand)
         here = stops_and_lines.of_view(self.lookups, view).homes
         zone = here[str(view.players[command.seat].pawn.card)].zone
         place = stops_and_lines.backs(view.zones[zone], zone)[command.place]
@@ -120,33 +114,30 @@ class Offers:
         words = _("Turn the card up"), self.titles.say(TURNS_UP, back=back)
         yield from self._going(view, command, place, words)
 
-    def _explore(self, view: TableView, command: c.Command) -> Iterator[Offer]:
+    def _explore(self, view: TableView, command: c.Explore) -> Iterator[Offer]:
         """Put the pawn where its line runs free, or on a face-down card there."""
-        assert isinstance(command, c.Explore)
         place = explored(view, command)
         called = self.titles.say(EXPLORES if place.kind == thing_kinds.zone else UNCOVERS, command)
         yield from self._going(view, command, place, (_("A new card"), called))
 
-    def _market(self, view: TableView, command: c.Command) -> Iterator[Offer]:
+    def _market(self, view: TableView, command: c.ToMarket) -> Iterator[Offer]:
         """Put the pawn on its Market."""
-        assert isinstance(command, c.ToMarket)
         row = view.players[command.seat].pawn.line[-1]
         words = _("To the Market"), _("Travel to the Market")
         yield from self._going(view, command, thing_kinds.market(row), words)
 
     # --- buttons -------------------------------------------------------------------------------------------------
 
-    def _stay(self, view: TableView, command: c.Command) -> Iterator[Offer]:
+    def _stay(self, view: TableView, command: c.Stay) -> Iterator[Offer]:
         """Stay in place: a button, or the pawn put down where it is."""
         sells = view.ask is not None and view.ask.count
         label = _("Keep goods and stay") if sells else _("Stay here")
         yield Offer((command,), label=label, icon="pause", called=label)
 
-    def _sell(self, view: TableView, command: c.Command) -> Iterator[Offer]:
+    def _sell(self, view: TableView, command: c.Sell) -> Iterator[Offer]:
         """Sell a number of goods: buttons, or the goods put on the Market, which asks how many."""
         ask = view.ask
         assert ask is not None
-        assert isinstance(command, c.Sell)
         good, seat = str(ask.good), command.seat
         whole = command.count == ask.count
         gained = Count(says=command.count * ask.price, of="gained", about=(seat,), after=(command,))
@@ -160,7 +151,7 @@ class Offers:
         yield Offer((command,), onto, label, good, whole, cost, called=label)
         yield Offer((command,), Gesture(tag, None, label), cost=cost, called=label)
 
-    def _keep(self, view: TableView, command: c.Command) -> Iterator[Offer]:
+    def _keep(self, view: TableView, command: c.SellNothing) -> Iterator[Offer]:
         """Sell nothing."""
         label = _("Keep everything")
         yield Offer((command,), label=label, icon="cross", called=label)
