@@ -28,9 +28,9 @@ SUFFIX: Final = EXTENSION_SUFFIXES[0]
 _GAME: Final = Path(__file__).parent
 FOLDER: Final = _GAME / "_compiled"
 """Holds the builds, each in a folder named by its key."""
-_SOURCES: Final = ("rules", "ai")
+_SOURCES: Final = ("rules/**/*.py", "ai/**/*.py", "games/*/rules/**/*.py", "games/*/bots/**/*.py")
 _SHARED: Final = f"{GROUP}__mypyc"
-_PREFIXES: Final = tuple(f"game.{name}." for name in _SOURCES)
+_PREFIXES: Final = ("game.rules.", "game.ai.", "game.games.")
 
 
 def is_wanted() -> bool:
@@ -41,7 +41,7 @@ def is_wanted() -> bool:
 def key() -> str:
     """Hash the sources of the rules and the bots, with this module and the kind of Python."""
     digest = hashlib.sha256(SUFFIX.encode())
-    paths = [path for name in _SOURCES for path in sorted((_GAME / name).rglob("*.py"))]
+    paths = sorted(path for pattern in _SOURCES for path in _GAME.glob(pattern))
     for path in (Path(__file__), *paths):
         digest.update(path.relative_to(_GAME).as_posix().encode())
         digest.update(path.read_bytes())

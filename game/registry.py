@@ -1,6 +1,6 @@
 """The games there are: each says in one object, a :class:`GamePackage`, what it is made of.
 
-Our own games are the modules of :mod:`game.games`; an installed package brings another through an entry point of the
+Our own games are the packages in :mod:`game.games`; an installed package brings another through an entry point of the
 group :data:`GROUP`. A package names its parts by references such as ``"package.module:make"``: nothing of a game is
 imported before it is needed. Each layer declares the parts it uses, with their types, as :class:`Part`.
 """
@@ -35,7 +35,7 @@ PATIENCE: Final = 4.0
 LONGEST_LINE: Final = 200
 """Letters of what is told of a package."""
 OWN: Final = "game.games"
-"""The package with a module for each of our own games, whose ``GAME`` is its :class:`GamePackage`."""
+"""The package with a folder for each of our own games, whose ``GAME`` is its :class:`GamePackage`."""
 
 
 class NoPart(ValueError):
@@ -70,11 +70,11 @@ class GamePackage:
     reader: str
     """Reads its box: a ``game.content.reader_contract.Reader``."""
     presenter: str = ""
-    """Makes its table: a ``game.presenters.PresenterFactory``; without it only bots play, its box stays shut."""
+    """Makes its table: a ``game.table.PresenterFactory``; without it only bots play, its box stays shut."""
     option_texts: str = ""
-    """Says what its options mean: a ``game.presenters.option_texts_contract.OptionTexts``; plain names without it."""
+    """Says what its options mean: a ``game.table.option_texts_contract.OptionTexts``; plain names without it."""
     worded_faces: str = ""
-    """The faces on which texts of its box stand: for ``game.presenters.deck_pieces``."""
+    """The faces on which texts of its box stand: for ``game.table.deck_pieces``."""
     book_numbers: str = ""
     """The numbers of its rulebook, read from its game: for ``game.content.book_numbers``."""
     bots: str = ""

@@ -18,6 +18,7 @@ from game.ui.paint import svg_art
 from game.ui.sound import sounds
 from game.ui.tabletop import background_layer, sprites, static_layer
 from tests.support import fuzz
+from tests.support.looks_fixtures import cut, language, unseen  # noqa: F401 - fixtures for tests of any table
 from tests.support.screen import Screen, missing_programs
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -119,7 +119,7 @@ def test_sound_is_short_audible_and_does_not_clip(name: str) -> None:
 
 
 def test_every_game_has_a_bed_of_three_layers_of_one_length() -> None:
-    games = {path.stem for path in (GAME / "games").glob("*.py")} - {"__init__"}
+    games = {path.parent.name for path in (GAME / "games").glob("*/__init__.py")}
     assert set(BEDS) == {music.PARLOUR, *games}
     for bed, names in BEDS.items():
         assert len(names) == (1 if bed == music.PARLOUR else music.MOST_LAYERS)

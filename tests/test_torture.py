@@ -11,12 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.content import picture_files
+from game.games.card_game.rules.commands import Drew, LetPass, Redealt
+from game.games.card_game.rules.state_machine import State as CardState
 from game.match import repository_upkeep, save_file, spool
 from game.match.recorder import Recorder
 from game.match.repository import MatchRepository, RepositoryError
 from game.match.session import session
-from game.rules.card_game.commands import Drew, LetPass, Redealt
-from game.rules.card_game.state_machine import State as CardState
 from game.rules.contract import Command, Game, Seat, read_command
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.table_menu import TableMenu

@@ -23,20 +23,20 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 
 from game.ai.calibration import log_odds
-from game.ai.card_game import evaluation as card_game
-from game.ai.card_game.goal_distance import goal_distances
-from game.ai.card_game.weights import Weights as CardGameWeights
 from game.ai.learned_files import path_of, written
 from game.ai.learned_weights import FILE, LearnedWeights
-from game.ai.time_line import evaluation as time_line
-from game.ai.time_line.line_tracer import LineTracer
-from game.ai.time_line.weights import Weights as TimeLineWeights
 from game.content import open_box
+from game.games.card_game.bots import evaluation as card_game
+from game.games.card_game.bots.goal_distance import goal_distances
+from game.games.card_game.bots.weights import Weights as CardGameWeights
+from game.games.card_game.rules.game import CardGame
+from game.games.time_line.bots import evaluation as time_line
+from game.games.time_line.bots.line_tracer import LineTracer
+from game.games.time_line.bots.weights import Weights as TimeLineWeights
+from game.games.time_line.rules.game import TimeLine
 from game.match.arena.playing import game_seed, opened
 from game.match.match import begin
-from game.rules.card_game.game import CardGame
 from game.rules.contract import Game, Seat, State, View
-from game.rules.time_line.game import TimeLine
 from game.seats.spec import sit_all
 from tools.chance_samples import LONGEST, commit
 from tools.logistic_regression import solved

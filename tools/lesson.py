@@ -22,8 +22,8 @@ from game.content.library import LESSON
 from game.content.mistakes import MistakeLog
 from game.match.history import issuer
 from game.match.save_file import SUFFIX, read_export, rebuild
-from game.presenters import open_presenter
 from game.rules.contract import NATURE, Command, Game, Seat, State, check_options, write_command
+from game.table import open_presenter
 from game.ui.paint.geometry import Vec
 
 

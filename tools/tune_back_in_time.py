@@ -16,12 +16,12 @@ from random import Random
 
 import msgspec
 
-from game.ai.back_in_time import LEVELS
-from game.ai.back_in_time.decisions import DecisionMaker
-from game.ai.back_in_time.weights import TUNED, Weights
 from game.content import open_box
-from game.rules.back_in_time.game import BackInTime
-from game.rules.back_in_time.state_machine import State
+from game.games.back_in_time.bots import LEVELS
+from game.games.back_in_time.bots.decisions import DecisionMaker
+from game.games.back_in_time.bots.weights import TUNED, Weights
+from game.games.back_in_time.rules.game import BackInTime
+from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import NATURE, NOBODY, Game
 
 LOVE, READY = 13, 11

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from game.content import BoxInfo
     from game.match.match import Match
     from game.match.replay_cursor import Replay
-    from game.presenters.contract import Presenter
     from game.rules.contract import View
+    from game.table.contract import Presenter
 
 
 class Pages(Protocol):

@@ -15,7 +15,7 @@ from game.content.deck_folder import DECK
 from game.content.library import deck_folder, list_boxes, list_words, open_box
 from game.content.mistakes import Mistake
 from game.pictures import lookup
-from game.presenters.deck_pieces import find_lacking
+from game.table.deck_pieces import find_lacking
 
 LOOKED_FOR: Final = 24
 """Letters of a text by which its line is found: it may go on in the next one."""

@@ -20,10 +20,10 @@ from game.content.library import LESSON, BoxInfo, has_lesson, list_boxes, open_b
 from game.content.mistakes import BadContent, Mistake, MistakeLog, one_of
 from game.content.picture_files import compare_each, draw_each
 from game.pictures.formats import has_picture_suffix
-from game.presenters import OPTION_TEXTS, open_presenter
 from game.registry import GamePackage, broken, packages, resolve
 from game.rules.contract import Game
 from game.scenes.rulebook.document import NoRulebook, open_book
+from game.table import OPTION_TEXTS, open_presenter
 from game.ui.paint import palette
 from game.ui.paint.geometry import Vec
 

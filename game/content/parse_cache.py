@@ -42,7 +42,9 @@ def _code_mark() -> bytes:
     """Return what tells our code that reads and holds content from another; this process goes on with what it has."""
     ours = Path(__file__).parent
     lines = []
-    for code in sorted((*ours.rglob("*.py"), *ours.parent.glob("rules/*/box.py"))):
+    for code in sorted(
+        (*ours.rglob("*.py"), *ours.parent.glob("games/*/reader/*.py"), *ours.parent.glob("games/*/rules/box.py"))
+    ):
         if code.is_file():
             found = code.stat()
             lines.append(f"{code.name} {found.st_size} {found.st_mtime_ns}\n")

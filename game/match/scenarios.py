@@ -1,6 +1,6 @@
 """Rules by example: given a state, when this is done, then that holds. Files anybody can write.
 
-A file is YAML and lies in a folder named after its game (``tests/scenarios/<slug>/*.yaml``) or names it with
+A file is YAML and lies in a folder of its game (``tests/games/<slug>/scenarios/*.yaml``) or names it with
 ``game``. It holds one scenario, a list of them, or a mapping with ``scenarios`` (the list) next to what they have
 in common. A scenario is a mapping::
 
@@ -193,7 +193,7 @@ class _Reader:
             file=str(self.path),
             line=self.lines.get(at, 1),
             name=name,
-            box_id=str(value.get("game") or self.path.resolve().parent.name),
+            box_id=str(value.get("game") or _folder_of_game(self.path).name),
             rule=str(value.get("rule") or ""),
             ruling=str(value.get("ruling") or ""),
             seats=self.whole(value, "seats", at, name),
@@ -562,3 +562,9 @@ def _flat(value: object) -> str:
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     return str(value)
+
+
+def _folder_of_game(path: Path) -> Path:
+    """Return the folder named after the game of a file: the one it lies in, or one above ``scenarios``."""
+    folder = path.resolve().parent
+    return folder.parent if folder.name == "scenarios" else folder

@@ -1,7 +1,7 @@
 """Claims: what a table states about a game, as small values that can be checked, before they are words.
 
 A claim is a question about a position with the answer that the table gives. Whoever makes sentences hands claims to the
-formatter as facts (:meth:`game.presenters.messages.Names.say`), which shows what they say; elsewhere :func:`stated`
+formatter as facts (:meth:`game.table.messages.Names.say`), which shows what they say; elsewhere :func:`stated`
 does. So words can be improved without touching truth, and truth without touching words: ``x.py truth`` listens to a
 table through whole games and answers each question another way.
 """

@@ -19,11 +19,11 @@ from game.app.page import Middle, Page, click, mat_of
 from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
-from game.presenters.contract import SeatLabel
 from game.rules.contract import Game, Seat
 from game.scenes.play.told_list import ToldList
 from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Portrait
+from game.table.contract import SeatLabel
 from game.ui.input.events import Focus, InputEvent, InputLockout, Key, KeyUp, Mods, Press
 from game.ui.paint import palette, svg_art
 from game.ui.paint.canvas import Canvas

@@ -176,8 +176,8 @@ def how_far(entry: MatchRecord) -> str:
     """Return how far a stored game is, or how it ended with which score, in words; empty when that is unknown."""
     from game.content import open_box
     from game.match.save_file import from_repository, rebuild
-    from game.presenters import open_presenter
     from game.scenes.people import people_of
+    from game.table import open_presenter
 
     if entry.config.lesson:
         return ""  # its title says what it is

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from game.content import BoxInfo
     from game.match.match import Match
     from game.match.replay_cursor import Replay
-    from game.presenters.contract import Presenter
     from game.rules.contract import View
+    from game.table.contract import Presenter
 
 
 def shelf(settings: Settings) -> Scene:
@@ -38,8 +38,8 @@ def set_up(settings: Settings, box: BoxInfo) -> Scene:
 
 def table(settings: Settings, match: Match, presenter: Presenter[View] | None = None) -> Scene:
     """Make the page on which a match, or a lesson, is played; ``presenter`` reuses one of its game, None makes one."""
-    from game.presenters import open_presenter
     from game.scenes.people import people_of
+    from game.table import open_presenter
 
     made = presenter or open_presenter(match.game, people_of(match.specs, match.config.seed, match.config.names))
     if match.config.lesson:
@@ -62,9 +62,9 @@ def result(settings: Settings, match: Match, presenter: Presenter[View]) -> Scen
 
 def replay(settings: Settings, replay: Replay, presenter: Presenter[View] | None = None, at: int = 0) -> Scene:
     """Make the page on which a game is replayed, after ``at`` commands."""
-    from game.presenters import open_presenter
     from game.scenes.people import people_of
     from game.scenes.replay.scene import ReplayScene
+    from game.table import open_presenter
 
     people = people_of(replay.config.seats, replay.config.seed, replay.config.names)
     scene = ReplayScene(replay, presenter or open_presenter(replay.game, people), settings)

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from game.presenters.people import Person
 from game.seats.players import HUMAN
 from game.seats.seeds import mix
+from game.table.people import Person
 
 FACES: Final = ("ida", "hugo", "nora", "ravi", "mabel", "yuki", "tomas", "zora", "felix", "greta", "samir", "wanda")
 """Pictures in ``assets/people``, each called like whoever it shows."""

@@ -13,8 +13,6 @@ from game.match.match import Match
 from game.match.repository import RepositoryError
 from game.match.review.model import write_review
 from game.match.save_file import save_of, write_export
-from game.presenters.contract import Presenter, ResultText
-from game.presenters.terms import chapter_of
 from game.registry import ResultIcons, packages
 from game.rules.claims import Count, stated
 from game.rules.contract import Seat, View
@@ -25,6 +23,8 @@ from game.scenes.play.told_list import TellersLook
 from game.scenes.settings import is_wide
 from game.scenes.shelf.unfinished_games import moment_of
 from game.scenes.story import Story
+from game.table.contract import Presenter, ResultText
+from game.table.terms import chapter_of
 from game.ui.input.events import InputEvent, Key
 from game.ui.music import Mood
 from game.ui.paint import svg_art

@@ -15,13 +15,13 @@ from game.match.repository import RepositoryError
 from game.match.repository_rows import MatchRecord, UnreadableMatch, Wanted
 from game.match.save_check import store
 from game.match.save_file import from_repository, read_export, write_export, write_raw
-from game.presenters import OPTION_TEXTS
 from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, ask_which, free_place
 from game.scenes.setup.faces_and_portraits import Cover
 from game.scenes.shelf.boxes import cover_of
 from game.scenes.shelf.unfinished_games import ago, moment_of, players, title_of
 from game.seats.players import HUMAN
+from game.table import OPTION_TEXTS
 from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import (

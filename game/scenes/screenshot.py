@@ -15,7 +15,6 @@ from game.ai.memory import Past
 from game.app.scene import Scene
 from game.app.settings import Settings, SettingValues, apply
 from game.match.match import Match
-from game.presenters import open_presenter
 from game.rules.contract import Command, View
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import Called, CurtainScene
@@ -24,6 +23,7 @@ from game.scenes.people import people_of
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import FRAME, Robot
 from game.seats.players import HUMAN, Action, HumanPlayer
+from game.table import open_presenter
 
 REPLAYED = 200
 """How many commands of a replay that shows no kept game are played first."""

@@ -11,13 +11,13 @@ from game.i18n import _
 from game.match.history import issuer
 from game.match.match import Match
 from game.match.redaction import MatchEvent
-from game.presenters.contract import LogLine, Presenter
 from game.rules.contract import Seat, View
 from game.scenes.curtain import HandPeek
 from game.scenes.play.log_entries import Told, entries
 from game.scenes.play.told_list import TellersLook, ToldList
 from game.scenes.setup.faces_and_portraits import Portrait
 from game.scenes.turn_names import TurnNames
+from game.table.contract import LogLine, Presenter
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Column, Label, Panel, Row, Widget

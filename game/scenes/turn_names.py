@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.i18n import _, number
-from game.presenters.contract import Speaks
 from game.rules.claims import Count, stated
 from game.rules.contract import NOBODY, View
+from game.table.contract import Speaks
 
 
 class TurnNames:

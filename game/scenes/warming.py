@@ -33,8 +33,8 @@ MODULES: Final = (
     "game.ai.bot", "game.ai.memory", "game.ai.hints",
     "multiprocessing.connection", "game.seats.worker", "game.seats.worker_pool", "game.seats.spec",
     "game.ui.tabletop.poses", "game.ui.tabletop.camera", "game.ui.tabletop.background_layer",
-    "game.ui.tabletop.sprites", "game.ui.tabletop.stage", "game.ui.animation.combinators", "game.presenters.terms",
-    "game.presenters.contract",
+    "game.ui.tabletop.sprites", "game.ui.tabletop.stage", "game.ui.animation.combinators", "game.table.terms",
+    "game.table.contract",
     "game.scenes.play.told_list", "game.ui.tabletop.line_chart", "game.scenes.play.hud", "game.scenes.play.dialogs",
     "game.scenes.setup.scene",
     "game.match.history", "game.match.undo", "game.match.match", "game.match.save_file",
@@ -43,7 +43,7 @@ MODULES: Final = (
     "game.scenes.play.pointer_input", "game.scenes.play.table_scene", "game.scenes.play.hot_seat",
     "game.scenes.play.scene",
     "game.ui.animation.dice", "game.ui.animation.effects", "game.ui.animation.finale_scenes",
-    "game.presenters.messages", "game.presenters.contract_defaults",
+    "game.table.messages", "game.table.contract_defaults",
     "game.rules.parts.tunings",
 )  # fmt: skip
 """What the tables of all games need, lower layers first: each is one step, so each loads but few others."""

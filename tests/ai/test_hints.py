@@ -16,28 +16,28 @@ from game.ai.certain_ends import is_lost, winning_line
 from game.ai.hints import Hint, Proposal, advise, simplest, with_end
 from game.ai.weighing import play_to_end
 from game.content import open_box
+from game.games.back_in_time.rules.commands import Halt, Step
 from game.match.save_file import read_export, rebuild
-from game.rules.back_in_time.commands import Halt, Step
 from game.rules.contract import Command, Game, GameResult, State, after
 from game.seats.players import decision_rng
 from tests.ai.bot_games import positions
 from tests.toy_game import TOY, Leave, Play
 
 SLUGS = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+GAMES = Path(__file__).resolve().parents[1] / "games"
 LAST = (
-    ("back_in_time/home-4-difficulty_hard-expansion_off", True),
-    ("back_in_time/photo_gone-2-difficulty_easy-expansion_off", False),
-    ("card_game/own_history-2-stack_2", None),
-    ("dice_through_time/all_returned-2-difficulty_beginner", True),
-    ("dice_through_time/game_over-3-difficulty_hard", None),
-    ("riff_in_time/all_repaired-1-difficulty_standard", True),
-    ("riff_in_time/san_dimas_broken-1-difficulty_heinous", None),
-    ("time_line/gold-2-deck_turned", True),
-    ("time_line/standstill-5-deck_same", False),
+    ("back_in_time/golden/home-4-difficulty_hard-expansion_off", True),
+    ("back_in_time/golden/photo_gone-2-difficulty_easy-expansion_off", False),
+    ("card_game/golden/own_history-2-stack_2", None),
+    ("dice_through_time/golden/all_returned-2-difficulty_beginner", True),
+    ("dice_through_time/golden/game_over-3-difficulty_hard", None),
+    ("riff_in_time/golden/all_repaired-1-difficulty_standard", True),
+    ("riff_in_time/golden/san_dimas_broken-1-difficulty_heinous", None),
+    ("time_line/golden/gold-2-deck_turned", True),
+    ("time_line/golden/standstill-5-deck_same", False),
 )
 """Recorded games, and whether their last decision surely wins (True), or loses whatever is done (False)."""
-LATER_LOST = {"riff_in_time/san_dimas_broken-1-difficulty_heinous"}
+LATER_LOST = {"riff_in_time/golden/san_dimas_broken-1-difficulty_heinous"}
 """Lost as well, after some commands more."""
 THINKING = Budget(iterations=40)
 EVERY = 5
@@ -95,7 +95,7 @@ def won_by(state: State, command: Command) -> bool | None:
 
 @pytest.mark.parametrize(("name", "certain"), LAST, ids=[name for name, _certain in LAST])
 def test_a_certain_end_is_a_fact_and_nothing_else_is(name: str, certain: bool | None) -> None:
-    saved = read_export(GOLDEN / f"{name}.parlour")
+    saved = read_export(GAMES / f"{name}.parlour")
     game = open_box(saved.header.box_id)
     history = rebuild(game, saved)
     places = (number for number in reversed(range(len(history))) if history.at(number).actor >= 0)

@@ -11,8 +11,8 @@ import pytest
 from game.ai import learned_weights
 from game.ai.learned_files import BadLearnedFile, path_of, read
 from game.ai.learned_weights import FILE, WRITER, LearnedWeights, learned
-from game.ai.time_line.weights import Weights
 from game.content import open_box
+from game.games.time_line.bots.weights import Weights
 from tools.fit_weights import LEARNERS, Fit, Plan, Position, main, positions
 
 SHIPPED = [box_id for box_id in LEARNERS if path_of(box_id, FILE).exists()]

@@ -12,8 +12,8 @@ from game import resources
 from game.cli import main
 from game.content import open_box
 from game.content.new_deck import make_deck
-from game.presenters.deck_pieces import find_lacking
 from game.registry import packages
+from game.table.deck_pieces import find_lacking
 from game.ui.paint import svg_art
 
 WIDE = "W" * 40

@@ -104,7 +104,7 @@ def test_a_rulebook_that_is_not_there(
     ("changed", "message"),
     [
         ({"reader": "game.content.none"}, f"game/games/{OURS}.py: reader: 'game.content.none' leads nowhere"),
-        ({"presenter": f"game.presenters.{OURS}:none"}, "presenter: "),
+        ({"presenter": f"game.games.{OURS}.table:none"}, "presenter: "),
         ({"presenter": ""}, f"game/games/{OURS}.py: presenter: is missing, and the box is open; "),
         ({"hints": ""}, "is a hint without a sentence; name the sentences in game/games/"),
         ({"option_texts": ""}, f"{OURS}, options: "),

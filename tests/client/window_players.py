@@ -21,13 +21,13 @@ import pygame
 from game.app.settings import FORMAT, Settings, SettingValues
 from game.match.match import Match
 from game.match.repository import FILE, MatchRepository
-from game.presenters.contract import Offer
 from game.rules.contract import write_command
 from game.scenes.play.scene import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
 from game.scenes.setup.scene import SetupScene
 from game.scenes.shelf.scene import ShelfScene
+from game.table.contract import Offer
 from game.ui.paint.geometry import Vec
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.root import PRESSES

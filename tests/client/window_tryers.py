@@ -10,10 +10,10 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-from game.presenters.contract import Offer
 from game.rules.contract import Command
 from game.scenes.play.dialogs import DEAD
 from game.scenes.play.scene import PlayScene
+from game.table.contract import Offer
 from game.ui.tabletop.thing_names import Thing
 from tests.client.window_players import Party, TablePlayers, TypingTablePlayers
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 from msgspec import structs
 
 from game.content.library import has_lesson, list_boxes
-from tests.content.lesson_facts import back_in_time, card_game, dice_through_time, riff_in_time, time_line
+from game.registry import packages
 from tests.content.lesson_facts.moments import Facts, Moment, moments
 
 FACTS: dict[str, Facts] = {
-    "riff_in_time": riff_in_time.FACTS,
-    "dice_through_time": dice_through_time.FACTS,
-    "back_in_time": back_in_time.FACTS,
-    "card_game": card_game.FACTS,
-    "time_line": time_line.FACTS,
+    name: import_module(f"tests.games.{name}.lesson_facts").FACTS
+    for name, package in packages().items()
+    if package.home is None and has_lesson(name)
 }
 NUMBERS = {
     "once": 1, "first": 1, "one": 1, "twice": 2, "second": 2, "both": 2, "two": 2, "third": 3, "three": 3, "fourth": 4,

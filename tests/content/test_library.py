@@ -27,11 +27,11 @@ from game.content import (
     open_content,
     parse_cache,
 )
-from game.content.back_in_time.content import Content as BackInTimeContent
 from game.content.box_folder import official_folder
-from game.content.card_game.content import Content as CardGameContent
 from game.content.library import open_as
 from game.content.reader_contract import READER, BoxReader
+from game.games.back_in_time.reader.content import Content as BackInTimeContent
+from game.games.card_game.reader.content import Content as CardGameContent
 from game.registry import packages
 from tests.content.content_copies import edit, without_pictures
 from tests.rules.case import TEST_CASE

@@ -13,13 +13,13 @@ import pytest
 from game.ai import Budget, RandomBot
 from game.ai.hints import complete
 from game.content import open_box
+from game.games.back_in_time.rules import commands as b
+from game.games.card_game.rules import commands as g
 from game.match.history import History
 from game.match.match import Match, begin
 from game.match.redaction import MatchEvent, events_for
 from game.match.repository import MatchRepository, Statement, Stored
 from game.match.save_file import from_repository, read_export, rebuild, resume, save_of, write_export
-from game.rules.back_in_time import commands as b
-from game.rules.card_game import commands as g
 from game.rules.contract import NATURE, Command, Game, continues
 from game.seats.bot_client import BotClient
 from game.seats.players import Action, HumanPlayer, RandomPlayer

@@ -30,16 +30,16 @@ from tests.match.toy_matches import journal_at, played_out
 from tests.match.toy_reviews import HOW, quiet, review_of, thrown_away, toy_reviewer
 from tests.toy_game import TOY, Draw, Play, Snatch
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+GAMES = Path(__file__).resolve().parents[1] / "games"
 BLUNDERS = (
     (
-        "time_line/gold-2-deck_turned",
+        "time_line/golden/gold-2-deck_turned",
         69,
         '{"do":"to_market","seat":1}',
         '{"do":"move_to","seat":1,"card":"p07b","good":"oil"}',
     ),
     (
-        "card_game/own_history-2-stack_2",
+        "card_game/golden/own_history-2-stack_2",
         889,
         '{"do":"aim","seat":0,"square":"B-1"}',
         '{"do":"aim","seat":0,"square":"D-1"}',
@@ -136,7 +136,7 @@ def test_people_s_decisions_are_looked_at_beside_graver_ones_of_others(monkeypat
 
 @pytest.mark.parametrize(("name", "at", "wins", "blunder"), BLUNDERS, ids=[name for name, *_ in BLUNDERS])
 def test_a_planted_blunder_is_found(name: str, at: int, wins: str, blunder: str) -> None:
-    saved = read_export(GOLDEN / f"{name}.parlour")
+    saved = read_export(GAMES / f"{name}.parlour")
     game = open_box(saved.header.box_id)
     history = History(rebuild(game, saved).at(at))
     bad, good = read_command(game, blunder), read_command(game, wins)

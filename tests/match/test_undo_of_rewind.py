@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.games.card_game.rules import commands as c
 from game.match.match import Match
 from game.match.undo import UndoBar
-from game.rules.card_game import commands as c
 from game.rules.contract import Command
-from tests.client.card_game.cases import arranged, match
+from tests.games.card_game.table.cases import arranged, match
 
 HANDS = {"hands": {0: ["rewind.1", "quick_trip.1", "cash"], 1: ["alpha"], 2: ["memo.1"]}, "discards": ["tm_v3", "fax"]}
 PEOPLE = ("human",) * 3

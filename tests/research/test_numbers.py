@@ -65,7 +65,7 @@ def test_a_seat_changes_no_number() -> None:
 
 def _stays(table: Table) -> list[PlayerCommand]:
     """Staying, at both seats."""
-    from game.rules.time_line.commands import Stay
+    from game.games.time_line.rules.commands import Stay
 
     return [Stay(seat) for seat in range(table.seats)]
 

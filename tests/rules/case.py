@@ -115,7 +115,7 @@ class Facts(Protocol):
 
 
 def our_case(name: str, seats: range, facts: Facts, wanted: tuple[str, ...], *, named: int) -> Case:
-    """Return the case of a game of ours, whose files lie in the folders named after it."""
+    """Return the case of a game of ours, whose files lie in the folder named after it."""
     return Case(
         name,
         seats,
@@ -125,10 +125,10 @@ def our_case(name: str, seats: range, facts: Facts, wanted: tuple[str, ...], *, 
         facts.reshuffle_hidden,
         facts.REASONS,
         facts.ENDINGS,
-        scenarios=TESTS / "scenarios" / name,
+        scenarios=TESTS / "games" / name / "scenarios",
         wanted=wanted,
-        golden=TESTS / "golden" / name,
-        counts=TESTS / "rules" / name / "counts.yaml",
+        golden=TESTS / "games" / name / "golden",
+        counts=TESTS / "games" / name / "counts.yaml",
         named=named,
     )
 

@@ -22,7 +22,7 @@ OURS: Final = tuple(name for name, package in packages().items() if package.home
 def printed(slug: str) -> tuple[Printed, ...]:
     """Return the list of a game; empty: it has none."""
     try:
-        return tuple(import_module(f"tests.rules.{slug}.printed").PRINTED)
+        return tuple(import_module(f"tests.games.{slug}.printed").PRINTED)
     except (ImportError, AttributeError):
         return ()
 
@@ -34,7 +34,7 @@ every_book = pytest.mark.parametrize("slug", LISTED)
 
 def book_exceptions(slug: str) -> Mapping[str, str]:
     """Return the phrases of a rulebook that may hold digits, with the reason."""
-    phrases: Mapping[str, str] = import_module(f"tests.rules.{slug}.printed").BOOK_EXCEPTIONS
+    phrases: Mapping[str, str] = import_module(f"tests.games.{slug}.printed").BOOK_EXCEPTIONS
     return phrases
 
 

@@ -77,5 +77,5 @@ def test_the_table_of_scenarios_is_up_to_date(case: Case) -> None:
 def test_every_scenario_file_is_played() -> None:
     """No file of ours lies where no game's scenarios are looked for, and every game with scenarios has some."""
     played = {Path(one.file) for _case, one in ALL}
-    assert set((TESTS / "scenarios").rglob("*.yaml")) <= played
+    assert set((TESTS / "games").glob("*/scenarios/**/*.yaml")) <= played
     assert [case for case, scenarios in SCENARIOS.items() if not scenarios] == []

@@ -11,7 +11,6 @@ from game import resources
 from game.app import services
 from game.content import list_boxes
 from game.match.save_file import read_export, rebuild, save_of, write_export
-from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.dialogs import DEAD
@@ -19,6 +18,7 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import FRAME, Robot
 from game.scenes.shelf.scene import ShelfScene
+from game.table import open_presenter
 from game.ui.paint import palette, svg_art
 from tests.client.scenes.helpers import quick
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from game.presenters.contract import LaysOut
+from game.table.contract import LaysOut
 from game.ui.paint import svg_art
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from game.rules.back_in_time.box import HEROES
-from game.rules.card_game import commands as card_game
+from game.games.back_in_time.rules.box import HEROES
+from game.games.card_game.rules import commands as card_game
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.riff_in_time.rules import commands as riff
+from game.games.riff_in_time.rules.compiled_box import MADE
 from game.rules.contract import Command
-from game.rules.dice_through_time.box import ICONS
-from game.rules.riff_in_time import commands as riff
-from game.rules.riff_in_time.compiled_box import MADE
 from tools.truth.card_game_tries import hand, passed, table
 from tools.truth.checks import truths_of
 from tools.truth.position import Position

@@ -14,13 +14,13 @@ from game.content import open_box
 from game.match.config import MatchConfig
 from game.match.history import History
 from game.match.match import Match
-from game.presenters import open_presenter
-from game.presenters.contract import Offer, Presenter, Regions
 from game.rules.contract import NATURE, NOBODY, Command, Game, State, View
 from game.scenes.curtain import DEAD, CurtainScene
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
+from game.table import open_presenter
+from game.table.contract import Offer, Presenter, Regions
 from game.ui.paint import svg_art
 from game.ui.paint.geometry import Vec
 from tests.support.markup import icons_in

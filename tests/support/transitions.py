@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from game.presenters.contract import Happening, Presenter, Regions
 from game.rules.contract import Command, View
+from game.table.contract import Happening, Presenter, Regions
 from game.ui.animation.director import Step
 
 V = TypeVar("V", bound=View)

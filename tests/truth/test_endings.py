@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from game.presenters import open_presenter
-from game.rules.riff_in_time import commands as c
-from game.rules.riff_in_time.state_machine import State
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules.state_machine import State
+from game.table import open_presenter
 from game.ui.paint.geometry import Vec
-from tests.client.riff_in_time.cases import arranged, box
+from tests.games.riff_in_time.table.cases import arranged, box
 from tools.truth import position
 from tools.truth.asking import Asked, ask
 from tools.truth.checks import Checker, truths_of

@@ -10,7 +10,7 @@ import pytest
 from game.match.match import Match
 from game.match.replay_cursor import Replay
 from game.match.review.model import Place, Review, TurningPoint
-from game.presenters import open_presenter
+from game.table import open_presenter
 from tests.client.scenes.test_review_page import reviewed
 from tests.truth.test_whole_games import over
 from tools.truth.reviews import quick_review, review_wrongs

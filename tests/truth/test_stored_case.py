@@ -6,10 +6,10 @@ from pathlib import Path
 from random import Random
 
 from game.content import open_box
+from game.games.dice_through_time.rules.commands import Strike
+from game.games.dice_through_time.rules.state_machine import State
 from game.match.save_file import read_export, rebuild
-from game.presenters import open_presenter
-from game.rules.dice_through_time.commands import Strike
-from game.rules.dice_through_time.state_machine import State
+from game.table import open_presenter
 from game.ui.paint.geometry import Vec
 from tools.truth.asking import ask
 from tools.truth.checks import Checker, truths_of

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.games.time_line.table.text import log as time_line_log
 from game.match.match import Match
-from game.presenters import messages, open_presenter
-from game.presenters.time_line.text import log as time_line_log
 from game.rules.claims import Count, stated
 from game.rules.contract import Command
 from game.scenes import story
 from game.scenes.turn_names import TurnNames
+from game.table import messages, open_presenter
 from tests.client.scenes.test_story import played
 from tools.truth import whole_games
 from tools.truth.whole_games import played_match, wrongs

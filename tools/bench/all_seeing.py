@@ -16,15 +16,15 @@ from random import Random
 
 from game.ai import Budget
 from game.ai.bot import Rated
-from game.ai.card_game import CLOSE, EXPERT, CardGamePolicy, SearchingPolicy
 from game.ai.memory import Past
 from game.ai.policy_bot import Decision, Known, PolicyBot
 from game.ai.search_bot import nearly_best, searched
 from game.content import open_box
+from game.games.card_game.bots import CLOSE, EXPERT, CardGamePolicy, SearchingPolicy
+from game.games.card_game.rules.game import CardGame
+from game.games.card_game.rules.state_machine import State
 from game.match.arena.figures import interval
 from game.match.match import Match, begin
-from game.rules.card_game.game import CardGame
-from game.rules.card_game.state_machine import State
 from game.rules.contract import Command, Seat, View
 from game.seats.players import Action, InstantSeat
 from game.seats.spec import sit_all

@@ -2,9 +2,9 @@
 
 from random import Random
 
+from game.games.time_line.rules import commands as c
+from game.games.time_line.rules.state_machine import State
 from game.rules.contract import NATURE, Command, Game
-from game.rules.time_line import commands as c
-from game.rules.time_line.state_machine import State
 
 OTHERS = 4
 """So many cards high the other players' zones become."""

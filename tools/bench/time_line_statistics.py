@@ -21,10 +21,10 @@ from typing import Final
 import msgspec
 
 from game.content import open_box
+from game.games.time_line.rules import commands as c
+from game.games.time_line.rules.view import TableView
 from game.match.arena.playing import ENDLESS, game_seed
 from game.match.match import begin
-from game.rules.time_line import commands as c
-from game.rules.time_line.view import TableView
 from game.seats.spec import check_spec, sit_all
 from tools.bench.__main__ import RESULTS
 

@@ -26,13 +26,13 @@ NO_COMPILER = 3
 MODULES = (
     "game/rules/pending_stack.py",
     "game/rules/parts/*.py",
-    "game/rules/*/*.py",
     "game/ai/certain_ends.py",
     "game/ai/clock.py",
     "game/ai/lookahead.py",
     "game/ai/search.py",
     "game/ai/turn_search.py",
-    "game/ai/*/*.py",
+    "game/games/*/rules/*.py",
+    "game/games/*/bots/*.py",
 )
 INTERPRETED = (
     "*/__init__.py",

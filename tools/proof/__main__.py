@@ -15,8 +15,8 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
-from game.presenters import PRESENTER
 from game.registry import packages
+from game.table import PRESENTER
 from tools.proof.comparing import prove
 
 

@@ -11,7 +11,6 @@ from game.app.settings import Settings, SettingValues
 from game.content import list_boxes
 from game.content.library import has_lesson
 from game.match.match import Match, begin
-from game.presenters import open_presenter
 from game.rules.contract import NOBODY
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import Called, CurtainExtras, CurtainScene, HandPeek
@@ -23,6 +22,7 @@ from game.scenes.result import ResultScene
 from game.scenes.rulebook.scene import RulebookScene
 from game.scenes.setup.scene import SetupScene
 from game.seats.players import RandomPlayer
+from game.table import open_presenter
 from tests.rules.case import Case
 from tools.torture.played_games import TABLES, opened
 

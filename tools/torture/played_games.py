@@ -13,9 +13,9 @@ from game.content import open_box
 from game.match.match import Match, begin
 from game.match.repository import MatchRepository
 from game.match.save_file import from_repository, rebuild
-from game.presenters import PRESENTER
 from game.rules.contract import Command, Game, View, continues, write_command
 from game.seats.players import Action, InstantSeat
+from game.table import PRESENTER
 from tests.rules.cases import BOXES, some_options
 from tools.torture.torment import Failed
 

@@ -26,13 +26,13 @@ from game.match.history import History
 from game.match.match import Match
 from game.match.session import session
 from game.match.session.hint import HintGiver
-from game.presenters import open_presenter
 from game.rules.contract import Command, Game, Seat, State
 from game.scenes import page_factory
 from game.scenes.curtain import CurtainScene
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import FRAME, Robot
 from game.seats.players import HUMAN, HumanPlayer
+from game.table import open_presenter
 from game.ui.paint import svg_art
 from game.ui.tabletop import background_layer, sprites, static_layer
 from tests.rules.case import Case

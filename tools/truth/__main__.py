@@ -9,8 +9,8 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from os import cpu_count
 
-from game.presenters import PRESENTER
 from game.registry import packages
+from game.table import PRESENTER
 from tools.truth.listening_games import ListeningGames, Report
 
 

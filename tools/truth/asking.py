@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from game.presenters.contract import Offer, Presenter, Regions
 from game.rules import claims
 from game.rules.claims import Claim, listening
 from game.rules.contract import Command, Refusal, Seat, State, View
 from game.scenes.play.offer_consequences import foretold
+from game.table.contract import Offer, Presenter, Regions
 from game.ui.tabletop.thing_names import Thing
 from tools.truth.position import Position, is_over
 

@@ -9,18 +9,18 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from game.presenters.back_in_time.text.log import COUNTED
-from game.presenters.back_in_time.text.titles import MOVING, REVEALS, REWARDS, STEPS
-from game.presenters.messages import Either, Plural
-from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import pending as p
-from game.rules.back_in_time.box import HEROES
-from game.rules.back_in_time.compiled_box import DECKS, FIRST_HERO
-from game.rules.back_in_time.state_machine import State
-from game.rules.back_in_time.trial import Trial
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules import pending as p
+from game.games.back_in_time.rules.box import HEROES
+from game.games.back_in_time.rules.compiled_box import DECKS, FIRST_HERO
+from game.games.back_in_time.rules.state_machine import State
+from game.games.back_in_time.rules.trial import Trial
+from game.games.back_in_time.table.text.log import COUNTED
+from game.games.back_in_time.table.text.titles import MOVING, REVEALS, REWARDS, STEPS
 from game.rules.claims import Claim
 from game.rules.contract import Command, read_command
 from game.rules.parts import bits
+from game.table.messages import Either, Plural
 from tools.truth import back_in_time_tries as tries
 from tools.truth.back_in_time_reasons import REASONS
 from tools.truth.checks import Truths, changed_beside

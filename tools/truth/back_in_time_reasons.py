@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import Any, Final, TypeAlias
 
-from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import pending as p
-from game.rules.back_in_time.box import HEROES
-from game.rules.back_in_time.compiled_box import FIRST_HERO
-from game.rules.back_in_time.state_machine import State
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules import pending as p
+from game.games.back_in_time.rules.box import HEROES
+from game.games.back_in_time.rules.compiled_box import FIRST_HERO
+from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Command
 from game.rules.parts import bits
 from tools.truth import back_in_time_tries as tries

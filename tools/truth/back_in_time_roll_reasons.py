@@ -9,11 +9,11 @@ from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
-from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import pending as p
-from game.rules.back_in_time.box import COLOURS, HEROES
-from game.rules.back_in_time.compiled_box import BIFF_FACE, WILD_FACE
-from game.rules.back_in_time.state_machine import State
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules import pending as p
+from game.games.back_in_time.rules.box import COLOURS, HEROES
+from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE
+from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Command
 from game.rules.parts import DicePool, bits
 from tools.truth import back_in_time_tries as tries

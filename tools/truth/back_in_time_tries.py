@@ -10,11 +10,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from game.rules.back_in_time import commands as c
-from game.rules.back_in_time import pending as p
-from game.rules.back_in_time.compiled_box import BIFF_FACE, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE
-from game.rules.back_in_time.state_machine import State
-from game.rules.back_in_time.trial import Trial
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules import pending as p
+from game.games.back_in_time.rules.compiled_box import BIFF_FACE, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE
+from game.games.back_in_time.rules.state_machine import State
+from game.games.back_in_time.rules.trial import Trial
 from game.rules.contract import Command
 from game.rules.parts import UNROLLED, DicePool
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from game.rules.card_game import commands as c
-from game.rules.card_game import pending as p
-from game.rules.card_game.state_machine import State
+from game.games.card_game.rules import commands as c
+from game.games.card_game.rules import pending as p
+from game.games.card_game.rules.state_machine import State
 from game.rules.contract import Command
 from tools.truth.card_game_tries import (
     B1,

@@ -11,9 +11,9 @@ from typing import Any, Final
 import yaml
 
 from game import resources
-from game.rules.card_game import commands as c
-from game.rules.card_game import pending as p
-from game.rules.card_game.state_machine import State
+from game.games.card_game.rules import commands as c
+from game.games.card_game.rules import pending as p
+from game.games.card_game.rules.state_machine import State
 from game.rules.contract import NATURE, Command, after
 from tools.truth.position import Position
 

@@ -9,13 +9,13 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Any, Final
 
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules import pending as p
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.state_data import READY, SPENT
+from game.games.dice_through_time.rules.state_machine import State
 from game.rules.claims import Claim, Lists
 from game.rules.contract import NATURE, Command, Seat
-from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time import pending as p
-from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.state_data import READY, SPENT
-from game.rules.dice_through_time.state_machine import State
 from game.rules.parts import UNROLLED
 from tools.truth.checks import Truths, changed_beside, of_state
 from tools.truth.dice_through_time_reasons import REASONS

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules import pending as p
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import NATURE, Command, Seat
-from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time import pending as p
-from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.state_machine import State
 from tools.truth.checks import CLOSE, ReasonCheck
 from tools.truth.dice_through_time_tries import (
     can,

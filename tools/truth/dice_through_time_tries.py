@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules import pending as p
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.state_data import READY
+from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Seat
-from game.rules.dice_through_time import commands as c
-from game.rules.dice_through_time import pending as p
-from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.state_data import READY
-from game.rules.dice_through_time.state_machine import State
 
 # --- what lies where -------------------------------------------------------------------------------------------------
 

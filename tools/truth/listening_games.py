@@ -14,9 +14,9 @@ from game.ai.bot import Bot, Budget, ComparingBot
 from game.ai.hints import explain
 from game.content import open_box
 from game.match.match import Match
-from game.presenters import open_presenter
 from game.rules.claims import Claim
 from game.rules.contract import NATURE, NOBODY, Command, Game, State, check_options, redact
+from game.table import open_presenter
 from game.ui.paint.geometry import Vec
 from tools.truth.asking import Asked, ask, ask_end, ask_log
 from tools.truth.checks import Checker, truths_of

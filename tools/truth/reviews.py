@@ -11,11 +11,11 @@ from game.match.match import Match
 from game.match.review.model import Place, Review, TurningPoint, better_commands
 from game.match.review.playouts import Playouts
 from game.match.review.reviewer import Reviewer, Thoroughness, assessor
-from game.presenters.contract import Presenter, SeatLabel
 from game.rules.claims import Claim, Count, Lists, Moves, Names, listening
 from game.rules.contract import NATURE, View, end_after
 from game.scenes.replay.review_curve import Marked
 from game.scenes.replay.review_words import chances_at, count_words, lines_of, marked_of, point_words, swing_words
+from game.table.contract import Presenter, SeatLabel
 
 QUICK: Final = 4.0
 """Processor time that a review may take here."""

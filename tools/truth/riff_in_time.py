@@ -8,20 +8,20 @@ from functools import partial
 from itertools import product
 from typing import Any, Final
 
-from game.presenters.messages import Plural
-from game.presenters.riff_in_time.text.goal import WIN
-from game.presenters.riff_in_time.text.log import ARRANGED
-from game.presenters.riff_in_time.text.riff_options import TOO_HIGH
-from game.presenters.riff_in_time.text.riff_texts import STEPS
-from game.presenters.riff_in_time.text.titles import DICE_COUNTS
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules import pending as p
+from game.games.riff_in_time.rules.box import DICE, FACES, SAN_DIMAS, Objective, Riff
+from game.games.riff_in_time.rules.compiled_box import SECTIONS
+from game.games.riff_in_time.rules.state_machine import State
+from game.games.riff_in_time.table.text.goal import WIN
+from game.games.riff_in_time.table.text.log import ARRANGED
+from game.games.riff_in_time.table.text.riff_options import TOO_HIGH
+from game.games.riff_in_time.table.text.riff_texts import STEPS
+from game.games.riff_in_time.table.text.titles import DICE_COUNTS
 from game.rules.claims import Claim
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import DicePool
-from game.rules.riff_in_time import commands as c
-from game.rules.riff_in_time import pending as p
-from game.rules.riff_in_time.box import DICE, FACES, SAN_DIMAS, Objective, Riff
-from game.rules.riff_in_time.compiled_box import SECTIONS
-from game.rules.riff_in_time.state_machine import State
+from game.table.messages import Plural
 from tools.truth.checks import Truths, of_state
 from tools.truth.position import Position, Weighted
 from tools.truth.riff_in_time_reasons import REASONS

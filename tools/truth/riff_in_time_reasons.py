@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules import pending as p
+from game.games.riff_in_time.rules.box import Objective
+from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import NATURE, Command, Seat
-from game.rules.riff_in_time import commands as c
-from game.rules.riff_in_time import pending as p
-from game.rules.riff_in_time.box import Objective
-from game.rules.riff_in_time.state_machine import State
 from tools.truth.checks import ReasonCheck
 from tools.truth.position import Position
 from tools.truth.riff_in_time_roll_reasons import KINDS, booth_bogus, comes_again, in_vain, likely, pair, spare, suffers

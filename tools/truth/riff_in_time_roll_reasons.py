@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules.box import FACES
+from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import Command
-from game.rules.riff_in_time import commands as c
-from game.rules.riff_in_time.box import FACES
-from game.rules.riff_in_time.state_machine import State
 from tools.truth.checks import CLOSE, ReasonCheck
 from tools.truth.position import Position
 from tools.truth.riff_in_time_tries import Check, Facts, best_here, dial_of, is_here, rolled, stands_at, tried

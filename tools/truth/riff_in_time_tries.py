@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules.box import SAN_DIMAS
+from game.games.riff_in_time.rules.state_machine import State
 from game.rules.contract import NATURE, Command
-from game.rules.riff_in_time import commands as c
-from game.rules.riff_in_time.box import SAN_DIMAS
-from game.rules.riff_in_time.state_machine import State
 
 Facts: TypeAlias = Mapping[str, Any]
 Check: TypeAlias = Callable[[State, Any, Facts], bool]

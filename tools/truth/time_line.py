@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from game.presenters.time_line import thing_kinds
+from game.games.time_line.rules import commands as c
+from game.games.time_line.table import thing_kinds
 from game.rules.claims import Claim, Count, Holds
 from game.rules.contract import NATURE, NOBODY, Command
-from game.rules.time_line import commands as c
 from game.ui.tabletop.thing_names import Thing
-from tests.rules.time_line.reference_model import Table
+from tests.games.time_line.reference_model import Table
 from tools.truth.asking import Refused
 from tools.truth.checks import Number, Truths
 from tools.truth.position import Position

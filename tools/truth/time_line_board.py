@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game.rules.contract import State
-from tests.rules.time_line.reference_model import HIGH, Table, box
+from tests.games.time_line.reference_model import HIGH, Table, box
 
 GOAL: Final = 21
 """Gold that wins (rulebook, "Object of the game")."""

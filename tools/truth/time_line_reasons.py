@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
+from game.games.time_line.rules import commands as c
+from game.games.time_line.rules import pending as p
 from game.rules.contract import NOBODY, Command
-from game.rules.time_line import commands as c
-from game.rules.time_line import pending as p
-from tests.rules.time_line.reference_model import Table
+from tests.games.time_line.reference_model import Table
 from tools.truth.checks import ReasonCheck
 from tools.truth.position import Position
 from tools.truth.time_line_board import GOAL, Sale, best_price, board, buyer, pays, price, sale, worth

@@ -13,7 +13,6 @@ from game.match.config import MatchConfig
 from game.match.history import History, issuer
 from game.match.match import Match
 from game.match.repository_rows import MatchRecord
-from game.presenters.contract import Presenter
 from game.rules.claims import Count, listening
 from game.rules.contract import Command, Game, State, View, continues, verb
 from game.scenes.result import moves_of
@@ -21,6 +20,7 @@ from game.scenes.saved_games import outcome_of
 from game.scenes.story import deeds, turning_points
 from game.seats.players import HUMAN, HumanPlayer, Player
 from game.seats.spec import sit_all
+from game.table.contract import Presenter
 
 BY_ROUNDS: Final = ("dice_through_time", "riff_in_time")
 """Games that are told by rounds; in the others each has a turn of its own."""

@@ -115,7 +115,7 @@ QUICK: Final = Budget(milliseconds=round(SAME_FOR_ALL * 600))
 
 
 class Answerable(Protocol):
-    """Something that may be answered out of turn (:class:`game.presenters.contract.ResponseWindow`)."""
+    """Something that may be answered out of turn (:class:`game.table.contract.ResponseWindow`)."""
 
     @property
     def key(self) -> str:

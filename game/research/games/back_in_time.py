@@ -1,8 +1,8 @@
 """The actions of Back in Time."""
 
+from game.games.back_in_time.rules.box import HEROES, MOVERS
+from game.games.back_in_time.rules.game import BackInTime
 from game.research.numbering import Fields, listed
-from game.rules.back_in_time.box import HEROES, MOVERS
-from game.rules.back_in_time.game import BackInTime
 
 DICE = 20
 """More dice than one challenge can have."""

@@ -1,8 +1,8 @@
 """The actions of the Card Game."""
 
+from game.games.card_game.rules.compiled_box import SEATS
+from game.games.card_game.rules.game import CardGame
 from game.research.numbering import BOTH, Fields, listed
-from game.rules.card_game.compiled_box import SEATS
-from game.rules.card_game.game import CardGame
 
 
 def fields(game: CardGame) -> Fields:

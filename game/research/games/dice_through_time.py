@@ -2,9 +2,9 @@
 
 from itertools import chain, combinations, combinations_with_replacement
 
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.game import DiceThroughTime
 from game.research.numbering import Fields, listed
-from game.rules.dice_through_time.box import ICONS
-from game.rules.dice_through_time.game import DiceThroughTime
 
 
 def fields(game: DiceThroughTime) -> Fields:

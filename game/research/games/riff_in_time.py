@@ -1,7 +1,7 @@
 """The actions of Riff in Time."""
 
+from game.games.riff_in_time.rules.game import RiffInTime
 from game.research.numbering import Fields, Orders, listed
-from game.rules.riff_in_time.game import RiffInTime
 
 OPTIONS = 6
 """More options than a riff card has."""

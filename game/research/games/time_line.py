@@ -1,7 +1,7 @@
 """The actions of Time Line."""
 
+from game.games.time_line.rules.game import TimeLine
 from game.research.numbering import BOTH, Fields, listed
-from game.rules.time_line.game import TimeLine
 
 
 def fields(game: TimeLine) -> Fields:

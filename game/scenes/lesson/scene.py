@@ -15,7 +15,6 @@ from game.i18n import _
 from game.match.lesson_match import LessonMatch
 from game.match.repository import RepositoryError
 from game.match.session.hint import Advice
-from game.presenters.contract import Offer, Presenter
 from game.rules import shared_refusals
 from game.rules.contract import Command, View
 from game.scenes import error_page, match_factory
@@ -26,6 +25,7 @@ from game.scenes.play.hint_display import find_offer
 from game.scenes.play.hud import key_of
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.selection import begun
+from game.table.contract import Offer, Presenter
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport

@@ -9,7 +9,6 @@ from functools import partial
 from game.i18n import _
 from game.match.match import Match
 from game.match.session.session import Session
-from game.presenters.contract import LogLine, Offer
 from game.rules.contract import Command
 from game.scenes.play import dialogs
 from game.scenes.play.hud import Hud
@@ -17,6 +16,7 @@ from game.scenes.play.log_entries import Log
 from game.scenes.play.offer_consequences import buttons_judged, foretold
 from game.scenes.play.selection import Selection, answers, begun, wanted
 from game.scenes.play.table_scene import TableScene
+from game.table.contract import LogLine, Offer
 from game.ui.input.events import InputLockout
 from game.ui.sound import sounds
 from game.ui.tabletop.commands_by_pointing import Miss

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.match.match import Match
-from game.presenters.contract import Presenter
 from game.rules.contract import Seat, View
+from game.table.contract import Presenter
 from game.ui.sound import sounds
 
 YOUR_TURN: Final = "your_turn"

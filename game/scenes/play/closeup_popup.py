@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.presenters.contract import CloseUp
+from game.table.contract import CloseUp
 from game.ui.input.events import InputEvent, Point
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas

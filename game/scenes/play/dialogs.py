@@ -13,10 +13,10 @@ from game.ai import character_sentence, level_sentence
 from game.ai.bot import split_level
 from game.i18n import _
 from game.match.undo import UndoBar
-from game.presenters.contract import CloseUp, Offer, SeatLabel
 from game.rules.contract import Seat
 from game.scenes.play.hud import Sign
 from game.seats.spec import BOT_PREFIX, OUTSIDE_PREFIX
+from game.table.contract import CloseUp, Offer, SeatLabel
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style, escape

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.i18n import _
-from game.presenters.contract import Goal, GoalPart, GoalState
+from game.table.contract import Goal, GoalPart, GoalState
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from game.ai.hints import Proposal
 from game.i18n import _
 from game.match.session.hint import Advice
-from game.presenters.contract import Offer, Speaks
-from game.presenters.messages import ended_once
 from game.rules.contract import View
 from game.scenes.chances import told_chance
+from game.table.contract import Offer, Speaks
+from game.table.messages import ended_once
 
 
 def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:

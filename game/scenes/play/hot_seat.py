@@ -11,12 +11,12 @@ from game.i18n import _
 from game.match.match import Match
 from game.match.session.hot_seat import HotSeat, ResponseCall
 from game.match.session.session import Session
-from game.presenters.contract import Offer, Presenter, Regions, Speaks
 from game.rules.contract import Seat, View
 from game.scenes.curtain import Called, CurtainExtras, CurtainMenu, CurtainScene, HandPeek
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import recap
 from game.scenes.play.told_list import TellersLook, ToldList
+from game.table.contract import Offer, Presenter, Regions, Speaks
 from game.ui.input.events import InputLockout
 
 RECAP: Final = 300.0

@@ -11,10 +11,10 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from game.i18n import _
-from game.presenters.contract import Offer, Regions, SeatLabel
 from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.log_panel import LOG, LogPanel
 from game.scenes.play.narration import Narration
+from game.table.contract import Offer, Regions, SeatLabel
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin

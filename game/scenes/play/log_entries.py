@@ -10,8 +10,8 @@ from typing import Final
 from game.i18n import _
 from game.match.match import Match
 from game.match.redaction import MatchEvent
-from game.presenters.contract import LogLine, Presenter
 from game.rules.contract import NATURE, Seat, View
+from game.table.contract import LogLine, Presenter
 
 RECENT: Final = 150
 """How many actions are looked at for what happened since somebody's last turn."""

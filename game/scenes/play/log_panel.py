@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from game.i18n import _
-from game.presenters.contract import Regions
 from game.scenes.play.told_list import TellersLook, ToldList
+from game.table.contract import Regions
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
 from game.ui.widgets import Button, Column, Label, Panel, Row

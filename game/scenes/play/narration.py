@@ -7,10 +7,10 @@ from typing import Final
 
 from game.i18n import _
 from game.match.redaction import MatchEvent
-from game.presenters.contract import Speaks
 from game.rules.contract import Seat, View
 from game.scenes.play.log_entries import Told, others_acted, since
 from game.scenes.play.told_list import TellersLook, ToldList
+from game.table.contract import Speaks
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Protocol
 
 from game.i18n import _
-from game.presenters.contract import Offer
 from game.rules.claims import Ends, stated
 from game.rules.contract import Command, Seat
+from game.table.contract import Offer
 
 
 class Foretells(Protocol):

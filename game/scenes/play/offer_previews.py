@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from game.presenters.contract import Offer
+from game.table.contract import Offer
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Layout
 from game.ui.tabletop.preview import CommandPreview, Foreseen, Ghost, PreviewLayer, ghosts_between

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
-from game.presenters.contract import Offer
 from game.scenes.play.offer_previews import OfferPreviews
 from game.scenes.play.selection import Selection, begun
+from game.table.contract import Offer
 from game.ui.input.gestures import Clicked, DragBegan, DragBroken, Dragged, Dropped, GestureEvent, Held, Hover, Rested
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec

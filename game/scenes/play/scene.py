@@ -21,8 +21,6 @@ from game.match.session.hint import Advice
 from game.match.session.hot_seat import Hides, ResponseCall, Tempo
 from game.match.session.session import Session
 from game.match.undo import CannotUndo
-from game.presenters.contract import Offer, Presenter
-from game.presenters.terms import explained
 from game.rules.contract import NOBODY, Seat, View
 from game.scenes import error_page
 from game.scenes.play import dialogs, hot_seat
@@ -41,6 +39,8 @@ from game.scenes.play.narration import Narration, who_acts
 from game.scenes.play.table_menu import TableMenu
 from game.scenes.play.table_scene import whose_turn
 from game.scenes.play.toolbar import ToolActions, Toolbar
+from game.table.contract import Offer, Presenter
+from game.table.terms import explained
 from game.ui.input.events import InputEvent, InputLockout, Key, Press
 from game.ui.input.gestures import Clicked, Hover
 from game.ui.paint.viewport import Viewport

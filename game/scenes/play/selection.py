@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.i18n import _, ngettext
-from game.presenters.contract import Offer
+from game.table.contract import Offer
 from game.ui.tabletop.thing_names import Thing
 
 FEW: Final = 4

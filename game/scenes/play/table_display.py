@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from game.app.settings import Settings
 from game.match.redaction import MatchEvent
-from game.presenters.contract import Happening, Presenter, Regions
 from game.rules.contract import View
+from game.table.contract import Happening, Presenter, Regions
 from game.ui.animation.director import Director, Step
 from game.ui.paint.geometry import Damage, Rect, Vec, bounds
 from game.ui.paint.viewport import Viewport

@@ -13,14 +13,14 @@ from game.app.scene import Navigator, Scene
 from game.app.settings import Settings
 from game.i18n import _
 from game.match.session.session import Session
-from game.presenters.contract import Presenter
-from game.presenters.terms import chapter_of
 from game.rules.contract import Seat, View
 from game.scenes import match_factory
 from game.scenes.people import people_of
 from game.scenes.play import dialogs
 from game.seats.players import HUMAN
 from game.seats.spec import offered
+from game.table.contract import Presenter
+from game.table.terms import chapter_of
 from game.ui.paint.text import escape
 from game.ui.widgets import Ui
 

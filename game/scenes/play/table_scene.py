@@ -16,8 +16,6 @@ from game.app.settings import Settings
 from game.content.library import deck_folder
 from game.i18n import _
 from game.pictures import lookup
-from game.presenters.contract import CloseUp, Offer, Presenter, Regions
-from game.presenters.terms import chapter_of, explained
 from game.rules.contract import Seat, View
 from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
@@ -31,6 +29,8 @@ from game.scenes.play.pointer_input import PointerInput, TableQueries
 from game.scenes.play.selection import Selection
 from game.scenes.play.table_display import TableDisplay
 from game.scenes.play.told_list import TellersLook
+from game.table.contract import CloseUp, Offer, Presenter, Regions
+from game.table.terms import chapter_of, explained
 from game.ui.animation.director import Director
 from game.ui.input.events import InputEvent, Key
 from game.ui.input.gestures import GestureRecognizer, Rested

@@ -12,10 +12,10 @@ from typing import Final
 
 from game.i18n import _
 from game.match.redaction import MatchEvent
-from game.presenters.contract import Presenter
-from game.presenters.terms import explained
 from game.rules.contract import Seat, View
 from game.scenes.play.log_entries import Told
+from game.table.contract import Presenter
+from game.table.terms import explained
 from game.ui.paint import svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec

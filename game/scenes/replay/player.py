@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.app.page import clicking
 from game.i18n import _, number
-from game.presenters.contract import Regions
+from game.table.contract import Regions
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport

@@ -8,12 +8,12 @@ from game.ai.hint_texts import UnknownHint, sentence
 from game.i18n import _, number, percent
 from game.match.redaction import MatchEvent
 from game.match.review.model import Review, Swing, TurningPoint
-from game.presenters.contract import Presenter, SeatLabel
 from game.rules.claims import Count, Lists, Moves, Names, stated
 from game.rules.contract import NATURE, Seat, View
 from game.scenes.chances import told_chance, told_points, told_shares
 from game.scenes.play.log_entries import entries
 from game.scenes.replay.review_curve import Line, Marked
+from game.table.contract import Presenter, SeatLabel
 
 
 def told_of(table: Presenter[View], event: MatchEvent) -> str:

@@ -18,7 +18,6 @@ from game.app.settings import Settings
 from game.i18n import _
 from game.match.redaction import MatchEvent
 from game.match.replay_cursor import Replay
-from game.presenters.contract import Presenter
 from game.rules.contract import NOBODY, EventStep, Seat, View
 from game.scenes import error_page, match_factory
 from game.scenes.play.goal_strip import GoalStrip
@@ -29,6 +28,7 @@ from game.scenes.replay.player import LINE, Player, PlayerActions, ReplayHud
 from game.scenes.replay.review_panel import REVIEW
 from game.scenes.replay.reviewing import ReviewingScene
 from game.seats.players import HUMAN
+from game.table.contract import Presenter
 from game.ui.input.events import InputEvent, Key, Mods, Press
 from game.ui.input.gestures import Clicked
 from game.ui.paint.viewport import Viewport

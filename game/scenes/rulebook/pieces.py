@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from game.content import open_box
 from game.i18n import _
-from game.presenters import open_presenter
-from game.presenters.book_pieces import BookPiece
-from game.presenters.contract import Presenter
 from game.rules.contract import NATURE, NOBODY, Game, View
+from game.table import open_presenter
+from game.table.book_pieces import BookPiece
+from game.table.contract import Presenter
 from game.ui.paint import svg_art, text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec

@@ -14,7 +14,6 @@ from game.content import BoxInfo, open_box
 from game.content.library import has_lesson
 from game.i18n import _, number
 from game.match.config import LONGEST_NAME
-from game.presenters.people import Person
 from game.rules.contract import Option
 from game.scenes import error_page, match_factory
 from game.scenes.lesson import invitation
@@ -26,6 +25,7 @@ from game.scenes.setup.seat_choices import CLOSED, SeatChoices, Wording
 from game.scenes.shelf.boxes import cover_of, split_title
 from game.scenes.shelf.scene import facts
 from game.seats.players import HUMAN
+from game.table.people import Person
 from game.ui.music import Mood
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.frames_and_shadows import Skin

@@ -8,12 +8,12 @@ from game.ai import characters
 from game.ai.bot import CHARACTER_MARK, split_level, with_character
 from game.app.settings import SetupChoice
 from game.match.config import LONGEST_NAME
-from game.presenters import OPTION_TEXTS
 from game.printable import one_line
 from game.rules.contract import BadOption, Game, Option, check_options
 from game.scenes.match_factory import MatchRequest, usual_seats
 from game.seats.players import HUMAN
 from game.seats.spec import BOT_PREFIX, BadSeat, check_spec, offered, usual_bot
+from game.table import OPTION_TEXTS
 
 CLOSED = "closed"
 """Written instead of a seat where nobody sits."""

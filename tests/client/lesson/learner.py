@@ -7,10 +7,10 @@ from typing import Literal
 
 from game.app.settings import Settings, SettingValues
 from game.content.lesson import LessonStep
-from game.presenters.contract import Offer
 from game.scenes import match_factory, page_factory
 from game.scenes.lesson.scene import LessonScene
 from game.scenes.robot import Robot
+from game.table.contract import Offer
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.thing_names import Thing
 

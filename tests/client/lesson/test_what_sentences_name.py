@@ -12,8 +12,8 @@ import pytest
 
 from game.content.lesson import LessonStep, open_lesson
 from game.content.library import has_lesson, list_boxes, open_box
+from game.games.back_in_time.rules.commands import AddDie
 from game.match.lesson_match import LessonMatch, begin_lesson
-from game.rules.back_in_time.commands import AddDie
 from game.rules.contract import Command, PlayerCommand, deeds, paid_with
 from game.scenes.robot import Robot
 from game.seats.players import HumanPlayer

@@ -13,12 +13,12 @@ import pytest
 
 from game.ai import Budget, make_bot
 from game.content import open_box
-from game.presenters.contract import Offer
-from game.rules.back_in_time.commands import Step
-from game.rules.back_in_time.game import BackInTime
+from game.games.back_in_time.rules.commands import Step
+from game.games.back_in_time.rules.game import BackInTime
+from game.games.dice_through_time.rules.commands import Travel
+from game.games.riff_in_time.rules.commands import Move
 from game.rules.contract import NATURE, NOBODY, State
-from game.rules.dice_through_time.commands import Travel
-from game.rules.riff_in_time.commands import Move
+from game.table.contract import Offer
 from game.ui.paint.text import plain
 from tests.support.tables import TableCases, is_clean
 

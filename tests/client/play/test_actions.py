@@ -12,23 +12,23 @@ import pytest
 
 from game.app import services
 from game.app.settings import Settings, SettingValues
+from game.games.back_in_time.rules.view import TableView
 from game.match.match import Match
 from game.match.session.hint import Advice
-from game.presenters import open_presenter
-from game.presenters.contract import Offer
-from game.rules.back_in_time.view import TableView
 from game.scenes import match_factory
 from game.scenes.play.dialogs import DEAD
 from game.scenes.play.log_entries import entries
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
+from game.table import open_presenter
+from game.table.contract import Offer
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing
-from tests.client.back_in_time import cases as town
-from tests.client.card_game import cases as cards
-from tests.client.riff_in_time import cases as stages
-from tests.client.time_line import cases as line
+from tests.games.back_in_time.table import cases as town
+from tests.games.card_game.table import cases as cards
+from tests.games.riff_in_time.table import cases as stages
+from tests.games.time_line.table import cases as line
 from tests.support.tables import TableCases, lift_curtain
 from tests.support.things import thing_of
 

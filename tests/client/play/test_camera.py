@@ -10,12 +10,12 @@ import pytest
 
 from game.content import list_boxes, open_box
 from game.match.match import Match
-from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
+from game.table import open_presenter
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.camera import Camera, Shot
 from game.ui.tabletop.stage import Stage

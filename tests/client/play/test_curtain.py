@@ -8,15 +8,15 @@ from contextlib import contextmanager
 
 import pytest
 
-from game.rules.card_game import commands as c
-from game.rules.card_game.state_machine import State
+from game.games.card_game.rules import commands as c
+from game.games.card_game.rules.state_machine import State
 from game.rules.contract import Command
 from game.scenes.curtain import DEAD, HOLD, CurtainScene
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import FRAME, Robot
 from game.scenes.rulebook.scene import RulebookScene
-from tests.client.card_game.cases import play, playout
-from tests.client.card_game.cases import table as cards
+from tests.games.card_game.table.cases import play, playout
+from tests.games.card_game.table.cases import table as cards
 from tests.support.tables import lift_curtain
 
 KEYS = (

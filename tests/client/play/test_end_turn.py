@@ -11,22 +11,22 @@ import pytest
 
 from game.ai import make_bot
 from game.ai.bot import Budget
+from game.games.back_in_time.rules import commands as town_commands
+from game.games.card_game.rules import commands as card_commands
+from game.games.riff_in_time.rules import commands as riff_commands
 from game.match.match import Match
-from game.presenters.contract import Offer
-from game.rules.back_in_time import commands as town_commands
-from game.rules.card_game import commands as card_commands
 from game.rules.contract import NATURE, NOBODY, Command, State
-from game.rules.riff_in_time import commands as riff_commands
 from game.scenes.play.dialogs import DEAD
 from game.scenes.play.offer_consequences import buttons_judged
 from game.scenes.robot import Robot
+from game.table.contract import Offer
 from game.ui.widgets import Button
-from tests.client.back_in_time import cases as town
-from tests.client.card_game import cases as cards
-from tests.client.dice_through_time import cases as dice
 from tests.client.play.test_actions import sit
-from tests.client.riff_in_time import cases as riff
-from tests.client.time_line import cases as line
+from tests.games.back_in_time.table import cases as town
+from tests.games.card_game.table import cases as cards
+from tests.games.dice_through_time.table import cases as dice
+from tests.games.riff_in_time.table import cases as riff
+from tests.games.time_line.table import cases as line
 from tests.support.tables import TableCases, is_clean, offers_of, scene_of
 
 GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")

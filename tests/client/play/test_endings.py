@@ -14,14 +14,14 @@ from game.scenes.robot import Robot
 from game.ui.animation.director import Director
 from tests.support.tables import SIZE
 
-GOLDEN = Path(__file__).resolve().parents[2] / "golden"
+GAMES = Path(__file__).resolve().parents[2] / "games"
 ENDINGS = (
-    "back_in_time/home-2-difficulty_normal-expansion_off",
-    "card_game/own_history-2-stack_2",
-    "time_line/gold-2-deck_turned",
-    "riff_in_time/all_repaired-1-difficulty_standard",
-    "riff_in_time/deck_empty-2-difficulty_standard",
-    "dice_through_time/game_over-2-difficulty_standard",
+    "back_in_time/golden/home-2-difficulty_normal-expansion_off",
+    "card_game/golden/own_history-2-stack_2",
+    "time_line/golden/gold-2-deck_turned",
+    "riff_in_time/golden/all_repaired-1-difficulty_standard",
+    "riff_in_time/golden/deck_empty-2-difficulty_standard",
+    "dice_through_time/golden/game_over-2-difficulty_standard",
 )
 STEP = 0.05
 """Seconds between two looks at what moves."""
@@ -32,7 +32,7 @@ SHORTEST, LONGEST = 2.0, 8.0
 def last_action(game: str, reduced: bool = False) -> float:
     """Show the last action of a recorded game; return how many seconds it took."""
     settings = Settings(SettingValues(pace="normal", reduced_motion=reduced))
-    replay = match_factory.replay_of(read_export(GOLDEN / f"{game}.parlour"))
+    replay = match_factory.replay_of(read_export(GAMES / f"{game}.parlour"))
     scene = page_factory.replay(settings, replay, None, len(replay) - 1)
     assert isinstance(scene, ReplayScene)
     with Robot(scene, size=SIZE) as robot:

@@ -7,7 +7,7 @@ import pytest
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing
-from tests.client.card_game import cases as cards
+from tests.games.card_game.table import cases as cards
 from tests.support.tables import TableCases, scene_of
 from tests.support.things import thing_of
 

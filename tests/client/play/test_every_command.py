@@ -7,9 +7,9 @@ from typing import Final
 
 import pytest
 
-from game.presenters.contract import Offer
 from game.rules.contract import Command
 from game.scenes.play.scene import PlayScene
+from game.table.contract import Offer
 from game.ui.input.gestures import Clicked
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from game.presenters.contract import Goal
 from game.scenes.play.goal_strip import GoalStrip
-from tests.client.time_line import cases as time_line
+from game.table.contract import Goal
+from tests.games.time_line.table import cases as time_line
 from tests.support.tables import TableCases, is_clean, scene_of
 
 GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")

@@ -13,14 +13,14 @@ from game.ai.hints import Proposal, advise
 from game.content import open_box
 from game.content.library import is_shared
 from game.match.session.hint import Advice, advice_of
-from game.presenters import open_presenter
-from game.presenters.contract import Offer
 from game.rules.contract import NATURE
 from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.hint_display import NextBest, find_next_best, find_offer, hint_words
 from game.scenes.play.hint_display import chance_words as words_of_chances
 from game.scenes.robot import Robot
+from game.table import open_presenter
+from game.table.contract import Offer
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Kind
 from tests.client.scenes.helpers import quick

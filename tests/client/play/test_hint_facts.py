@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from game.ai import make_bot
-from game.ai.back_in_time.hint_texts import HINTS as BACK_IN_TIME
-from game.ai.card_game.hint_texts import HINTS as CARD_GAME
-from game.ai.dice_through_time.hint_texts import HINTS as DICE_THROUGH_TIME
 from game.ai.hint_texts import COMMON, sentence
 from game.ai.hints import explain
-from game.ai.riff_in_time.hint_texts import HINTS as RIFF_IN_TIME
-from game.ai.time_line.hint_texts import HINTS as TIME_LINE
+from game.games.back_in_time.bots.hint_texts import HINTS as BACK_IN_TIME
+from game.games.card_game.bots.hint_texts import HINTS as CARD_GAME
+from game.games.dice_through_time.bots.hint_texts import HINTS as DICE_THROUGH_TIME
+from game.games.riff_in_time.bots.hint_texts import HINTS as RIFF_IN_TIME
+from game.games.time_line.bots.hint_texts import HINTS as TIME_LINE
 from tests.support.tables import TableCases, is_clean
 
 ALL: Mapping[str, Mapping[str, str]] = {

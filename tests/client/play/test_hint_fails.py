@@ -12,7 +12,7 @@ from game.match.session import hint
 from game.scenes.play import scene
 from game.scenes.robot import Robot
 from game.seats.players import Crashed
-from tests.client.back_in_time.cases import match, play, scene_of
+from tests.games.back_in_time.table.cases import match, play, scene_of
 from tests.support.tables import patient
 
 

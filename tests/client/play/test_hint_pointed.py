@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.match.session.hint import Advice
-from game.presenters.contract import Offer
 from game.rules.contract import NATURE
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
+from game.table.contract import Offer
 from tests.support.tables import TableCases, scene_of
 
 GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")

@@ -11,23 +11,23 @@ import pytest
 
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
+from game.games.card_game.rules import commands as c
+from game.games.card_game.rules.state_machine import State
+from game.games.card_game.rules.view import PendingView, TableView
+from game.games.dice_through_time.rules.commands import EndTurn
 from game.match.match import Match, begin
 from game.match.session.hot_seat import SAME_FOR_ALL
-from game.presenters import open_presenter
-from game.rules.card_game import commands as c
-from game.rules.card_game.state_machine import State
-from game.rules.card_game.view import PendingView, TableView
-from game.rules.dice_through_time.commands import EndTurn
 from game.scenes.curtain import DEAD, HOLD, Called, CurtainScene, HandPeek
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.seats.players import HumanPlayer
 from game.seats.spec import sit_all
+from game.table import open_presenter
 from game.ui.paint.palette import rgb
-from tests.client.card_game.cases import arranged, box, play, playout
-from tests.client.card_game.cases import match as match_of
-from tests.client.card_game.cases import table as table_of_cards
-from tests.rules.card_game.contract_facts import reshuffle_hidden
+from tests.games.card_game.contract_facts import reshuffle_hidden
+from tests.games.card_game.table.cases import arranged, box, play, playout
+from tests.games.card_game.table.cases import match as match_of
+from tests.games.card_game.table.cases import table as table_of_cards
 from tests.support.tables import lift_curtain
 
 

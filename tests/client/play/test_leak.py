@@ -24,12 +24,12 @@ import pytest
 from game.match.history import issuer
 from game.match.redaction import MatchEvent
 from game.match.undo import foreseen
-from game.presenters import PRESENTER, open_presenter
-from game.presenters.contract import Presenter, Regions
 from game.rules.contract import NATURE, NOBODY, Command, EventStep, Seat, State, View, redact
 from game.scenes.play.log_entries import told
 from game.scenes.play.told_list import TellersLook
 from game.seats.seeds import mix
+from game.table import PRESENTER, open_presenter
+from game.table.contract import Presenter, Regions
 from game.ui.paint.geometry import Vec
 from tests.rules.case import Case
 from tests.rules.cases import CASES, some_options

@@ -10,8 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.presenters import map_pictures
 from game.rules.contract import State
+from game.table import map_pictures
 from game.ui.paint import text as letters
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.viewport import LEAST_SCALE

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.presenters.messages import TURN_OF, Either, Entry, Names, Plural
 from game.rules.contract import Refusal, View
+from game.table.messages import TURN_OF, Either, Entry, Names, Plural
 from game.ui.tabletop.thing_names import NOTHING, Kind, Thing
 from tests.support.things import thing_of
 

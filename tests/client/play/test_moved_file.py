@@ -15,9 +15,9 @@ from game.rules.contract import write_command
 from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.robot import Robot
-from tests.client.back_in_time.cases import scene_of
 from tests.client.play.test_saving import move
 from tests.client.scenes.helpers import BOX, quick
+from tests.games.back_in_time.table.cases import scene_of
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ import pytest
 from game.ai.hints import Proposal
 from game.match.redaction import MatchEvent
 from game.match.session.hint import Advice
-from game.presenters.contract import Offer
 from game.rules.contract import Command
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
+from game.table.contract import Offer
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.thing_names import Thing

@@ -12,9 +12,9 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.preview import CommandPreview, PreviewLayer
-from tests.client.back_in_time import cases as back_in_time
-from tests.client.card_game import cases as card_game
-from tests.client.time_line import cases as time_line
+from tests.games.back_in_time.table import cases as back_in_time
+from tests.games.card_game.table import cases as card_game
+from tests.games.time_line.table import cases as time_line
 from tests.support.things import thing_of
 
 AWAY = Vec(2.0, 2.0)

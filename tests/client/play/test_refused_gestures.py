@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import pytest
 
-from game.presenters.contract import Offer, Presenter
-from game.presenters.messages import Either, Plural
 from game.rules.contract import Command, Refusal
+from game.table.contract import Offer, Presenter
+from game.table.messages import Either, Plural
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing
 from tests.client.play.test_spending import SLUGS, decisions
@@ -255,7 +255,7 @@ def check(table: Table) -> None:
     Raises:
         AssertionError: a table says something of its own that is not listed, or nothing where the rules do.
     """
-    module = import_module(f"game.presenters.{table.slug}.text.refusals")
+    module = import_module(f"game.table.{table.slug}.text.refusals")
     told = [value for name, value in vars(module).items() if name.isupper()]
     rules = [like(one) for one in sentences(dict(enumerate(told))) if " " in one]
     own = [like(one) for one in OWN[table.slug]]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.rules.back_in_time.commands import Walk
+from game.games.back_in_time.rules.commands import Walk
 from game.scenes.robot import Robot
 from game.ui.paint.geometry import Vec
-from tests.client.back_in_time import cases as town
-from tests.client.card_game import cases as cards
 from tests.client.play.test_actions import sit
+from tests.games.back_in_time.table import cases as town
+from tests.games.card_game.table import cases as cards
 from tests.support.tables import scene_of
 from tests.support.things import thing_of
 

@@ -17,8 +17,8 @@ from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play import table_menu
 from game.scenes.robot import Robot
-from tests.client.back_in_time.cases import scene_of
 from tests.client.scenes.helpers import BOX, quick
+from tests.games.back_in_time.table.cases import scene_of
 
 
 @pytest.fixture

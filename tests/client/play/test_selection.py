@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from game.presenters.contract import Offer
 from game.scenes.play.offer_consequences import buttons_judged
 from game.scenes.play.selection import answers, begun
 from game.scenes.robot import Robot
+from game.table.contract import Offer
 from game.ui.input.gestures import Clicked, GestureRecognizer
 from game.ui.tabletop.commands_by_pointing import Miss
 from game.ui.tabletop.thing_names import Thing
-from tests.client.card_game.cases import arranged, play
+from tests.games.card_game.table.cases import arranged, play
 from tests.support.tables import TableCases, scene_of
 from tests.support.things import thing_of
 

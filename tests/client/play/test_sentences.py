@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.presenters.contract import LogLine
 from game.rules.contract import Command, State
+from game.table.contract import LogLine
 from game.ui.tabletop.thing_names import Thing
-from tests.client.card_game import cases as cards
+from tests.games.card_game.table import cases as cards
 from tests.support.tables import TableCases
 
 SLUGS = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")

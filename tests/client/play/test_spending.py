@@ -12,11 +12,11 @@ import pytest
 
 from game.ai import make_bot
 from game.ai.bot import Budget
-from game.presenters.card_game.input.offers import Offers
-from game.presenters.contract import Offer
+from game.games.card_game.table.input.offers import Offers
 from game.rules.contract import NATURE, NOBODY, check_options
 from game.scenes.play.offer_consequences import buttons_judged, with_spending
 from game.scenes.play.selection import answers, begun
+from game.table.contract import Offer
 from tests.rules.case import TEST_CASE
 from tests.support.spending import Resource, used_up
 from tests.support.tables import TableCases
@@ -127,9 +127,9 @@ def test_what_is_used_up_is_named(slug: str, seats: int) -> None:
 @pytest.mark.parametrize(
     ("slug", "seats", "hidden"),
     [
-        ("riff_in_time", 3, "game.presenters.riff_in_time.input.actions.ActionOffers._beside"),
-        ("riff_in_time", 2, "game.presenters.riff_in_time.input.actions.ActionOffers._cost"),
-        ("dice_through_time", 3, "game.presenters.dice_through_time.input.gestures.Costs.signs"),
+        ("riff_in_time", 3, "game.games.riff_in_time.table.input.actions.ActionOffers._beside"),
+        ("riff_in_time", 2, "game.games.riff_in_time.table.input.actions.ActionOffers._cost"),
+        ("dice_through_time", 3, "game.games.dice_through_time.table.input.gestures.Costs.signs"),
     ],
 )
 def test_what_is_used_up_in_silence_is_found(

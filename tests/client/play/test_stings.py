@@ -13,14 +13,11 @@ import pytest
 
 from game.app.settings import Settings, SettingValues
 from game.content import open_box
+from game.games.card_game.rules.view import TableView as CardView
+from game.games.time_line.rules import commands as c
 from game.match.match import Match, begin
 from game.match.redaction import MatchEvent
-from game.presenters import open_presenter
-from game.presenters.contract import Happening, Presenter
-from game.presenters.contract_defaults import PlainShows
-from game.rules.card_game.view import TableView as CardView
 from game.rules.contract import Command, EventStep, View
-from game.rules.time_line import commands as c
 from game.scenes.curtain import CurtainScene
 from game.scenes.play.calls import Calls
 from game.scenes.play.scene import PlayScene
@@ -28,15 +25,18 @@ from game.scenes.play.table_display import TableDisplay
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
+from game.table import open_presenter
+from game.table.contract import Happening, Presenter
+from game.table.contract_defaults import PlainShows
 from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound
 from game.ui.animation.director import Step
 from game.ui.music import Mood
 from game.ui.paint.geometry import Damage
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
-from tests.client.card_game import cases as cards
-from tests.client.time_line import cases as traders
-from tests.client.time_line.test_looks import position
+from tests.games.card_game.table import cases as cards
+from tests.games.time_line.table import cases as traders
+from tests.games.time_line.table.test_looks import position
 from tests.support.transitions import transition_of
 
 GAMES = ("back_in_time", "card_game", "time_line", "dice_through_time", "riff_in_time")

@@ -11,8 +11,6 @@ import pytest
 from game.content import open_box
 from game.match.match import Match
 from game.match.redaction import MatchEvent
-from game.presenters import open_presenter
-from game.presenters.contract import LogLine
 from game.rules.contract import NATURE, View
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import CurtainScene
@@ -23,6 +21,8 @@ from game.scenes.play.scene import PlayScene
 from game.scenes.play.told_list import ToldList, ToldRow
 from game.scenes.robot import Robot
 from game.seats.players import HumanPlayer
+from game.table import open_presenter
+from game.table.contract import LogLine
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.presenters.contract import LogLine
-from game.presenters.terms import explained, terms_in
 from game.scenes import match_factory, page_factory
 from game.scenes.play.told_list import ToldRow
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.scenes.rulebook.document import open_book
 from game.scenes.rulebook.scene import RulebookScene
-from tests.client.card_game.cases import arranged, play
+from game.table.contract import LogLine
+from game.table.terms import explained, terms_in
+from tests.games.card_game.table.cases import arranged, play
 from tests.support.tables import TableCases, is_clean, scene_of
 from tests.support.things import thing_of
 

@@ -9,11 +9,11 @@ from itertools import combinations
 from game.app import services
 from game.app.settings import Settings, SettingValues
 from game.match.match import Match
-from game.presenters import open_presenter
-from game.presenters.contract import Presenter
 from game.rules.contract import View
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
+from game.table import open_presenter
+from game.table.contract import Presenter
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Button, Label, Select, Toggle
 from game.ui.widgets.containers import Container, ScrollArea

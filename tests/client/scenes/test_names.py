@@ -8,11 +8,11 @@ import pytest
 from game.app.settings import Settings, SettingValues
 from game.content import list_boxes
 from game.match.config import LONGEST_NAME, MatchConfig
-from game.presenters import open_presenter
 from game.scenes.people import people_of
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.scenes.setup.scene import SetupScene
+from game.table import open_presenter
 from game.ui.paint.geometry import Vec
 from tests.support.tables import TableCases
 

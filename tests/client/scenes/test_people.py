@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from game.content import BoxInfo, list_boxes, open_box
-from game.presenters import open_presenter
 from game.registry import packages
 from game.resources import data_root
 from game.rules.contract import NATURE
 from game.scenes.people import FACES, people_of
+from game.table import open_presenter
 
 SPECS = ("human", "ai:normal", "random", "human", "ai:hard", "ai:easy")
 OPEN = [box for box in list_boxes() if box.open and box.rules_id in packages()]

@@ -7,13 +7,13 @@ import pytest
 from game.app import services
 from game.app.settings import Settings
 from game.match.replay_cursor import Replay
-from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.seats.players import RandomPlayer
+from game.table import open_presenter
 from tests.client.scenes.helpers import ended, quick
 from tests.support.things import thing_of
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import pytest
 
 from game.app.settings import Settings
-from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.log_entries import entries
 from game.scenes.play.log_panel import LOG
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
+from game.table import open_presenter
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing
 from tests.client.scenes.helpers import BOX, quick

@@ -16,8 +16,6 @@ from game.match.replay_cursor import Replay
 from game.match.review.model import Place, Review, Swing, TurningPoint, write_review
 from game.match.review.process import ReviewFactories, Told
 from game.match.save_file import SaveFile
-from game.presenters import open_presenter
-from game.presenters.contract import Presenter
 from game.rules.contract import View, write_command
 from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
@@ -27,6 +25,8 @@ from game.scenes.replay.review_panel import REVIEW
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
+from game.table import open_presenter
+from game.table.contract import Presenter
 from game.ui.widgets.accessibility import NotFound
 from tests.client.scenes.helpers import quick
 

@@ -8,25 +8,25 @@ from pathlib import Path
 import pytest
 
 from game.content import open_box
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules.view import TableView
+from game.games.card_game.rules.view import TableView as CardTable
+from game.games.card_game.table.presenter import Table
 from game.match.history import issuer
 from game.match.match import Match
 from game.match.save_file import read_export, rebuild
-from game.presenters import open_presenter
-from game.presenters.card_game.presenter import Table
-from game.presenters.messages import of_goal
-from game.rules.back_in_time import commands as c
-from game.rules.back_in_time.view import TableView
-from game.rules.card_game.view import TableView as CardTable
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import HandPeek
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.scenes.story import MOST, deeds, turning_points
 from game.seats.spec import sit_all
+from game.table import open_presenter
+from game.table.messages import of_goal
 from game.ui.widgets import ScrollArea
 from tests.client.scenes.helpers import quick
 
-GOLDEN = Path(__file__).resolve().parents[2] / "golden" / "back_in_time"
+GOLDEN = Path(__file__).resolve().parents[2] / "games" / "back_in_time" / "golden"
 GAMES = ("back_in_time", "dice_through_time", "riff_in_time", "time_line")
 
 

@@ -10,7 +10,6 @@ from game import i18n
 from game.app.scene import Scene
 from game.content import list_boxes
 from game.match.match import Match
-from game.presenters import open_presenter
 from game.scenes import match_factory
 from game.scenes.about import AboutScene
 from game.scenes.curtain import Called, CurtainScene
@@ -24,6 +23,7 @@ from game.scenes.saved_games import SavedGamesScene
 from game.scenes.settings import SettingsScene
 from game.scenes.setup.scene import SetupScene
 from game.scenes.shelf.scene import ShelfScene
+from game.table import open_presenter
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import focusable
 from tests.client.scenes.helpers import BOX, Longer, cut_words, game_in_journal, quick

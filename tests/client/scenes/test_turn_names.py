@@ -11,12 +11,11 @@ import pytest
 
 from game.app import services
 from game.app.reviews import Reviews
+from game.games.card_game.rules.commands import Answer, Begins, DrawInstead, Play
 from game.match.config import MatchConfig
 from game.match.history import issuer
 from game.match.match import Match
 from game.match.repository_rows import MatchRecord
-from game.presenters import open_presenter
-from game.rules.card_game.commands import Answer, Begins, DrawInstead, Play
 from game.rules.claims import Count, listening
 from game.rules.contract import GameResult, verb
 from game.scenes import match_factory
@@ -26,6 +25,7 @@ from game.scenes.saved_games import SavedGamesScene, outcome_of
 from game.scenes.shelf.unfinished_games import ago, players
 from game.scenes.story import turning_points
 from game.scenes.turn_names import TurnNames
+from game.table import open_presenter
 from tests.client.scenes.helpers import game_in_journal, quick
 from tests.client.scenes.test_story import played
 

@@ -94,7 +94,7 @@ def test_what_is_not_needed_for_the_first_picture_is_not_loaded() -> None:
     code = (
         "import sys; from game.app.settings import Settings; from game.scenes.shelf.scene import ShelfScene;"
         "from game.scenes.robot import Robot; r = Robot(ShelfScene(Settings()));"
-        "print(*[m for m in ('pytmx', 'sqlite3', 'multiprocessing', 'game.match.match', 'game.ai', 'game.presenters',"
+        "print(*[m for m in ('pytmx', 'sqlite3', 'multiprocessing', 'game.match.match', 'game.ai', 'game.table',"
         " 'game.scenes.play.scene')"
         " if m in sys.modules])"
     )

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.presenters import PRESENTER, open_presenter
+from game.table import PRESENTER, open_presenter
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec

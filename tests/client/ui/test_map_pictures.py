@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from game.content.board_shapes import Sprite
-from game.presenters.map_pictures import draw_sprite
+from game.table.map_pictures import draw_sprite
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
-from tests.client.back_in_time.cases import table
+from tests.games.back_in_time.table.cases import table
 
 NEVER = (255, 0, 255)
 """A colour that no picture has."""

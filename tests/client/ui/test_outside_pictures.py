@@ -15,7 +15,7 @@ from game.content.board_shapes import Rect as Area
 from game.content.board_shapes import Sprite
 from game.pictures import lookup
 from game.pictures.raster_process import RasterProcess
-from game.presenters import map_pictures
+from game.table import map_pictures
 from game.ui.paint import outside_pictures, svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect

@@ -7,18 +7,18 @@ from collections.abc import Callable, Sequence
 import pytest
 from msgspec.structs import replace
 
-from game.rules.back_in_time import commands as c
-from game.rules.back_in_time.view import TableView
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules.view import TableView
 from game.rules.contract import Command
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.animation.effects import Travel, Way
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
-from tests.client.back_in_time import cases as back_in_time
-from tests.client.card_game import cases as card_game
-from tests.client.time_line import cases as time_line
-from tests.client.time_line.cases import after, play, scene_of
+from tests.games.back_in_time.table import cases as back_in_time
+from tests.games.card_game.table import cases as card_game
+from tests.games.time_line.table import cases as time_line
+from tests.games.time_line.table.cases import after, play, scene_of
 from tests.support.things import thing_of
 from tests.support.transitions import transition_of
 

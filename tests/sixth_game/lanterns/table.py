@@ -8,7 +8,8 @@ from typing import ClassVar, Final
 import pygame
 
 from game.i18n import _
-from game.presenters.contract import (
+from game.rules.contract import Command, Seat
+from game.table.contract import (
     Goal,
     GoalPart,
     Happening,
@@ -19,9 +20,9 @@ from game.presenters.contract import (
     ResultText,
     SeatLabel,
 )
-from game.presenters.contract_defaults import FixedBoard, NoExcuses, PlainOffers, PlainShows
-from game.presenters.goal_room import goal_height
-from game.presenters.messages import (
+from game.table.contract_defaults import FixedBoard, NoExcuses, PlainOffers, PlainShows
+from game.table.goal_room import goal_height
+from game.table.messages import (
     GAME_OVER,
     Entry,
     LogMessages,
@@ -31,7 +32,6 @@ from game.presenters.messages import (
     Sentence,
     TipMessages,
 )
-from game.rules.contract import Command, Seat
 from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
@@ -297,7 +297,7 @@ class Shows(PlainShows[TableView]):
 
 
 class LanternsTable(Presenter[TableView]):
-    """See :class:`game.presenters.contract.Presenter`."""
+    """See :class:`game.table.contract.Presenter`."""
 
     secret = True
 

@@ -1,0 +1,26 @@
+"""Back in Time: what the game is made of."""
+
+from game.i18n import N_
+from game.registry import GamePackage, ResultIcons
+
+GAME = GamePackage(
+    rules_id="back_in_time",
+    rules="game.games.back_in_time.rules.game:make",
+    reader="game.games.back_in_time.reader:READER",
+    presenter="game.games.back_in_time.table.presenter:Table",
+    worded_faces="game.games.back_in_time.table.art.worded_faces:faces",
+    option_texts="game.games.back_in_time.table.text.setup_texts",
+    book_numbers="game.games.back_in_time.table.text.book_numbers:numbers",
+    bots="game.games.back_in_time.bots:make",
+    levels={
+        "easy": N_("Plans for the next goal only, and forgets what pays later."),
+        "normal": N_("Plans its whole turn, mostly for one goal at a time."),
+        "hard": N_("Plans its turn so that the goal after the next gets easier, too."),
+        "expert": N_("Compares many more plans for its turn, several goals ahead."),
+    },
+    hints="game.games.back_in_time.bots.hint_texts:HINTS",
+    pictures=("back_in_time",),
+    result_icons=ResultIcons(won="love", lost="lightning", won_photo="love", lost_photo="photo"),
+    test_case="tests.games.back_in_time.case:CASE",
+    golden_recipe="tests.games.back_in_time.golden_recipe:RECIPE",
+)

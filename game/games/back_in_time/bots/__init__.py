@@ -1,0 +1,91 @@
+"""Bots for Back in Time: a planner of whole turns that knows the odds of the dice.
+
+Levels differ in how many moves the planner looks at and in its weights; all of them see the same. Easy sees the next
+goal only, and not what pays later; normal values everything, but plans for one goal after the other (with two seats
+for two, but with less of an eye on what pays later); hard and expert plan for several, so that the first is taken in
+a way that leaves most for the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final, TypeAlias, cast
+
+from game.ai.bot import Rated
+from game.ai.clock import never
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
+from game.ai.reasons import Reason, reason_in
+from game.games.back_in_time.bots.comparison import compared
+from game.games.back_in_time.bots.decisions import DecisionMaker
+from game.games.back_in_time.bots.reasons import REASONS
+from game.games.back_in_time.bots.turn_model import Limits
+from game.games.back_in_time.bots.weights import SHORT_SIGHTED, TUNED, Weights
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules.game import BackInTime
+from game.games.back_in_time.rules.state_machine import State
+from game.rules.contract import Command, PlayerCommand
+
+BackInTimeLevel: TypeAlias = Level[Limits, Weights]
+
+LEVELS: Final[Mapping[str, BySeats[BackInTimeLevel]]] = {
+    "easy": BySeats(Level(Limits(beam=(2,), fares=1, plans_powers=False), SHORT_SIGHTED)),
+    "normal": BySeats(
+        Level(Limits(beam=(3,), fares=2), TUNED), {2: Level(Limits(beam=(3, 1), fares=2), SHORT_SIGHTED)}
+    ),
+    "hard": BySeats(Level(Limits(beam=(6, 3), fares=4), TUNED)),
+    "expert": BySeats(Level(Limits(beam=(12, 6, 2), fares=8), TUNED)),
+}
+"""The levels, weakest first. With two seats each turn counts for more, and a level shall win about as often."""
+
+
+class BackInTimePolicy:
+    """Names only the best command unless somebody compares."""
+
+    def __init__(self, game: BackInTime, levels: BySeats[BackInTimeLevel]) -> None:
+        """Play at the level for the number of seats."""
+        self._makers = levels.each(lambda level: DecisionMaker(game.lookup, level.limits, level.weights))
+
+    def rate(self, decision: Decision[State]) -> Sequence[Rated]:
+        """Name the best option, or compare it with others."""
+        state = decision.determinize()
+        maker, options = self.maker(state), cast(Sequence[PlayerCommand], decision.options)
+        maker.stop = decision.clock.expired
+        try:
+            return compared(maker, state, options) if decision.compares else [Rated(maker.answer(state, options))]
+        finally:
+            maker.stop = never
+
+    def reason(self, state: State, command: Command, rng: Random) -> Reason:
+        """Return why ``command`` is a good idea in ``state``."""
+        return reason_in(REASONS, self.maker(state), state, command)
+
+    def maker(self, state: State) -> DecisionMaker:
+        """Return who decides with as many seats as ``state`` has."""
+        return self._makers.at(state.seats)
+
+
+def make(game: BackInTime, level: str) -> PolicyBot[State]:
+    """Make the bot of ``level``, one of :data:`LEVELS`."""
+    return PolicyBot(game, BackInTimePolicy(game, LEVELS[level]), explains_last=True, together=together)
+
+
+def together(commands: Sequence[Command]) -> int | None:
+    """Return how many of some commands, from the first, are one action: a way that is gone alone, or with the same.
+
+    To stop belongs to what is attempted there, not to the way. None where the rules say it.
+    """
+    first, *more = commands
+    if isinstance(first, c.Halt):
+        return 1 + (bool(more) and isinstance(more[0], (c.Attempt, c.EndTurn)))
+    if not isinstance(first, (c.Walk, c.Step)):
+        return None
+    gone, companion = 1, getattr(first, "escort", None)
+    for number, command in enumerate(commands, 1):
+        if isinstance(command, c.Step):
+            if isinstance(commands[gone - 1], c.Step) and command.escort != companion:
+                return gone
+            gone, companion = number, command.escort
+        elif not isinstance(command, c.Walk):
+            return gone
+    return len(commands)

@@ -1,0 +1,244 @@
+"""Evaluation of attempts: which dice to take, the odds with modifiers and items, and the expected result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.games.back_in_time.bots.leaf_evaluation import LeafEvaluator
+from game.games.back_in_time.bots.reach import Scene
+from game.games.back_in_time.bots.turn_model import TurnMove, TurnState
+from game.games.back_in_time.rules.challenge import MEASURE, part_cost
+from game.games.back_in_time.rules.compiled_records import Challenge
+from game.games.back_in_time.rules.dice_odds import EMPTY, Need, Pool, Shares, less, mean
+from game.rules.parts import bits
+
+
+class AttemptEvaluator:
+    """The expected value of attempting challenges in one state."""
+
+    def __init__(self, leaf_evaluator: LeafEvaluator) -> None:
+        """Value results with ``leaf_evaluator``."""
+        self.leaf_evaluator, self.lookup = leaf_evaluator, leaf_evaluator.lookup
+        self._suit = 1 << self.lookup.item["radiation_suit"]
+        self._counting: dict[str, tuple[bool, ...]] = {}
+        self._sets: dict[tuple[int, str, int], list[int]] = {}
+
+    def attempts(
+        self, node: TurnState, challenge: Challenge, goal: Scene, fare: int, power: bool = False, given: int = 0
+    ) -> list[TurnMove]:
+        """List the ways to attempt ``challenge`` at ``goal``: which dice, and whether a modifier is kept for it.
+
+        ``given`` are dice that are in the roll already.
+        """
+        lookup = self.lookup
+        tiles = node.tiles & ~fare
+        lorraine = goal[0] if power else goal[2]
+        there = node._replace(
+            here=goal[0], george=goal[1], lorraine=lorraine, tiles=tiles & ~given, power=node.power and not power
+        )
+        extras = [0]
+        modifiers = tiles & (lookup.wild_tiles | lookup.reroll_tiles)
+        extras += [1 << tile for tile in bits(modifiers)][:2]
+        found = []
+        key = (tiles, challenge.id, given)
+        sets = self._sets.get(key)
+        if sets is None:
+            sets = self._sets[key] = self._pools(tiles, challenge, given)
+        for dice in sets:
+            for extra in extras:
+                move = self._rolled(there, challenge, goal, fare, dice | given, extra, power)
+                if move is not None:
+                    found.append(move)
+        return found
+
+    def _pools(self, tiles: int, challenge: Challenge, given: int) -> list[int]:
+        """List sensible sets of dice: useful colours in every number, with up to three others."""
+        lookup, limit, counting = self.lookup, self.leaf_evaluator.limit, self._counts(challenge)
+        useful: list[Sequence[int]] = []
+        others: list[Sequence[int]] = []
+        for colour in range(4):
+            there = (given & lookup.colour_tiles[colour]).bit_count()
+            mine = bits(tiles & ~given & lookup.colour_tiles[colour])[: max(0, limit - there)]
+            (useful if counting[colour] else others).append(mine)
+        off = sorted((tile for mine in others for tile in mine), key=lambda tile: self.leaf_evaluator.tile_value[tile])
+        sets = [0]
+        for several in useful:
+            sets = [base | mask for base in sets for mask in _firsts(several)]
+        found = []
+        for base in sets:
+            mask = base
+            for number in range(min(4, len(off)) + 1):
+                if number:
+                    mask |= 1 << off[number - 1]
+                if mask | given:
+                    found.append(mask)
+        return found
+
+    def _counts(self, challenge: Challenge) -> tuple[bool, ...]:
+        """Return for each colour whether a challenge asks for it."""
+        found = self._counting.get(challenge.id)
+        if found is None:
+            kind = MEASURE.get(challenge.kind)
+            found = tuple(
+                [needed > 0 if kind is None else colour == kind for colour, needed in enumerate(challenge.need)]
+            )
+            self._counting[challenge.id] = found
+        return found
+
+    def _useful(self, challenge: Challenge, pool: Pool) -> int:
+        """Count the dice of a pool whose colours a challenge asks for."""
+        return sum([count for count, counts in zip(pool, self._counts(challenge), strict=True) if counts])
+
+    def pool(self, dice: int) -> Pool:
+        """Count the dice of a mask of tiles by colour."""
+        a, b, c, d = self.lookup.colour_tiles
+        return (dice & a).bit_count(), (dice & b).bit_count(), (dice & c).bit_count(), (dice & d).bit_count()
+
+    def _rolled(
+        self, node: TurnState, challenge: Challenge, goal: Scene, fare: int, dice: int, extra: int, power: bool
+    ) -> TurnMove | None:
+        """Return the move of a roll with its expected value and result; None without dice."""
+        pool = self.pool(dice)
+        if pool == EMPTY:
+            return None
+        useful = self._useful(challenge, pool)
+        other = sum(pool) - useful
+        items = node.items
+        if items & self._suit:
+            useful, other, items = max(0, useful - (not other)), max(0, other - 1), items & ~self._suit
+        gain, after = self._advantage(node, challenge, pool, extra)
+        before = after.rolled
+        rolled = (before[0] + useful, before[1] + other)
+        after = after._replace(tiles=node.tiles & ~dice & ~extra, rolled=rolled, items=items)
+        gain += self.leaf_evaluator.harm(after, rolled) - self.leaf_evaluator.harm(after, before)
+        return TurnMove(goal, fare, challenge.id, dice, extra, power, gain, after)
+
+    def _advantage(self, node: TurnState, challenge: Challenge, pool: Pool, extra: int) -> tuple[float, TurnState]:
+        """Return the expected value of the symbols, and the state after them."""
+        lookup, evaluator, kind = self.lookup, self.leaf_evaluator.evaluator, challenge.kind
+        if kind not in MEASURE:
+            return self.card(node, challenge, self._chance(challenge.need, pool, extra))
+        if kind == "part":
+            need = part_cost(self.leaf_evaluator.s, challenge.number)
+            chance = self._chance((0, need, 0, 0), pool, extra)
+            parts = node.parts | 1 << challenge.number if chance >= 0.5 else node.parts
+            done = node.done | {challenge.id}
+            return chance * evaluator.part, node._replace(parts=parts, done=done)
+        points = self.points(node, kind, pool, extra)
+        if kind == "love":
+            gain = sum((chance * evaluator.change(node.love, number) for number, chance in enumerate(points)), 0.0)
+            love = min(lookup.box.love.max, node.love + round(mean(points)))
+            return gain, node._replace(love=love)
+        if kind == "delorean":
+            closed = node.parts != self.leaf_evaluator.all_parts
+            gain = sum(
+                (chance * evaluator.drive(node.car, number, closed) for number, chance in enumerate(points)), 0.0
+            )
+            last = lookup.gate if closed and node.car <= lookup.gate else len(lookup.track) - 1
+            far = max(points[0] < 0.8, round(mean(points)))  # a roll that moves the car leaves its hero behind
+            return gain, node._replace(car=min(last, node.car + far))
+        return self._fought(node, points)
+
+    def points(self, node: TurnState, kind: str, pool: Pool, extra: int) -> Shares:
+        """Return the odds of points in a challenge that counts symbols, with modifiers and items."""
+        points = self.leaf_evaluator.odds.points(MEASURE[kind], pool, self.leaf_evaluator.reroll)
+        if extra & self.lookup.wild_tiles:
+            right = pool[MEASURE[kind]]
+            idle = 1 - (2 / 3) ** right * (4 / 9) ** (sum(pool) - right)
+            points = _shifted(points, idle)
+        elif extra:
+            points = _shifted(points, 0.35)
+        item = self.lookup.item
+        if node.items >> item["sci_fi_magazine"] & 1:
+            points = _shifted(points, 0.4)
+        if kind == "delorean" and node.items >> item["skateboard"] & 1:
+            points = _shifted(points, 1.0)
+        if kind == "love" and self.leaf_evaluator.lasting == "love_minus_1":
+            points = (points[0] + (points[1] if len(points) > 1 else 0.0), *points[2:])
+        bonus = {"love": "electric_guitar", "delorean": "scale_model"}.get(kind)
+        if bonus and node.items >> item[bonus] & 1:
+            points = (points[0], 0.0, *points[1:])
+        return points
+
+    def _chance(self, need: Need, pool: Pool, extra: int) -> float:
+        """Return the chance to solve a card with the dice and a modifier."""
+        chance = self.leaf_evaluator.odds.solved(need, pool, self.leaf_evaluator.reroll)
+        if extra & self.lookup.wild_tiles:
+            return max(chance, self._chance_with_wild(need, pool))
+        if extra:
+            return 1 - (1 - chance) ** 2
+        return chance
+
+    def _chance_with_wild(self, need: Need, pool: Pool) -> float:
+        """Return the chance when one die may be turned to Wild: that die's own symbol is lost."""
+        if sum(pool) < sum(need):
+            useful = max(range(4), key=lambda colour: (pool[colour] > 0, not need[colour]))
+            pool = less(pool, useful)
+        return self.leaf_evaluator.odds.nearly(need, pool, self.leaf_evaluator.reroll)
+
+    def card(self, node: TurnState, challenge: Challenge, chance: float) -> tuple[float, TurnState]:
+        """Return the value of a card that is solved with ``chance``, and the state after it."""
+        closed = node.parts != self.leaf_evaluator.all_parts
+        gain = self.leaf_evaluator.evaluator.reward(
+            challenge.reward, node.love, node.car, closed, self.leaf_evaluator.owned
+        )
+        if challenge.kind == "trouble":
+            gain += self.leaf_evaluator.evaluator.trouble
+        return chance * gain, node._replace(done=node.done | {challenge.id})
+
+    def _fought(self, node: TurnState, points: Shares) -> tuple[float, TurnState]:
+        """Return the expected value of a fight, and the state after it."""
+        most = self.lookup.box.knockdown_tokens
+        now = self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        gain = 0.0
+        for number, chance in enumerate(points):
+            if number:
+                tokens = min(most, number - 1)
+                gain += chance * (
+                    self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
+                )
+        if points[0] >= 0.5:
+            return gain, node._replace(done=node.done | {"biff"})
+        tokens = min(most, max(0, round(mean(points) / (1 - points[0])) - 1))
+        after = node._replace(down=True, tokens=tokens, rolled=(0, 0))
+        return gain - (
+            self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
+        ), after
+
+    def fight_gain(self, node: TurnState, points: int) -> float:
+        """Return the value of a fight with ``points`` symbols."""
+        if not points:
+            return 0.0
+        tokens = min(self.lookup.box.knockdown_tokens, points - 1)
+        now = self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, node.down, node.tokens)
+        return self.leaf_evaluator.standing_at(node.george, node.lorraine, node.biff, True, tokens) - now
+
+    def fresh_roll(self, node: TurnState, challenge: Challenge, pool: Pool) -> float:
+        """Return what a roll of ``pool`` with its free reroll is worth on average."""
+        useful = self._useful(challenge, pool)
+        gain, after = self._advantage(node, challenge, pool, 0)
+        after = after._replace(rolled=(useful, sum(pool) - useful))
+        return (
+            gain
+            + self.leaf_evaluator.harm(after, after.rolled)
+            + self.leaf_evaluator.standing(after)
+            - self.leaf_evaluator.standing(node)
+        )
+
+
+def _firsts(tiles: Sequence[int]) -> list[int]:
+    """List the masks of the first 0, 1, 2... of ``tiles``."""
+    masks = [0]
+    for tile in tiles:
+        masks.append(masks[-1] | 1 << tile)
+    return masks
+
+
+def _shifted(odds: Shares, chance: float) -> Shares:
+    """Return the odds with one more point at a chance."""
+    if chance == 1.0:
+        return (0.0, *odds)
+    found = [share * (1 - chance) for share in odds] + [0.0]
+    for number, share in enumerate(odds):
+        found[number + 1] += share * chance
+    return tuple(found)

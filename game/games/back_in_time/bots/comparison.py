@@ -1,0 +1,226 @@
+"""What the best options of each decision of Back in Time are worth beside each other, for who compares them.
+
+The answer itself comes from :mod:`game.games.back_in_time.bots.decisions`; here it and what comes next get values on
+one scale, that of a whole state, and these are turned into chances to win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from math import exp
+from typing import Final, NamedTuple, TypeAlias
+
+from game.ai.bot import Rated
+from game.games.back_in_time.bots.decisions import (
+    LED,
+    DecisionMaker,
+    before_the_end,
+    brings,
+    cost,
+    first_command,
+    helper_cost,
+    stepped,
+)
+from game.games.back_in_time.bots.evaluation import Evaluator, total
+from game.games.back_in_time.bots.planner import Planner
+from game.games.back_in_time.bots.roll_evaluation import RollEvaluator
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules import pending as p
+from game.games.back_in_time.rules.state_machine import State
+from game.rules.contract import PlayerCommand, after
+from game.rules.parts import bits, mask_of
+
+SCALE: Final = 16.0
+"""The difference in value that makes a victory e times as likely."""
+
+MOST_MOVES: Final = 8
+"""Moves of a plan that are compared."""
+
+
+class Compared(NamedTuple):
+    """An option with its value; options with the same ``meaning`` are one to a person."""
+
+    command: PlayerCommand
+    value: float
+    meaning: Hashable
+
+
+Compare: TypeAlias = Callable[[DecisionMaker, State, Sequence[PlayerCommand]], Iterator[Compared]]
+
+
+def compared(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> list[Rated]:
+    """Rate the answer of ``maker`` in ``s``, first, and other options, the best of each meaning."""
+    answer = maker.answer(s, options)
+    found = sorted(_valued(maker, s, options), key=lambda one: -one.value)
+    evaluator = Evaluator(s, maker.weights)
+    meant = next((one.meaning for one in found if one.command == answer), answer)
+    best = found[0].value if found else maker.led_value(s, evaluator)
+    rated, seen, taken = [Rated(answer, chance(s, evaluator, best))], {meant}, {answer}
+    for command, value, meaning in found:
+        if meaning not in seen and command not in taken:
+            rated.append(Rated(command, chance(s, evaluator, value)))
+        seen.add(meaning)
+        taken.add(command)
+    return rated
+
+
+def chance(s: State, evaluator: Evaluator, value: float) -> float:
+    """Return the chance to win where the whole state is worth ``value``, if it is even now.
+
+    How it stands now says what was learned of how far the team is behind (:mod:`game.ai.calibration`).
+    """
+    lacks = (total(s, evaluator) - value) / SCALE
+    return 1 / (1 + exp(max(-60.0, min(60.0, lacks))))
+
+
+def _valued(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
+    """Go through options with their values."""
+    return COMPARE[type(s.pending[-1])](maker, s, options)
+
+
+def _base(s: State, planner: Planner) -> float:
+    """Return what the state is worth without the places of the figures, which are part of every plan."""
+    leaf = planner.leaf_evaluator
+    return total(s, leaf.evaluator) - leaf.standing(leaf.node(s))
+
+
+def _actions(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
+    """Compare the moves that the planner follows, to stop, and what powers and items bring."""
+    if len(options) == 1:
+        return
+    planner = maker.planner(s)
+    leaf, base = planner.leaf_evaluator, _base(s, planner)
+    node = leaf.node(s)
+    yield Compared(before_the_end(options), base + leaf.rest(node), "end")
+    for move in planner.promising(planner.moves(node, 0), MOST_MOVES):
+        first = first_command(s, planner, node, move, options)
+        value = base + move.gain + planner.best(move.after, 1).value
+        yield Compared(first, value, (move.goal, move.challenge))
+    for option in options:
+        if isinstance(option, (c.UsePower, c.UseItem)) and maker.limits.plans_powers:
+            end = after(s, option)
+            if end.actor >= 0:
+                yield Compared(option, maker.led_value(end, leaf.evaluator), option)
+
+
+def _steps(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
+    """Compare where a movement may lead."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Walking)
+    planner = maker.planner(s)
+    node, base = planner.leaf_evaluator.node(s), _base(s, planner)
+    for option in options:
+        if isinstance(option, c.Step):
+            there = stepped(s, node, option)
+            plan = planner.best(there, 0, top.left - 1)
+            goal = there[:3] if plan.move is None else (plan.move.goal, plan.move.challenge)
+            yield Compared(option, base + plan.value, goal)
+        else:
+            yield Compared(option, base + planner.best(node, 0).value, option)
+
+
+def _led(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
+    """Compare where a figure may go."""
+    evaluator = Evaluator(s, maker.weights)
+    return (Compared(option, maker.led_value(after(s, option), evaluator), option) for option in options)
+
+
+def _dice(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
+    """Compare dice to add by their colour, and enough."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Gathering)
+    planner = maker.planner(s)
+    roll, base = RollEvaluator(s, planner.attempt_evaluator), _base(s, planner)
+    if top.helper != s.turn:
+        now = base + planner.best(roll.node, 1).value
+        for option in options:
+            tile = s.lookup.tile[option.tile] if isinstance(option, c.AddDie) else -1
+            gain = 0.05 if tile < 0 else roll.die_gain(tile) - helper_cost(s, planner, options[0].seat, tile)
+            yield Compared(option, now + gain, option if tile < 0 else s.lookup.tiles[tile].colour)
+        return
+    given = mask_of(roll.trial.tiles)
+    for move in planner.attempt_evaluator.attempts(roll.node, roll.challenge, roll.node[:3], 0, False, given):
+        value, more = base + move.gain + planner.best(move.after, 1).value, move.dice & ~given
+        for option in options:
+            tile = s.lookup.tile[option.tile] if isinstance(option, c.AddDie) else -1
+            if more >> tile & 1 if tile >= 0 else not more:
+                yield Compared(option, value, option if tile < 0 else s.lookup.tiles[tile].colour)
+
+
+def _rerolls(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
+    """Compare the best dice to roll again, as one, with others by what they show, and with none."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Rerolling)
+    planner = maker.planner(s)
+    roll = RollEvaluator(s, planner.attempt_evaluator)
+    now, dice = _base(s, planner) + planner.best(roll.node, 1).value, roll.trial.dice
+    best, mask = roll.reroll(1 if top.item else 0, top.limit)
+    for option in options:
+        if isinstance(option, c.Mark) and mask >> option.die & 1:
+            yield Compared(option, now + best, _rolled(roll, mask))
+            continue
+        again: int = top.marked
+        if isinstance(option, c.Mark):
+            again |= 1 << option.die
+        elif isinstance(option, c.Unmark):
+            again &= ~(1 << option.die)
+        elif isinstance(option, c.Keep):
+            again = 0
+        yield Compared(option, now + roll.value(dice.faces, again), _rolled(roll, again))
+
+
+def _rolled(roll: RollEvaluator, again: int) -> Hashable:
+    """Return what dice to roll again have in common with others: their kinds and faces."""
+    dice = roll.trial.dice
+    return tuple(sorted((dice.kinds[die], dice.faces[die]) for die in bits(again)))
+
+
+def _changes(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
+    """Compare the ways to change a roll, and to let it be."""
+    planner = maker.planner(s)
+    roll = RollEvaluator(s, planner.attempt_evaluator)
+    now = _base(s, planner) + planner.best(roll.node, 1).value
+    for option in options[:-1]:
+        value = roll.change(option) - cost(s, planner, roll, option)
+        yield Compared(option, now + value, _same_change(s, roll, option))
+    yield Compared(options[-1], now + roll.change(options[-1]), options[-1])
+
+
+def _same_change(s: State, roll: RollEvaluator, option: PlayerCommand) -> Hashable:
+    """Return what other ways to change a roll have in common with this one: the face that changes, and by what."""
+    dice = roll.trial.dice
+    die = option.die if isinstance(option, (c.ChangeToWild, c.UseItem)) else None
+    face = None if die is None else (dice.kinds[die], dice.faces[die])
+    return (type(option), option.seat, getattr(option, "item", None), face)
+
+
+def _discards(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
+    """Compare tiles to discard by how they will be missed; equal ones are one."""
+    planner = maker.planner(s)
+    leaf = planner.leaf_evaluator
+    now = _base(s, planner) + planner.best(leaf.node(s), 1).value
+    for option in options:
+        tile = s.lookup.tile[getattr(option, "tile", "")]
+        kind = s.lookup.tiles[tile]
+        yield Compared(option, now - leaf.keep_value(tile), (kind.action, kind.colour, kind.move))
+
+
+def _swaps(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> Iterator[Compared]:
+    """Compare the Opportunity Cards that may be replaced."""
+    evaluator = Evaluator(s, maker.weights)
+    now = maker.planned_value(s, evaluator)
+    return (Compared(option, now - brings(s, evaluator, option), option) for option in options)
+
+
+COMPARE: Final[Mapping[type, Compare]] = {
+    p.Acting: _actions,
+    p.Walking: _steps,
+    p.Gathering: _dice,
+    p.Rerolling: _rerolls,
+    p.Modifying: _changes,
+    p.Gift: _discards,
+    p.Overfull: _discards,
+    p.Swapping: _swaps,
+    **dict.fromkeys(LED, _led),
+}
+"""The function that compares the options of each decision."""

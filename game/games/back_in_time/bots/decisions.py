@@ -1,0 +1,312 @@
+"""The answer to each decision of Back in Time, computed from the state alone."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from math import inf
+
+from game.ai.clock import never
+from game.games.back_in_time.bots.attempt_evaluation import AttemptEvaluator
+from game.games.back_in_time.bots.evaluation import Evaluator, total
+from game.games.back_in_time.bots.leaf_evaluation import LeafEvaluator
+from game.games.back_in_time.bots.planner import Planner
+from game.games.back_in_time.bots.reach import ReachTable
+from game.games.back_in_time.bots.roll_evaluation import RollEvaluator, has_turn_left
+from game.games.back_in_time.bots.turn_model import Limits, TurnMove, TurnState
+from game.games.back_in_time.bots.weights import TUNED, Weights
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules import pending as p
+from game.games.back_in_time.rules.best_rolls import BestRolls
+from game.games.back_in_time.rules.compiled_box import Lookup
+from game.games.back_in_time.rules.dice_odds import Odds
+from game.games.back_in_time.rules.state_machine import State
+from game.rules.contract import PlayerCommand, after
+from game.rules.parts import mask_of
+
+MOST_REMEMBERED = 12
+"""Planners that are cached."""
+
+LEADING_DEPTH = 4
+"""Steps of a led figure that are looked at in advance."""
+
+
+class DecisionMaker:
+    """Answers for whoever is asked, with the limits and weights of one level."""
+
+    def __init__(self, lookup: Lookup, limits: Limits, weights: Weights = TUNED) -> None:
+        """Make the tables of the box; besides caches nothing is remembered between answers."""
+        self.lookup, self.limits, self.weights = lookup, limits, weights
+        self.odds, self.reach_table, self.best_rolls = Odds(lookup), ReachTable(lookup), BestRolls(lookup)
+        self._planners: OrderedDict[tuple[object, ...], Planner] = OrderedDict()
+        self.stop: Callable[[], bool] = never
+        """Whether time is up."""
+
+    def answer(self, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
+        """Choose one of ``options`` in the state ``s``."""
+        if len(options) == 1:
+            return options[0]
+        return ANSWERS[type(s.pending[-1])](self, s, options)
+
+    def planner(self, s: State, evaluator: Evaluator | None = None) -> Planner:
+        """Return a planner for the active seat of ``s``; the latest ones are cached."""
+        mark = (
+            s.turn, s.clock, s.love, s.car, s.parts, s.opportunities, s.trouble, s.letter, s.vest, s.part_costs,
+            s.heroes, tuple(s.held), tuple(s.owned), id(evaluator) if evaluator else 0,
+        )  # fmt: skip
+        found = self._planners.get(mark)
+        if found is None:
+            leaf_evaluator = LeafEvaluator(
+                s.clone(), self.odds, evaluator or Evaluator(s, self.weights), self.limits.plans_powers
+            )
+            found = self._planners[mark] = Planner(AttemptEvaluator(leaf_evaluator), self.reach_table, self.limits)
+            if len(self._planners) > MOST_REMEMBERED:
+                self._planners.popitem(last=False)
+        found.stop = self.stop
+        return found
+
+    def planned_value(self, s: State, evaluator: Evaluator, depth: int = 1) -> float:
+        """Return the value of a state with the best plan for the rest of the turn."""
+        if s.over is not None:
+            return 1e6 if s.over.winners else -1e6
+        planner = self.planner(s, evaluator)
+        node = planner.leaf_evaluator.node(s)
+        return total(s, evaluator) - planner.leaf_evaluator.standing(node) + planner.best(node, depth).value
+
+    def led_value(self, s: State, evaluator: Evaluator, left: int = LEADING_DEPTH) -> float:
+        """Return the best value of a state in which a figure may still be led or a hero flies."""
+        top = s.pending[-1] if s.pending else None
+        if left and s.actor >= 0 and isinstance(top, LED):
+            best = -inf
+            for option in s.legal_commands():
+                best = max(best, self.led_value(after(s, option), evaluator, left - 1))
+                if self.stop():
+                    break
+            return best
+        return self.planned_value(s, evaluator)
+
+
+LED = (p.Leading, p.Flying, p.BiffRuns, p.BiffDice, p.Placing)
+
+
+# --- one function for each decision ------------------------------------------------------------------------
+
+
+def choose_action(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
+    """Choose what the active seat does next."""
+    planner = maker.planner(s)
+    node = planner.leaf_evaluator.node(s)
+    found = free_action(maker, s, planner, options)
+    if found is not None:
+        return found
+    plan = planner.best(node).move
+    if plan is None:
+        return before_the_end(options)
+    return first_command(s, planner, node, plan, options)
+
+
+def free_action(
+    maker: DecisionMaker, s: State, planner: Planner, options: Sequence[PlayerCommand]
+) -> PlayerCommand | None:
+    """Find a power or item that is best used right now, or None."""
+    if not maker.limits.plans_powers:
+        return None
+    tries = [o for o in options if isinstance(o, c.UsePower)]
+    tries_items = [o for o in options if isinstance(o, c.UseItem) and o.item != "binoculars"]
+    if not tries and not tries_items:
+        return None
+    best, choice = maker.planned_value(s, planner.leaf_evaluator.evaluator) + 0.05, None
+    for option in [*tries, *tries_items]:
+        value = maker.led_value(after(s, option), planner.leaf_evaluator.evaluator)
+        if value > best:
+            best, choice = value, option
+        if maker.stop():
+            break
+    return choice
+
+
+def before_the_end(options: Sequence[PlayerCommand]) -> PlayerCommand:
+    """End the turn, but look through the Binoculars first."""
+    for option in options:
+        if isinstance(option, c.UseItem) and option.item == "binoculars":
+            return option
+    return next(option for option in options if isinstance(option, c.EndTurn))
+
+
+def first_command(
+    s: State, planner: Planner, node: TurnState, plan: TurnMove, options: Sequence[PlayerCommand]
+) -> PlayerCommand:
+    """Return the command with which an move begins."""
+    if plan.goal != node[:3] or plan.fare:
+        tiles = [o for o in options if isinstance(o, c.Walk) and plan.fare >> s.lookup.tile[o.tile] & 1]
+        if tiles:
+            return max(tiles, key=lambda o: s.lookup.tiles[s.lookup.tile[o.tile]].move)
+    if plan.power:
+        for option in options:
+            if isinstance(option, c.UsePower):
+                return option
+    for option in options:
+        if isinstance(option, c.Attempt) and option.challenge == plan.challenge:
+            return option
+    return next(option for option in options if isinstance(option, c.EndTurn))
+
+
+def walk(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
+    """Choose the next step of a movement, or to stop."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Walking)
+    planner = maker.planner(s)
+    node = planner.leaf_evaluator.node(s)
+    plan = planner.best(node, 0, top.left).move
+    scene = node[:3]
+    if plan is not None and plan.goal != scene:
+        reach = planner.reach_table.of(scene, planner.leaf_evaluator.lasting, 0)
+        return _step_to(s, scene, reach.first_step(plan.goal), options)
+    for option in options:
+        if isinstance(option, c.Halt):
+            return option
+    steps = [(planner.best(stepped(s, node, o), 1, top.left - 1).value, -n) for n, o in enumerate(options)]
+    return options[-max(steps)[1]]
+
+
+def stepped(s: State, node: TurnState, option: PlayerCommand) -> TurnState:
+    """Return the node after a step."""
+    assert isinstance(option, c.Step)
+    to = s.lookup.space[option.to]
+    george = to if option.escort == "george" else node.george
+    lorraine = to if option.escort == "lorraine" else node.lorraine
+    return node._replace(here=to, george=george, lorraine=lorraine)
+
+
+def _step_to(
+    s: State, scene: tuple[int, int, int], goal: tuple[int, int, int], options: Sequence[PlayerCommand]
+) -> PlayerCommand:
+    """Find the step that leads from one scene to the next."""
+    escort = "george" if goal[1] != scene[1] else "lorraine" if goal[2] != scene[2] else None
+    for option in options:
+        if isinstance(option, c.Step) and s.lookup.space[option.to] == goal[0] and option.escort == escort:
+            return option
+    return options[0]
+
+
+def gather(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
+    """Choose a die to add, or enough."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Gathering)
+    if top.helper != s.turn:
+        return _help(maker, s, options)
+    planner = maker.planner(s)
+    roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
+    given = mask_of(roll_evaluator.trial.tiles)
+    moves = planner.attempt_evaluator.attempts(
+        roll_evaluator.node, roll_evaluator.challenge, roll_evaluator.node[:3], 0, False, given
+    )
+    if not moves:
+        return options[-1]
+    best = max(planner.promising(moves, 8), key=lambda one: one.gain + planner.best(one.after, 1).value)
+    for option in options:
+        if isinstance(option, c.AddDie) and (best.dice & ~given) >> s.lookup.tile[option.tile] & 1:
+            return option
+    return options[-1]
+
+
+def _help(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
+    """Add a die to somebody else's roll when that is worth more than keeping it."""
+    planner = maker.planner(s)
+    roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
+    helper = options[0].seat
+    best, choice = 0.05, options[-1]
+    for option in options:
+        if isinstance(option, c.AddDie):
+            tile = s.lookup.tile[option.tile]
+            gain = roll_evaluator.die_gain(tile) - helper_cost(s, planner, helper, tile)
+            if gain > best:
+                best, choice = gain, option
+    return choice
+
+
+def helper_cost(s: State, planner: Planner, seat: int, tile: int) -> float:
+    """Return what it costs a helper to be without a tile until the end of the own next turn."""
+    if not has_turn_left(s, seat):
+        return 0.0
+    return planner.leaf_evaluator.evaluator.weights.assist * planner.leaf_evaluator.full_value(tile)
+
+
+def reroll(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
+    """Choose the dice to roll again."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Rerolling)
+    roll_evaluator = RollEvaluator(s, maker.planner(s).attempt_evaluator)
+    _, mask = roll_evaluator.reroll(1 if top.item else 0, top.limit)
+    for option in options:
+        if isinstance(option, c.Mark) and (mask & ~top.marked) >> option.die & 1:
+            return option
+    return options[-1]
+
+
+def modify(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
+    """Choose how to change the roll, or let it be."""
+    planner = maker.planner(s)
+    roll_evaluator = RollEvaluator(s, planner.attempt_evaluator)
+    best, choice = roll_evaluator.change(options[-1]) + 0.1, options[-1]
+    for option in options[:-1]:
+        value = roll_evaluator.change(option) - cost(s, planner, roll_evaluator, option)
+        if value > best:
+            best, choice = value, option
+    return choice
+
+
+def cost(s: State, planner: Planner, roll_evaluator: RollEvaluator, option: PlayerCommand) -> float:
+    """Return what it costs to exhaust the tile or item of ``option``."""
+    own = option.seat == s.turn
+    if isinstance(option, (c.RerollAll, c.ChangeToWild)):
+        tile = s.lookup.tile[option.tile]
+        if not own:
+            return helper_cost(s, planner, option.seat, tile)
+        node = roll_evaluator.node
+        without = node._replace(tiles=node.tiles & ~(1 << tile))
+        return max(0.0, planner.best(node, 1).value - planner.best(without, 1).value)
+    return 0.15 if own or not has_turn_left(s, option.seat) else 0.5
+
+
+def lead(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
+    """Choose where a figure goes."""
+    evaluator = Evaluator(s, maker.weights)
+    return max(options, key=lambda option: maker.led_value(after(s, option), evaluator))
+
+
+def discard(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
+    """Discard the tile that will be missed least."""
+    planner = maker.planner(s)
+    return min(options, key=lambda o: planner.leaf_evaluator.keep_value(s.lookup.tile[getattr(o, "tile", "")]))
+
+
+def swap(maker: DecisionMaker, s: State, options: Sequence[PlayerCommand]) -> PlayerCommand:
+    """Replace the Opportunity Card that would bring least."""
+    evaluator = Evaluator(s, maker.weights)
+    return min(options, key=lambda option: brings(s, evaluator, option))
+
+
+def brings(s: State, evaluator: Evaluator, option: PlayerCommand) -> float:
+    """Return what the card that ``option`` replaces would bring, for what it asks."""
+    card = s.lookup.challenges[getattr(option, "card", "")]
+    reward = evaluator.reward(card.reward, s.love, s.car, True, 0)
+    return reward / (1 + sum(card.need) + (card.present >= 0))
+
+
+ANSWERS: dict[type, Callable[[DecisionMaker, State, Sequence[PlayerCommand]], PlayerCommand]] = {
+    p.Acting: choose_action,
+    p.Walking: walk,
+    p.Leading: lead,
+    p.BiffRuns: lead,
+    p.BiffDice: lead,
+    p.Placing: lead,
+    p.Gathering: gather,
+    p.Rerolling: reroll,
+    p.Modifying: modify,
+    p.Gift: discard,
+    p.Overfull: discard,
+    p.Swapping: swap,
+    p.Flying: lead,
+}
+"""The function that answers each decision."""

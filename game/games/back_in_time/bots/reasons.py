@@ -1,0 +1,124 @@
+"""The reasons for hints in Back in Time: one function for each command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.ai.reasons import Explain, Reason
+from game.games.back_in_time.bots.decisions import DecisionMaker
+from game.games.back_in_time.bots.roll_reasons import ROLL_REASONS, item_on_roll
+from game.games.back_in_time.bots.way_reasons import halt, nearest, step, told, walk
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules import pending as p
+from game.games.back_in_time.rules.box import COLOURS, HEROES, MOVERS
+from game.games.back_in_time.rules.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE
+from game.games.back_in_time.rules.state_machine import State
+from game.rules.contract import Fact, after
+
+
+def _end_turn(_maker: DecisionMaker, s: State, command: c.EndTurn) -> Reason:
+    """Return that all tiles come back; in the last turn, how love and the car stand."""
+    over, held = after(s, command).over, s.held[s.turn]
+    if over is not None:
+        text = "hint.end_wins" if over.winners else "hint.end_last"
+        return Reason(text, (("value", s.love), ("spot", s.car)))
+    text = "hint.end_turn" if held & ~s.spent else "hint.end_turn_spent"
+    return Reason(text, (("all", held.bit_count()),))
+
+
+def _use_item(_maker: DecisionMaker, s: State, command: c.UseItem) -> Reason:
+    """Return what an item does for the roll, or that it is ready again after the turn."""
+    if not isinstance(s.pending[-1], p.Acting):
+        return item_on_roll(s, command)
+    return Reason("hint.use_item", (("item", command.item),))
+
+
+# --- powers and figures ----------------------------------------------------------------------------------------------
+
+
+def _of_couple(s: State, space: int) -> tuple[int, Fact]:
+    """Return who of the couple is nearest to a space, and how far."""
+    away = s.lookup.town.distance[space]
+    figure = min((GEORGE, LORRAINE), key=lambda one: away[s.at[one]])
+    return away[s.at[figure]], ("figure", MOVERS[figure])
+
+
+def _use_power(_maker: DecisionMaker, s: State, command: c.UsePower) -> Reason:
+    """Return whom the power brings how far."""
+    hero, lookup = HEROES[s.heroes[s.turn]], s.lookup
+    away, text = lookup.streets.distance[s.here], f"power_{hero}"
+    facts: dict[str, Callable[[], Reason]] = {
+        "marty": lambda: told(text, lookup.town.distance[s.at[LORRAINE]][s.here], ("figure", "lorraine")),
+        "doc": lambda: told(text, away[lookup.track[s.car]], ("space", lookup.spaces[lookup.track[s.car]])),
+        "einstein": lambda: told(text, *_of_couple(s, s.at[BIFF])),
+        "jennifer": lambda: told(text, away[s.at[_figure(s, str(command.hero))]], ("hero", str(command.hero))),
+    }
+    return facts[hero]()
+
+
+def _figure(s: State, hero: str) -> int:
+    """Return the figure of a hero who is played."""
+    return FIRST_HERO + s.heroes.index(HEROES.index(hero))
+
+
+def _lead(_maker: DecisionMaker, s: State, command: c.Lead) -> Reason:
+    """Return how far whom from whom is then."""
+    return _led(s, command.figure, s.lookup.space[command.to])
+
+
+def _led(s: State, figure: str, to: int) -> Reason:
+    """Return how far a figure that is led to a space is from whom it is led to, or from."""
+    if figure == "biff":
+        return told("lead_biff", *_of_couple(s, to))
+    if figure in HEROES:
+        found = nearest("lead_hero", s, to)
+        return Reason(found.text, (*found.facts, ("hero", figure)))
+    other = LORRAINE if figure == "george" else GEORGE
+    away = s.lookup.town.distance[to][s.at[other]]
+    return told("lead_couple", away, ("figure", figure), ("other", MOVERS[other]))
+
+
+def _halt(maker: DecisionMaker, s: State, command: c.Halt) -> Reason:
+    """Return what a walk that ends here is for, or where a figure that is led stops."""
+    top = s.pending[-1]
+    if not isinstance(top, p.Leading):
+        return halt(maker, s, command)
+    return _led(s, s.lookup.figure_name(top.figure, s.heroes), s.at[top.figure])
+
+
+# --- cards and tiles -------------------------------------------------------------------------------------------------
+
+
+def _swap(_maker: DecisionMaker, s: State, command: c.Swap) -> Reason:
+    """Return how much the card asks for."""
+    challenge = s.lookup.challenges[command.card]
+    return Reason("hint.swap_card", (("challenge", challenge.id), ("count", sum(challenge.need))))
+
+
+def _discard(_maker: DecisionMaker, s: State, command: c.Discard) -> Reason:
+    """Return how many other tiles give the same die."""
+    tile = s.lookup.tile[command.tile]
+    colour, held = s.lookup.tiles[tile].colour, s.held[command.seat] & ~(1 << tile)
+    if colour < 0:
+        return Reason("hint.discard_special", (("count", (held & s.lookup.die_tiles).bit_count()),))
+    shown, same = ("colour", COLOURS[colour]), (held & s.lookup.colour_tiles[colour]).bit_count()
+    if same:
+        return Reason("hint.discard_die", (shown, ("count", same)))
+    return Reason("hint.discard_only", (shown, ("count", (held & s.lookup.die_tiles).bit_count())))
+
+
+REASONS: Final[Mapping[type, Explain[DecisionMaker, State]]] = {
+    c.Walk: walk,
+    c.Step: step,
+    c.Halt: _halt,
+    c.UsePower: _use_power,
+    c.UseItem: _use_item,
+    c.Lead: _lead,
+    c.GoTo: lambda _maker, s, command: nearest("fly", s, s.lookup.space[command.to]),
+    c.Swap: _swap,
+    c.Discard: _discard,
+    c.EndTurn: _end_turn,
+    **ROLL_REASONS,
+}
+"""The reason for each command."""

@@ -1,0 +1,247 @@
+"""The reasons for hints about rolls in Back in Time: odds before them, and what dice, tiles and items do for them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ai.reasons import BEST_FOUND, Explain, Reason
+from game.games.back_in_time.bots.decisions import DecisionMaker
+from game.games.back_in_time.bots.roll_evaluation import has_turn_left
+from game.games.back_in_time.bots.told_odds import MOVES, average, chance, need_of, room
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules import pending as p
+from game.games.back_in_time.rules.box import COLOURS, HEROES
+from game.games.back_in_time.rules.challenge import MEASURE, count_symbols, score
+from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL
+from game.games.back_in_time.rules.compiled_records import Challenge
+from game.games.back_in_time.rules.dice_odds import Pool
+from game.games.back_in_time.rules.items import use_item
+from game.games.back_in_time.rules.state_machine import State
+from game.games.back_in_time.rules.trial import Trial
+from game.rules.contract import Fact
+from game.rules.parts import UNROLLED, bits
+
+ATTEMPTS: Final = {"love": "hint.influence_love", "delorean": "hint.move_delorean", "biff": "hint.fight_biff",
+                   "part": "hint.take_part"}  # fmt: skip
+"""The reason for each kind of challenge; for a card it is another."""
+
+
+def attempt(maker: DecisionMaker, s: State, command: c.Attempt) -> Reason:
+    """Return what the challenge brings with the dice that would be rolled."""
+    planner = maker.planner(s)
+    node, challenge = planner.leaf_evaluator.node(s), s.lookup.challenges[command.challenge]
+    moves = planner.attempt_evaluator.attempts(node, challenge, node[:3], 0)
+    if not moves:
+        return BEST_FOUND
+    best = max(moves, key=lambda one: one.gain + planner.best(one.after, 1).value)
+    found = odds(maker, s, challenge, planner.attempt_evaluator.pool(best.dice))
+    if found is None:
+        return BEST_FOUND
+    named: Fact = ("part", challenge.id) if challenge.kind == "part" else ("challenge", challenge.id)
+    return Reason(ATTEMPTS.get(challenge.kind, "hint.solve_card"), (("dice", best.dice.bit_count()), found, named))
+
+
+def odds(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool) -> Fact | None:
+    """Return what a roll brings: points on average, or the chance that it succeeds; None where that is nothing."""
+    if challenge.kind in MOVES:
+        points = f"{average(maker.best_rolls, s, challenge, pool):.1f}"
+        return ("points", points) if points != "0.0" else None
+    percent = round(100 * chance(maker.best_rolls, s, challenge, pool))
+    return ("percent", percent) if percent else None
+
+
+# --- gathering dice --------------------------------------------------------------------------------------------------
+
+
+def _trial(s: State) -> tuple[Trial, Challenge]:
+    """Return the challenge under way."""
+    assert s.trial is not None
+    return s.trial, s.lookup.challenges[s.trial.challenge]
+
+
+def counts_for(s: State, challenge: Challenge, face: int) -> bool:
+    """Return whether a face is of use: a Wild, or a symbol that the challenge asks for or measures."""
+    symbol, count = s.lookup.face_symbols[face]
+    if face == WILD_FACE:
+        return True
+    wanted = MEASURE.get(challenge.kind)
+    return (
+        bool(count) and symbol != WILD_SYMBOL and (challenge.need[symbol] > 0 if wanted is None else symbol == wanted)
+    )
+
+
+def add_die(_maker: DecisionMaker, s: State, command: c.AddDie) -> Reason:
+    """Return what the die is good for."""
+    _trial_now, challenge = _trial(s)
+    colour = s.lookup.tiles[s.lookup.tile[command.tile]].colour
+    faces = s.lookup.dice[colour]
+    facts: tuple[Fact, ...] = (
+        ("colour", COLOURS[colour]),
+        ("count", sum(counts_for(s, challenge, face) for face in faces)),
+        ("all", len(faces)),
+        ("challenge", challenge.id),
+    )
+    if command.seat != s.turn:
+        return Reason("hint.help_die", (*facts, ("hero", HEROES[s.heroes[s.turn]])))
+    return Reason("hint.add_die", facts)
+
+
+def ready(maker: DecisionMaker, s: State, command: c.Ready) -> Reason:
+    """Return what the dice on the tray are good for already, or that a helper's tiles stay ready."""
+    trial, challenge = _trial(s)
+    left: Fact = ("ready", (s.held[command.seat] & ~s.spent).bit_count())
+    if command.seat != s.turn:
+        if not has_turn_left(s, command.seat):
+            return BEST_FOUND
+        hero: Fact = ("hero", HEROES[s.heroes[s.turn]])
+        return Reason("hint.keep_for_own_turn", (hero, ("challenge", challenge.id), left))
+    kinds = trial.dice.kinds
+    pool = (kinds.count(0), kinds.count(1), kinds.count(2), kinds.count(3))
+    found = odds(maker, s, challenge, pool)
+    if found is None:
+        return BEST_FOUND
+    text = "hint.enough_dice" if found[0] == "percent" else f"hint.enough_{challenge.kind}"
+    return Reason(text, (found, left, ("challenge", challenge.id)))
+
+
+# --- a roll that lies on the tray ------------------------------------------------------------------------------------
+
+
+def _of_roll(s: State, text: str) -> Reason:
+    """Say something by how many of the dice help, or that none does."""
+    trial, challenge = _trial(s)
+    count = sum(counts_for(s, challenge, face) for face in trial.dice.faces if face != UNROLLED)
+    if not count:
+        return Reason(NONE_HELPS[text], (("challenge", challenge.id),))
+    return Reason(text, (("count", count), ("dice", len(trial.dice)), ("challenge", challenge.id)))
+
+
+NONE_HELPS: Final = {
+    "hint.reroll_dice": "hint.none_reroll",
+    "hint.reroll_all": "hint.none_reroll",
+    "hint.reroll_all_biffs": "hint.none_reroll_biffs",
+    "hint.keep_roll": "hint.none_keep",
+    "hint.settle": "hint.none_settle",
+}
+"""What is said instead of a sentence that counts the dice that help, where none does."""
+
+
+def _is_enough(s: State) -> bool:
+    """Return whether the roll succeeds as it lies, where more of it would bring nothing more."""
+    _trial_now, challenge = _trial(s)
+    return challenge.kind not in (*MOVES, "biff") and shortfall(s) == 0
+
+
+def shortfall(s: State) -> int:
+    """Return how much the roll lacks: symbols of what is asked for, or points up to the most that can count."""
+    trial, challenge = _trial(s)
+    found = count_symbols(s, trial)
+    if challenge.kind in MEASURE:
+        points = score(s, trial, challenge)
+        if challenge.kind in MOVES:
+            most = room(s, challenge.kind)
+        else:
+            most = 1 + s.lookup.tokens.most if challenge.kind == "biff" else sum(need_of(s, challenge))
+        return max(0, most - points)
+    missing = sum(max(0, need - found[colour]) for colour, need in enumerate(challenge.need))
+    return max(0, missing - found[WILD_SYMBOL])
+
+
+def reroll(_maker: DecisionMaker, s: State, command: c.Mark | c.Reroll) -> Reason:
+    """Return which dice are rolled again: those that do not help, or one that may show more."""
+    trial, challenge = _trial(s)
+    top = s.pending[-1]
+    assert isinstance(top, p.Rerolling)
+    again = (command.die,) if isinstance(command, c.Mark) else bits(top.marked)
+    helping = [die for die in again if counts_for(s, challenge, trial.dice.faces[die])]
+    if not helping:
+        return _of_roll(s, "hint.reroll_dice")
+    if any(_may_show_more(s, die) for die in helping):
+        return Reason("hint.reroll_for_more", (("challenge", challenge.id),))
+    return BEST_FOUND
+
+
+def _may_show_more(s: State, die: int) -> bool:
+    """Return whether the roll lacks less with another face of a die, and all other dice as they lie."""
+    copy, trial = s.clone(), _trial(s)[0]
+    for face in set(s.lookup.dice[trial.dice.kinds[die]]):
+        copy.trial = _with_face(trial, die, face)
+        if shortfall(copy) < shortfall(s):
+            return True
+    return False
+
+
+def _with_face(trial: Trial, die: int, face: int) -> Trial:
+    """Return a roll with a die turned to a face."""
+    return Trial(trial.challenge, trial.dice.change(die, face), trial.tiles, trial.free, trial.extra_speed, trial.bonus)
+
+
+def unmark(_maker: DecisionMaker, s: State, command: c.Unmark) -> Reason:
+    """Return that a die that was picked helps as it lies."""
+    trial, challenge = _trial(s)
+    if not counts_for(s, challenge, trial.dice.faces[command.die]):
+        return BEST_FOUND
+    return Reason("hint.keep_die", (("challenge", challenge.id),))
+
+
+def keep(_maker: DecisionMaker, s: State, _command: c.Keep) -> Reason:
+    """Return that the roll is enough, or how many of its dice help."""
+    if _is_enough(s):
+        return Reason("hint.keep_enough", (("challenge", _trial(s)[1].id),))
+    return _of_roll(s, "hint.keep_roll")
+
+
+def reroll_all(_maker: DecisionMaker, s: State, _command: c.RerollAll) -> Reason:
+    """Return how many dice help, and whether Biffs are rolled again, too."""
+    biffs = BIFF_FACE in _trial(s)[0].dice.faces
+    return _of_roll(s, "hint.reroll_all_biffs" if biffs else "hint.reroll_all")
+
+
+def settle(_maker: DecisionMaker, s: State, _command: c.Settle) -> Reason:
+    """Return that the roll is enough, or how many of its dice help."""
+    if _is_enough(s):
+        return Reason("hint.settle_enough", (("challenge", _trial(s)[1].id),))
+    return _of_roll(s, "hint.settle")
+
+
+def change(_maker: DecisionMaker, s: State, command: c.ChangeToWild) -> Reason:
+    """Return what becomes of a die that is turned to Wild."""
+    trial, challenge = _trial(s)
+    face = trial.dice.faces[command.die]
+    if face == BIFF_FACE and trial.dice.faces.count(BIFF_FACE) > trial.ignored:
+        return Reason("hint.change_biff", (("challenge", challenge.id),))
+    if counts_for(s, challenge, face):
+        return BEST_FOUND
+    return Reason("hint.change_blank", (("challenge", challenge.id),))
+
+
+def item_on_roll(s: State, command: c.UseItem) -> Reason:
+    """Return what an item does for the roll: it is better, a Biff counts not, or dice are rolled again."""
+    item: Fact = ("item", command.item)
+    then = s.clone()
+    use_item(then, command.seat, s.lookup.item[command.item], command.die)
+    top = then.pending[-1]
+    if isinstance(top, p.Rerolling):
+        return Reason("hint.item_rerolls", (item, ("limit", top.limit)))
+    assert then.trial is not None
+    assert s.trial is not None
+    if then.trial.ignored > s.trial.ignored:
+        return Reason("hint.item_biff", (item,))
+    if shortfall(then) < shortfall(s):
+        return Reason("hint.item_adds", (item, ("challenge", s.trial.challenge)))
+    return BEST_FOUND
+
+
+ROLL_REASONS: Final[dict[type, Explain[DecisionMaker, State]]] = {
+    c.Attempt: attempt,
+    c.AddDie: add_die,
+    c.Ready: ready,
+    c.Mark: reroll,
+    c.Unmark: unmark,
+    c.Reroll: reroll,
+    c.Keep: keep,
+    c.RerollAll: reroll_all,
+    c.ChangeToWild: change,
+    c.Settle: settle,
+}
+"""The reason for each command of a challenge."""

@@ -1,0 +1,183 @@
+"""The reasons for hints that lead somewhere in Back in Time: what a walk is for, and what is near its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from game.ai.reasons import BEST_FOUND, Reason
+from game.games.back_in_time.bots.decisions import DecisionMaker, first_command, stepped
+from game.games.back_in_time.bots.planner import Planner
+from game.games.back_in_time.bots.reach import FURTHEST, Scene
+from game.games.back_in_time.bots.roll_reasons import odds
+from game.games.back_in_time.bots.turn_model import TurnMove, TurnState
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules import pending as p
+from game.games.back_in_time.rules.box import MOVERS
+from game.games.back_in_time.rules.challenge import open_challenges
+from game.games.back_in_time.rules.compiled_box import FIRST_HERO, GEORGE, LORRAINE
+from game.games.back_in_time.rules.legal import can_roll
+from game.games.back_in_time.rules.state_machine import State
+from game.rules.contract import Fact, PlayerCommand
+
+DISTANCES: Final = ("at", "beside", "near")
+"""The last part of a text id: no space away, one, or more."""
+
+
+class Way(NamedTuple):
+    """Where a walk leads: the scenes at its start and end, who of the couple is taken along first, and what for.
+
+    With ``calls``, Marty calls Lorraine over at the end. ``dice`` are the tiles that are rolled there.
+    """
+
+    start: Scene
+    end: Scene
+    taken: str | None
+    challenge: str | None = None
+    calls: bool = False
+    dice: int = 0
+
+
+def told(text: str, steps: int, *facts: Fact) -> Reason:
+    """Return a reason that says how far something is: "next door" for one space, and no number for none."""
+    away: tuple[Fact, ...] = (("steps", steps),) if steps > 1 else ()
+    return Reason(f"hint.{text}_{DISTANCES[min(steps, 2)]}", (*facts, *away))
+
+
+def nearest(text: str, s: State, space: int) -> Reason:
+    """Return how far the nearest challenge is from a space, with all others where they stand."""
+    away = s.lookup.streets.distance[space]
+    found = min(((away[there], challenge) for there, challenge in _challenges(s)), default=None)
+    if found is None:
+        return BEST_FOUND
+    return told(text, found[0], ("space", s.lookup.spaces[space]), ("challenge", found[1]))
+
+
+def _challenges(s: State) -> Iterator[tuple[int, str]]:
+    """Yield every space with what the active hero could attempt there."""
+    copy = s.clone()
+    for space in range(len(s.lookup.spaces)):
+        copy.at[FIRST_HERO + s.turn] = space
+        yield from ((space, challenge.id) for challenge in open_challenges(copy))
+
+
+# --- walking ---------------------------------------------------------------------------------------------------------
+
+
+def walk(maker: DecisionMaker, s: State, command: c.Walk) -> Reason:
+    """Return what the best plan that begins with this tile is for."""
+    planner = maker.planner(s)
+    node = planner.leaf_evaluator.node(s)
+    plan = _begun_with(planner, s, node, command)
+    return BEST_FOUND if plan is None else _why(maker, s, _way(planner, node, plan, None))
+
+
+def _begun_with(planner: Planner, s: State, node: TurnState, command: c.Walk) -> TurnMove | None:
+    """Return the best plan that begins with a command; None where the planner follows none."""
+    options = [one for one in s.legal_commands() if isinstance(one, PlayerCommand)]
+    plans = [planner.best(node).move, *planner.promising(planner.moves(node, 0), max(planner.limits.beam))]
+    found = [plan for plan in plans if plan is not None and first_command(s, planner, node, plan, options) == command]
+    return max(found, key=lambda plan: plan.gain + planner.best(plan.after, 1).value, default=None)
+
+
+def step(maker: DecisionMaker, s: State, command: c.Step) -> Reason:
+    """Return where the walk leads with this step, and what for."""
+    top, planner = s.pending[-1], maker.planner(s)
+    assert isinstance(top, p.Walking)
+    node = planner.leaf_evaluator.node(s)
+    there = stepped(s, node, command)
+    plan = planner.best(there, 0, top.left - 1).move
+    if plan is not None and not _is_nearer(planner, node, there, plan.goal):
+        plan = None
+    return _why(maker, s, _way(planner, there, plan, command.escort))
+
+
+def _is_nearer(planner: Planner, node: TurnState, there: TurnState, goal: Scene) -> bool:
+    """Return whether a step to ``there`` is one of a shortest way to a goal."""
+    ways = (planner.reach_table.of(one[:3], planner.leaf_evaluator.lasting, FURTHEST) for one in (node, there))
+    before, then = (reach.steps.get(goal, 0) for reach in ways)
+    return before > then
+
+
+def _way(planner: Planner, node: TurnState, plan: TurnMove | None, escort: str | None) -> Way:
+    """Return where a plan leads from ``node``, when ``escort`` was taken along before."""
+    start = node[:3]
+    if plan is None:
+        return Way(start, start, escort)
+    taken, scene = escort, start
+    while taken is None and scene[1:] != plan.goal[1:]:
+        after = planner.reach_table.of(scene, planner.leaf_evaluator.lasting, 0).first_step(plan.goal)
+        taken, scene = _moved(scene, after), after
+    return Way(start, plan.goal, taken, plan.challenge, plan.power, plan.dice)
+
+
+def _moved(before: Scene, after: Scene) -> str | None:
+    """Return who of the couple has moved."""
+    return next((MOVERS[one] for one in (GEORGE, LORRAINE) if before[1 + one] != after[1 + one]), None)
+
+
+def _why(maker: DecisionMaker, s: State, way: Way) -> Reason:
+    """Return what a walk is for: a challenge at its end, to bring somebody there, or to be near a challenge."""
+    spaces, here = s.lookup.spaces, way.end[0]
+    if way.taken is not None:
+        return _bring(maker, s, way, way.taken)
+    if way.challenge is None:
+        return nearest("walk", s, here)
+    facts = ("space", spaces[here]), ("challenge", way.challenge)
+    return Reason("hint.walk_and_call", facts) if way.calls else _tries(maker, s, way, "walk_to", facts)
+
+
+TRIES: Final[dict[tuple[str, str], str]] = {
+    ("walk_to", ""): "hint.walk_to_try", ("walk_to", "love"): "hint.walk_to_love",
+    ("walk_to", "delorean"): "hint.walk_to_car", ("walk_to", "percent"): "hint.walk_to_chance",
+    ("walk_with", ""): "hint.walk_with", ("walk_with", "love"): "hint.walk_with_love",
+    ("walk_with", "percent"): "hint.walk_with_chance",
+    ("halt", ""): "hint.halt_here", ("halt", "love"): "hint.walk_to_love",
+    ("halt", "delorean"): "hint.walk_to_car", ("halt", "percent"): "hint.walk_to_chance",
+}  # fmt: skip
+"""What is said of an attempt at the end of a way, alone or with somebody, by what is told of the roll."""
+
+
+def _tries(maker: DecisionMaker, s: State, way: Way, text: str, facts: tuple[Fact, ...]) -> Reason:
+    """Return what the roll at the end of a way is likely to bring."""
+    challenge = s.lookup.challenges[way.challenge or ""]
+    found = odds(maker, s, challenge, maker.planner(s).attempt_evaluator.pool(way.dice)) if way.dice else None
+    kind = "" if found is None else "percent" if found[0] == "percent" else challenge.kind
+    if found is None or (text, kind) not in TRIES:
+        return Reason(TRIES[text, ""], facts)
+    return Reason(TRIES[text, kind], (*facts, ("dice", way.dice.bit_count()), found))
+
+
+def _bring(maker: DecisionMaker, s: State, way: Way, taken: str) -> Reason:
+    """Return where somebody is taken, and what for."""
+    spaces, who = s.lookup.spaces, MOVERS.index(taken)
+    to, other = way.end[1 + who], LORRAINE if who == GEORGE else GEORGE
+    facts: tuple[Fact, ...] = (("figure", taken), ("space", spaces[to]))
+    if way.challenge is None:
+        away = s.lookup.town.distance[to][way.start[1 + other]]
+        return told("bring", away, *facts, ("other", MOVERS[other]))
+    challenge: Fact = ("challenge", way.challenge)
+    if way.calls:
+        alone = to == way.end[0] and way.end[1 + other] == way.start[1 + other]  # she may be brought a part of the way
+        return Reason("hint.bring_and_call", (*facts, challenge)) if alone else BEST_FOUND
+    if to == way.end[0]:
+        return _tries(maker, s, way, "walk_with", (*facts, challenge))
+    return Reason("hint.walk_on", (*facts, ("goal", spaces[way.end[0]]), challenge))
+
+
+def halt(maker: DecisionMaker, s: State, _command: c.Halt) -> Reason:
+    """Return what can be attempted here, or how near the next challenge is."""
+    if not isinstance(s.pending[-1], p.Walking):
+        return BEST_FOUND
+    here = [challenge.id for challenge in open_challenges(s)]
+    if not here or not can_roll(s):
+        return nearest("halt", s, s.here)
+    planner = maker.planner(s)
+    node = planner.leaf_evaluator.node(s)
+    plan, facts = planner.best(node).move, ("space", s.lookup.spaces[s.here])
+    if plan is None or plan.challenge not in here:
+        return Reason("hint.halt_here", (facts, ("challenge", here[0])))
+    challenge: Fact = ("challenge", plan.challenge)
+    if plan.goal != node[:3] or plan.power:
+        return Reason("hint.halt_here", (facts, challenge))
+    return _tries(maker, s, _way(planner, node, plan, None), "halt", (facts, challenge))

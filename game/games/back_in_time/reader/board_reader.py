@@ -1,0 +1,142 @@
+"""Reads the board of Back in Time from its map: the graph and the track for the rules, the plan for the view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from game.content.board_shapes import Rect
+from game.content.mistakes import MistakeLog
+from game.content.tiled_board_reader import TiledBoard, neighbours, rectangle, tell
+from game.content.tiled_reader import TiledMap
+from game.games.back_in_time.reader.board_geometry import BoardPlan, Place
+from game.games.back_in_time.rules.box import Space, Spot
+from game.games.back_in_time.rules.compiled_box import DECKS
+
+LOGIC: Final = ("spaces", "links", "track", "anchors")
+"""Layers of shapes that are read; all others are drawn."""
+DRAWN: Final = ("ground", "places")
+"""Layers of pictures that must be there."""
+
+
+class SpaceMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The properties of a space on the map."""
+
+    kind: Literal["location", "street"]
+    npc: bool
+
+
+class SpotMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The properties of a spot of the DeLorean Track on the map."""
+
+    index: int
+    space: str
+    start: bool = False
+    gate: bool = False
+    ready: bool = False
+
+
+class Board(TiledBoard):
+    """What the map says, read with every mistake noted."""
+
+    def __init__(self, found: TiledMap, path: Path, file: str, notes: MistakeLog) -> None:
+        """Read spaces, links, track and anchors."""
+        super().__init__(found, path, file, notes, LOGIC, DRAWN)
+        self.areas, self.marks = self.read_spaces("spaces", SpaceMark)
+        self.roads = self.read_links("links", self.areas)
+        self.spots: list[tuple[SpotMark, Rect]] = []
+        self.read_track()
+        self.anchors = self.read_rectangles("anchors")
+
+    def read_track(self) -> None:
+        """Read the DeLorean Track."""
+        seen: dict[str, Rect] = {}
+        for item in self.shapes("track"):
+            mark = self.properties(item, SpotMark, "spot")
+            if self.name(item, seen) and mark is not None:
+                if item.name != f"spot.{mark.index}":
+                    self.wrong(tell(item), "index", f"is {mark.index}", "number name and index alike: spot.3 and 3")
+                if mark.space not in self.areas:
+                    self.wrong(tell(item), "space", f"no space is called {mark.space}", "name a space")
+                self.spots.append((mark, rectangle(item)))
+        self.spots.sort(key=lambda spot: spot[0].index)
+        if self.notes.clean(self.file):
+            self.check_track([mark for mark, _ in self.spots])
+
+    def check_track(self, spots: list[SpotMark]) -> None:
+        """Check that the track runs from its start past its gate to the Ready Zone, without gaps."""
+        missing = sorted(set(range(len(spots))) - {spot.index for spot in spots})
+        if missing:
+            self.wrong("track", f"spot.{missing[0]}", "is missing", "number the spots 0, 1, 2... without gaps")
+            return
+        starts, gates, ready = ([s.index for s in spots if getattr(s, mark)] for mark in ("start", "gate", "ready"))
+        if starts != [0]:
+            problem = f"is set at {len(starts)} spots: {starts}"
+            self.wrong("track", "start", problem, "set it at spot.0 and nowhere else")
+        if len(gates) != 1:
+            self.wrong("track", "gate", f"is set at {len(gates)} spots: {gates}", "set it at exactly one spot")
+        if not ready or ready != list(range(ready[0], len(spots))):
+            self.wrong("track", "ready", f"is set at spots {ready}", "set it at the last spots of the track")
+        elif gates and gates[0] >= ready[0]:
+            self.wrong("track", "gate", "does not lie before the Ready Zone", "set it at an earlier spot")
+
+    def spaces(self, titles: Mapping[str, str]) -> tuple[Space, ...]:
+        """Return the spaces in the order of their titles, and check that heroes and figures reach theirs."""
+        near = neighbours(self.areas, self.roads)
+        self.check_reach(near, self.areas)
+        theirs = [space for space in self.areas if space in self.marks and self.marks[space].npc]
+        self.check_reach(near, theirs, "George, Lorraine and Biff")
+        return tuple(
+            Space(name, titles[name], self.marks[name].kind, self.marks[name].npc, near[name])
+            for name in titles
+            if name in self.marks
+        )
+
+    def track(self) -> tuple[Spot, ...]:
+        """Return the DeLorean Track."""
+        return tuple(Spot(s.index, s.space, s.start, s.gate, s.ready) for s, _ in self.spots)
+
+    def plan(self, columns: int, love: range, photos: int, parts: Mapping[str, str]) -> BoardPlan:
+        """Return the places for the view, one for each piece of the box; missing ones are noted and empty.
+
+        ``columns`` are those of the turn tracker with icons, ``parts`` says where each part lies at first.
+        """
+        left = dict(self.anchors)
+        places = {space: self.place(space, left, space in parts.values()) for space in self.areas}
+        tracker = self.take(left, [f"tracker.{n + 1}" for n in range(columns + 2)])
+        meter = self.take(left, [f"love.{value}" for value in love])
+        photo = self.take(left, [f"photo.{n + 1}" for n in range(photos)])
+        ready = self.take(left, [f"parts_ready.{n + 1}" for n in range(len(parts))])
+        tower, clock, tray = self.take(left, ["tower", "clock", "tray"])
+        piles = self.take(left, [f"pile.{name}" for name in DECKS])
+        self.check_all_taken(left)
+        layers = self.drawn_layers()
+        self.check_one_picture_each("places", self.areas, layers)
+        tracks = {f"spot.{mark.index}": rect for mark, rect in self.spots}
+        self.check_bounds({**self.areas, **tracks, **self.anchors})
+        return BoardPlan(
+            width=self.width,
+            height=self.height,
+            layers=layers,
+            spaces=places,
+            roads=tuple(self.roads),
+            track=tuple(rect for _, rect in self.spots),
+            tracker=tuple(tracker),
+            love=dict(zip(love, meter, strict=True)),
+            photos=tuple(photo),
+            parts_ready=tuple(ready),
+            tower=tower,
+            clock=clock,
+            tray=tray,
+            piles=dict(zip(DECKS, piles, strict=True)),
+        )
+
+    def place(self, space: str, left: dict[str, Rect], with_part: bool) -> Place:
+        """Take the anchors of a space; where seven figures may meet there are as many stands."""
+        label, card = self.take(left, [f"label.{space}", f"card.{space}"])
+        stands = self.take(left, [f"stand.{space}.{n + 1}" for n in range(7)])
+        part = self.take(left, [f"part.{space}"])[0] if with_part else None
+        return Place(self.areas[space], label, tuple(stands), card, part)

@@ -1,0 +1,381 @@
+"""Compares the parts of a box of Back in Time with each other, and official boxes with the rulebook."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from game.content.base_checker import BoxChecker
+from game.content.mistakes import MistakeLog, one_of
+from game.games.back_in_time.reader.draft import Draft
+from game.games.back_in_time.rules.box import (
+    COLOURS,
+    HEROES,
+    ITEMS,
+    LASTING,
+    MOVERS,
+    REVEALS,
+    REWARDS,
+    Effect,
+    Need,
+    OpportunityCard,
+    Tile,
+    TroubleCard,
+)
+
+SEATS = (2, 3, 4)
+FACES = ("wild", "biff")
+ICONS = (*COLOURS, "wild", "biff", "knockdown", "tile", "item", "photo", "movement", "opportunity", "trouble")
+"""What may stand in braces in a text and is then drawn (a picture in ``assets/icons``)."""
+
+PRINTED = {"movement": 24, "opportunities": 24, "items": 13, "parts": 3}
+"""How many of each the rulebook counts (section 2), expansions left out."""
+
+TAKEN = ("love", "delorean", "biff")
+"""Ids of the challenges that are always there."""
+
+
+def check(draft: Draft, notes: MistakeLog) -> None:
+    """Note everything that does not fit together."""
+    checker = Checker(draft, notes)
+    checker.check_table()
+    checker.check_dice()
+    checker.check_tiles()
+    checker.check_movement()
+    checker.check_challenges()
+    checker.check_items()
+    checker.check_tracker()
+    if draft.folder.official:
+        checker.check_printed()
+
+
+class Checker(BoxChecker):
+    """Checks one draft; each method looks at one part of the box."""
+
+    icons = ICONS
+
+    def __init__(self, draft: Draft, notes: MistakeLog) -> None:
+        super().__init__(draft.folder, notes)
+        self.draft = draft
+        self.spaces = set(draft.board.areas if draft.board else draft.titles)
+
+    def space(self, file: str, entry: str, field: str, space: str) -> None:
+        """Check that a space exists."""
+        if space not in self.spaces:
+            self.wrong(file, entry, field, f"no space is called {space}", one_of(sorted(self.spaces), space))
+
+    def check_table(self) -> None:
+        """Check spaces' titles, the opening, the Love Meter, the parts and the mat."""
+        draft, file = self.draft, "table.yaml"
+        for space in draft.titles:
+            self.text(file, "spaces", space, draft.titles[space])
+        if draft.board is not None and draft.titled:
+            for space in sorted(draft.board.areas.keys() - draft.titles.keys()):
+                self.wrong(file, "spaces", space, "has no title", f"add the line {space}: its title")
+            for space in sorted(draft.titles.keys() - draft.board.areas.keys()):
+                self.wrong(file, "spaces", space, "is not on the map", "correct the name or draw the space")
+        self.check_setup()
+        self.check_love()
+        self.unique(file, (part.id for part in draft.parts))
+        for part in draft.parts:
+            self.space(file, part.id, "space", part.space)
+            self.text(file, part.id, "title", part.title)
+            self.least(file, part.id, "knowledge", part.knowledge, 1)
+            self.least(file, part.id, "knowledge_hard", part.knowledge_hard, part.knowledge)
+        if draft.mat is not None:
+            self.least(file, "mat", "slots", draft.mat.slots, 5)
+            self.least(file, "mat", "with_backpack", draft.mat.with_backpack, draft.mat.slots)
+        self.least(file, "knockdown_tokens", "", draft.knockdown_tokens, 0)
+        self.least(file, "longest_move", "", draft.longest_move, 1)
+
+    def check_setup(self) -> None:
+        """Check where the figures start."""
+        setup = self.draft.setup
+        if setup is None:
+            return
+        for who in ("players", *MOVERS):
+            self.space("table.yaml", "setup", who, getattr(setup, who))
+        board = self.draft.board
+        for who in MOVERS:
+            mark = board.marks.get(getattr(setup, who)) if board else None
+            if mark is not None and not mark.npc:
+                self.wrong("table.yaml", "setup", who, f"{who} may not be there", "name a space with npc on the map")
+        self.least("table.yaml", "setup", "opportunities", setup.opportunities, 1)
+
+    def check_love(self) -> None:
+        """Check that the zones of the Love Meter lie in order, with the start between them."""
+        love = self.draft.love
+        if love is None:
+            return
+        low, high = love.double_photo_zone, love.heart_zone
+        for zone, ends in (("double_photo_zone", low), ("heart_zone", high)):
+            if ends[0] > ends[1]:
+                self.wrong("table.yaml", "love", zone, f"runs from {ends[0]} to {ends[1]}", "write the lower end first")
+        if low[0] != love.min:
+            self.wrong("table.yaml", "love", "double_photo_zone", "does not begin at min", f"begin it at {love.min}")
+        if high[1] != love.max:
+            self.wrong("table.yaml", "love", "heart_zone", "does not end at max", f"end it at {love.max}")
+        if low[1] >= high[0]:
+            self.wrong("table.yaml", "love", "heart_zone", "overlaps the double photo zone", "begin it higher")
+        for field in ("start", "start_easy"):
+            if not low[1] < getattr(love, field) < high[0]:
+                remedy = f"write a value from {low[1] + 1} to {high[0] - 1}"
+                self.wrong("table.yaml", "love", field, f"is {getattr(love, field)}, inside a zone", remedy)
+        for field, tunings, least, most in (
+            ("retuned", love.retuned, love.min, high[0] - 1),
+            ("faded", love.faded, 0, love.photos - 1),
+        ):
+            for number, changes in enumerate(tunings):
+                for difficulty, values in changes.items():
+                    for seats, value in values.items():
+                        at = f"{field}.{number}.{difficulty}.{seats}"
+                        self.within("table.yaml", "love", at, value, least, most)
+        self.least("table.yaml", "love", "photos", love.photos, 1)
+
+    def check_dice(self) -> None:
+        """Check that each colour has its die of six known faces."""
+        draft, file = self.draft, "dice.yaml"
+        self.least(file, "dice_per_colour", "", draft.dice_per_colour, 1)
+        if draft.dice is None:
+            return
+        self.names(file, "dice", draft.dice, COLOURS, "colour")
+        for colour, faces in draft.dice.items():
+            known = (colour, f"{colour}2", *FACES)
+            if len(faces) != 6:
+                self.wrong(file, "dice", colour, f"has {len(faces)} faces", "write six faces")
+            for face in faces:
+                if face not in known:
+                    self.wrong(file, "dice", colour, f"there is no face {face}", one_of(known))
+            for face in ("wild", "biff"):
+                if face not in faces:
+                    self.wrong(file, "dice", colour, f"has no {face} face", f"make one of the faces {face}")
+
+    def check_tiles(self) -> None:
+        """Check Power Tiles."""
+        draft, file = self.draft, "tiles.yaml"
+        if draft.starter_tiles is not None:
+            self.names(file, "starter_tiles", draft.starter_tiles, HEROES, "character")
+            for hero, tiles in draft.starter_tiles.items():
+                self.check_kinds("starter_tiles", tiles, f"{hero}[%d]")
+                for index, tile in enumerate(tiles, 1):
+                    if tile.count != 1:
+                        problem = f"is {tile.count}, but a starter tile is one tile"
+                        self.wrong(file, "starter_tiles", f"{hero}[{index}].count", problem, "write it several times")
+        self.check_kinds("power_tiles", draft.power_tiles, "[%d]")
+        kinds = Counter((tile.die or tile.action, tile.move) for tile in draft.power_tiles)
+        for (kind, move), times in kinds.items():
+            if times > 1:
+                problem = f"holds {kind} with movement {move} {times} times"
+                self.wrong(file, "power_tiles", "", problem, "write it once with its count")
+        if self.sound(file) and not draft.power_tiles:
+            self.wrong(file, "power_tiles", "", "is empty", "write at least one tile")
+
+    def check_kinds(self, entry: str, tiles: Iterable[Tile], field: str) -> None:
+        """Check kinds of tiles: a die where one is rolled, a movement that may be made."""
+        longest = self.draft.longest_move
+        for index, tile in enumerate(tiles, 1):
+            where = field % index
+            if tile.action == "die" and tile.die not in COLOURS:
+                self.wrong("tiles.yaml", entry, f"{where}.die", f"there is no die {tile.die}", one_of(COLOURS))
+            if tile.action != "die" and tile.die is not None:
+                problem = f"has a die but the action {tile.action}"
+                self.wrong("tiles.yaml", entry, f"{where}.die", problem, "leave die out or set action: die")
+            if tile.move < 1 or (longest is not None and tile.move > longest):
+                remedy = f"write 1 to {longest}, the longest_move of table.yaml"
+                self.wrong("tiles.yaml", entry, f"{where}.move", f"is {tile.move}", remedy)
+            self.least("tiles.yaml", entry, f"{where}.count", tile.count, 1)
+
+    def check_movement(self) -> None:
+        """Check Movement Cards: the couple goes to spaces or figures, Biff to the nearest of the couple."""
+        self.unique("cards.yaml", (card.id for card in self.draft.movement))
+        if self.sound("cards.yaml") and not self.draft.movement:
+            self.wrong("cards.yaml", "movement", "", "is empty", "write at least one card")
+        marks = self.draft.board.marks if self.draft.board else {}
+        for card in self.draft.movement:
+            if not card.steps:
+                self.wrong("cards.yaml", card.id, "steps", "is empty", "write at least one line")
+            for index, line in enumerate(card.steps, 1):
+                field = f"steps[{index}]"
+                self.least("cards.yaml", card.id, f"{field}.steps", line.steps, 1)
+                goals = ("nearest_of_couple",) if line.who == "biff" else (*sorted(self.spaces), *MOVERS)
+                if line.toward == line.who or line.toward not in goals:
+                    problem = f"{line.who} cannot go to {line.toward}"
+                    self.wrong("cards.yaml", card.id, f"{field}.toward", problem, one_of(goals, line.toward))
+                elif line.toward in marks and not marks[line.toward].npc:
+                    problem = f"{line.who} never enters {line.toward}"
+                    self.wrong("cards.yaml", card.id, f"{field}.toward", problem, "name a space with npc on the map")
+
+    def check_challenges(self) -> None:
+        """Check Opportunity and Trouble Cards."""
+        draft, file = self.draft, "cards.yaml"
+        cards: tuple[OpportunityCard | TroubleCard, ...] = (*draft.opportunities, *draft.troubles)
+        self.unique(file, [*(card.id for card in cards), *(part.id for part in draft.parts), *TAKEN])
+        for card in cards:
+            self.text(file, card.id, "title", card.title)
+            self.space(file, card.id, "space", card.space)
+            self.check_need(card.id, card.need)
+            self.check_effects(card.id, "reward", card.reward, REWARDS)
+            for index, effect in enumerate(card.reward, 1):
+                self.least(file, card.id, f"reward[{index}]", effect.arg if isinstance(effect.arg, int) else 1, 1)
+            if not card.reward:
+                self.wrong(file, card.id, "reward", "is empty", "write at least one reward")
+        for opportunity in draft.opportunities:
+            self.check_presence(opportunity)
+        for trouble in draft.troubles:
+            self.check_effects(trouble.id, "on_reveal", trouble.on_reveal, REVEALS)
+            if trouble.lasting not in LASTING:
+                self.wrong(
+                    file,
+                    trouble.id,
+                    "lasting",
+                    f"there is no effect {trouble.lasting}",
+                    one_of(LASTING, trouble.lasting),
+                )
+            if trouble.lasting == "none" and not trouble.on_reveal:
+                self.wrong(file, trouble.id, "on_reveal", "is no trouble at all", "write an effect here or in lasting")
+        playable = [card for card in draft.opportunities if not card.expansion]
+        if draft.setup is not None and self.sound(file) and len(playable) < draft.setup.opportunities:
+            problem = f"are {len(playable)}, but {draft.setup.opportunities} lie face up"
+            self.wrong(file, "opportunities", "", problem, "write more cards or change setup in table.yaml")
+
+    def check_presence(self, card: OpportunityCard) -> None:
+        """Check who must be present: George or Lorraine, at a space they may enter."""
+        who = card.requires_present
+        if who is None:
+            return
+        marks = self.draft.board.marks if self.draft.board else {}
+        if who not in MOVERS:
+            self.wrong("cards.yaml", card.id, "requires_present", f"there is no figure {who}", one_of(MOVERS))
+        elif card.space in marks and not marks[card.space].npc:
+            problem = f"{who} never enters {card.space}"
+            self.wrong("cards.yaml", card.id, "requires_present", problem, "leave it out or move the card")
+
+    def check_need(self, card: str, need: Need) -> None:
+        """Check the symbols asked for."""
+        if not need:
+            self.wrong("cards.yaml", card, "need", "is empty", "ask for at least one symbol")
+        for colour, number in need.items():
+            if colour not in COLOURS:
+                self.wrong("cards.yaml", card, f"need.{colour}", f"there is no symbol {colour}", one_of(COLOURS))
+            self.least("cards.yaml", card, f"need.{colour}", number, 1)
+
+    def check_effects(self, card: str, field: str, effects: Iterable[Effect], known: Sequence[str]) -> None:
+        """Check effects: a known name with an argument that fits it."""
+        for index, effect in enumerate(effects, 1):
+            where = f"{field}[{index}]"
+            if effect.name not in known:
+                self.wrong("cards.yaml", card, where, f"there is no effect {effect.name}", one_of(known))
+                continue
+            problem, remedy = self.argument(effect)
+            if problem:
+                self.wrong("cards.yaml", card, where, problem, remedy)
+
+    def argument(self, effect: Effect) -> tuple[str, str]:
+        """Return what is wrong with the argument of a known effect, and the remedy; empty when it fits."""
+        names: Mapping[str, Sequence[str]] = {
+            "item": [item.id for item in self.draft.items],
+            "send_home": MOVERS[:2],
+        }
+        if effect.name in names:
+            if effect.arg in names[effect.name]:
+                return "", ""
+            return f"there is no {effect.name} {effect.arg}", one_of(names[effect.name], effect.arg)
+        least = {"power_tile": 1, "power_tile_choice": 2, "biff_steps": 1}.get(effect.name)
+        if not isinstance(effect.arg, int):
+            return f"{effect.name} takes a number, not {effect.arg}", "write a whole number"
+        if least is not None and effect.arg < least:
+            return f"{effect.name} is {effect.arg}", f"write {least} or more"
+        return ("", "") if effect.arg else (f"{effect.name} is 0", "write another number or leave it out")
+
+    def check_items(self) -> None:
+        """Check Item Cards: each has its effect, its text, and a card that gives it."""
+        draft, file = self.draft, "cards.yaml"
+        self.unique(file, (item.id for item in draft.items))
+        if self.sound(file) and "backpack" not in {item.id for item in draft.items}:
+            self.wrong(file, "items", "", "holds no backpack", "add the item backpack, which the rules rely on")
+        for item in draft.items:
+            if item.id not in ITEMS:
+                self.wrong(file, item.id, "id", "there is no such item", one_of(ITEMS, item.id))
+            self.text(file, item.id, "title", item.title)
+            self.text(file, item.id, "text", item.text)
+        if not self.sound(file):
+            return
+        cards: tuple[OpportunityCard | TroubleCard, ...] = (*draft.opportunities, *draft.troubles)
+        base = _given(card for card in cards if not getattr(card, "expansion", False))
+        extra = _given(card for card in draft.opportunities if card.expansion)
+        for item in draft.items:
+            if item.id not in (extra | base if item.expansion else base):
+                self.wrong(file, item.id, "", "is given by no card", f"write item: {item.id} as a reward")
+            elif item.expansion and item.id in base:
+                self.wrong(file, item.id, "expansion", "is given by a card always in", "set expansion there")
+
+    def check_tracker(self) -> None:
+        """Check the turn tracker for each number of seats."""
+        tracker = self.draft.tracker
+        if tracker is None:
+            return
+        for seats in SEATS:
+            if seats not in tracker:
+                self.wrong("tracker.yaml", "tracker", str(seats), "is missing", f"write the columns for {seats} seats")
+        for seats, columns in tracker.items():
+            if seats not in SEATS:
+                self.wrong("tracker.yaml", "tracker", str(seats), f"{seats} seats cannot play", one_of(SEATS))
+            self.check_columns(seats, columns)
+        if len({len(columns) for columns in tracker.values()}) > 1:
+            self.wrong("tracker.yaml", "tracker", "", "has rows of different length", "write as many columns in each")
+
+    def check_columns(self, seats: int, columns: Sequence[Sequence[str]]) -> None:
+        """Check one row of the tracker (rulebook section 4)."""
+        for index, column in enumerate(columns, 1):
+            field = f"{seats}[{index}]"
+            if not any(icon.startswith("movement") for icon in column):
+                self.wrong("tracker.yaml", "tracker", field, "has no movement icon", "add movement")
+            order = ["tml".index(icon[0]) for icon in column]
+            if order != sorted(set(order)):
+                remedy = "write at most one trouble, one movement and one love check, in this order"
+                self.wrong("tracker.yaml", "tracker", field, "has its icons out of order", remedy)
+        drawn = Counter(icon for column in columns for icon in column)
+        held = Counter(f"trouble_{card.level}" for card in self.draft.troubles)
+        for level in (1, 2, 3):
+            name = f"trouble_{level}"
+            if self.sound("cards.yaml") and drawn[name] > held[name]:
+                problem = f"asks for {drawn[name]} Trouble Cards of level {level}, but there are {held[name]}"
+                self.wrong("tracker.yaml", "tracker", str(seats), problem, "write more cards or fewer icons")
+        checks = drawn["love_check"] + 2 * drawn["love_check_x2"]
+        photos = self.draft.love.photos if self.draft.love else checks
+        if checks == 0 or (self.draft.folder.official and checks != photos):
+            problem = f"flips {checks} of {photos} photo sections where love is neither in the hearts nor below 0"
+            self.wrong("tracker.yaml", "tracker", str(seats), problem, "write love checks for all sections")
+
+    def check_printed(self) -> None:
+        """Check that an official box holds what the rulebook counts (section 2)."""
+        draft = self.draft
+        if self.sound("cards.yaml"):
+            for name in ("movement", "opportunities", "items"):
+                cards = [card for card in getattr(draft, name) if not getattr(card, "expansion", False)]
+                self.count("cards.yaml", name, "", len(cards), PRINTED[name])
+            for level in (1, 2, 3):
+                cards = [card for card in draft.troubles if card.level == level]
+                self.count("cards.yaml", "troubles", f"level {level}", len(cards), 6)
+        if self.sound("table.yaml"):
+            self.count("table.yaml", "parts", "", len(draft.parts), PRINTED["parts"])
+            self.count("table.yaml", "knockdown_tokens", "", draft.knockdown_tokens or 0, 3)
+            self.count("table.yaml", "love", "photos", draft.love.photos if draft.love else 0, 6)
+        if self.sound("tiles.yaml") and draft.starter_tiles is not None:
+            for hero, tiles in draft.starter_tiles.items():
+                self.count("tiles.yaml", "starter_tiles", hero, sum(tile.count for tile in tiles), 5)
+            self.count("tiles.yaml", "power_tiles", "", sum(tile.count for tile in draft.power_tiles), 24)
+        if self.sound("dice.yaml") and draft.dice is not None:
+            self.count("dice.yaml", "dice_per_colour", "", (draft.dice_per_colour or 0) * len(draft.dice), 8)
+        if self.sound("tracker.yaml") and draft.tracker is not None:
+            for seats, columns in draft.tracker.items():
+                self.count("tracker.yaml", "tracker", str(seats), len(columns), 19)
+        ready = sum(spot.ready for spot in draft.track)
+        if draft.track and ready != 3:
+            self.wrong("board.tmx", "track", "ready", f"is set at {ready} spots", "set it at the last 3 spots")
+
+
+def _given(cards: Iterable[OpportunityCard | TroubleCard]) -> set[Any]:
+    """List the items that cards give."""
+    return {effect.arg for card in cards for effect in card.reward if effect.name == "item"}

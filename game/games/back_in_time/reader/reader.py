@@ -1,0 +1,135 @@
+"""Reads the folder of Back in Time: YAML and map into records, with every mistake noted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.content.box_folder import Folder
+from game.content.decoder import Location
+from game.content.file_schema import FileSchema, Form, read_entries
+from game.content.mistakes import MistakeLog
+from game.content.tiled_reader import read_map
+from game.games.back_in_time.reader.board_geometry import BoardPlan
+from game.games.back_in_time.reader.board_reader import Board
+from game.games.back_in_time.reader.checks import Checker, check
+from game.games.back_in_time.reader.content import FILES, Content
+from game.games.back_in_time.reader.draft import Draft
+from game.games.back_in_time.reader.texts_and_pictures import pictures_of
+from game.games.back_in_time.rules.box import (
+    Box,
+    Icon,
+    ItemCard,
+    LoveMeter,
+    Mat,
+    MovementCard,
+    OpportunityCard,
+    Part,
+    Setup,
+    Tile,
+    TroubleCard,
+)
+
+BOARD = FILES[0]
+
+FORM: Form = {
+    "table.yaml": (
+        FileSchema("spaces", dict[str, str]),
+        FileSchema("setup", Setup),
+        FileSchema("love", LoveMeter),
+        FileSchema("mat", Mat),
+        FileSchema("knockdown_tokens", int),
+        FileSchema("longest_move", int),
+        FileSchema("parts", Part, many=True),
+    ),
+    "cards.yaml": (
+        FileSchema("movement", MovementCard, many=True),
+        FileSchema("opportunities", OpportunityCard, many=True),
+        FileSchema("troubles", TroubleCard, many=True),
+        FileSchema("items", ItemCard, many=True),
+    ),
+    "tiles.yaml": (
+        FileSchema("starter_tiles", dict[str, tuple[Tile, ...]]),
+        FileSchema("power_tiles", Tile, many=True),
+    ),
+    "dice.yaml": (FileSchema("dice_per_colour", int), FileSchema("dice", dict[str, tuple[str, ...]])),
+    "tracker.yaml": (FileSchema("tracker", dict[int, tuple[tuple[Icon, ...], ...]]),),
+}
+
+MOST_LOVE, MOST_PHOTOS = 40, 20
+"""Places are looked for up to these numbers, so that a slip of the pen does not ask for a million."""
+
+EFFECT_FIELDS = ("reward", "on_reveal")
+
+
+def read(folder: Folder, notes: MistakeLog) -> Content | None:
+    """Read the folder and note every mistake; None when there was one."""
+    draft = Draft(folder)
+    for name, value in read_entries(folder, FORM, notes, _with_effects).items():
+        draft.put(name, value)
+    path = folder.find(BOARD)
+    found = read_map(path, folder.shown(BOARD), notes)
+    if found is not None:
+        draft.board = Board(found, path, folder.shown(BOARD), notes)
+        draft.spaces = draft.board.spaces(draft.titles)
+        draft.track = draft.board.track()
+    check(draft, notes)
+    plan = make_plan(draft)
+    if folder.pictures:
+        check_pictures(draft, notes)
+    if plan is None or not notes.clean():
+        return None
+    return Content(Box(**{field.name: getattr(draft, field.name) for field in msgspec.structs.fields(Box)}), plan)
+
+
+def _with_effects(cards: Any, at: Location) -> Any:
+    """Write out the effects of cards: ``love: 1`` is the effect called love with the argument 1."""
+    if not isinstance(cards, list):
+        return cards
+    found = []
+    for index, card in enumerate(cards):
+        if isinstance(card, dict):
+            there = at.item(index, card)
+            card = {  # noqa: PLW2901
+                key: _effects(value, there.key(key)) if key in EFFECT_FIELDS else value for key, value in card.items()
+            }
+        found.append(card)
+    return found
+
+
+def _effects(value: Any, at: Location) -> Any:
+    """Write out a list of effects."""
+    if not isinstance(value, list):
+        return value
+    found: list[dict[str, Any]] = []
+    for index, effect in enumerate(value):
+        if isinstance(effect, str):
+            found.append({"name": effect})
+        elif isinstance(effect, dict) and len(effect) == 1:
+            ((name, arg),) = effect.items()
+            if isinstance(arg, int | str) and not isinstance(arg, bool):
+                found.append({"name": str(name), "arg": arg})
+                continue
+            at.item(index, effect).wrong(f"{name} has no number or id", "write a number or an id after the colon")
+        else:
+            at.item(index, effect).wrong("is no effect", "write a name, or {name: number or id}")
+    return found
+
+
+def check_pictures(draft: Draft, notes: MistakeLog) -> None:
+    """Check that everything that is drawn has its picture among the assets."""
+    checker = Checker(draft, notes)
+    checker.pictures((*pictures_of(draft), *checker.icon_drawings("cards.yaml")))
+    if draft.board is not None:
+        draft.board.check_files()
+
+
+def make_plan(draft: Draft) -> BoardPlan | None:
+    """Find a place for every piece that was read; None when there is no telling what is needed."""
+    if draft.board is None or draft.love is None or not draft.tracker:
+        return None
+    columns = max(len(column) for column in draft.tracker.values())
+    parts = {part.id: part.space for part in draft.parts}
+    love = range(draft.love.min, min(draft.love.max, draft.love.min + MOST_LOVE) + 1)
+    return draft.board.plan(columns, love, min(draft.love.photos, MOST_PHOTOS), parts)

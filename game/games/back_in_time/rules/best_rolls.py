@@ -1,0 +1,127 @@
+"""The best that can be made of a roll of Back in Time with its free reroll, exactly: the odds that players are told.
+
+The odds of :mod:`game.games.back_in_time.rules.dice_odds` roll again only dice that count for nothing. Whoever needs
+two Knowledge and has one die may do better: a single sign is rolled again for the double one. Here every choice is
+tried.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from typing import Final, NamedTuple, TypeAlias
+
+from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL, Lookup
+from game.games.back_in_time.rules.dice_odds import Need, Pool
+
+Found: TypeAlias = tuple[int, int, int, int, int]
+"""Symbols that count: the four colours, then Wilds."""
+Shown: TypeAlias = tuple[tuple[int, int], ...]
+"""Dice that lie on the tray, each by colour and face."""
+
+NOTHING: Final[Found] = (0, 0, 0, 0, 0)
+
+
+class Task(NamedTuple):
+    """What a roll is for: symbols that have to be there, or points of one ``colour``, worth so much each number.
+
+    ``need`` are the symbols of a card or a part; without them the points are counted, and ``worth`` gives their value.
+    """
+
+    need: Need | None
+    colour: int = 0
+    worth: tuple[float, ...] = ()
+
+
+class BestRolls:
+    """Chances and averages of rolls of one box; the latest are kept."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        """Read the faces of the dice."""
+        self._symbols = lookup.face_symbols
+        self._faces = tuple(tuple(Counter(faces).items()) for faces in lookup.dice)
+        self._sides = tuple(len(faces) for faces in lookup.dice)
+        self.rolled: Callable[[Task, Found, Pool], float] = lru_cache(maxsize=1 << 15)(self._rolled)
+        """The value once a pool is rolled beside what was found; nothing is rolled again."""
+        self.first: Callable[[Task, Found, Pool, bool], float] = lru_cache(maxsize=1 << 10)(self._first)
+        """The value of a first roll; with ``free``, what is best is rolled once more."""
+        self.again: Callable[[Task, Found, Shown], float] = lru_cache(maxsize=1 << 15)(self._again)
+        """The best value when any of the dice shown may be rolled once more."""
+
+    def _rolled(self, task: Task, found: Found, pool: Pool) -> float:
+        if pool == (0, 0, 0, 0):
+            return _value(task, found)
+        die = next(colour for colour in range(4) if pool[colour])
+        rest = _changed(pool, die, -1)
+        shares = (count * self.rolled(task, self._with(task, found, face), rest) for face, count in self._faces[die])
+        return sum(shares, 0.0) / self._sides[die]
+
+    def _first(self, task: Task, found: Found, pool: Pool, free: bool) -> float:
+        if not free:
+            return self.rolled(task, found, pool)
+        return sum((share * self.again(task, found, shown) for shown, share in self._outcomes(pool)), 0.0)
+
+    def _outcomes(self, pool: Pool) -> Iterator[tuple[Shown, float]]:
+        """Yield what a pool may show, whichever die shows it, with its probability."""
+        of_colours = []
+        for colour, dice in enumerate(pool):
+            faces = dict(self._faces[colour])
+            found = []
+            for chosen in combinations_with_replacement(faces, dice):
+                orders = factorial(dice) // prod(factorial(count) for count in Counter(chosen).values())
+                share = orders * prod(faces[face] / self._sides[colour] for face in chosen)
+                found.append((tuple((colour, face) for face in chosen), share))
+            of_colours.append(found)
+        for parts in product(*of_colours):
+            yield sum((shown for shown, _share in parts), ()), prod(share for _shown, share in parts)
+
+    def _again(self, task: Task, found: Found, shown: Shown) -> float:
+        """Try all sets of dice to roll again; what counts for nothing is always among them."""
+        idle, choices = [0, 0, 0, 0], Counter[tuple[int, int]]()
+        for colour, face in shown:
+            if face == BIFF_FACE:
+                continue
+            if self._with(task, NOTHING, face) == NOTHING:
+                idle[colour] += 1
+            else:
+                choices[colour, face] += 1
+        best = 0.0
+        for numbers in product(*(range(count + 1) for count in choices.values())):
+            kept, pool = found, (idle[0], idle[1], idle[2], idle[3])
+            for (colour, face), count, again in zip(choices, choices.values(), numbers, strict=True):
+                for _die in range(count - again):
+                    kept = self._with(task, kept, face)
+                pool = _changed(pool, colour, again)
+            best = max(best, self.rolled(task, kept, pool))
+        return best
+
+    def _with(self, task: Task, found: Found, face: int) -> Found:
+        """Return what is found with one face more; what the task has no use for is left out."""
+        symbol, count = self._symbols[face]
+        if face == BIFF_FACE:
+            return found
+        if task.need is None:
+            own = face == WILD_FACE or symbol == task.colour
+            return (found[0] + (count if own else 0), 0, 0, 0, 0)
+        most = task.need[symbol] if symbol != WILD_SYMBOL else sum(task.need)
+        more = list(found)
+        more[symbol] = min(most, found[symbol] + count)
+        return more[0], more[1], more[2], more[3], more[4]
+
+
+def _value(task: Task, found: Found) -> float:
+    """Return what the symbols found are worth."""
+    if task.need is None:
+        return task.worth[min(found[0], len(task.worth) - 1)]
+    wanting = sum(max(0, needed - shown) for needed, shown in zip(task.need, found, strict=False))
+    return float(wanting <= found[WILD_SYMBOL])
+
+
+def _changed(pool: Pool, die: int, by: int) -> Pool:
+    """Return a pool with more or fewer dice of a colour."""
+    counts = list(pool)
+    counts[die] += by
+    return counts[0], counts[1], counts[2], counts[3]

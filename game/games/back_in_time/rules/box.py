@@ -1,0 +1,258 @@
+"""What is in the box of Back in Time: typed records of the board, cards, tiles and dice.
+
+The records are filled from ``levels/back_in_time``; ids are the ones used there. Titles and texts are English
+source words that only the client reads (and translates).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from game.rules.content_record_base import ContentRecord
+from game.rules.parts.tunings import tuned
+
+COLOURS = ("speed", "knowledge", "courage", "love")
+"""The four kinds of dice and of symbols, in the order used for counting."""
+
+FACES: Mapping[str, tuple[str, int]] = {
+    "biff": ("biff", 1),
+    "wild": ("wild", 1),
+    **{f"{colour}{times}": (colour, count) for colour in COLOURS for count, times in ((1, ""), (2, "2"))},
+}
+"""What each face of the dice shows: which symbol, and how many of it."""
+
+HEROES = ("marty", "doc", "jennifer", "einstein")
+"""The player characters."""
+
+Difficulty = Literal["easy", "normal", "hard"]
+DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "normal", "hard")
+"""How hard a game may be, the easiest first."""
+
+MOST_KNOWLEDGE = 9
+"""No part needs more Knowledge symbols than this."""
+
+MOVERS = ("george", "lorraine", "biff")
+"""The figures that no player owns, in the order in which ties between them are broken."""
+
+Who = Literal["george", "lorraine", "biff"]
+Icon = Literal["trouble_1", "trouble_2", "trouble_3", "movement", "movement_x2", "love_check", "love_check_x2"]
+Action = Literal["die", "reroll_all", "change_to_wild", "none"]
+Need = Mapping[str, int]
+"""Symbols asked for: colour to number."""
+
+REWARDS = ("power_tile", "power_tile_choice", "item", "love", "delorean")
+"""What a solved card may give; see :mod:`game.games.back_in_time.rules.challenge`."""
+
+REVEALS = ("love", "delorean", "biff_steps", "biff_to_nearest", "send_home")
+"""What a Trouble Card may do as it is revealed."""
+
+LASTING = (
+    "none",
+    "no_special_powers",
+    "tile_move_minus_1",
+    "no_free_reroll",
+    "no_escort_lorraine",
+    "no_escort_george",
+    "part_cost_plus_1",
+    "no_assist",
+    "biff_card_plus_1",
+    "delorean_locked",
+    "no_items",
+    "love_minus_1",
+    "die_limit_1",
+)
+"""What a Trouble Card may change while it is active."""
+
+ITEMS = (
+    "skateboard",
+    "radiation_suit",
+    "sci_fi_magazine",
+    "video_recorder",
+    "backpack",
+    "walkman",
+    "electric_guitar",
+    "scale_model",
+    "fundraiser_flyer",
+    "binoculars",
+    "letter_to_doc",
+    "hair_dryer",
+    "puffer_vest",
+    "biffs_matchbook",
+    "sports_almanac",
+)
+"""The effect names of the Item Cards; one for each card (rulebook section 5, Item Cards)."""
+
+
+class Space(ContentRecord, frozen=True):
+    """One space of Hill Valley; ``npc`` is False where George, Lorraine and Biff never go."""
+
+    id: str
+    title: str
+    kind: Literal["location", "street"]
+    npc: bool
+    neighbours: tuple[str, ...]
+
+
+class Spot(ContentRecord, frozen=True):
+    """One spot of the DeLorean Track and the space it counts as.
+
+    ``gate`` marks the spot that is not passed without all parts, ``ready`` the Ready Zone.
+    """
+
+    index: int
+    space: str
+    start: bool = False
+    gate: bool = False
+    ready: bool = False
+
+
+class Effect(ContentRecord, frozen=True):
+    """An effect by name with its argument: a number or an id."""
+
+    name: str
+    arg: int | str = 1
+
+
+class Tile(ContentRecord, frozen=True):
+    """A kind of Power Tile: its action (``die`` rolls one die of colour ``die``) or its movement in spaces."""
+
+    action: Action
+    move: int
+    die: str | None = None
+    count: int = 1
+
+
+class Line(ContentRecord, frozen=True):
+    """One line of a Movement Card: ``who`` goes ``steps`` spaces toward a space, a figure or ``nearest_of_couple``."""
+
+    who: Who
+    steps: int
+    toward: str
+
+
+class MovementCard(ContentRecord, frozen=True):
+    """A card that moves the figures, line by line."""
+
+    id: str
+    steps: tuple[Line, ...]
+
+
+class OpportunityCard(ContentRecord, frozen=True):
+    """A challenge at a space; ``requires_present`` names the figure that must stand there too."""
+
+    id: str
+    title: str
+    space: str
+    need: Need
+    reward: tuple[Effect, ...]
+    requires_present: str | None = None
+    expansion: bool = False
+
+
+class TroubleCard(ContentRecord, frozen=True):
+    """A Trouble Card: what happens at once, what holds while it is active, and how it is solved."""
+
+    id: str
+    level: Literal[1, 2, 3]
+    title: str
+    space: str
+    on_reveal: tuple[Effect, ...]
+    lasting: str
+    need: Need
+    reward: tuple[Effect, ...]
+
+
+class ItemCard(ContentRecord, frozen=True):
+    """An Item Card; ``assist`` says whether it may help another player, ``passive`` that it is never exhausted."""
+
+    id: str
+    title: str
+    text: str
+    assist: bool
+    passive: bool = False
+    expansion: bool = False
+
+
+class Part(ContentRecord, frozen=True):
+    """A DeLorean Part Tile: where it lies and how many Knowledge symbols it needs (normally, and on hard)."""
+
+    id: str
+    title: str
+    space: str
+    knowledge: int
+    knowledge_hard: int
+
+    def cost(self, difficulty: Difficulty) -> int:
+        """Return how many Knowledge symbols it needs."""
+        return self.knowledge_hard if difficulty == "hard" else self.knowledge
+
+
+class LoveMeter(ContentRecord, frozen=True):
+    """The Love Meter: its ends, where it starts, and its zones as first and last value.
+
+    ``retuned`` says for each tuning where it starts on a difficulty, by number of seats, if not as before; ``faded``,
+    how many of the ``photos`` are face down then.
+    """
+
+    min: int
+    max: int
+    start: int
+    start_easy: int
+    double_photo_zone: tuple[int, int]
+    heart_zone: tuple[int, int]
+    photos: int
+    retuned: tuple[Mapping[Difficulty, Mapping[int, int]], ...] = ()
+    faded: tuple[Mapping[Difficulty, Mapping[int, int]], ...] = ()
+
+    def left(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
+        """Return how many sections of the photo are face up at the start with a tuning."""
+        return self.photos - tuned(self.faded, tuning, difficulty, seats, 0)
+
+    def begins(self, difficulty: Difficulty, seats: int, tuning: int) -> int:
+        """Return where it starts with a tuning."""
+        first = self.start_easy if difficulty == "easy" else self.start
+        return tuned(self.retuned, tuning, difficulty, seats, first)
+
+
+class Setup(ContentRecord, frozen=True):
+    """Where the figures start, and how many Opportunity Cards lie face up."""
+
+    players: str
+    george: str
+    lorraine: str
+    biff: str
+    opportunities: int
+
+
+class Mat(ContentRecord, frozen=True):
+    """How many Power Tiles a Character Mat holds, without and with the Backpack."""
+
+    slots: int
+    with_backpack: int
+
+
+class Box(ContentRecord, frozen=True):
+    """Everything that the rules need to know of the box.
+
+    ``dice`` gives the six faces of each colour as names (``love``, ``love2``, ``wild``, ``biff``),
+    ``tracker`` the icons of each column for each number of seats (the columns after the start space).
+    """
+
+    spaces: tuple[Space, ...]
+    track: tuple[Spot, ...]
+    setup: Setup
+    dice: Mapping[str, tuple[str, ...]]
+    dice_per_colour: int
+    love: LoveMeter
+    knockdown_tokens: int
+    longest_move: int
+    parts: tuple[Part, ...]
+    mat: Mat
+    starter_tiles: Mapping[str, tuple[Tile, ...]]
+    power_tiles: tuple[Tile, ...]
+    movement: tuple[MovementCard, ...]
+    opportunities: tuple[OpportunityCard, ...]
+    troubles: tuple[TroubleCard, ...]
+    items: tuple[ItemCard, ...]
+    tracker: Mapping[int, tuple[tuple[Icon, ...], ...]]

@@ -1,0 +1,36 @@
+"""The records in the tables of the compiled box of Back in Time."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.games.back_in_time.rules.box import Effect
+
+
+class PowerTile(msgspec.Struct, frozen=True):
+    """One Power Tile: its id, action, colour of its die (-1: none) and movement in spaces."""
+
+    id: str
+    action: str
+    colour: int
+    move: int
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """Something to attempt: its kind and the number of its part or card; the fixed space of a part or card."""
+
+    id: str
+    kind: str
+    number: int = -1
+    space: int = -1
+    need: tuple[int, int, int, int] = (0, 0, 0, 0)
+    reward: tuple[Effect, ...] = ()
+    present: int = -1
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One line of a Movement Card: figure, steps and goal (a space, or -3 - figure, or :data:`NEAREST`)."""
+
+    figure: int
+    steps: int
+    goal: int

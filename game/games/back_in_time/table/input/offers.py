@@ -1,0 +1,296 @@
+"""What a person may do in Back in Time, as gestures and buttons: one function for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise, permutations
+from typing import Final
+
+from game.games.back_in_time.reader.board_geometry import BoardPlan
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules.compiled_box import Lookup
+from game.games.back_in_time.rules.state_machine import State
+from game.games.back_in_time.rules.view import TableView
+from game.games.back_in_time.table import thing_kinds
+from game.games.back_in_time.table.input.action_names import ActionNames
+from game.games.back_in_time.table.input.drag_routes import Route, routes
+from game.games.back_in_time.table.input.led_ways import LedWays
+from game.games.back_in_time.table.layout.paths import PathGeometry
+from game.games.back_in_time.table.text import claimed
+from game.games.back_in_time.table.text.roll_odds import RollOdds
+from game.games.back_in_time.table.text.titles import Titles
+from game.i18n import N_, _, ngettext
+from game.rules.claims import Count, Holds, Spends, stated
+from game.rules.contract import Command
+from game.table.contract import Offer
+from game.table.contract_defaults import named
+from game.table.messages import Either, Plural
+from game.table.positions import Positions
+from game.ui.tabletop.commands_by_pointing import Gesture
+from game.ui.tabletop.thing_names import Thing
+
+STILL_READY: Final = Plural("End the turn with {n} tile unused?", "End the turn with {n} tiles unused?")
+SPACES: Final = Plural("{n} space", "{n} spaces")
+ROLL: Final = Plural("Roll {n} die", "Roll {n} dice")
+AGAIN: Final = Plural("Roll {n} die again", "Roll {n} dice again")
+NO_HELP: Final = Either("helped", N_("No more help"), N_("No help"))
+
+
+class Offers:
+    """Makes the offers of one game."""
+
+    def __init__(
+        self, lookup: Lookup, plan: BoardPlan, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]
+    ) -> None:
+        """``odds`` say which dice are best rolled again."""
+        self.lookup, self.titles, self._odds, self._positions = lookup, titles, odds, positions
+        self._streets, self._names = PathGeometry(lookup, plan), ActionNames(titles, lookup)
+        self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
+            "acting": self._acting,
+            "walking": self._walking,
+            **dict.fromkeys(("leading", "biff_runs", "biff_dice"), self._leading),
+            "gathering": self._gathering,
+            "rerolling": self._rerolling,
+            "modifying": self._modifying,
+        }
+
+    def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
+        """List all offers for the decision that is due."""
+        if view.ask is None:
+            return []
+        return named(self._by_ask.get(view.ask.what, self._single)(view, legal), partial(self._names.of, view))
+
+    def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
+        """Ask about the tiles that are ready when the turn ends: each could still move the hero."""
+        hero = self._hero(view)
+        ready = claimed.ready(hero, view.heroes[hero])
+        if not isinstance(given[-1], c.EndTurn) or not ready.says:
+            return ""
+        return self.titles.say(STILL_READY, n=ready)
+
+    # --- acting and walking ------------------------------------------------------------------------------------------
+
+    def _acting(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Ways to go, challenges, power, items, the end of the turn."""
+        yield from self._ways(view)
+        yield from self._deeds(view, legal)
+
+    def _deeds(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Yield what can be done but to go somewhere."""
+        hero = self._hero(view)
+        for command in legal:
+            if isinstance(command, c.Walk):
+                yield Offer(
+                    (command,),
+                    Gesture(thing_kinds.tile(command.tile), thing_kinds.pawn(hero), _("Move with this tile")),
+                )
+            elif isinstance(command, c.Attempt):
+                yield from self._challenge(command, legal)
+            elif isinstance(command, c.UsePower):
+                yield from self._power(view, command)
+            elif isinstance(command, c.UseItem):
+                yield Offer((command,), Gesture(thing_kinds.item(command.item), None, _("Use")))
+            elif isinstance(command, c.EndTurn):
+                yield Offer((command,), label=_("End turn"), icon="check", main=not self._ready(view))
+
+    def _ready(self, view: TableView) -> bool:
+        """Return whether the active hero has a tile that is ready: then the end of the turn is not the loud answer."""
+        mat = view.heroes[self._hero(view)]
+        return len(mat.spent) < len(mat.tiles)
+
+    def _walking(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Yield the ways to go on; or to stop, alone or together with another action."""
+        yield from self._ways(view)
+        halt = next((command for command in legal if isinstance(command, c.Halt)), None)
+        if halt is None:
+            return
+        yield Offer((halt,), label=_("Stop here"), icon="check", main=True)
+        then = self._positions.after(view, (halt,))
+        for offer in self._deeds(then.view(view.seat), then.legal_commands()):
+            if offer.gesture is None or offer.gesture.parts[-1].kind != thing_kinds.space:
+                yield replace(offer, commands=(halt, *offer.commands), main=False)
+
+    def _ways(self, view: TableView) -> Iterator[Offer]:
+        """Drag the hero, or whom of the couple it takes along, as cheaply as can be; or choose the tiles.
+
+        A tile put on a space takes the hero there, after what is left of a movement; put on a second one first, both
+        do, one after the other. Where somebody can be taken along it is asked whether that is meant.
+        """
+        hero, company = self._hero(view), self._company(view)
+        for route in routes(self.lookup, view, None):
+            yield self._way(thing_kinds.pawn(hero), route)
+        for name in company:
+            for route in routes(self.lookup, view, name):
+                yield replace(self._way(thing_kinds.pawn(name), route), along=(thing_kinds.pawn(hero),))
+        mat = view.heroes[hero]
+        ready = [tile for tile in mat.tiles if tile not in mat.spent]
+        pairs = permutations(ready, 2) if view.ask is not None and view.ask.what == "acting" else ()
+        for tiles in (*((tile,) for tile in ready), *pairs):
+            for escort in (None, *company):
+                for route in routes(self.lookup, view, escort, tiles):
+                    label = self._names.of(view, route.commands) if company else ""
+                    yield self._way(thing_kinds.tile(tiles[0]), route, label, tuple(map(thing_kinds.tile, tiles[1:])))
+
+    def _company(self, view: TableView) -> list[str]:
+        """List whom of the couple the active hero may take along."""
+        here = view.heroes[self._hero(view)].space
+        return [
+            name
+            for name in ("george", "lorraine")
+            if view.figures[name] == here and view.lasting != f"no_escort_{name}"
+        ]
+
+    def _way(self, pick: Thing, route: Route, label: str = "", via: tuple[Thing, ...] = ()) -> Offer:
+        """Return the offer of one route, with its price; something may be pointed at before its end."""
+        far = self.titles.say(SPACES, n=Count(says=route.steps, of="walked", after=route.commands))
+        count = len(stated(Spends(says=route.tiles, after=route.commands)).says) if route.tiles else 0
+        spends = ngettext("{n} tile", "{n} tiles", count).format(n=count) if count else ""
+        cost = f"{far} · {spends}" if spends else far
+        spaces = [self.lookup.spaces[space] for space in route.spaces]
+        path = self._streets.line(spaces)
+        stops = tuple(self._streets.line(list(pair))[-1] for pair in pairwise(spaces))
+        place, *more = *via, thing_kinds.space(self.lookup.spaces[route.spaces[-1]])
+        marks, gesture = tuple(map(thing_kinds.tile, route.tiles)), Gesture(pick, place, label, tuple(more))
+        offer = Offer(route.commands, gesture, cost=cost, path=path, stops=stops, marks=marks)
+        return replace(offer, spends=spends)
+
+    def _challenge(self, command: c.Attempt, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Yield the announcement of a challenge: by button, by pointing at it, or by putting a first tile on it."""
+        name = command.challenge
+        things = self.challenge_things(name)
+        label = self.titles.challenge(name)
+        yield Offer((command,), label=label, icon=self.titles.challenge_icon(name))
+        for thing in things:
+            if name != "love":
+                yield Offer((command,), Gesture(thing, None, label))
+        for walk in legal:
+            if isinstance(walk, c.Walk) and self.lookup.tiles[self.lookup.tile[walk.tile]].action == "die":
+                add = c.AddDie(command.seat, walk.tile)
+                for thing in things:
+                    yield Offer((command, add), Gesture(thing_kinds.tile(walk.tile), thing, label))
+
+    def challenge_things(self, challenge: str) -> tuple[Thing, ...]:
+        """Return the pieces that stand for a challenge."""
+        fixed = {
+            "love": (thing_kinds.pawn("george"), thing_kinds.pawn("lorraine")),
+            "delorean": (thing_kinds.car(),),
+            "biff": (thing_kinds.pawn("biff"),),
+        }
+        if challenge in fixed:
+            return fixed[challenge]
+        if challenge in self.lookup.parts:
+            return (thing_kinds.part(challenge),)
+        return thing_kinds.card(challenge), thing_kinds.mark(challenge)
+
+    def _power(self, view: TableView, command: c.UsePower) -> Iterator[Offer]:
+        """Yield the special power: by its badge, or by dragging whom it moves."""
+        hero = self._hero(view)
+        label = self.titles.power(hero)[0]
+        if command.hero is None:
+            yield Offer((command,), Gesture(thing_kinds.power(hero), None, label), label=label, icon="lightning")
+        else:
+            yield Offer((command,), Gesture(thing_kinds.power(hero), thing_kinds.pawn(command.hero), label))
+        then = self._positions.after(view, (command,))
+        after = then.view(view.seat)
+        if after.asked == "leading":
+            for offer in self._leading(after, then.legal_commands()):
+                if offer.gesture is not None:
+                    yield replace(offer, commands=(command, *offer.commands), label="", cost=label, spends=label)
+
+    def _leading(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Yield the drags of a figure to any space it may reach: the next one, or where its whole way may end."""
+        ask = view.ask
+        assert ask is not None
+        ways = LedWays(ask.what)
+        ways.follow(self._positions.of(view))
+        for space, commands in ways.ends.items():
+            label = self.titles.space(space) if ask.must and space in ways.last else ""
+            yield Offer(
+                commands, Gesture(thing_kinds.pawn(str(ask.figure)), thing_kinds.space(space)), label=label, icon="move"
+            )
+        for command in legal:
+            if isinstance(command, c.Halt):
+                yield Offer((command,), label=_("Stop here"), icon="check", main=True)
+
+    # --- challenges --------------------------------------------------------------------------------------------------
+
+    def _gathering(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Put tiles on the tray; then roll, or pass."""
+        trial = view.trial
+        assert trial is not None
+        for command in legal:
+            if isinstance(command, c.AddDie):
+                yield Offer((command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.tray(), _("Add its die")))
+            elif isinstance(command, c.Ready) and view.actor == view.turn:
+                label = self.titles.say(ROLL, n=claimed.dice(trial))
+                yield Offer((command,), label=label, icon="die", main=True)
+            elif isinstance(command, c.Ready):
+                label = self.titles.say(NO_HELP, helped=claimed.has_helped(trial, view.actor))
+                yield Offer((command,), label=label, icon="check", main=True)
+
+    def _rerolling(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Pick dice, then roll them again; or all at once that are best rolled again."""
+        trial, titles = view.trial, self.titles
+        assert trial is not None
+        best = self._odds.reroll(view, trial) if any(isinstance(one, c.Keep) for one in legal) else None
+        for command in legal:
+            if isinstance(command, c.Mark):
+                yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Roll again")))
+            elif isinstance(command, c.Unmark):
+                yield Offer((command,), Gesture(thing_kinds.die(command.die), None, _("Keep it")))
+            elif isinstance(command, c.Reroll):
+                yield Offer((command,), label=titles.say(AGAIN, n=claimed.marked(trial)), icon="reroll", main=True)
+            elif isinstance(command, c.Keep) and best is not None:
+                gains = stated(Holds(says=bool(best.dice), of="reroll_gains"))
+                yield Offer((command,), label=_("Keep all dice"), icon="check", main=not gains.says)
+        if best is not None and best.dice:
+            commands = (*(c.Mark(view.actor, die) for die in best.dice), c.Reroll(view.actor))
+            again = Count(says=len(best.dice), of="rolled_again", after=commands)
+            marks = tuple(map(thing_kinds.die, best.dice))
+            yield Offer(commands, label=titles.say(AGAIN, n=again), icon="reroll", main=True, marks=marks)
+
+    def _modifying(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Put tiles and items on dice or on the tray; then accept the roll."""
+        trial, own = view.trial, view.actor == view.turn
+        assert trial is not None
+        for command in legal:
+            if isinstance(command, c.RerollAll):
+                yield Offer(
+                    (command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.tray(), _("Roll all again"))
+                )
+            elif isinstance(command, c.ChangeToWild):
+                yield Offer(
+                    (command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.die(command.die), _("Turn to Wild"))
+                )
+            elif isinstance(command, c.UseItem):
+                place = thing_kinds.tray() if command.die is None else thing_kinds.die(command.die)
+                yield Offer((command,), Gesture(thing_kinds.item(command.item), place, _("Use")))
+            elif isinstance(command, c.Settle):
+                label = _("Accept the roll") if own else _("No change")
+                yield Offer((command,), label=label, icon="check", main=not (own and trial.missing))
+
+    def _single(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Yield a button for each command of a simple decision."""
+        for command in legal:
+            if isinstance(command, c.Lead):
+                gesture = Gesture(thing_kinds.pawn(command.figure), thing_kinds.space(command.to))
+                yield Offer((command,), gesture, label=self.titles.space(command.to), icon="move")
+            elif isinstance(command, c.Discard):
+                yield Offer(
+                    (command,), Gesture(thing_kinds.tile(command.tile), thing_kinds.pile("tiles"), _("Discard"))
+                )
+            elif isinstance(command, c.Swap):
+                label = self.titles.card(command.card)
+                yield Offer(
+                    (command,), Gesture(thing_kinds.card(command.card), None, _("Replace")), label, "opportunity"
+                )
+                yield Offer((command,), Gesture(thing_kinds.mark(command.card), None, _("Replace")))
+            elif isinstance(command, c.GoTo):
+                gesture = Gesture(thing_kinds.pawn(self._hero(view)), thing_kinds.space(command.to))
+                yield Offer((command,), gesture, label=self.titles.space(command.to), icon="move")
+
+    def _hero(self, view: TableView) -> str:
+        """Return the name of the active hero."""
+        return next(name for name, hero in view.heroes.items() if hero.seat == view.turn)

@@ -1,0 +1,126 @@
+"""How the window is divided for Back in Time: the board on the left, a column with everything else on the right."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.table.contract import Regions
+from game.table.goal_room import goal_height
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop import arrangement
+
+PAD: Final = 8.0
+GAP: Final = 6.0
+COLUMN: Final = 416.0
+WIDEST: Final = 560.0
+HEADER: Final = 56.0
+STRIP, TALLER = 34.0, 8.0
+"""Height of the narrow mat of another seat; how much taller it is with text twice as large."""
+NAMED, WIDER = 112.0, 40.0
+"""Width of portrait and name on a narrow mat; how much wider they are with text twice as large."""
+MINI, BROADER = 20.5, 10.5
+"""The same of a Power Tile on a narrow mat."""
+TILES: Final = 10
+"""Power Tiles have room on a narrow mat beside items."""
+MAT_RATIO: Final = 480 / 200
+CARD_RATIO: Final = 5 / 7
+ITEMS: Final = 66.0
+ITEM_WIDTH: Final = 92.0
+PROMPT: Final = 106.0
+"""The prompt's least height with text of plain size."""
+ASKED: Final = 104.0
+"""So high it is in any case."""
+SQUEEZED: Final = 0.7
+"""Cards and mat give way to the prompt down to this share of their size in the narrowest column."""
+
+
+def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
+    """Divide a window of ``size`` table units: the board as large as the height allows, the rest for the column.
+
+    Larger text takes a wider column and a higher prompt; cards and mat become a little smaller for it.
+    """
+    more = text_scale - 1.0
+    least = COLUMN + more * 120.0
+    column = min(max(size.x - size.y * board.x / board.y, least), max(WIDEST, least))
+    x, w = size.x - column + PAD, column - 2 * PAD
+    header = Rect(x, GAP, w, HEADER + more * 18.0)
+    table, goal = _board_and_goal(Rect(0.0, 0.0, size.x - column, size.y), board, header, text_scale)
+    strips = max(1, seats - 1) * (STRIP + more * TALLER)
+    others = Rect(x, size.y - GAP - strips, w, strips)
+    items = Rect(x, others.y - ITEMS - GAP, w, ITEMS)
+    card_h, mat_h = (w - 3 * PAD) / 4 / CARD_RATIO, w / MAT_RATIO
+    top = goal.bottom if goal.x == x else header.bottom
+    rest = items.y - top - 4 * GAP
+    least_share = SQUEEZED * min(1.0, (COLUMN - 2 * PAD) / w)
+    share = max(least_share, min(1.0, (rest - PROMPT - more * 36.0) / (card_h + mat_h)))
+    card_h, mat_h = card_h * share, mat_h * share
+    if more:  # neither is smaller than with text of plain size, as long as there is room for a question
+        plain, spare = divide(size, board, seats, 1.0).named, max(0.0, rest - card_h - mat_h - ASKED)
+        card_h += max(0.0, min(spare, plain["cards"].h - card_h))
+        mat_h += max(0.0, min(rest - card_h - mat_h - ASKED, plain["mat"].h - mat_h))
+    cards, mat_w = Rect(x, top + GAP, w, card_h), mat_h * MAT_RATIO
+    mat = Rect(x + (w - mat_w) / 2, items.y - GAP - mat_h, mat_w, mat_h)
+    prompt = Rect(x, cards.bottom + GAP, w, mat.y - cards.bottom - 2 * GAP)
+    named = {"cards": cards, "mat": mat, "items": items, "others": others}
+    return Regions(table, header, goal, prompt, named, text_scale)
+
+
+def _board_and_goal(area: Rect, board: Vec, header: Rect, text_scale: float) -> tuple[Rect, Rect]:
+    """Return board and goal strip: above the board where it leaves that much free, else below the header."""
+    high = goal_height(text_scale)
+    if area.h - area.w * board.y / board.x < high + 2 * GAP:
+        return area, Rect(header.x, header.bottom + GAP, header.w, high)
+    strip = Rect(area.x + PAD, area.y + GAP, area.w - 2 * PAD, high)
+    return Rect(area.x, strip.bottom + GAP, area.w, area.bottom - strip.bottom - GAP), strip
+
+
+def card_rect(regions: Regions, slot: int) -> Rect:
+    """Return where the card of a slot lies: 0 the Trouble Card, 1 to 3 the Opportunity Cards."""
+    area = regions.named["cards"]
+    w = area.h * CARD_RATIO
+    return Rect(area.x + slot * (area.w - w) / 3, area.y, w, area.h)
+
+
+def slot_rect(regions: Regions, slot: int) -> Rect:
+    """Return where a Power Tile lies on the large mat; slots 8 and 9 are those of the Backpack, more squeeze in."""
+    mat = regions.named["mat"]
+    scale = mat.w / 480
+    column, row = (4, float(slot - 8)) if slot >= 8 else (slot % 4, float(slot // 4))
+    if slot > 9:
+        column, row = 4, 0.5
+    return Rect(mat.x + (150 + 64 * column) * scale, mat.y + (45 + 64 * row) * scale, 60 * scale, 60 * scale)
+
+
+def item_rects(regions: Regions, count: int) -> list[Rect]:
+    """Return where the items of the large mat lie; many overlap."""
+    area = regions.named["items"]
+    return arrangement.row(area, min(ITEM_WIDTH, (area.w - 3 * GAP) / 4), count, GAP)
+
+
+def strip_rect(regions: Regions, number: int) -> Rect:
+    """Return where the narrow mat of another seat lies."""
+    area, high = regions.named["others"], STRIP + TALLER * (regions.text_scale - 1.0)
+    return Rect(area.x, area.y + number * high + 2, area.w, high - 3)
+
+
+def mini_tile_rect(regions: Regions, number: int, slot: int) -> Rect:
+    """Return where a Power Tile lies on a narrow mat: ten of them leave room for items."""
+    strip, step = strip_rect(regions, number), _mini(regions)
+    return Rect(strip.x + named_width(regions.text_scale) + slot * step, strip.y + 2, step - 1.0, strip.h - 4)
+
+
+def mini_item_rects(regions: Regions, number: int, count: int) -> list[Rect]:
+    """Return where the items lie on a narrow mat; many overlap."""
+    strip = strip_rect(regions, number)
+    left = strip.x + named_width(regions.text_scale) + TILES * _mini(regions) + 4
+    return arrangement.row(Rect(left, strip.y + 2, strip.right - 3 - left, strip.h - 4), 34.0, count, 2.0)
+
+
+def named_width(text_scale: float) -> float:
+    """Return how wide portrait and name on a narrow mat are, by the size of the text."""
+    return NAMED + WIDER * (text_scale - 1.0)
+
+
+def _mini(regions: Regions) -> float:
+    """Return how far it is from one Power Tile on a narrow mat to the next."""
+    return MINI + BROADER * (regions.text_scale - 1.0)

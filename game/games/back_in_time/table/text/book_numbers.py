@@ -1,0 +1,99 @@
+"""The numbers that the rulebook of Back in Time takes from its box."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.content.book_numbers import Numbers
+from game.games.back_in_time.rules.actions import POWER_STEPS
+from game.games.back_in_time.rules.box import DIFFICULTIES, Box
+from game.games.back_in_time.rules.game import BackInTime
+from game.games.back_in_time.rules.items import RECORDER_DICE, VEST_STEPS, WALKMAN_STEPS
+from game.games.back_in_time.table.text.level_texts import PRINTED, level_text
+
+
+def numbers(game: BackInTime) -> Numbers:
+    """Return what stands for the names in the rulebook."""
+    box = game.lookup.box
+    love, zero = box.love, box.love.double_photo_zone
+    return {
+        **_board(box),
+        **_tiles(box),
+        **_dice(box),
+        "hearts_first": love.heart_zone[0],
+        "hearts": love.heart_zone[1] - love.heart_zone[0] + 1,
+        "before_hearts": love.heart_zone[0] - 1,
+        "doubles": zero[1] - zero[0] + 1,
+        "love_least": _signed(love.min),
+        "love_top": love.max,
+        "love_start": love.begins(PRINTED, min(box.tracker), game.tuning),
+        "photos": love.photos,
+        "turns": len(box.tracker[min(box.tracker)]) + 1,
+        "movements": len(box.movement),
+        "opportunities": sum(not card.expansion for card in box.opportunities),
+        "more_opportunities": sum(card.expansion for card in box.opportunities),
+        "open_cards": box.setup.opportunities,
+        "troubles": len(box.troubles),
+        "levels": len({card.level for card in box.troubles}),
+        "level_last": max(card.level for card in box.troubles),
+        "items": sum(not card.expansion for card in box.items),
+        "tokens": box.knockdown_tokens,
+        "power_steps": POWER_STEPS,
+        "walkman": WALKMAN_STEPS,
+        "recorder": RECORDER_DICE,
+        "vest": VEST_STEPS,
+        "longest": box.longest_move,
+        "mat": box.mat.slots,
+        "mat_backpack": box.mat.with_backpack,
+        "backpack": box.mat.with_backpack - box.mat.slots,
+        **{f"level_{level}": level_text(box, level) for level in DIFFICULTIES},
+    }
+
+
+def _board(box: Box) -> Numbers:
+    """Return the numbers of the board, and what each part needs."""
+    return {
+        "spaces": len(box.spaces),
+        "track": len(box.track),
+        "ready_spots": sum(spot.ready for spot in box.track),
+        "parts": len(box.parts),
+        "players_least": min(box.tracker),
+        "players_most": max(box.tracker),
+        **{f"need_{part.id}": "{knowledge}" * part.cost(PRINTED) for part in box.parts},
+    }
+
+
+def _tiles(box: Box) -> Numbers:
+    """Return the numbers of the Power Tiles."""
+    (starters,) = {len(tiles) for tiles in box.starter_tiles.values()}
+    walks = Counter[int]()
+    for tile in (*box.power_tiles, *(tile for tiles in box.starter_tiles.values() for tile in tiles)):
+        walks[tile.move] += tile.count
+    usual, second = (move for move, _count in walks.most_common(2))
+    best = {max(Counter(tile.die for tile in tiles if tile.die).values()) for tiles in box.starter_tiles.values()}
+    (favorite,) = best
+    return {
+        "starters": starters,
+        "tiles": sum(tile.count for tile in box.power_tiles),
+        "walk_usual": usual,
+        "walk_second": second,
+        "favorite": favorite,
+    }
+
+
+def _dice(box: Box) -> Numbers:
+    """Return the numbers of the dice."""
+    (sides,) = {len(faces) for faces in box.dice.values()}
+    faces = Counter(box.dice["love"])
+    return {
+        "dice": len(box.dice) * box.dice_per_colour,
+        "dice_each": box.dice_per_colour,
+        "sides": sides,
+        "wilds": faces["wild"],
+        "biffs": faces["biff"],
+    }
+
+
+def _signed(number: int) -> str:
+    """Write a number with a real minus."""
+    return str(number).replace("-", "−")

@@ -1,0 +1,62 @@
+"""What the levels of Back in Time change of the printed game, told from the numbers of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from game.games.back_in_time.rules.box import Box, Difficulty
+from game.games.back_in_time.rules.game import BackInTime
+from game.i18n import _, ngettext
+
+PRINTED: Final[Difficulty] = "normal"
+"""The level that is the printed game."""
+SHORT_LOOK: Final[Difficulty] = "easy"
+"""The level on which the last look at the photo happens once."""
+
+
+def level_text(box: Box, level: Difficulty) -> str:
+    """Return what a level changes, and for how many players."""
+    if level == PRINTED:
+        start = box.love.begins(PRINTED, min(box.tracker), BackInTime.tuning)
+        return _("As printed: love starts at {n}. Often lost at first.").format(n=start)
+    return " ".join(_told(box, level))
+
+
+def _told(box: Box, level: Difficulty) -> Iterator[str]:
+    """Yield a sentence for everything that a level changes."""
+    starts = {seats: box.love.begins(level, seats, BackInTime.tuning) for seats in box.tracker}
+    yield _("Love starts at {listed}.").format(listed=_listed(starts))
+    faded = {seats: box.love.photos - box.love.left(level, seats, BackInTime.tuning) for seats in box.tracker}
+    if any(faded.values()):
+        yield _("Photo sections that have faded already: {listed}.").format(listed=_listed(faded))
+    if level == SHORT_LOOK:
+        yield _("The last look at the photo happens once instead of twice.")
+    for part in box.parts:
+        if part.cost(level) != part.cost(PRINTED):
+            yield _("The {part} needs {n} {icon} instead of {usual}.").format(
+                part=_(part.title), n=part.cost(level), usual=part.cost(PRINTED), icon="{knowledge}"
+            )
+
+
+def _listed(numbers: Mapping[int, int]) -> str:
+    """Return the number that holds for all numbers of players, or that for each."""
+    players: dict[int, list[int]] = {}
+    for seats, number in numbers.items():
+        players.setdefault(number, []).append(seats)
+    if len(players) == 1:
+        return _signed(*players)
+    return _(", ").join(
+        _("{n} with {players}").format(n=_signed(number), players=_players(seats)) for number, seats in players.items()
+    )
+
+
+def _signed(number: int) -> str:
+    """Write a number with a real minus."""
+    return str(number).replace("-", "−")
+
+
+def _players(seats: list[int]) -> str:
+    """Name numbers of players, such as "2 or 3 players"."""
+    listed = _(" or ").join(map(str, seats))
+    return ngettext("{n} player", "{n} players", seats[-1]).format(n=listed)

@@ -1,0 +1,138 @@
+"""The odds of the challenge under way in Back in Time, exact from the faces of its dice: for prompt and tray."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, NamedTuple
+
+from game.games.back_in_time.rules.best_rolls import NOTHING, BestRolls, Found, Task
+from game.games.back_in_time.rules.box import COLOURS, FACES
+from game.games.back_in_time.rules.compiled_box import Lookup
+from game.games.back_in_time.rules.dice_odds import Pool
+from game.games.back_in_time.rules.view import TableView, TrialView
+from game.games.back_in_time.table.text import claimed
+from game.games.back_in_time.table.text.challenge_progress import MEASURED, needs
+from game.games.back_in_time.table.text.titles import Titles
+from game.i18n import N_
+from game.rules.claims import Average, Chance
+from game.table.messages import Sentence
+
+SOLVED: Final[Sentence] = N_("{percent}% to make it with these dice.")
+SCORED: Final[Sentence] = N_("{percent}% for at least 1, average +{points}.")
+AGAIN: Final[Sentence] = N_("Rolling these again: {percent}% to make it.")
+SCORED_AGAIN: Final[Sentence] = N_("Rolling these again: {percent}% for at least 1, average +{points}.")
+MOST_POINTS: Final = 24
+"""More than any roll can bring."""
+ALMOST: Final = 1e-9
+
+
+class Reroll(NamedTuple):
+    """Dice to roll again, by number, and what that brings more than keeping all."""
+
+    dice: tuple[int, ...]
+    gain: float
+
+
+class RollOdds:
+    """Says what a roll is likely to bring: before it, and while dice are picked to be rolled once more."""
+
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        """``lookup`` has the dice of the box."""
+        self.lookup, self.titles = lookup, titles
+        self.best = BestRolls(lookup)
+
+    def sentence(self, view: TableView) -> str:
+        """Return what the roll that is to be made is likely to bring; empty when none is, or nothing is picked."""
+        trial = view.trial
+        if trial is None or not trial.dice or trial.resolved:
+            return ""
+        rolled = trial.dice[0].face is not None
+        if rolled and not any(die.marked for die in trial.dice):
+            return ""
+        if trial.kind in ("love", "delorean"):
+            percent = Chance(says=self._percent(view, trial, "some"), of="scores")
+            points = Average(says=round(self._made(view, trial, "points"), 1), of="points")
+            return self.titles.say(SCORED_AGAIN if rolled else SCORED, percent=percent, points=points)
+        made = Chance(says=self._percent(view, trial, "made"), of="makes_it")
+        return self.titles.say(AGAIN if rolled else SOLVED, percent=made)
+
+    def reroll(self, view: TableView, trial: TrialView) -> Reroll:
+        """Return the dice that are best rolled again for free, and how much that brings; none where nothing gains."""
+        task, kept = self._task(view, trial, "points"), self._kept(trial)
+        free = [number for number, die in enumerate(trial.dice) if die.face != "biff"]
+        now = self.best.rolled(task, self._found(view, trial, task, kept), (0, 0, 0, 0))
+        best = Reroll((), 0.0)
+        for mask in range(1, 1 << len(free)):
+            again = tuple(number for place, number in enumerate(free) if mask >> place & 1)
+            stays = self._found(view, trial, task, self._kept(trial, again))
+            gain = self.best.rolled(task, stays, self._pool(trial, again)) - now
+            if gain > best.gain + ALMOST or (abs(gain - best.gain) <= ALMOST and 0 < len(again) < len(best.dice)):
+                best = Reroll(again, gain)
+        return best if best.gain > ALMOST else Reroll((), 0.0)
+
+    # --- working it out ----------------------------------------------------------------------------------------------
+
+    def _percent(self, view: TableView, trial: TrialView, of: str) -> int:
+        return round(100 * self._made(view, trial, of))
+
+    def _made(self, view: TableView, trial: TrialView, of: str) -> float:
+        """Return the chance (``made``, ``some``) or the average (``points``) of the roll that is to be made."""
+        task = self._task(view, trial, of)
+        rolled = trial.dice[0].face is not None
+        marked = tuple(number for number, die in enumerate(trial.dice) if die.marked or not rolled)
+        found, pool = self._found(view, trial, task, self._kept(trial, marked)), self._pool(trial, marked)
+        if rolled:
+            return self.best.rolled(task, found, pool)
+        return self.best.first(task, found, pool, trial.free_reroll and view.lasting != "no_free_reroll")
+
+    def _task(self, view: TableView, trial: TrialView, of: str) -> Task:
+        """Return what the roll is for; ``some`` asks for any point at all."""
+        if trial.kind in ("love", "delorean"):
+            worth = self._worth(view, trial)
+            if of == "some":
+                worth = tuple(float(value > 0) for value in worth)
+            return Task(None, COLOURS.index(MEASURED[trial.kind]), worth)
+        if trial.kind == "biff" and of == "points":
+            tokens = [float(min(points, 1 + self.lookup.tokens.most)) for points in range(MOST_POINTS + 1)]
+            return Task(None, COLOURS.index(MEASURED[trial.kind]), tuple(tokens))
+        asked = Counter(needs(self.lookup, view, trial))
+        need = [asked[colour] for colour in COLOURS]
+        return Task((need[0], need[1], need[2], need[3]))
+
+    def _worth(self, view: TableView, trial: TrialView) -> tuple[float, ...]:
+        """Return for each number of points by how much love or the car moves, as far as it can."""
+        less = trial.kind == "love" and view.lasting == "love_minus_1"  # then the first love does not count
+        most = claimed.room(view, self.lookup, trial.kind)
+        counted = [max(0, points - less) for points in range(MOST_POINTS + 1)]
+        return tuple(float(min(most, points + (trial.bonus if points else 0))) for points in counted)
+
+    def _found(self, view: TableView, trial: TrialView, task: Task, kept: Counter[str]) -> Found:
+        """Return what counts already of what stays on the tray."""
+        if task.need is None:
+            return (self._points(trial, kept), 0, 0, 0, 0)
+        if not kept:
+            return NOTHING
+        found = [min(needed, kept[colour]) for colour, needed in zip(COLOURS, task.need, strict=True)]
+        return found[0], found[1], found[2], found[3], min(sum(task.need), kept["wild"])
+
+    @staticmethod
+    def _points(trial: TrialView, kept: Counter[str]) -> int:
+        """Return the points of what stays on the tray, where every symbol counts."""
+        return kept[MEASURED[trial.kind]] + kept["wild"] if trial.kind in MEASURED else 0
+
+    @staticmethod
+    def _kept(trial: TrialView, again: tuple[int, ...] = ()) -> Counter[str]:
+        """Return what counts already: the dice that stay as they are, and what items add."""
+        found = Counter(speed=trial.extra_speed) if trial.extra_speed else Counter[str]()
+        for number, die in enumerate(trial.dice):
+            if die.face is not None and number not in again:
+                symbol, count = FACES[die.face]
+                found[symbol] += count
+        return found
+
+    @staticmethod
+    def _pool(trial: TrialView, again: tuple[int, ...]) -> Pool:
+        """Return how many dice of each colour are rolled."""
+        found = Counter(trial.dice[number].colour for number in again)
+        counts = [found[colour] for colour in COLOURS]
+        return counts[0], counts[1], counts[2], counts[3]

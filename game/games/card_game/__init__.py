@@ -1,0 +1,32 @@
+"""The Card Game: what the game is made of."""
+
+from game.i18n import N_
+from game.registry import GamePackage, ResultIcons
+
+GAME = GamePackage(
+    rules_id="card_game",
+    rules="game.games.card_game.rules.game:make",
+    reader="game.games.card_game.reader:READER",
+    presenter="game.games.card_game.table.presenter:Table",
+    worded_faces="game.games.card_game.table.art.worded_faces:faces",
+    option_texts="game.games.card_game.table.text.setup_texts",
+    book_numbers="game.games.card_game.table.text.book_numbers:numbers",
+    bots="game.games.card_game.bots:make",
+    memory="game.games.card_game.bots.memory:CardGameMemory",
+    levels={
+        "easy": N_("Thinks of one card at a time, and overlooks half to three quarters of its choices."),
+        "normal": N_("Thinks two cards ahead, and overlooks a third to half of its choices."),
+        "hard": N_("Plans three cards ahead, remembers what it saw, and overlooks a tenth of its choices."),
+        "expert": N_("Remembers what it saw and overlooks nothing; at two or three it plays close calls out."),
+    },
+    characters={
+        "greedy": N_("Flips what it can now, and saves no card for later."),
+        "spoiler": N_("Holds up whoever is nearest to winning."),
+        "patient": N_("Gathers cards and items before it strikes."),
+    },
+    hints="game.games.card_game.bots.hint_texts:HINTS",
+    pictures=("card_game",),
+    result_icons=ResultIcons(won="machine", lost="ripple", won_photo="identity", lost_photo="identity"),
+    test_case="tests.games.card_game.case:CASE",
+    golden_recipe="tests.games.card_game.golden_recipe:RECIPE",
+)

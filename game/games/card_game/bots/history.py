@@ -1,0 +1,126 @@
+"""What a seat can say of its own history: how far it is, which cards of the hand bring it nearer, who is in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from game.games.card_game.bots.goal_distance import FAR, GoalDistances
+from game.games.card_game.rules.card_plays import FUELS
+from game.games.card_game.rules.pending import NONE
+from game.games.card_game.rules.state_machine import State
+from game.rules.contract import Seat
+from game.rules.parts import bits
+
+
+def by_count(text: str, number: int) -> str:
+    """Return the text id for so many things."""
+    return f"{text}_one" if number == 1 else text
+
+
+class Histories:
+    """The history of the seat that is asked, and those that others may have."""
+
+    def __init__(self, s: State, distances: GoalDistances) -> None:
+        """Count flips with ``distances``."""
+        self._s, self._me, self._distances = s, s.actor, distances
+
+    @property
+    def barred_by(self) -> Seat | None:
+        """Who bars B-2 with the Almanac."""
+        owner = self._s.owner_of("almanac")
+        return None if owner in (NONE, self._me) else owner
+
+    @property
+    def distance(self) -> int:
+        """How many flips are missing."""
+        return self.after(self._s.flipped)
+
+    @property
+    def is_out_of_reach(self) -> bool:
+        """Whether no flips lead to the history."""
+        return self.distance >= FAR
+
+    def after(self, flipped: int) -> int:
+        """Return how many flips are missing in a timeline ``flipped``."""
+        who = self._s.who[self._me]
+        return FAR if who == NONE else self._distances.distance[self.barred_by is not None][who][flipped]
+
+    def set_back(self, flipped: int) -> tuple[int, int]:
+        """Return how many of the identities that others may have get further away, and how many these are."""
+        far, now = self._distances.distance[False], self._s.flipped
+        others = self._others()
+        return sum(far[n][flipped] > far[n][now] for n in others), len(others)
+
+    def brought_nearer(self, flipped: int) -> tuple[int, int]:
+        """Return how many of the identities that others may have come nearer, and how many these are."""
+        far, now = self._distances.distance[False], self._s.flipped
+        others = self._others()
+        return sum(far[n][flipped] < far[n][now] for n in others), len(others)
+
+    def is_nearest(self) -> bool:
+        """Return whether no other identity that may be drawn is fewer flips away."""
+        far = self._distances.distance[False]
+        return all(far[n][self._s.flipped] >= self.distance for n in self._others())
+
+    def _others(self) -> list[int]:
+        """List the identities that are neither the own one nor lie open."""
+        s = self._s
+        return [n for n in range(len(s.lookup.identities)) if n != s.who[self._me] and n not in s.faces]
+
+    def helping(self) -> list[int]:
+        """List the cards of the hand each of which, played next, can bring the history nearer."""
+        found = bits(self._s.hands[self._me])
+        return [card for card in found if any(self.after(one) < self.distance for one in self._flips(card))]
+
+    def can_turn_b1(self) -> bool:
+        """Return whether a card of the hand can turn B-1 if it is played next."""
+        return any(self._turns_b1(card) for card in bits(self._s.hands[self._me]))
+
+    @cached_property
+    def _free(self) -> list[int]:
+        """The linchpins that may be flipped, B-1 apart."""
+        s = self._s
+        return [n for n in range(len(s.lookup.linchpins)) if n != s.lookup.b1 and s.may_flip(self._me, n)]
+
+    def _flips(self, card: int) -> Iterator[int]:
+        """Yield the timelines to which a card can lead by itself, or with items of the table."""
+        s = self._s
+        effect, linchpin = s.lookup.effects[card], s.lookup.cards[card].linchpin
+        if effect == "rewind":
+            for found in set(s.deck.discards):
+                if not s.lookup.powers >> found & 1:
+                    yield from self._flips(found)
+        elif effect == "doubleback" and s.may_flip(self._me, linchpin):
+            for base in (s.flipped, s.flipped ^ 1 << linchpin):
+                yield base
+                if self._pays(card):
+                    yield from (base ^ 1 << n for n in self._free if n != linchpin)
+        elif self._runs(card):
+            yield from (s.flipped ^ 1 << n for n in self._free)
+
+    def _turns_b1(self, card: int) -> bool:
+        """Return whether a card can turn B-1."""
+        s = self._s
+        effect, linchpin = s.lookup.effects[card], s.lookup.cards[card].linchpin
+        if effect == "rewind":
+            return any(self._turns_b1(one) for one in s.deck.discards if not s.lookup.powers >> one & 1)
+        if effect == "doubleback":
+            return s.may_flip(self._me, linchpin) and self._pays(card)
+        return self._runs(card)
+
+    def _pays(self, doubleback: int) -> bool:
+        """Return whether an item of the own table pays for a second flip."""
+        return bool(self._s.tables[self._me] & self._s.lookup.second_items[doubleback])
+
+    def _runs(self, card: int) -> bool:
+        """Return whether a card flips any linchpin: it is fuelled, or hitches a ride."""
+        s = self._s
+        effect = s.lookup.effects[card]
+        if effect == "v4":
+            return s.hands[self._me] & ~(1 << card) != 0
+        if effect == "hitch":
+            return s.was_changed and s.turn == self._me
+        if effect in FUELS:
+            return any(s.tables[self._me] & s.lookup.effect_mask(fuel) for fuel in FUELS[effect])
+        return effect in ("v3", "train")

@@ -1,0 +1,494 @@
+"""The reasons for hints in the Card Game: one function for each command.
+
+All facts are such that whoever is asked can count them: own hand and identity, tables, discards, the timeline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from game.ai.reasons import BEST_FOUND, Explain, Reason, said
+from game.games.card_game.bots.answer_reasons import answer, let_pass
+from game.games.card_game.bots.history import Histories, by_count
+from game.games.card_game.bots.lookahead import Lookahead, close, different
+from game.games.card_game.rules import commands as c
+from game.games.card_game.rules import pending as p
+from game.games.card_game.rules.card_plays import HAND_LIMIT, SPREE
+from game.games.card_game.rules.state_machine import State
+from game.rules.contract import Command, Fact, after
+from game.rules.parts import bits
+
+MakeLookahead: TypeAlias = Callable[[State], Lookahead]
+"""Makes a lookahead for the seat that is asked in a state."""
+
+FLIPS: Final = frozenset({"v1", "v2", "v3", "v4", "v5", "train", "hitch", "doubleback"})
+"""Effects that flip a linchpin: what they are good for is said by where they aim."""
+
+MOST_TARGETS: Final = 4
+"""The most targets that are followed until a flip is found."""
+
+LUCKY: Final = 3
+"""Cards that a Lucky Day draws."""
+
+FUSION: Final = 2
+"""Cards that Mr. Fusion draws."""
+
+
+def history(make_lookahead: MakeLookahead, s: State) -> Histories:
+    """Return what can be said of the own history."""
+    return Histories(s, make_lookahead(s).evaluator.distances)
+
+
+def followed(make_lookahead: MakeLookahead, s: State, command: Command) -> Command | None:
+    """Return the best target of a card that is played; None when it needs none more."""
+    here = after(s, command)
+    if here.actor != s.actor or not isinstance(here.pending[-1], p.Deed):
+        return None
+    lookahead = make_lookahead(here)
+    return max(different(here, here.legal_commands()), key=lookahead.value)
+
+
+# --- who one is ------------------------------------------------------------------------------------------------------
+
+
+def _identity(keep: bool) -> Explain[MakeLookahead, State]:
+    """Return who says why an identity is kept, or given away."""
+
+    def explain(make_lookahead: MakeLookahead, s: State, _command: Command) -> Reason:
+        own = history(make_lookahead, s)
+        helps, hand = len(own.helping()), ("hand", s.hands[s.actor].bit_count())
+        count = ("count", own.distance)
+        if keep and helps:
+            return Reason(by_count("hint.keep_identity", helps), (("helps", helps), hand, count))
+        if keep:
+            return Reason("hint.keep_anyway", (count,)) if own.is_nearest() else BEST_FOUND
+        return Reason("hint.mulligan_anyway", (hand,)) if helps else Reason("hint.mulligan", (hand, count))
+
+    return explain
+
+
+# --- the own turn ----------------------------------------------------------------------------------------------------
+
+
+def _play(make_lookahead: MakeLookahead, s: State, command: c.Play | c.Find) -> Reason:
+    lookup = s.lookup
+    card = lookup.card[str(command.card)]
+    if lookup.items >> card & 1:
+        return _lay(s, card)
+    if lookup.effects[card] in FLIPS:
+        return _where_to(make_lookahead, s, command)
+    play = PLAYS.get(lookup.effects[card])
+    return BEST_FOUND if play is None else play(make_lookahead, s, command)
+
+
+def _lay(s: State, card: int) -> Reason:
+    """Return what an item is for: a card in hand that needs it, or its own power."""
+    item = ("item", s.lookup.names[card])
+    needing = needed_by(s, card)
+    if needing is not None:
+        return Reason("hint.lay_for", (item, ("card", s.lookup.names[needing])))
+    return Reason(LAID.get(s.lookup.effects[card], "hint.lay_item"), (item,))
+
+
+def needed_by(s: State, item: int) -> int | None:
+    """Return a card of the own hand that an item fuels, or whose second flip it pays; None: no card needs it."""
+    lookup = s.lookup
+    return next(
+        (
+            card
+            for card in bits(s.hands[s.actor])
+            if lookup.second_items.get(card, 0) >> item & 1 or FUEL.get(lookup.effects[item]) == lookup.effects[card]
+        ),
+        None,
+    )
+
+
+FUEL: Final = {"pellet": "v1", "case": "v1", "lightning": "v2", "locomotive": "v5"}
+"""Which time machine each item fuels."""
+
+LAID: Final = {
+    "memo_item": "hint.lay_memo",
+    "almanac": "hint.lay_almanac",
+    "fusion": "hint.lay_fusion",
+}
+"""What is said of items with a power of their own."""
+
+
+def _where_to(make_lookahead: MakeLookahead, s: State, command: Command) -> Reason:
+    """Follow a card through its targets until it is known what it flips."""
+    here, choice = s, command
+    for _ in range(MOST_TARGETS):
+        if isinstance(choice, (c.Aim, c.SetSide, c.SecondFlip)):
+            return REASONS[type(choice)](make_lookahead, here, choice)
+        following = followed(make_lookahead, here, choice)
+        if following is None:
+            break
+        here, choice = after(here, choice), following
+    return _without_effect(make_lookahead, s, command)
+
+
+def served_by(s: State, item: int, owner: int) -> int | None:
+    """Return a card that may still come, for which the owner of an item has no other; None: there is none."""
+    lookup, gone = s.lookup, s.hands[s.actor]
+    for card in s.deck.discards:
+        gone |= 1 << card
+    for card, effect in enumerate(lookup.effects):
+        fuels = bits(s.tables[owner] & ~(1 << item))
+        other = any(FUEL.get(lookup.effects[one]) == effect for one in fuels)
+        serves = lookup.second_items.get(card, 0)
+        if gone >> card & 1 or other or serves & s.tables[owner] & ~(1 << item):
+            continue
+        if serves >> item & 1 or FUEL.get(lookup.effects[item]) == effect:
+            return card
+    return None
+
+
+def _without_effect(_make: MakeLookahead, s: State, command: Command) -> Reason:
+    top = s.pending[-1]
+    left = left_in_hand(s, command)
+    if isinstance(command, c.Play) and left and left < s.hands[s.actor].bit_count():
+        return Reason(by_count("hint.play_in_vain", left), (("card", command.card), ("number", left)))
+    card = s.lookup.names[top.card] if isinstance(top, p.Deed) else str(getattr(command, "card", ""))
+    return Reason("hint.play_without_effect", (("card", card),))
+
+
+def _rewind(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
+    """Return what a Rewind brings back."""
+    here = after(s, command)
+    window = here.pending[-1]
+    if isinstance(window, p.Window):
+        close(here, window)
+    options = [one for one in here.legal_commands() if isinstance(one, c.Find)] if here.actor == s.actor else []
+    if not options:
+        return _without_effect(make_lookahead, s, command)
+    lookahead = make_lookahead(here)
+    best = max(different(here, options), key=lookahead.value)
+    found = str(getattr(best, "card", ""))
+    flips = s.lookup.effects[s.lookup.card[found]] in FLIPS
+    flip = _where_to(make_lookahead, here, best) if flips else BEST_FOUND
+    text = REWOUND.get(flip.text)
+    if text is None:
+        return Reason("hint.play_rewind", (("other", found),))
+    return Reason(text, (("other", found), *flip.facts))
+
+
+REWOUND: Final = {
+    "hint.flip_there": "hint.rewind_there",
+    "hint.flip_nearer": "hint.rewind_nearer",
+    "hint.flip_nearer_one": "hint.rewind_nearer_one",
+}
+"""What is said of a card that comes back by what it flips."""
+
+
+def _quick_trip(_make: MakeLookahead, s: State, _command: c.Play) -> Reason:
+    number = len(s.deck) or len(s.deck.discards)
+    return Reason(by_count("hint.play_quick_trip", number), (("number", number),))
+
+
+def _lucky(_make: MakeLookahead, s: State, command: c.Play) -> Reason:
+    number = min(LUCKY, len(s.deck) + len(s.deck.discards))
+    if not number:
+        return Reason("hint.play_lucky_again", (("card", command.card),))
+    return Reason(by_count("hint.play_lucky", number), (("number", number),))
+
+
+def _alpha(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
+    player = max(s.others(), key=lambda seat: s.hands[seat].bit_count())
+    cards = s.hands[player].bit_count()
+    if cards <= HAND_LIMIT:
+        return _without_effect(make_lookahead, s, command)
+    return Reason("hint.alpha", (("player", player), ("cards", cards), ("number", HAND_LIMIT)))
+
+
+def _vortex(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
+    """Return how many cards a new deal brings, which begins with the active player."""
+    hand = left_in_hand(s, command)
+    total = hand + sum(s.hands[seat].bit_count() for seat in s.others())
+    number = -(-total // s.seats)
+    if not total or (total == 1 and hand):
+        return _without_effect(make_lookahead, s, command)
+    if number > hand:
+        return Reason("hint.vortex_more", (("number", number), ("hand", hand)))
+    player = max(s.others(), key=lambda seat: s.hands[seat].bit_count())
+    cards = s.hands[player].bit_count()
+    return Reason("hint.vortex_others", (("player", player), ("cards", cards), ("number", number)))
+
+
+def _clock_tower(make_lookahead: MakeLookahead, s: State, command: c.Play | c.UseItem) -> Reason:
+    card = ("card", command.item if isinstance(command, c.UseItem) else command.card)
+    givers = [seat for seat in s.others() if s.hands[seat]]
+    if not givers:
+        return _without_effect(make_lookahead, s, command)
+    if len(givers) == 1:
+        return Reason("hint.clock_tower_one", (card, ("player", givers[0])))
+    return Reason("hint.clock_tower", (card, ("number", len(givers))))
+
+
+def _shopping(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
+    items = bits(s.hands[s.actor] & s.lookup.items)
+    if not items:
+        return _without_effect(make_lookahead, s, command)
+    if len(items) == 1:
+        return Reason("hint.shopping_one", (("item", s.lookup.names[items[0]]),))
+    return Reason("hint.shopping", (("number", min(SPREE, len(items))),))
+
+
+def _science(_make: MakeLookahead, s: State, command: c.Play) -> Reason:
+    owner = s.owner_of("locomotive")
+    if owner in (p.NONE, s.actor):
+        return Reason("hint.play_science", (("card", command.card),))
+    return Reason("hint.science_locomotive", (("owner", owner),))
+
+
+def _aimed(make_lookahead: MakeLookahead, s: State, command: c.Play) -> Reason:
+    """Return the reason for the best target of a card."""
+    target = followed(make_lookahead, s, command)
+    if target is None:
+        return _without_effect(make_lookahead, s, command)
+    return REASONS[type(target)](make_lookahead, after(s, command), target)
+
+
+def left_in_hand(s: State, command: Command) -> int:
+    """Return how many cards the active player holds once a card is played."""
+    in_hand = isinstance(command, c.Play) and s.hands[s.turn] >> s.lookup.card[command.card] & 1
+    return s.hands[s.turn].bit_count() - int(in_hand)
+
+
+PLAYS: Final[Mapping[str, Explain[MakeLookahead, State]]] = {
+    "rewind": _rewind,
+    "quick_trip": _quick_trip,
+    "lucky": _lucky,
+    "gullible": _aimed,
+    "erased": _aimed,
+    "fading": _aimed,
+    "alpha": _alpha,
+    "trade": _aimed,
+    "vortex": _vortex,
+    "discontinuity": _aimed,
+    "clock_tower": _clock_tower,
+    "shopping": _shopping,
+    "science": _science,
+    "not_yourself": _aimed,
+}
+"""For each effect of the other cards that are played in the own turn: who says what it is good for."""
+
+
+# --- flips -----------------------------------------------------------------------------------------------------------
+
+
+def _aim(make_lookahead: MakeLookahead, s: State, command: c.Aim | c.SecondFlip) -> Reason:
+    """Return what flipping a linchpin brings."""
+    own, linchpin, square = history(make_lookahead, s), s.lookup.linchpin[command.square], ("square", command.square)
+    if linchpin == s.lookup.b1:
+        return _b1(own, s)
+    flipped = s.flipped ^ 1 << linchpin
+    left, nearer = own.after(flipped), own.distance - own.after(flipped)
+    if nearer > 0:
+        return Reason("hint.flip_there" if left == 0 else by_count("hint.flip_nearer", left), (square, ("count", left)))
+    if own.barred_by is not None and own.is_out_of_reach:
+        return Reason("hint.flip_barred", (square, ("owner", own.barred_by)))
+    hurt, others = own.set_back(flipped)
+    against = ("hurt", hurt), ("others", others)
+    if not hurt:
+        return Reason("hint.flip_beside" if nearer == 0 else "hint.flip_astray", (square,))
+    return Reason("hint.flip_against" if nearer == 0 else "hint.flip_away", (square, *against))
+
+
+def _b1(own: Histories, s: State) -> Reason:
+    """Return what turning B-1 is good for."""
+    number, percent, square = ("number", s.stack), round(100 / s.stack), ("square", s.lookup.linchpins[s.lookup.b1])
+    if own.distance:
+        return BEST_FOUND if s.stack == 1 else Reason("hint.thin_b1", (("percent", 100 - percent), number, square))
+    if s.stack == 1:
+        return Reason("hint.try_b1_last", (square,))
+    return Reason("hint.try_b1", (("percent", percent), square))
+
+
+def _side(make_lookahead: MakeLookahead, s: State, command: c.SetSide) -> Reason:
+    top = s.pending[-1]
+    assert isinstance(top, p.Deed)
+    linchpin = s.lookup.cards[top.card].linchpin
+    square = s.lookup.linchpins[linchpin]
+    if bool(s.flipped >> linchpin & 1) != command.altered:
+        return _aim(make_lookahead, s, c.Aim(command.seat, square))
+    pays = bits(s.tables[s.turn] & s.lookup.second_items[top.card])
+    if pays:
+        return Reason("hint.keep_for_second", (("square", square), ("item", s.lookup.names[pays[0]])))
+    own = history(make_lookahead, s)
+    if own.after(s.flipped ^ 1 << linchpin) < own.distance:
+        return BEST_FOUND
+    return Reason("hint.keep_side", (("square", square),))
+
+
+def _no_second(make_lookahead: MakeLookahead, s: State, _command: c.NoSecondFlip) -> Reason:
+    own = history(make_lookahead, s)
+    flips = [one for one in s.legal_commands() if isinstance(one, c.SecondFlip)]
+    flips = [one for one in flips if s.lookup.linchpin[one.square] != s.lookup.b1]
+    if any(own.after(s.flipped ^ 1 << s.lookup.linchpin[one.square]) < own.distance for one in flips):
+        return BEST_FOUND
+    return Reason("hint.no_second", (("item", flips[0].item),))
+
+
+# --- items and other players -----------------------------------------------------------------------------------------
+
+
+def _use(make_lookahead: MakeLookahead, s: State, command: c.UseItem) -> Reason:
+    effect = s.lookup.effects[s.lookup.card[command.item]]
+    if command.other is not None:
+        number = min(FUSION, len(s.deck) + len(s.deck.discards) + 1)
+        facts = ("item", command.item), ("other", command.other), ("number", number)
+        if needed_by(s, s.lookup.card[command.other]) is None:
+            return Reason(by_count("hint.feed_fusion_spare", number), facts)
+        return Reason(by_count("hint.feed_fusion", number), facts)
+    if effect == "dust_jacket":
+        return Reason("hint.take_almanac", (("item", command.item), ("owner", s.owner_of("almanac"))))
+    return _clock_tower(make_lookahead, s, command)
+
+
+def _aim_item(_make: MakeLookahead, s: State, command: c.AimItem) -> Reason:
+    """Return what is gained by an item that changes hands, or goes."""
+    lookup, top, item = s.lookup, s.pending[-1], s.lookup.card[command.card]
+    facts = ("item", command.card), ("owner", command.owner)
+    effect, needing = lookup.effects[item], needed_by(s, item)
+    if isinstance(top, p.Deed) and lookup.effects[top.card] == "gullible":
+        if needing is not None:
+            return Reason("hint.steal_for", (*facts, ("card", lookup.names[needing])))
+        if effect == "memo_item":
+            return Reason("hint.steal_memo", facts)
+        if effect == "almanac":
+            return Reason("hint.steal_almanac", facts)
+        return _misses(("hint.steal_item", "hint.steal_item_for"), s, item, command.owner, facts)
+    if command.owner == s.actor:
+        alone = not any(s.tables[seat] for seat in s.others()) and s.tables[s.actor].bit_count() == 1
+        return Reason("hint.erase_own", (("item", command.card),)) if alone else BEST_FOUND
+    texts = {"memo_item": "hint.erase_memo", "almanac": "hint.erase_almanac"}
+    if effect in texts:
+        return Reason(texts[effect], facts)
+    return _misses(("hint.erase_item", "hint.erase_item_for"), s, item, command.owner, facts)
+
+
+def _misses(texts: tuple[str, str], s: State, item: int, owner: int, facts: tuple[Fact, ...]) -> Reason:
+    """Return what the owner of an item can do no more without it; the first text where that is nothing."""
+    card, (text, text_for) = served_by(s, item, owner), texts
+    return Reason(text, facts) if card is None else Reason(text_for, (*facts, ("card", s.lookup.names[card])))
+
+
+def _aim_at(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason:
+    """Return what a card does to a player."""
+    lookup, top, player = s.lookup, s.pending[-1], ("player", command.player)
+    assert isinstance(top, p.Deed)
+    effect, cards = lookup.effects[top.card], s.hands[command.player].bit_count()
+    if effect == "not_yourself":
+        return _new_identity(make_lookahead, s, command)
+    if effect == "trade":
+        hand = s.hands[s.actor].bit_count()
+        if not cards:
+            return BEST_FOUND
+        return Reason(by_count("hint.trade", cards), (player, ("cards", cards), ("hand", hand)))
+    items = s.tables[command.player].bit_count()
+    if not items and not cards:
+        return _without_effect(make_lookahead, s, command)
+    text = "hint.fade" if items and cards else "hint.fade_card" if cards else "hint.fade_item"
+    return Reason(text, (player, ("cards", cards)))
+
+
+def _new_identity(make_lookahead: MakeLookahead, s: State, command: c.AimAt) -> Reason:
+    if command.player != s.actor:
+        return Reason("hint.new_other", (("player", command.player),))
+    own = history(make_lookahead, s)
+    if own.is_out_of_reach and own.barred_by is not None:
+        return Reason("hint.new_self_barred", (("owner", own.barred_by),))
+    return Reason(by_count("hint.new_self", own.distance), (("count", own.distance),)) if own.distance else BEST_FOUND
+
+
+def _toward(_make: MakeLookahead, s: State, command: c.Toward) -> Reason:
+    step = 1 if command.left else -1
+    player, giver = (s.turn + step) % s.seats, (s.turn - step) % s.seats
+    hand, cards = s.hands[s.turn].bit_count(), s.hands[giver].bit_count()
+    return Reason("hint.pass_hands", (("player", player), ("owner", giver), ("hand", hand), ("cards", cards)))
+
+
+# --- cards that go ---------------------------------------------------------------------------------------------------
+
+
+def _part(make_lookahead: MakeLookahead, s: State, command: c.Give | c.Drop | c.Fuel) -> Reason:
+    """Return why one can do without a card of the hand, or an item."""
+    lookup = s.lookup
+    number = lookup.card[str(command.card)]
+    card = ("card", str(command.card))
+    if s.tables[s.actor] >> number & 1:
+        needing = needed_by(s, number)
+        if needing is None:
+            return Reason("hint.part_item", (("item", str(command.card)),))
+        items = ("number", s.tables[s.actor].bit_count())
+        alone = all(needed_by(s, one) is not None for one in bits(s.tables[s.actor]))
+        return Reason("hint.part_needed", (("item", str(command.card)), items)) if alone else BEST_FOUND
+    helping = history(make_lookahead, s).helping()
+    if number not in helping:
+        return Reason("hint.part", (card,))
+    helps = len(helping) - 1
+    return Reason(by_count("hint.part_more", helps), (card, ("helps", helps))) if helps else BEST_FOUND
+
+
+def _fuel(make_lookahead: MakeLookahead, s: State, command: c.Fuel) -> Reason:
+    top = s.pending[-1]
+    assert isinstance(top, p.Deed)
+    if s.lookup.effects[top.card] == "v4":
+        return _part(make_lookahead, s, command)
+    spare = needed_by(s, s.lookup.card[command.card]) is None
+    facts = ("card", command.card), ("other", s.lookup.names[top.card])
+    return Reason("hint.fuel_spare" if spare else "hint.fuel", facts)
+
+
+def _finish(_make: MakeLookahead, s: State, _command: c.Finish) -> Reason:
+    """Return what is kept: items of the hand on a Shopping Spree, else those of the table that could be used."""
+    items = [one.card for one in s.legal_commands() if isinstance(one, c.Play)]
+    if items:
+        return Reason("hint.stop_shopping", (("item", items[0]),))
+    uses = [s.lookup.card[one.other or one.item] for one in s.legal_commands() if isinstance(one, c.UseItem)]
+    for use in uses:
+        needing = needed_by(s, use)
+        if needing is not None:
+            return Reason("hint.keep_for", (("item", s.lookup.names[use]), ("card", s.lookup.names[needing])))
+    return Reason("hint.keep_items", (("item", s.lookup.names[uses[0]]),)) if uses else BEST_FOUND
+
+
+def _draw(make_lookahead: MakeLookahead, s: State, _command: c.DrawInstead) -> Reason:
+    """Return why another card is better than what is held."""
+    own, hand = history(make_lookahead, s), ("hand", s.hands[s.actor].bit_count())
+    if not hand[1]:
+        return Reason("hint.draw_empty", (hand,))
+    if own.is_out_of_reach and own.barred_by is not None:
+        return Reason("hint.draw_barred", (("owner", own.barred_by),))
+    if not own.distance:
+        return BEST_FOUND if own.can_turn_b1() else Reason("hint.draw_for_b1", (hand,))
+    if not own.helping():
+        return Reason("hint.draw_none_helps", (hand,))
+    return Reason(by_count("hint.draw_more", own.distance), (("count", own.distance),))
+
+
+REASONS: Final[Mapping[type, Explain[MakeLookahead, State]]] = {
+    c.KeepIdentity: _identity(keep=True),
+    c.Mulligan: _identity(keep=False),
+    c.DrawInstead: _draw,
+    c.Play: _play,
+    c.Aim: _aim,
+    c.SetSide: _side,
+    c.AimAt: _aim_at,
+    c.AimItem: _aim_item,
+    c.Fuel: _fuel,
+    c.NoFuel: _without_effect,
+    c.Toward: _toward,
+    c.SecondFlip: _aim,
+    c.NoSecondFlip: _no_second,
+    c.UseItem: _use,
+    c.Find: _play,
+    c.FindNothing: said("hint.only_choice"),
+    c.Give: _part,
+    c.Drop: _part,
+    c.Answer: answer,
+    c.LetPass: let_pass,
+    c.Finish: _finish,
+}
+"""The reason for each command."""

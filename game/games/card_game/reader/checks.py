@@ -1,0 +1,303 @@
+"""Compares the parts of a box of the Card Game with each other, and official boxes with the rulebook."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import product
+
+from game.content.base_checker import BoxChecker
+from game.content.mistakes import MistakeLog, one_of
+from game.games.card_game.reader.draft import Draft
+from game.games.card_game.reader.texts_and_pictures import pictures_of
+from game.games.card_game.rules.box import B1, Card, Identity, Kind, Link, Square
+from game.games.card_game.rules.compiled_box import ALMANAC_SQUARE
+
+SEATS = 6
+"""As many may play."""
+MOST_ROWS, MOST_COLUMNS, MOST_LINCHPINS = 6, 8, 12
+MOST_IDENTITIES, MOST_TITLES, MOST_COPIES, MOST_CARDS = 40, 200, 20, 300
+MOST_HAND, MOST_DRAW, MOST_STACK = 9, 5, 12
+"""A table has so much room, and every state of the timeline is worked out when the box is opened."""
+
+EFFECTS_OF: Mapping[Kind, tuple[str, ...]] = {
+    "item": (
+        *("plain", "pellet", "case", "lightning", "locomotive"),
+        *("memo_item", "almanac", "dust_jacket", "fusion", "cash"),
+    ),
+    "machine": ("v1", "v2", "v3", "v4", "v5", "train"),
+    "doubleback": ("doubleback",),
+    "action": (
+        *("gullible", "hitch", "not_yourself", "erased", "fading", "alpha"),
+        *("trade", "clock_tower", "vortex", "discontinuity", "shopping"),
+    ),
+    "power": ("memo", "rewind", "quick_trip", "lucky", "engine", "manure", "science", "steal_back"),
+}
+"""Which effects a card of each kind may have."""
+
+NEEDS = {
+    "v1": ("pellet", "case"),
+    "v2": ("lightning",),
+    "v5": ("locomotive",),
+    "dust_jacket": ("almanac",),
+    "science": ("locomotive", "train"),
+    "steal_back": ("gullible",),
+}
+"""Effects that do nothing without a card of one of these effects in the deck."""
+
+PARENTS: Mapping[Link, int] = {"one": 1, "and": 2, "or": 2}
+"""How many linchpins a ripplepoint follows."""
+
+PRINTED: Mapping[Kind, int] = {"item": 17, "machine": 6, "doubleback": 8, "action": 17, "power": 14}
+"""How many cards of each kind the rulebook counts (components), 62 in all."""
+PAIRS = {"A-5": "and", "C-3": "or", "D-6": "or"}
+"""The ripplepoints that follow two linchpins (how to change history)."""
+
+
+class Checker(BoxChecker):
+    """Checks one draft; each method looks at one part of the box."""
+
+    icons = ("card", "item", "hand", "lightning")
+
+    def __init__(self, draft: Draft, notes: MistakeLog) -> None:
+        super().__init__(draft.folder, notes)
+        self.draft = draft
+        self.squares = {square.index: square for square in draft.squares}
+        self.linchpins = draft.linchpins
+
+    def check(self) -> None:
+        """Note everything that does not fit together."""
+        self.check_table()
+        self.check_grid()
+        self.check_links()
+        self.check_titles()
+        self.check_identities()
+        self.check_cards()
+        self.check_deck()
+        if self.folder.official:
+            self.check_printed()
+        if self.folder.pictures:
+            self.pictures(pictures_of(self.draft.squares, self.draft.cards, self.draft.identities))
+            self.pictures(self.icon_drawings("cards.yaml"))
+
+    def check_table(self) -> None:
+        """Check the numbers of the opening and the rows."""
+        draft, file = self.draft, "table.yaml"
+        self.within(file, "hand", "", draft.hand, 1, MOST_HAND)
+        self.within(file, "draw", "", draft.draw, 1, MOST_DRAW)
+        self.within(file, "stack", "", draft.stack, 2, MOST_STACK)
+        self.within(file, "columns", "", draft.columns, 1, MOST_COLUMNS)
+        if draft.rows is None:
+            return
+        self.within(file, "rows", "", len(draft.rows), 1, MOST_ROWS)
+        years = list(draft.rows.values())
+        for row, year in draft.rows.items():
+            if not re.fullmatch("[A-Z]", row):
+                self.wrong(file, "rows", row, "is no row", "call it by one capital letter")
+            if year in years[: list(draft.rows).index(row)]:
+                self.wrong(file, "rows", row, f"is {year}, like another row", "give each row its own year")
+        if years != sorted(years):
+            self.wrong(file, "rows", "", "are not in the order of their years", "write the earliest first")
+
+    def check_grid(self) -> None:
+        """Check that there is one square for each place of the grid, row by row."""
+        rows, columns, file = self.draft.rows, self.draft.columns, "timeline.yaml"
+        if rows is None or columns is None or not self.sound("table.yaml", file):
+            return
+        places = [f"{row}-{column + 1}" for row in rows for column in range(columns)]
+        self.unique(file, (square.index for square in self.draft.squares), "index")
+        for index in self.squares:
+            if index not in places:
+                self.wrong(file, index, "index", "is no place of the grid", one_of(places, index))
+        for index in places:
+            if index not in self.squares:
+                self.wrong(file, "squares", index, "is missing", f"add the square {index}")
+        if self.sound(file) and list(self.squares) != places:
+            first = next(here for here, place in zip(self.squares, places, strict=True) if here != place)
+            self.wrong(file, first, "index", "is out of order", "write the squares row by row, from left to right")
+
+    def check_links(self) -> None:
+        """Check which square follows which: ripplepoints follow linchpins, and every linchpin but B-1 ripples."""
+        file = "timeline.yaml"
+        for square in self.draft.squares:
+            self.check_link(square)
+        for index in (B1, ALMANAC_SQUARE):
+            if index in self.squares and index not in self.linchpins:
+                self.wrong(file, index, "link", "must be a linchpin", "leave out link and of")
+        followed = {parent for square in self.draft.squares for parent in square.of}
+        for index in self.linchpins:
+            if index != B1 and index not in followed:
+                self.wrong(file, index, "", "is a linchpin that no square follows", "name it in the of of a square")
+        if len(self.linchpins) > MOST_LINCHPINS:
+            problem = f"hold {len(self.linchpins)} linchpins"
+            self.wrong(file, "squares", "", problem, f"give link and of to all but {MOST_LINCHPINS} of them")
+        for index in (B1, ALMANAC_SQUARE):
+            if self.sound(file, "table.yaml") and index not in self.squares:
+                self.wrong(file, "squares", index, "is missing", "keep the square, which the rules rely on")
+
+    def check_link(self, square: Square) -> None:
+        """Check what one square follows."""
+        file, index = "timeline.yaml", square.index
+        if square.link is None:
+            if square.of:
+                self.wrong(file, index, "of", "is there without a link", "add link: one, and, or; or leave out of")
+            return
+        asked = PARENTS[square.link]
+        if len(set(square.of)) != asked or len(square.of) != asked:
+            problem = f"names {len(set(square.of))} linchpins, the link {square.link} follows {asked}"
+            self.wrong(file, index, "of", problem, "name as many, or change the link")
+        known = [name for name in self.linchpins if name != B1]
+        for number, parent in enumerate(square.of, 1):
+            if parent not in known:
+                self.wrong(file, index, f"of[{number}]", f"{parent} is no linchpin that ripples", one_of(known, parent))
+
+    def check_titles(self) -> None:
+        """Check that every event has its own title: identities name events by their titles."""
+        file, seen = "timeline.yaml", set[str]()
+        sides = [(s.index, side, getattr(s, side)) for s in self.draft.squares for side in ("original", "altered")]
+        if self.draft.decoy is not None:
+            sides.append(("decoy", "", self.draft.decoy))
+        for entry, side, title in sides:
+            self.text(file, entry, side, title)
+            if title in seen:
+                self.wrong(file, entry, side, f"another event is called {title}", "give each event its own title")
+            seen.add(title)
+
+    def check_identities(self) -> None:
+        """Check that there are enough identities and each can be reached."""
+        draft, file = self.draft, "identities.yaml"
+        self.unique(file, (identity.id for identity in draft.identities))
+        self.unique(file, (identity.name for identity in draft.identities), "name")
+        for identity in draft.identities:
+            self.id(file, identity.id)
+            self.text(file, identity.id, "name", identity.name)
+            self.check_wishes(identity)
+        if self.sound(file):
+            number = len(draft.identities)
+            self.within(file, "identities", "", number, SEATS + 1, MOST_IDENTITIES, "identities")
+
+    def check_wishes(self, identity: Identity) -> None:
+        """Check the three squares of an identity."""
+        if not self.sound("timeline.yaml"):
+            return
+        file, fields = "identities.yaml", ("original", "altered[1]", "altered[2]")
+        wishes = (identity.original, *identity.altered)
+        known = [index for index in self.squares if index != B1]
+        for field, index in zip(fields, wishes, strict=True):
+            if index not in known:
+                self.wrong(file, identity.id, field, f"no event of an identity is at {index}", one_of(known, index))
+        if len(set(wishes)) < len(wishes):
+            self.wrong(file, identity.id, "altered", "names a square twice", "name three squares")
+        elif set(wishes) <= set(known) and not self.is_reachable(wishes):
+            remedy = "name squares that do not stand in each other's way"
+            self.wrong(file, identity.id, "", "can never come true", remedy)
+
+    def is_reachable(self, indexes: Iterable[str]) -> bool:
+        """Return whether some state of the linchpins shows the first event as it was and the others altered."""
+        wishes = [self.squares[index] for index in indexes]
+        moved = sorted({parent for square in wishes for parent in square.of or (square.index,)})
+        for sides in product((False, True), repeat=len(moved)):
+            altered = {index for index, side in zip(moved, sides, strict=True) if side}
+            if [is_altered(square, altered) for square in wishes] == [False, True, True]:
+                return True
+        return False
+
+    def check_cards(self) -> None:
+        """Check each title of the deck."""
+        draft, file = self.draft, "cards.yaml"
+        self.unique(file, (card.id for card in draft.cards))
+        self.unique(file, (card.title for card in draft.cards), "title")
+        for card in draft.cards:
+            self.id(file, card.id)
+            self.text(file, card.id, "title", card.title)
+            self.text(file, card.id, "text", card.text)
+            self.within(file, card.id, "copies", card.copies, 1, MOST_COPIES)
+            if card.effect not in EFFECTS_OF[card.kind]:
+                problem = f"{card.effect} is no effect of the kind {card.kind}"
+                self.wrong(file, card.id, "effect", problem, one_of(EFFECTS_OF[card.kind], card.effect))
+            self.check_doubleback(card)
+
+    def check_doubleback(self, card: Card) -> None:
+        """Check that doublebacks, and they alone, name a linchpin and an item."""
+        file = "cards.yaml"
+        for field in ("linchpin", "item"):
+            if (getattr(card, field) is not None) != (card.kind == "doubleback"):
+                problem = "is missing" if card.kind == "doubleback" else f"stands on a card of the kind {card.kind}"
+                self.wrong(file, card.id, field, problem, "doublebacks, and no other cards, name one")
+        known = [index for index in self.linchpins if index != B1]
+        if card.linchpin is not None and card.linchpin not in known and self.sound("timeline.yaml"):
+            self.wrong(
+                file,
+                card.id,
+                "linchpin",
+                f"{card.linchpin} is no linchpin to double back to",
+                one_of(known, card.linchpin),
+            )
+        items = [other.id for other in self.draft.cards if other.kind == "item"]
+        if card.item is not None and card.item not in items:
+            self.wrong(file, card.id, "item", f"no item is called {card.item}", one_of(items, card.item))
+
+    def check_deck(self) -> None:
+        """Check that the cards make a deck: large enough, able to end the game, and none good for nothing."""
+        draft, file = self.draft, "cards.yaml"
+        if not self.sound(file):
+            return
+        total = sum(card.copies for card in draft.cards)
+        least = SEATS * (draft.hand or 0) + 1
+        self.within(file, "cards", "", total, least, MOST_CARDS, "cards")
+        self.within(file, "cards", "", len(draft.cards), 1, MOST_TITLES, "titles")
+        if not any(card.kind == "machine" for card in draft.cards):
+            self.wrong(file, "cards", "", "hold no time machine", f"add one: nothing else surely reaches {B1}")
+        effects = {card.effect for card in draft.cards}
+        named = {card.item for card in draft.cards}
+        for card in draft.cards:
+            needed = NEEDS.get(card.effect, ())
+            if needed and not effects & set(needed):
+                problem = f"does nothing without a card of the effect {' or '.join(needed)}"
+                self.wrong(file, card.id, "effect", problem, "add such a card or leave this one out")
+            if card.effect == "plain" and card.id not in named:
+                self.wrong(file, card.id, "", "is named by no doubleback", "name it as the item of one")
+
+    def check_printed(self) -> None:
+        """Check that an official box holds what the rulebook counts (components)."""
+        draft = self.draft
+        if self.sound("table.yaml"):
+            for name, number, printed in (("hand", draft.hand, 3), ("draw", draft.draw, 1), ("stack", draft.stack, 5)):
+                self.count("table.yaml", name, "", number or 0, printed)
+            self.count("table.yaml", "rows", "", len(draft.rows or ()), 4)
+            self.count("table.yaml", "columns", "", draft.columns or 0, 6)
+        if self.sound("timeline.yaml"):
+            self.count("timeline.yaml", "squares", "linchpins", len(self.linchpins), 9)
+            self.count("timeline.yaml", "squares", "ripplepoints", len(self.squares) - len(self.linchpins), 15)
+            self.check_pairs()
+        if self.sound("identities.yaml"):
+            self.count("identities.yaml", "identities", "", len(draft.identities), 10)
+        if self.sound("cards.yaml"):
+            for kind, printed in PRINTED.items():
+                number = sum(card.copies for card in draft.cards if card.kind == kind)
+                self.count("cards.yaml", "cards", f"kind {kind}", number, printed)
+            self.check_doublebacks()
+
+    def check_pairs(self) -> None:
+        """Check that the rulebook's three squares, and no others, follow a pair of linchpins."""
+        for square in self.draft.squares:
+            printed = PAIRS.get(square.index, "one")
+            if square.link is not None and square.link != printed:
+                problem = f"is {square.link}, the rulebook says {printed}"
+                self.wrong("timeline.yaml", square.index, "link", problem, f"write link: {printed}")
+
+    def check_doublebacks(self) -> None:
+        """Check that each linchpin but B-1 has its doubleback."""
+        held = Counter(card.linchpin for card in self.draft.cards for _ in range(card.copies))
+        for index in self.linchpins if self.sound("timeline.yaml") else ():
+            asked = 0 if index == B1 else 1
+            if held[index] != asked:
+                problem = f"has {held[index]} doublebacks, the rulebook counts {asked}"
+                self.wrong("cards.yaml", "cards", index, problem, "write one for each linchpin")
+
+
+def is_altered(square: Square, altered: Iterable[str]) -> bool:
+    """Return whether a square shows its altered event when the linchpins of ``altered`` do."""
+    shown = [parent in altered for parent in square.of or (square.index,)]
+    return all(shown) if square.link == "and" else any(shown)

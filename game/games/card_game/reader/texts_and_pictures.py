@@ -1,0 +1,37 @@
+"""Lists the texts and the pictures of a box of the Card Game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.content.texts_and_pictures import Drawing, Words
+from game.games.card_game.rules.box import B1, Box, Card, Identity, Square
+
+
+def words_of(box: Box) -> Iterator[Words]:
+    """List titles, names and texts, in the order of the files."""
+    yield Words("timeline.yaml", box.setup.decoy)
+    for square in box.squares:
+        yield Words("timeline.yaml", square.original)
+        yield Words("timeline.yaml", square.altered)
+    for identity in box.identities:
+        yield Words("identities.yaml", identity.name)
+    for card in box.cards:
+        yield Words("cards.yaml", card.title)
+        yield Words("cards.yaml", card.text)
+
+
+def pictures_of(squares: Iterable[Square], cards: Iterable[Card], identities: Iterable[Identity]) -> Iterator[Drawing]:
+    """List both sides of every square, the decoys of B-1, every title of the deck and every portrait."""
+    for square in squares:
+        for side in ("original", "altered", *(("decoy",) if square.index == B1 else ())):
+            yield _drawing("timeline.yaml", square.index, f"squares/{square.index}_{side}")
+    for card in cards:
+        yield _drawing("cards.yaml", card.id, f"pictures/{card.id}")
+    for identity in identities:
+        yield _drawing("identities.yaml", identity.id, f"portraits/{identity.id}")
+
+
+def _drawing(file: str, entry: str, picture: str) -> Drawing:
+    """Name a picture of this game."""
+    return Drawing(file, entry, f"card_game/{picture}.svg")

@@ -1,0 +1,15 @@
+"""One physical card of the Card Game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.games.card_game.rules.box import Card
+
+
+class Physical(msgspec.Struct, frozen=True):
+    """One physical card: its id, its title and the number of a doubleback's linchpin (-1: none)."""
+
+    id: str
+    title: Card
+    linchpin: int = -1

@@ -1,0 +1,283 @@
+"""The transitions of the Card Game: ripples over the timeline, hands that change owners, B-1 turning over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Final, TypeAlias
+
+from msgspec.structs import replace
+
+from game.games.card_game.rules import commands as c
+from game.games.card_game.rules.box import B1
+from game.games.card_game.rules.compiled_box import Lookup
+from game.games.card_game.rules.pending import Deed, Window
+from game.games.card_game.rules.view import TableView
+from game.games.card_game.table import thing_kinds
+from game.games.card_game.table.animation.finale import history_in_place
+from game.games.card_game.table.input.current_response_window import response_window
+from game.games.card_game.table.layout import regions as areas
+from game.games.card_game.table.layout.pieces import SQUARE_SIZE, card_face
+from game.games.card_game.table.text.prompts import Prompts
+from game.i18n import _
+from game.rules.contract import Command, Seat
+from game.table.contract import Happening, ResponseWindow
+from game.table.contract_defaults import PlainShows
+from game.ui.animation.combinators import Animation, Remove, sequence
+from game.ui.animation.director import Step
+from game.ui.animation.effects import PictureFlight, Reveal, Turn, banner, ripple, staggered
+from game.ui.paint.geometry import Rect
+from game.ui.tabletop.poses import Face, Layout, Pose
+from game.ui.tabletop.thing_names import Thing
+
+REVEALED: Final = 340.0
+"""Height of a card of B-1 while it is turned over for all to see."""
+FLYING: Final = 64.0
+"""Height of a back that changes hands on its way."""
+SECRET_CARD: Final = (125.0, 175.0)
+NEW: Final = (thing_kinds.card, thing_kinds.back, thing_kinds.stack, thing_kinds.aside)
+"""Pieces that come from somewhere."""
+
+
+Shown: TypeAlias = Happening[TableView]
+
+
+class Shows(PlainShows[TableView]):
+    """How what happens is shown. The first command is the play; those that follow name its targets and payments."""
+
+    sounds: ClassVar[Mapping[type[Command], str]] = {
+        c.Answer: "bad",
+        **dict.fromkeys((c.Play, c.SecondFlip, c.UseItem, c.Find), "card_flip"),
+        **dict.fromkeys((c.Drew, c.Give, c.Drop, c.LostCard, c.DealtIdentity), "card_slide"),
+    }
+
+    def __init__(self, lookup: Lookup, words: Prompts) -> None:
+        self.lookup, self.titles, self._words = lookup, words.titles, words
+
+    def response_window(self, view: TableView) -> ResponseWindow | None:
+        """Return what may be answered now, for a countdown; None when nothing is."""
+        return response_window(view, self._words)
+
+    def secrets(self, view: TableView) -> Sequence[Face]:
+        """Return the viewer's identity and hand."""
+        who, met = view.identity, self.titles.met
+        own = () if who is None else (Face("identity", SECRET_CARD, who, state=met(who, view.timeline)),)
+        return (*own, *(card_face(card, SECRET_CARD) for card in view.hand))
+
+    def tension(self, view: TableView) -> float:
+        """Return how much of the stack of B-1 has been turned: the identities are nobody else's business."""
+        return (view.short - view.stack) / max(1, view.short - 1)
+
+    def step(self, it: Shown) -> Step:
+        """Return how to show what happens: B-1 is told of when it has been turned."""
+        command = _command(it)
+        important = isinstance(command, (c.Play, c.Answer, c.SecondFlip, c.Turned, c.Find, c.AimItem))
+        return replace(
+            super().step(it),
+            private_sound="third_tick" if self._is_history_in_place(it) else "",
+            pause=0.45 if important else 0.0,
+            reveals=isinstance(command, c.Turned),
+        )
+
+    def seen(self, it: Shown) -> Iterator[Animation | None]:
+        """Yield B-1 that is turned and what comes of it, ripples over the timeline, hands that change owners."""
+        command = _command(it)
+        if isinstance(command, c.Turned):
+            yield self._turning(command, it)
+            yield self._verdict(command, it)
+        yield self._ripple(it)
+        yield self._hands(it)
+
+    # --- animations --------------------------------------------------------------------------------------------------
+
+    def _turning(self, command: c.Turned, it: Shown) -> Animation | None:
+        """Return the animation of B-1's top card being turned over for everybody."""
+        start, board = it.was.get(thing_kinds.square(B1)), it.regions.board
+        if start is None:
+            return None
+        side = "altered" if command.real else "decoy"
+        front, back = Face("square", SQUARE_SIZE, B1, side), Face("square", SQUARE_SIZE, B1, "original")
+        return Reveal(start, back, front, board.centre, min(REVEALED, board.h * 0.66))
+
+    def _verdict(self, command: c.Turned, it: Shown) -> Animation | None:
+        """Return the animation that shows why the game goes on although B-1 was turned."""
+        if it.after.over is not None:
+            return None
+        words = _("History suits nobody alone!") if command.real else _("A decoy: nothing changes!")
+        picture, sound = ("icons/reroll", "card_shuffle") if command.real else ("icons/cross", "bad")
+        return banner(words, picture, f"seat_{it.before.turn + 1}", it.regions.board, sound)
+
+    def _ripple(self, it: Shown) -> Animation | None:
+        """Return the animation of linchpins turning over, then of the ripplepoints that follow."""
+        was, now = it.was, it.now
+        first: list[Turn] = []
+        others: list[Turn] = []
+        for index, altered in it.after.timeline.items():
+            key = thing_kinds.square(index)
+            if altered != it.before.timeline[index] and key in was and key in now:
+                turn = Turn(key, was[key], now[key])
+                (first if self.titles.is_linchpin(index) else others).append(turn)
+        aims = [key for key in was if key.kind == thing_kinds.aim]
+        return sequence(Remove(tuple(aims)), ripple(first, others)) if first else None
+
+    def _hands(self, it: Shown) -> Animation | None:
+        """Return the animation of hands that change owners: backs fly from seat to seat."""
+        middle, flights = _small(it.regions.board), []
+        for issuer, taker, count in self._moves(it):
+            start = middle if issuer is None else it.was.get(thing_kinds.seat(issuer))
+            end = middle if taker is None else it.was.get(thing_kinds.seat(taker))
+            if start is not None and end is not None:
+                flights += [PictureFlight(_back_at(start), _back_at(end))] * min(count, 8)
+        return staggered(flights) if flights else None
+
+    def _moves(self, it: Shown) -> Iterator[tuple[Seat | None, Seat | None, int]]:
+        """List hands that change owners: from whom, to whom (None: the middle), how many cards."""
+        held = [player.hand for player in it.before.players]
+        if isinstance(_command(it), c.Redealt):
+            yield from ((seat, None, count) for seat, count in enumerate(held))
+            yield from ((None, seat, player.hand) for seat, player in enumerate(it.after.players))
+        for deed in self._passed(it):
+            effect, turn = self.lookup.effects[deed.card], it.before.turn
+            if effect == "trade":
+                yield turn, deed.player, held[turn]
+                yield deed.player, turn, held[deed.player]
+            elif effect == "discontinuity":
+                step = 1 if deed.side else -1
+                yield from ((seat, (seat + step) % len(held), count) for seat, count in enumerate(held))
+
+    def _passed(self, it: Shown) -> Iterator[Deed]:
+        """Yield the card that takes effect, because everybody let it pass."""
+        pending = it.before.pending
+        if len(pending) > 1 and isinstance(pending[-1], Window):
+            deed = pending[-2]
+            if isinstance(deed, Deed) and not any(_same(deed, record) for record in it.after.pending):
+                yield deed
+
+    def end(self, it: Shown) -> Animation | None:
+        """Return the finale of the game: the events that made the winner, and who has won."""
+        if it.after.over is None or not it.after.over.winners:
+            return None
+        winner, board = it.after.over.winners[0], it.regions.board
+        words = _("{seat} wins!").format(seat=self.titles.seat(winner))
+        told = banner(words, self.titles.portrait(winner), f"seat_{winner + 1}", board, "good")
+        who = it.after.revealed[winner]
+        if who is None:
+            return told
+        squares = [it.now[thing_kinds.square(index)] for index, _altered in self.titles.wants(who)]
+        return sequence(history_in_place(board, squares, f"card_game/portraits/{who}", f"seat_{winner + 1}"), told)
+
+    # --- where pieces come from and go -------------------------------------------------------------------------------
+
+    def comes_from(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
+        """Return where a new piece comes from: the pile it was drawn from, or the hand that played it."""
+        start = self._source(thing, it) if thing.kind in NEW else None
+        return start and _from(pose, start)
+
+    def _source(self, thing: Thing, it: Shown) -> Pose | None:
+        """Return the pose of what a new piece comes from."""
+        command = _command(it)
+        if thing.kind in (thing_kinds.aside, thing_kinds.stack):
+            return it.was.get(thing_kinds.square(B1))
+        if isinstance(command, c.Drew):
+            return it.was.get(thing_kinds.pile())
+        if isinstance(command, c.Find):
+            pile = it.before.ask is not None and it.before.ask.target == "pile"
+            return it.was.get(thing_kinds.pile() if pile else thing_kinds.discards())
+        if isinstance(command, (c.Play, c.Answer, c.Give, c.Drop)):
+            return self._hand_of(command.seat, it.was)
+        owner = command.of if isinstance(command, c.LostCard) else self._former_owner(thing, it)
+        return self._hand_of(owner, it.was) if owner is not None else None
+
+    def _former_owner(self, thing: Thing, it: Shown) -> Seat | None:
+        """Return the seat from whose hand a card came into the viewer's."""
+        seat = it.before.seat
+        if seat is None or thing.kind != thing_kinds.card or thing.name not in it.after.hand:
+            return None
+        return next((issuer for issuer, taker, _n in self._moves(it) if taker == seat and issuer is not None), None)
+
+    def goes_to(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
+        """Return where a card that vanishes goes: to a hand, to the draw pile, or under the discards."""
+        if thing.kind not in (thing_kinds.card, thing_kinds.back):
+            return None
+        before, after, pile = it.before, it.after, it.now.get(thing_kinds.pile())
+        if thing.name in after.discards:
+            return replace(pose, alpha=0.0, important=False)
+        reshuffled = after.deck > before.deck and len(after.discards) < len(before.discards)
+        if reshuffled and pile is not None and thing.name in before.discards:
+            return _to(pose, pile)
+        goal = self._new_owner(it) if thing.kind == thing_kinds.card else None
+        end = self._hand_of(goal, it.now) if goal is not None else None
+        return end and _to(pose, end)
+
+    def _new_owner(self, it: Shown) -> Seat | None:
+        """Return the seat into whose hand a card goes that the viewer no longer sees."""
+        before, after = it.before, it.after
+        if isinstance(_command(it), c.Give) and before.ask is not None:
+            return before.ask.by
+        for issuer, taker, _count in self._moves(it):
+            if issuer == before.seat and taker is not None:
+                return taker
+        grown = [seat for seat, player in enumerate(after.players) if player.hand > before.players[seat].hand]
+        return grown[0] if len(grown) == 1 else None
+
+    def _hand_of(self, seat: Seat, layout: Layout) -> Pose | None:
+        """Return the pose of the last back of a seat's hand, else of its strip or plate."""
+        backs = [key for key in layout if key.kind == thing_kinds.back and key.name == str(seat)]
+        if backs:
+            return layout[backs[-1]]
+        strip = layout.get(thing_kinds.seat(seat))
+        return _back_at(strip) if strip is not None else None
+
+    # --- sounds ------------------------------------------------------------------------------------------------------
+
+    def sound(self, it: Shown) -> str:
+        """Return the sound of the most telling thing."""
+        command = _command(it)
+        if isinstance(command, c.Turned):
+            return "thunder"
+        if it.after.deck > it.before.deck:
+            return "card_shuffle"
+        moved = "card_slide" if len(it.after.discards) != len(it.before.discards) else ""
+        return moved if command is None else self.sounds.get(type(command), moved)
+
+    def _is_history_in_place(self, it: Shown) -> bool:
+        """Return whether the last of the three events that the viewer's identity needs has come about."""
+        who, met = it.after.identity, self.titles.met
+        if who is None or who != it.before.identity or it.after.over is not None:
+            return False
+        return "0" in met(who, it.before.timeline) and "0" not in met(who, it.after.timeline)
+
+
+def _command(it: Shown) -> Command | None:
+    """Return the play; None when it is hidden from the viewer."""
+    return it.commands[0] if it.commands else None
+
+
+def _same(deed: Deed, record: object) -> bool:
+    """Return whether a record is the same card still being played."""
+    return isinstance(record, Deed) and record.card == deed.card
+
+
+def _small(board: Rect) -> Pose:
+    """Return a pose in the middle of the board."""
+    return Pose(board.centre.x, board.centre.y, Face("back", (FLYING * areas.CARD_RATIO, FLYING), "deck"))
+
+
+def _back_at(place: Pose) -> Pose:
+    """Return a back in the middle of another pose."""
+    return replace(_small(Rect(0, 0, 0, 0)), x=place.x, y=place.y, on_board=False)
+
+
+def _from(pose: Pose, start: Pose) -> Pose:
+    """Return a pose that starts at another piece, as a back of the same size."""
+    if start.on_board:
+        return replace(pose, x=start.x, y=start.y, on_board=True, face=pose.face, alpha=1.0)
+    back = Face("back", (pose.face.size[0], pose.face.size[1]), "deck")
+    share = start.face.size[1] * start.scale / max(1.0, pose.face.size[1])
+    return replace(pose, x=start.x, y=start.y, on_board=False, face=back, scale=share, alpha=1.0, angle=0.0)
+
+
+def _to(pose: Pose, end: Pose) -> Pose:
+    """Return a pose that ends at another piece, as its back."""
+    back = Face("back", pose.face.size, "deck")
+    share = end.face.size[1] * end.scale / max(1.0, pose.face.size[1])
+    return replace(pose, x=end.x, y=end.y, face=back, scale=share, name="", angle=0.0, rises=1.0)

@@ -1,0 +1,178 @@
+"""Plays of the Card Game of which everybody can see that they would do nothing, and why: by the own view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.games.card_game.rules.box import B1
+from game.games.card_game.rules.card_plays import HAND_LIMIT
+from game.games.card_game.rules.compiled_box import Lookup
+from game.games.card_game.rules.pending import WITHOUT, Answering, Deed, Discarding, Second
+from game.games.card_game.rules.view import PlayerView, TableView
+from game.games.card_game.table.input.command_sequences import CommandSequence
+from game.games.card_game.table.layout import announced_flips
+from game.i18n import N_, _
+from game.rules.claims import Count, stated
+
+UNFUELLED: Final[Mapping[str, str]] = {
+    "v1": N_("no plutonium is on your table."),
+    "v2": N_("the Lightning Prediction is not on your table."),
+    "v4": N_("no other card of your hand is discarded for it."),
+    "v5": N_("the Overpowered Locomotive is not on your table."),
+}
+"""Time machines, and what they need."""
+
+
+def idle_reason(lookup: Lookup, view: TableView, card: str, chain: CommandSequence) -> str:
+    """Return why a play would do nothing; empty when it does something, or nobody can know."""
+    effect = lookup.effects[lookup.card[card]]
+    if chain.square == B1:
+        return _("nobody's history can be in place: your turn would end.") if _is_futile(lookup, view) else ""
+    if effect in UNFUELLED and chain.fuel is None:
+        return _("you leave out what it needs.") if chain.bare else _(UNFUELLED[effect])
+    test = IDLE.get(effect)
+    return "" if test is None else test(lookup, view, card, chain)
+
+
+def _is_futile(lookup: Lookup, view: TableView) -> bool:
+    """Return whether the card that is turned at B-1 is the real one, and suits nobody whom a seat may be."""
+    flipped = announced_flips.flipped(lookup, view.timeline)
+    possible = (one for one in lookup.identities if one not in view.faces)
+    return view.stack == 1 and not any(lookup.satisfied[lookup.identity[one]][flipped] for one in possible)
+
+
+def is_idle(lookup: Lookup, view: TableView, deed: Deed) -> bool:
+    """Return whether a card that was announced with all its targets would do nothing if everybody lets it pass.
+
+    It is told by what everybody knows: not of B-1, where it hangs on identities.
+    """
+    effect, names = lookup.effects[deed.card], lookup.names
+    chain = CommandSequence(
+        (),
+        square=lookup.linchpins[deed.linchpin] if deed.linchpin >= 0 else None,
+        fuel=names[deed.fuel] if deed.fuel >= 0 else None,
+        bare=deed.fuel == WITHOUT,
+        player=deed.player if deed.player >= 0 else None,
+        item=names[deed.item] if deed.item >= 0 else None,
+        altered=bool(deed.side) if deed.side >= 0 and effect == "doubleback" else None,
+        left=bool(deed.side) if deed.side >= 0 and effect == "discontinuity" else None,
+    )
+    return bool(idle_reason(lookup, view, names[deed.card], chain))
+
+
+def _others(view: TableView) -> list[PlayerView]:
+    """Return the players beside the active one."""
+    return [player for seat, player in enumerate(view.players) if seat != view.turn]
+
+
+def _left(view: TableView, card: str) -> int:
+    """Return how many cards the active player holds once ``card`` is played."""
+    return view.players[view.turn].hand - (view.seat == view.turn and card in view.hand)
+
+
+def _hitch(_lookup: Lookup, _view: TableView, _card: str, chain: CommandSequence) -> str:
+    unchanged = _("the player before you did not change the timeline.")
+    return unchanged if chain.square is None else ""
+
+
+def _gullible(_lookup: Lookup, _view: TableView, _card: str, chain: CommandSequence) -> str:
+    return _("nobody else has an item on the table.") if chain.item is None else ""
+
+
+def _erased(_lookup: Lookup, view: TableView, _card: str, chain: CommandSequence) -> str:
+    """Return why no item goes: there is none, or the one that was named was used up as an answer."""
+    if chain.item is None:
+        return _("there is no item on any table.")
+    gone = all(chain.item not in player.table for player in view.players)
+    return _("that item lies on no table any more.") if gone else ""
+
+
+def _doubleback(lookup: Lookup, view: TableView, card: str, chain: CommandSequence) -> str:
+    """Return why nothing would turn: barred, or the side shows already and no item pays for a second flip."""
+    if chain.altered is None:
+        return _("while another player has the Sports Almanac, B-2 stays as it is.")
+    number = lookup.card[card]
+    square = lookup.linchpins[lookup.cards[number].linchpin]
+    pays = any(lookup.second_items[number] >> lookup.card[item] & 1 for item in view.players[view.turn].table)
+    if pays or view.timeline[square] != chain.altered:
+        return ""
+    return _("{square} shows that side, and no item on your table pays for a second flip.").format(square=square)
+
+
+def _fading(_lookup: Lookup, view: TableView, _card: str, chain: CommandSequence) -> str:
+    player = None if chain.player is None else view.players[chain.player]
+    poor = player is not None and not player.table and not player.hand
+    return _("that player has neither an item nor a card.") if poor else ""
+
+
+def _alpha(_lookup: Lookup, view: TableView, _card: str, _chain: CommandSequence) -> str:
+    few = all(player.hand <= HAND_LIMIT for player in _others(view))
+    limit = stated(Count(says=HAND_LIMIT, of="hand_limit")).says if few else 0
+    return _("nobody else holds more than {n} cards.").format(n=limit) if few else ""
+
+
+def _trade(_lookup: Lookup, view: TableView, card: str, chain: CommandSequence) -> str:
+    empty = chain.player is not None and not view.players[chain.player].hand and not _left(view, card)
+    return _("neither of you would hold a card.") if empty else ""
+
+
+def _discontinuity(_lookup: Lookup, view: TableView, card: str, _chain: CommandSequence) -> str:
+    empty = not _left(view, card) and not any(player.hand for player in _others(view))
+    return _("nobody would hold a card.") if empty else ""
+
+
+def _vortex(_lookup: Lookup, view: TableView, card: str, _chain: CommandSequence) -> str:
+    """Return why a new deal would change nothing: no cards, or a single one, which comes back to its player."""
+    if any(player.hand for player in _others(view)) or _left(view, card) > 1:
+        return ""
+    return _("there would be no cards to shuffle.") if not _left(view, card) else _("your one card would come back.")
+
+
+def _clock_tower(_lookup: Lookup, view: TableView, _card: str, _chain: CommandSequence) -> str:
+    empty = not any(player.hand for player in _others(view))
+    return _("nobody else holds a card.") if empty else ""
+
+
+def _shopping(lookup: Lookup, view: TableView, card: str, _chain: CommandSequence) -> str:
+    mine = view.seat == view.turn
+    none = not any(lookup.items >> lookup.card[one] & 1 for one in view.hand) if mine else not _left(view, card)
+    return _("there is no item in your hand.") if none else ""
+
+
+def _rewind(lookup: Lookup, view: TableView, _card: str, _chain: CommandSequence) -> str:
+    takes = any(not lookup.powers >> lookup.card[card] & 1 for card in view.discards)
+    return "" if takes else _("there is nothing on the discard pile to be taken.")
+
+
+def _quick_trip(lookup: Lookup, view: TableView, card: str, _chain: CommandSequence) -> str:
+    """Return why there would be nothing to find: an empty pile is made of the discards first."""
+    hidden = set(lookup.names) - _seen(lookup, view) - {card} if view.deck else set(view.discards)
+    takes = any(not lookup.powers >> lookup.card[one] & 1 for one in hidden)
+    return "" if takes else _("there is nothing in the draw pile to be taken.")
+
+
+def _seen(lookup: Lookup, view: TableView) -> set[str]:
+    """Return the cards that do not lie in the draw pile, as far as the viewer sees."""
+    tables = (card for player in view.players for card in player.table)
+    played = [record.card for record in view.pending if isinstance(record, (Deed, Second, Discarding, Answering))]
+    played += [record.fuel for record in view.pending if isinstance(record, Deed) and record.fuel >= 0]
+    return {*view.hand, *view.discards, *tables, *(lookup.names[card] for card in played)}
+
+
+IDLE: Final[Mapping[str, Callable[[Lookup, TableView, str, CommandSequence], str]]] = {
+    "hitch": _hitch,
+    "gullible": _gullible,
+    "erased": _erased,
+    "doubleback": _doubleback,
+    "fading": _fading,
+    "alpha": _alpha,
+    "trade": _trade,
+    "discontinuity": _discontinuity,
+    "vortex": _vortex,
+    "clock_tower": _clock_tower,
+    "shopping": _shopping,
+    "rewind": _rewind,
+    "quick_trip": _quick_trip,
+}
+"""For each effect that may come to nothing: who says why."""

@@ -1,0 +1,252 @@
+"""The sentences of play in the Card Game: prompts, headings and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.games.card_game.rules.box import B1
+from game.games.card_game.rules.compiled_box import Lookup
+from game.games.card_game.rules.message_ids import Ending
+from game.games.card_game.rules.pending import Answering, Using
+from game.games.card_game.rules.view import TableView
+from game.games.card_game.table.input.idle_plays import is_idle
+from game.games.card_game.table.layout import announced_flips
+from game.games.card_game.table.text import claimed
+from game.games.card_game.table.text import goal as goals
+from game.games.card_game.table.text.refusals import REFUSALS
+from game.games.card_game.table.text.terms import TERMS
+from game.games.card_game.table.text.titles import Titles
+from game.i18n import N_, _
+from game.rules.claims import Count, Names, stated
+from game.rules.contract import Seat
+from game.table.contract import Goal, PictureInset, ResultText
+from game.table.messages import Either, PlayMessages, Plural, Sentence
+from game.ui.paint.geometry import Rect
+
+ASKED: Final[Mapping[str, Sentence]] = {
+    "choosing": Either(
+        "identity",
+        N_("You are {identity}. Keep this identity, or change it once?"),
+        N_("Who are you? Keep this identity, or change it once."),
+    ),
+    "due": Either(
+        "playable",
+        Plural("Play a card, or draw one instead.", "Play a card, or draw instead. You have {left} plays.", "left"),
+        Plural(
+            "Draw a card: none that you hold can be played now.",
+            "Draw a card: none that you hold can be played now. You have {left} plays.",
+            "left",
+        ),
+    ),
+    "due.shopping": Either(
+        "any_left",
+        Plural("Play {left} more item, or stop.", "Play up to {left} more items, or stop.", "left"),
+        N_("You have no more items to play: stop."),
+    ),
+    "closing": N_("Use an item, or end your turn."),
+    "deed.fuel": Either(
+        "from_hand",
+        N_("{card}: click the card of your hand that you discard for it."),
+        N_("{card}: click what fuels it."),
+    ),
+    "deed.linchpin": N_("{card}: click the linchpin that it flips."),
+    "deed.side": N_("{card}: which side is to show?"),
+    "deed.item": N_("{card}: click an item."),
+    "deed.player": N_("{card}: for whom?"),
+    "deed.way": N_("{card}: which way do the hands go?"),
+    "second": N_("Drag the item onto another linchpin to flip that too, or leave it."),
+    "finding": N_("Take a card out of the discard pile and play it now: click it twice."),
+    "finding.pile": N_("Take a card out of the draw pile and play it now: click it twice."),
+    "giving": N_("Give a card to {taker}: drag it there, or click it twice."),
+    "dropping": Plural(
+        "Discard {left} card of your hand: click it twice.",
+        "Discard {left} cards of your hand: click each twice.",
+        "left",
+    ),
+    "dropping.item": N_("Discard one of your items: click it twice."),
+}
+"""For each decision, alone or with what it is about: what the actor is asked."""
+
+SIDE: Final = Either("stays", N_(" and keeps {square} as it is"), N_(" to flip {square} to “{event}”"))
+
+ANNOUNCED: Final[Mapping[str, Sentence]] = {
+    "theft": N_("{seat} has taken **{card}** from {actor}."),
+    "draw": N_("{seat} is about to draw for the turn."),
+    "play": N_("{seat} plays **{card}**{aim}."),
+    "second": N_("{seat} flips once more with **{card}**{aim}."),
+    "item": Either("eater", N_("{seat} feeds **{card}** to {eater}."), N_("{seat} discards **{card}** to use it.")),
+    "answer": N_("{seat} answers with **{card}**."),
+}
+"""For each thing that may be answered: what is being done."""
+
+
+ENDINGS: Final[Mapping[Ending, Sentence]] = {
+    Ending.OWN_HISTORY: N_(
+        "The clock is hung, the idea never comes, and nobody will ever travel in time again: "
+        "history stays just as {seat} needs it."
+    ),
+    Ending.THEIR_HISTORY: N_(
+        "{turn} prevented time travel, but history was not as {turn} needed it. It was as {seat} did, and so it stays."
+    ),
+}
+
+
+CANCELS: Final = ("memo", "memo_item")
+"""Effects of answers that cancel what they answer, and do nothing else."""
+
+OF_ALL: Final = N_("{n} of {all}")
+
+
+WINNER: Final = Rect(0.72, 0.06, 0.25, 0.5)
+"""Where the winner looks into the picture of the result, in shares of it."""
+
+
+class Prompts(PlayMessages[Titles, TableView]):
+    """Makes sentences from views."""
+
+    terms = TERMS
+
+    refusals = REFUSALS
+
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        """Add what needs more than one sentence to the table."""
+        self.lookup, self.titles = lookup, titles
+        self.asked = {**ASKED, "window": self._window, "theft": self._window}
+
+    # --- prompts -----------------------------------------------------------------------------------------------------
+
+    def facts(self, view: TableView) -> dict[str, object]:
+        """Return who takes a card, how many plays, items or cards are left, and what there is to choose from."""
+        ask, lookup = view.ask, self.lookup
+        assert ask is not None
+        facts: dict[str, object] = {"taker": Names(says=_by(view), of="taker")} if ask.what == "giving" else {}
+        if ask.what == "due" and ask.target == "shopping":
+            items = sum(lookup.items >> lookup.card[card] & 1 for card in view.hand)
+            number = claimed.items_to_play(min(ask.left, items))
+            facts |= {"left": number, "any_left": bool(number.says)} if view.seat == view.actor else {"any_left": True}
+        elif ask.what == "due":
+            plays = any(lookup.playable >> lookup.card[card] & 1 for card in view.hand)
+            playable = claimed.can_play(view, plays) if view.seat == view.actor else True
+            facts |= {"left": claimed.plays_left(ask.left), "playable": playable}
+        elif ask.what == "dropping":
+            player = view.players[view.actor]
+            most = len(player.table) if ask.target == "item" else player.hand
+            facts["left"] = claimed.cards_to_drop(min(ask.left, most))
+        elif ask.target == "fuel":
+            facts["from_hand"] = lookup.effects[lookup.card[str(ask.card)]] == "v4"
+        return facts
+
+    def _window(self, view: TableView) -> str:
+        """Ask whether what is announced is to be answered."""
+        return f"{self.announced(view)} {_('Answer it?')}"
+
+    def announced(self, view: TableView) -> str:
+        """Return what everybody may answer, and whether it would change nothing, in words for everybody."""
+        ask, deed = view.ask, announced_flips.targets(view)
+        assert ask is not None
+        sentence = ANNOUNCED["theft" if ask.what == "theft" else ask.target]
+        aim = self.aim(view) if ask.target in ("play", "second") else ""
+        using = next((record for record in view.pending if isinstance(record, Using)), None)
+        eater = self.lookup.names[using.item] if using is not None and using.item != using.paid else None
+        said = self.titles.say(sentence, ask, view, seat=_by(view), aim=aim, eater=eater)
+        if deed is None or deed.linchpin == self.lookup.b1:
+            return said
+        if ask.target == "play":
+            idle = stated(claimed.does_nothing(is_idle(self.lookup, view, deed))).says
+            return f"{said} {_('It would change nothing.')}" if idle else said
+        if ask.target != "answer" or not self._only_cancels(view):
+            return said
+        idle = stated(claimed.answered_does_nothing(is_idle(self.lookup, view, deed))).says
+        return f"{said} {_('The card that was played would change nothing.')}" if idle else said
+
+    def _only_cancels(self, view: TableView) -> bool:
+        """Return whether all answers to a card only cancel: none of them takes it, or ends the turn."""
+        answers = (record for record in view.pending if isinstance(record, Answering))
+        return all(self.lookup.effects[record.card] in CANCELS for record in answers)
+
+    def aim(self, view: TableView) -> str:
+        """Return what a played card is aimed at, to be put behind its name; empty when at nothing."""
+        lookup, say, deed = self.lookup, self.titles.say, announced_flips.targets(view)
+        if deed is None:
+            squares = [index for index in announced_flips.aimed(lookup, view) if self.titles.is_linchpin(index)]
+            return say(N_(" on {square}"), square=squares[0]) if squares else ""
+        if deed.linchpin >= 0:
+            return say(N_(" on {square}"), square=lookup.linchpins[deed.linchpin])
+        if deed.item >= 0:
+            return say(N_(" on {item} of {seat}"), item=lookup.names[deed.item], seat=deed.owner)
+        if deed.player >= 0 and lookup.effects[deed.card] != "train":
+            return say(N_(" on {seat}"), seat=deed.player)
+        linchpin = lookup.cards[deed.card].linchpin
+        if linchpin >= 0 and deed.side >= 0:
+            square, side = lookup.linchpins[linchpin], bool(deed.side)
+            stays = view.timeline[square] == side
+            return say(SIDE, stays=stays, square=square, event=self.titles.event(square, side))
+        return (
+            say(Either("left", N_(" to the left"), N_(" to the right")), left=bool(deed.side)) if deed.side >= 0 else ""
+        )
+
+    # --- heading -----------------------------------------------------------------------------------------------------
+
+    def goal(self, view: TableView) -> Goal:
+        """Return how the game is won, and how near it is."""
+        return goals.goal(view, self.titles)
+
+    def heading(self, view: TableView) -> tuple[str, str]:
+        """Return whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""
+        stack = self.titles.say(N_("B-1 ×{n}"), n=claimed.stack(view))
+        if view.over is not None:
+            return _("The end"), stack
+        if view.asked in ("choosing", "beginning", "identifying"):
+            return _("Who is who"), stack
+        turn = self.titles.turn_of(view, view.turn)
+        if view.actor < 0 or view.actor == view.turn:
+            return turn, stack
+        answers = view.asked in ("window", "theft")
+        who = _("You") if view.actor == view.seat else self.titles.seat(view.actor)
+        return who, _("may answer") if answers else _("to choose")
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+
+    def result(self, view: TableView) -> ResultText:
+        """Put the end of the game into words; all identities lie open now."""
+        assert view.over is not None
+        winner = view.over.winners[0] if view.over.winners else view.turn
+        stated(Names(says=winner, of="winner"))
+        title = (
+            _("History is yours") if view.seat == winner else self.titles.say(N_("{seat} keeps history"), seat=winner)
+        )
+        text = self.titles.say(ENDINGS[Ending(view.over.ending)], seat=winner, turn=view.turn)
+        won = view.seat is None or view.seat == winner
+        who = view.revealed[winner] if view.revealed else None
+        inset = PictureInset(f"card_game/portraits/{who}", WINNER) if who is not None else None
+        return ResultText(title, text, won, f"card_game/squares/{B1}_altered", self._facts(view, winner), inset)
+
+    def _facts(self, view: TableView, winner: int) -> tuple[tuple[str, str], ...]:
+        """Return the standings at the end."""
+        shown = {**view.timeline, B1: True}  # the real card lies open
+        linchpins = Count(says=sum(shown[one] for one in self.lookup.linchpins), of="linchpins_altered")
+        altered = Count(says=sum(shown.values()), of="events_altered")
+        rows = [
+            (_("Winner"), self.titles.seat(winner)),
+            (_("Linchpins altered"), self._of_all(linchpins, len(self.lookup.linchpins))),
+            (_("Events altered"), self._of_all(altered, len(view.timeline))),
+            (_("Decoys found at B-1"), str(stated(claimed.decoys_found(view)).says)),
+            (_("Cards left to draw"), str(stated(claimed.deck(view)).says)),
+        ]
+        for seat, identity in enumerate(view.revealed):
+            if identity is not None:
+                wants = self.titles.wants(identity)
+                met = sum(view.timeline[index] == altered for index, altered in wants)
+                who = f"{self.titles.seat(seat)} · {self.titles.identity(identity)}"
+                rows.append((who, self._of_all(Count(says=met, of="events_met", about=(seat,)), len(wants))))
+        return tuple(rows)
+
+    def _of_all(self, reached: Count, number: int) -> str:
+        """Return how many there are of how many there can be (all of the box)."""
+        return self.titles.say(OF_ALL, n=reached, all=Count(says=number, of="all_of", about=(reached.of,)))
+
+
+def _by(view: TableView) -> Seat:
+    """Return who does what the decision is about."""
+    return view.turn if view.ask is None or view.ask.by is None else view.ask.by

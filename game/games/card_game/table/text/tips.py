@@ -1,0 +1,183 @@
+"""What a thing on the table of the Card Game is, in a sentence, and a closer look at it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.games.card_game.rules.box import B1
+from game.games.card_game.rules.compiled_box import Lookup
+from game.games.card_game.rules.view import TableView
+from game.games.card_game.table import thing_kinds
+from game.games.card_game.table.art.squares import SIDES
+from game.games.card_game.table.text import claimed
+from game.games.card_game.table.text.book_pieces import BOOK_PIECES
+from game.games.card_game.table.text.titles import Titles
+from game.i18n import N_, _
+from game.rules.claims import stated
+from game.table.contract import CloseUp
+from game.table.messages import Either, Plural, Sentence, TipMessages
+from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.thing_names import Thing
+
+CARD: Final = (300.0, 420.0)
+SQUARE: Final = (400.0, 304.0)
+
+
+ABOUT: Final[Mapping[str, Sentence]] = {
+    thing_kinds.aside: N_("Decoys of B-1 that were turned: they stay out of the game."),
+    thing_kinds.play: N_("Cards lie here while they take effect."),
+    thing_kinds.turn: N_("It is the turn of {turn}."),
+    thing_kinds.asked: N_("{actor} may answer."),
+}  # fmt: skip
+PILE: Final = Plural("{deck} card is left. When it is used up, the discards are shuffled.",
+                     "{deck} cards are left. When they are used up, the discards are shuffled.", "deck")  # fmt: skip
+STACK: Final = Plural("The last card lies here face down: it ends time travel.",
+                      "{stack} cards lie here face down; one of them ends time travel.", "stack")  # fmt: skip
+TURNED: Final = N_("The real card was turned: time travel was never invented.")
+ALIKE: Final = Plural("- {title}", "- {title} ×{n}")
+OTHER_SIDE: Final = Either("altered", N_("As it was: {event}"), N_("Altered: {event}"))
+WANTED: Final = Either("met", N_("{check} This is as you need it."),
+                       Either("altered", N_("You need it altered."), N_("You need it as it was.")))  # fmt: skip
+HAND: Final = Plural("{hand} card in the hand.", "{hand} cards in the hand.", "hand")
+HEAP: Final = Plural("{n} card. A closer look lists it.", "{n} cards. A closer look lists them all.")
+HEAP_HEAD: Final = Plural("{n} card, the latest first:", "{n} cards, the latest first:")
+ITEMS: Final = Either("items", N_("Items: {items}."), N_("No items."))
+EMPTY: Final = N_("Nothing was discarded yet.")
+
+
+class Tips(TipMessages[Titles, TableView]):
+    """Explains things."""
+
+    book_pieces = BOOK_PIECES
+
+    def __init__(self, lookup: Lookup, titles: Titles) -> None:
+        """Add what needs more than one sentence to the table."""
+        self.lookup, self.titles = lookup, titles
+        self.about = {
+            **ABOUT,
+            thing_kinds.pile: lambda _name, view: titles.say(PILE, deck=claimed.deck(view)),
+            thing_kinds.square: self._square,
+            thing_kinds.card: lambda name, _view: titles.text(name),
+            thing_kinds.seat: self._seat,
+            thing_kinds.identity: lambda _name, view: self._identity(view),
+            thing_kinds.who: lambda name, view: "\n".join(self._events(view.revealed[int(name)], view)),
+            thing_kinds.discards: lambda _name, view: (
+                titles.say(HEAP, n=claimed.discards(view)) if view.discards else _(EMPTY)
+            ),
+        }
+
+    def closeup(self, thing: Thing, view: TableView) -> CloseUp | None:
+        """Show a square, a card or the own identity large; list a pile; of anything else give the words."""
+        kind, name, _part = thing
+        text = self.tip(thing, view)
+        if kind == thing_kinds.square:
+            title = self.titles.square(name, view.timeline[name])
+            if name == B1:
+                return CloseUp(_large("square", SQUARE, name, "original"), title, text)
+            side = "altered" if view.timeline[name] else "original"
+            return CloseUp(_large("sides", SIDES, name, side), title, text)
+        if kind == thing_kinds.aside:
+            return CloseUp(_large("square", SQUARE, B1, "decoy"), self.titles.decoy(), text)
+        if kind == thing_kinds.card:
+            return self._card(name, view)
+        if kind == thing_kinds.identity:
+            if view.identity is None:
+                return CloseUp(_large("back", CARD, "identity"), _("Hidden identity"), text)
+            met = self.titles.met(view.identity, view.timeline)
+            return CloseUp(
+                _large("identity", CARD, view.identity, state=met), self.titles.identity(view.identity), text
+            )
+        if kind == thing_kinds.who:
+            who = view.revealed[int(name)]
+            assert who is not None
+            met = self.titles.met(who, view.timeline)
+            return CloseUp(_large("identity", CARD, who, state=met), self.titles.identity(who), text)
+        if kind == thing_kinds.pile:
+            return CloseUp(_large("back", CARD, "deck"), _("Draw pile"), text)
+        if kind == thing_kinds.discards:
+            return CloseUp(None, _("Discard pile"), self._discards(view))
+        if kind == thing_kinds.seat:
+            return CloseUp(None, self.titles.seat(int(name)), text)
+        return CloseUp(None, "", text) if text else None
+
+    def related(self, thing: Thing, view: TableView) -> tuple[Thing, ...]:
+        """Name the pieces that belong to a thing: the squares of an identity, what hangs on a linchpin."""
+        kind, name, _part = thing
+        if kind == thing_kinds.identity and view.identity is not None:
+            return tuple(thing_kinds.square(index) for index, _altered in self.titles.wants(view.identity))
+        if kind == thing_kinds.square:
+            square = self.titles.squares[name]
+            others = square.of or tuple(self.titles.follows(name))
+            return tuple(thing_kinds.square(index) for index in others)
+        linchpin = self.titles.info(name).linchpin if kind == thing_kinds.card else None
+        return (thing_kinds.square(linchpin),) if linchpin is not None else ()
+
+    # --- words -------------------------------------------------------------------------------------------------------
+
+    def _square(self, name: str, view: TableView) -> str:
+        """Return how a square hangs together with others, what its other side says, and whether it is needed."""
+        altered, say = view.timeline[name], self.titles.say
+        if name == B1:
+            other = _(TURNED) if view.over is not None else say(STACK, stack=claimed.stack(view))
+        else:
+            facts = {"altered": claimed.shows(view, name), "event": self.titles.event(name, not altered)}
+            other = say(OTHER_SIDE, **facts)
+        who = view.identity
+        wants = self.titles.wants(who) if who is not None else []
+        met = claimed.is_needed_so(view, self.titles, who, name) if who and name in dict(wants) else None
+        needed = [say(WANTED, altered=side, met=met) for index, side in wants if index == name]
+        return "\n".join([self.titles.relation(name), other, *needed])
+
+    def _card(self, name: str, view: TableView) -> CloseUp:
+        """Return a card large; the upper one of the discard pile with the list of what lies below."""
+        kind = self.titles.kind(name)
+        text = f"**{kind}**\n{self.titles.text(name)}"
+        if view.discards and name == view.discards[-1]:
+            text = f"{text}\n\n{self._discards(view)}"
+        return CloseUp(_large("card", CARD, name), self.titles.card(name), text)
+
+    def _seat(self, name: str, view: TableView) -> str:
+        """Return what everybody sees of a seat."""
+        say = self.titles.say
+        who = _("Nobody knows whose history this seat needs.")
+        if int(name) == view.seat:
+            who = self._identity(view)
+        elif view.revealed:
+            who = "\n".join(self._events(view.revealed[int(name)], view))
+        items = _(", ").join(self.titles.card(str(card)) for card in stated(claimed.items(view, int(name))).says)
+        return "\n".join([say(HAND, hand=claimed.hand(view, int(name))), say(ITEMS, items=items or None), who])
+
+    def _identity(self, view: TableView) -> str:
+        """List what the viewer needs."""
+        if view.identity is None:
+            return _("Nobody else may see who this is.")
+        lines = self._events(view.identity, view)
+        return "\n".join([*lines, _("With all three in place, turn B-1 in your own turn to win.")])
+
+    def _events(self, identity: str | None, view: TableView) -> list[str]:
+        """List what an identity needs, with a sign whether it is so."""
+        wants = self.titles.wants(identity) if identity is not None else []
+        met = {index: claimed.is_needed_so(view, self.titles, str(identity), index) for index, _side in wants}
+        signs = ("{cross}", "{check}")
+        return [f"{signs[stated(met[index]).says]} {self.titles.square(index, side)}" for index, side in wants]
+
+    def _discards(self, view: TableView) -> str:
+        """List everything on the discard pile, the latest first, alike together."""
+        if not view.discards:
+            return _(EMPTY)
+        return "\n".join([self.titles.say(HEAP_HEAD, n=claimed.discards(view)), *self._list(view.discards)])
+
+    def _list(self, cards: Sequence[str]) -> list[str]:
+        counts = Counter(self.titles.info(card).id for card in cards)
+        alike = dict.fromkeys(self.titles.info(card).id for card in reversed(cards))
+        return [
+            self.titles.say(ALIKE, title=self.titles.card(one), n=claimed.discards_alike(one, counts[one]))
+            for one in alike
+        ]
+
+
+def _large(kind: str, size: tuple[float, float], name: str, part: str = "", state: str = "") -> Pose:
+    """Return the pose of a face anywhere: only its looks count."""
+    return Pose(0.0, 0.0, Face(kind, size, name, part, state))

@@ -1,0 +1,116 @@
+"""The words of the Card Game: names of squares, cards, identities and seats; sentences are in :mod:`.prompts`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.games.card_game.rules.box import Box, Card, Identity, Square
+from game.games.card_game.rules.compiled_box import Lookup
+from game.i18n import N_, _
+from game.rules.claims import Lists, stated
+from game.table.messages import Either, Namer, Names, Sentence
+
+KIND_ICONS: Final[Mapping[str, str]] = {
+    "item": "item", "machine": "machine", "doubleback": "doubleback", "action": "action", "power": "power_action",
+}  # fmt: skip
+"""The icon of each kind of card."""
+
+KINDS: Final[Mapping[str, str]] = {
+    "item": N_("Item"),
+    "machine": N_("Time machine"),
+    "doubleback": N_("DoubleBack"),
+    "action": N_("Action"),
+    "power": N_("Power action"),
+}
+RELATIONS: Final[Mapping[str | None, Sentence]] = {
+    None: Either("squares", N_("Linchpin: its ripples run to {squares}."), N_("Linchpin.")),
+    "one": N_("Ripplepoint: it follows {a}."),
+    "and": N_("Ripplepoint: altered while both {a} and {b} are."),
+    "or": N_("Ripplepoint: altered while {a} or {b} is."),
+}
+"""For each way in which a square follows others."""
+
+
+class Titles(Names):
+    """Names and texts of one box, in the language of the moment."""
+
+    def __init__(self, box: Box, lookup: Lookup, years: Mapping[str, int]) -> None:
+        """Index the box."""
+        self.box, self.lookup, self.years = box, lookup, dict(years)
+        self.squares: dict[str, Square] = {square.index: square for square in box.squares}
+        self.identities: dict[str, Identity] = {identity.id: identity for identity in box.identities}
+        self.physical: dict[str, Card] = {card.id: card.title for card in lookup.cards}
+        self._cards: dict[str, Card] = {card.id: card for card in box.cards}
+        people: tuple[str, ...] = ("seat", "player", "owner", "to", "of", "by", "taker", "turn", "actor")
+        cards: tuple[str, ...] = ("card", "item", "other", "fuel")
+        named: dict[str, Namer] = {**dict.fromkeys(people, self.seat), **dict.fromkeys(cards, self.card)}
+        self.names = {**named, "identity": self.identity}
+
+    # --- squares ---------------------------------------------------------------------------------------------------
+
+    def event(self, index: str, altered: bool) -> str:
+        """Name what happens at a square, on one of its sides."""
+        square = self.squares[index]
+        return _(square.altered if altered else square.original)
+
+    def decoy(self) -> str:
+        """Return the name of the other side of B-1's decoys."""
+        return _(self.box.setup.decoy)
+
+    def square(self, index: str, altered: bool) -> str:
+        """Return the name of a square with its index."""
+        return _("{index} {event}").format(index=index, event=self.event(index, altered))
+
+    def year(self, index: str) -> int:
+        """Return the year of a square."""
+        return self.years[index[0]]
+
+    def is_linchpin(self, index: str) -> bool:
+        """Return whether a square can be flipped directly."""
+        return self.squares[index].link is None
+
+    def follows(self, linchpin: str) -> list[str]:
+        """List the ripplepoints that follow a linchpin."""
+        return [index for index, square in self.squares.items() if linchpin in square.of]
+
+    def relation(self, index: str) -> str:
+        """Return how a square follows others, or which follow it."""
+        square = self.squares[index]
+        hang = Lists(says=tuple(self.follows(index)), of="follows", about=(index,))
+        ripples = _(", ").join(map(str, stated(hang).says)) if square.link is None else None
+        a, b = (*square.of, None, None)[:2]
+        return self.say(RELATIONS[square.link], squares=ripples or None, a=a, b=b)
+
+    # --- cards -----------------------------------------------------------------------------------------------------
+
+    def info(self, card: str) -> Card:
+        """Return the title record of a physical card (``memo.2``) or of a title (``memo``)."""
+        return self.physical.get(card) or self._cards[card]
+
+    def card(self, card: str) -> str:
+        """Return the name of a card."""
+        return _(self.info(card).title)
+
+    def text(self, card: str) -> str:
+        """Return what a card does."""
+        return _(self.info(card).text)
+
+    def kind(self, card: str) -> str:
+        """Return the name of the kind of a card."""
+        return _(KINDS[self.info(card).kind])
+
+    # --- people ----------------------------------------------------------------------------------------------------
+
+    def identity(self, identity: str) -> str:
+        """Return the name of an identity."""
+        return _(self.identities[identity].name)
+
+    def wants(self, identity: str) -> list[tuple[str, bool]]:
+        """List the squares an identity needs, each with whether it must be altered."""
+        record = self.identities[identity]
+        return [(record.original, False), *((square, True) for square in record.altered)]
+
+    def met(self, identity: str, timeline: Mapping[str, bool]) -> str:
+        """Return as a face's state whether each square is as an identity needs it: ``101``, the second is not."""
+        return "".join("1" if timeline[index] == altered else "0" for index, altered in self.wants(identity))

@@ -1,0 +1,26 @@
+"""Dice Through Time: what the game is made of."""
+
+from game.i18n import N_
+from game.registry import GamePackage, ResultIcons
+
+GAME = GamePackage(
+    rules_id="dice_through_time",
+    rules="game.games.dice_through_time.rules.game:make",
+    reader="game.games.dice_through_time.reader:READER",
+    presenter="game.games.dice_through_time.table.presenter:Table",
+    worded_faces="game.games.dice_through_time.table.art.worded_faces:faces",
+    option_texts="game.games.dice_through_time.table.text.setup_texts",
+    book_numbers="game.games.dice_through_time.table.text.book_numbers:numbers",
+    bots="game.games.dice_through_time.bots:make",
+    levels={
+        "easy": N_("Looks a few steps ahead, at one or two ways to spend its dice."),
+        "normal": N_("Tries more ways to spend its dice, but not what the others can add."),
+        "hard": N_("Plays the round on with everybody's dice before it spends its own."),
+        "expert": N_("Plays many more rounds on, and looks further into everybody's turns."),
+    },
+    hints="game.games.dice_through_time.bots.hint_texts:HINTS",
+    pictures=("dice_through_time",),
+    result_icons=ResultIcons(won="home", lost="clock", won_photo="home", lost_photo="clock"),
+    test_case="tests.games.dice_through_time.case:CASE",
+    golden_recipe="tests.games.dice_through_time.golden_recipe:RECIPE",
+)

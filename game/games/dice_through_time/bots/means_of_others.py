@@ -1,0 +1,113 @@
+"""What the seats after the active one can complete in this round: their dice lie rolled for everybody to see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias
+
+from game.ai.remembered import Remembered
+from game.games.dice_through_time.bots.board_events import Aid, BoardEvents, Ready
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.compiled_box import ARROW, FIST, FLUX, Lookup
+from game.games.dice_through_time.rules.payment_means import missing
+from game.games.dice_through_time.rules.state_machine import State
+from game.rules.contract import Seat
+from game.rules.parts import UNROLLED, Made
+
+SHARES: Final = (1.0, 0.5, 0.2)
+"""How likely the first, second and third thing that somebody can do gets done, against the first."""
+
+Hand: TypeAlias = tuple[tuple[int, ...], int]
+"""The faces of a seat's dice, and where its car stands."""
+
+Cleared: TypeAlias = tuple[tuple[int, float], ...]
+"""Places, and how likely their events are completed by others."""
+
+Task: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], bool]
+"""A place, the icons asked for there, the faces that lie ready for it, and whether Biff stands there."""
+
+
+class _Chances:
+    """The places whose events one hand of dice completes, on one board with its Biffs."""
+
+    def __init__(self, board: BoardEvents, biffs: tuple[int, ...], known: Made[Task, bool]) -> None:
+        self._board, self._biffs, self._known = board, biffs, known
+        self.alone = [self._among(places, {}) for places in board.columns]
+        """By column, the places that need no dice that lie ready."""
+        self.aided = Made[Aid, list[int]](lambda aid: self._among(board.columns[aid.column], aid.ready))
+        """The places of a column with the dice that lie ready in it."""
+
+    def _among(self, places: Sequence[int], ready: Ready) -> list[int]:
+        needs, biffs, known = self._board.needs, self._biffs, self._known
+        return [place for place in places if known[place, needs[place], ready.get(place, ()), place in biffs]]
+
+
+class MeansOfOthers:
+    """Knows what other seats can pay for; what it remembers changes no answer."""
+
+    def __init__(self, lookup: Lookup, helped: float) -> None:
+        """``helped`` is how likely somebody does the first thing that it can do."""
+        self.lookup = lookup
+        self.shares = tuple(helped * share for share in SHARES)
+        self._known = Remembered[Hand, Made[Task, bool]](lambda hand: Made(lambda task: self._pays_for(hand, task)))
+        self._chances = Remembered[tuple[Hand, BoardEvents, tuple[int, ...]], _Chances](
+            lambda key: _Chances(key[1], key[2], self._known[key[0]])
+        )
+
+    def cleared(self, s: State, board: BoardEvents, aids: Mapping[int, Aid]) -> Cleared:
+        """Return for places how likely it is that a later seat completes their events in this round.
+
+        ``aids`` are the dice that lie ready, by column.
+        """
+        found: dict[int, float] = {}
+        biffs, paradox = tuple(s.biffs), s.paradox
+        for seat in later_seats(s):
+            chances = self._chances[hand_of(s, seat), board, biffs]
+            can: list[int] = []
+            for column, alone in enumerate(chances.alone):
+                can += chances.aided[aids[column]] if column in aids else alone
+            if len(can) > 1:
+                can.sort(key=lambda place: (found.get(place, 0.0), -(paradox >> place & 1), place))
+            for place, share in zip(can, self.shares, strict=False):
+                found[place] = 1 - (1 - found.get(place, 0.0)) * (1 - share)
+        return tuple(found.items())
+
+    def pays_for(self, s: State, seat: Seat, task: Task) -> bool:
+        """Return whether a seat's dice, and those that lie ready, pay for the way to a place and all asked for there.
+
+        It is an estimate: pairs are not used on the way, and what lies ready elsewhere is not either.
+        """
+        return self._known[hand_of(s, seat)][task]
+
+    def _pays_for(self, hand: Hand, task: Task) -> bool:
+        faces, at = hand
+        place, needed, ready, has_biff = task
+        asked = list(needed)
+        asked[FIST] += has_biff
+        for icons, steps in self._ways(at, place):
+            counts = [faces.count(icon) - icons.count(icon) for icon in range(len(ICONS))]
+            if not faces or UNROLLED in faces or min(counts) < 0 or len(faces) - len(icons) < steps:
+                continue
+            for face in ready:
+                counts[face] += 1
+            if sum(counts) - steps >= sum(asked) and not missing(asked, counts):
+                return True
+        return False
+
+    def _ways(self, at: int, place: int) -> list[tuple[tuple[int, ...], int]]:
+        """List the ways between two places: the icons that must be spent, and the steps for any die."""
+        apart = abs(self.lookup.column_of[at] - self.lookup.column_of[place])
+        flux = () if self.lookup.year_of[at] == self.lookup.year_of[place] else (FLUX,)
+        return [(flux, apart), ((*flux, ARROW), 0)] if apart > 1 else [(flux, apart)]
+
+
+def hand_of(s: State, seat: Seat) -> Hand:
+    """Return what the dice on a seat's mat show, and where its car stands."""
+    return tuple(sorted([s.faces[die] for die in s.ready_dice(seat)])), s.at[seat]
+
+
+def later_seats(s: State) -> list[Seat]:
+    """List the seats whose turns come in this round, the next first."""
+    seats = s.seats
+    left = (s.first - s.turn - 1) % seats
+    return [(s.turn + number) % seats for number in range(1, left + 1)]

@@ -1,0 +1,332 @@
+"""The reasons for hints in Dice Through Time: what a command clears, brings home, prepares for others or prevents."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from game.ai.reasons import BEST_FOUND, Explain, Reason
+from game.games.dice_through_time.bots.evaluation import Evaluator
+from game.games.dice_through_time.bots.means_of_others import Task, later_seats
+from game.games.dice_through_time.bots.proposals import rolled_again
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules import pending as p
+from game.games.dice_through_time.rules import reroll_odds
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.compiled_box import WRENCH
+from game.games.dice_through_time.rules.legal import returnable
+from game.games.dice_through_time.rules.payment_means import missing, needed_at, purse_of
+from game.games.dice_through_time.rules.state_machine import State
+from game.rules.contract import Fact, Seat, after
+from game.rules.parts import bits
+
+
+def where_and_when(s: State, place: int) -> tuple[Fact, Fact]:
+    """Return the facts of a place and of its year."""
+    return ("place", s.lookup.places[place]), ("year", s.lookup.years[s.lookup.year_of[place]])
+
+
+# --- travelling ------------------------------------------------------------------------------------------------------
+
+
+def _travel(evaluator: Evaluator, s: State, command: c.Travel) -> Reason:
+    """Return what is to be done at the end of the way, or near it."""
+    there, here = after(s, command), ("place", command.to)
+    if there.over is not None:
+        return BEST_FOUND
+    items = returnable(there)
+    if items:
+        facts = ("item", s.lookup.items[items[0]]), here
+        if is_last(s):
+            return Reason("hint.travel_wins", facts)
+        back = there.outatime - after(there, s.lookup.commands[s.turn].return_item[items[0]]).outatime
+        return Reason("hint.travel_home", (*facts, ("count", back))) if back else Reason("hint.travel_early", facts)
+    if there.events[there.here]:
+        asked, purse = reroll_odds.asked_at(there), reroll_odds.purse_at(there)
+        if reroll_odds.payable(asked, reroll_odds.counted(*purse)):
+            return Reason("hint.travel_push", (here,)) if there.has_biff(there.here) else _can_pay(s, there.here)
+        short = missing(asked.needs, purse_of(there).counts)
+        if short and there.ready_dice(s.turn):
+            return Reason("hint.travel_part", (here, ("count", short)))
+    return _next_goal(evaluator, s, there.here)
+
+
+def _can_pay(s: State, place: int) -> Reason:
+    """Return what it brings that everything can be fixed at the end of the way."""
+    here, year = ("place", s.lookup.places[place]), s.lookup.year_of[place]
+    steps, then = s.worst_year()[1], steps_without(s, place)
+    if 0 < then < steps:
+        return Reason("hint.travel_pay_worst", (here, ("steps", steps), ("then", then)))
+    if finds_item(s, place):
+        return Reason("hint.travel_pay_item", (here, ("year", s.lookup.years[year])))
+    return Reason("hint.travel_pay", (here,))
+
+
+def steps_without(s: State, place: int) -> int:
+    """Return how far OUTATIME would move, as things stand, if the events of a place were fixed."""
+    copy = s.clone()
+    copy.events[place] = ()
+    copy.paradox &= ~(1 << place)
+    return copy.worst_year()[1]
+
+
+def finds_item(s: State, place: int) -> bool:
+    """Return whether whoever fixes a place now finds an item of its year."""
+    return bool(s.left[s.lookup.year_of[place]]) and s.held[s.turn].bit_count() < s.lookup.numbers.carried
+
+
+def _next_goal(evaluator: Evaluator, s: State, to: int) -> Reason:
+    """Return the next place with something to do, and how far it is from ``to``; never where the car stands now."""
+    lookup, ways = s.lookup, evaluator.ways
+    homes = {lookup.homes[item] for item in bits(s.held[s.turn])}
+    todo = homes | {place for place, events in enumerate(s.events) if events}
+    nearer = [goal for goal in sorted(todo - {to, s.here}) if ways[to][goal] < ways[s.here][goal]]
+    if nearer:
+        goal = min(nearer, key=ways[to].__getitem__)
+        one = lookup.year_of[goal] == lookup.year_of[to] or lookup.column_of[goal] == lookup.column_of[to]
+        text = "hint.travel_on" if one else "hint.travel_towards"
+        facts = ("place", lookup.places[to]), ("goal", lookup.places[goal])
+        item = held_for(s.held[s.turn], s, goal)
+        return Reason(text, facts) if item is None else Reason(f"{text}_home", (*facts, ("item", item)))
+    if not todo:
+        return Reason("hint.travel_away", (("place", lookup.places[to]),))
+    asked, purse = reroll_odds.asked_at(s), reroll_odds.purse_at(s)
+    if s.events[s.here] and not reroll_odds.payable(asked, reroll_odds.counted(*purse)):
+        return Reason("hint.travel_wait", (("place", lookup.places[s.here]),))
+    around = len(_one_move_from(s, to, todo))
+    if around > len(_one_move_from(s, s.here, todo)):
+        return Reason("hint.travel_amid", (("place", lookup.places[to]), ("count", around)))
+    return BEST_FOUND
+
+
+def _one_move_from(s: State, place: int, goals: Collection[int]) -> list[int]:
+    """List the goals in the year of a place, and those that are the same place in another year."""
+    years, columns = s.lookup.year_of, s.lookup.column_of
+    near = [goal for goal in goals if years[goal] == years[place] or columns[goal] == columns[place]]
+    return [goal for goal in near if goal != place]
+
+
+def held_for(held: int, s: State, place: int) -> str | None:
+    """Return one of the ``held`` items that belongs to a place."""
+    return next((s.lookup.items[item] for item in bits(held) if s.lookup.homes[item] == place), None)
+
+
+def is_last(s: State) -> bool:
+    """Return whether only one item is not home yet, and somebody carries it."""
+    return not any(s.left) and sum([held.bit_count() for held in s.held]) == 1
+
+
+# --- events ----------------------------------------------------------------------------------------------------------
+
+
+def _pay(_evaluator: Evaluator, s: State, command: c.Pay) -> Reason:
+    """Return what clearing the place brings."""
+    if isinstance(s.pending[-1], p.Paying):
+        return Reason("hint.pay_on", (("place", s.lookup.places[s.here]), ("count", sum(s.pending[-1].unpaid))))
+    here, facts = s.here, where_and_when(s, s.here)
+    item = held_for(s.held[s.turn], s, here)
+    if item is not None:
+        return Reason("hint.pay_wins" if is_last(s) else "hint.pay_last", (*facts, ("item", item)))
+    for seat, held in enumerate(s.held):
+        item = held_for(held, s, here)
+        if item is not None:
+            return Reason("hint.pay_for_seat", (*facts, ("item", item), ("seat", seat)))
+    number = s.lookup.year_of[here]
+    steps, then = s.worst_year()[1], steps_without(s, here)
+    if 0 < then < steps:
+        return Reason("hint.pay_worst", (*facts, ("steps", steps), ("then", then)))
+    if finds_item(s, here):
+        return Reason("hint.pay_item", (*facts, ("count", s.left[number])))
+    return Reason("hint.pay_clear", (*facts, ("count", len(s.covered(number)) - 1)))
+
+
+def _erase(_evaluator: Evaluator, s: State, command: c.Erase) -> Reason:
+    place = s.lookup.event_place[s.lookup.event[command.event]]
+    text = "hint.erase_last" if len(s.events[place]) == 1 else "hint.erase"
+    icons = sum(s.lookup.needs[s.lookup.event[command.event]])
+    return Reason(text, (("event", command.event), *where_and_when(s, place), ("count", icons)))
+
+
+# --- dice that stay behind -------------------------------------------------------------------------------------------
+
+
+def _bury(evaluator: Evaluator, s: State, command: c.Bury) -> Reason:
+    """Return who needs the die where, as far as that can be seen."""
+    icon = s.faces[s.lookup.die[command.die]]
+    shown: Fact = ("icon", ICONS[icon])
+    asking = places_asking(s, s.here, icon)
+    for place in asking:
+        seat = _who_needs(evaluator, s, command, place)
+        if seat is not None:
+            return Reason("hint.bury_for_seat", (shown, ("seat", seat), *where_and_when(s, place)))
+    if asking:
+        return Reason("hint.bury_for_later", (shown, *where_and_when(s, asking[0])))
+    return Reason("hint.bury_rest", (shown,))
+
+
+def places_asking(s: State, place: int, icon: int) -> list[int]:
+    """List the places that a die buried at ``place`` helps and that ask for its icon, the nearest in time first."""
+    found = []
+    for later in s.lookup.same_place[place]:
+        needed = needed_at(s, later)
+        if later >= place and (needed[icon] or (icon == WRENCH and any(needed))):
+            found.append(later)
+    return found
+
+
+def _who_needs(evaluator: Evaluator, s: State, command: c.Bury, place: int) -> Seat | None:
+    """Return the next seat that can complete the events of a place with the die, and cannot without it."""
+    without, buried = _task(evaluator, s, place), _task(evaluator, after(s, command), place)
+    for seat in later_seats(s):
+        if evaluator.others.pays_for(s, seat, buried) and not evaluator.others.pays_for(s, seat, without):
+            return seat
+    return None
+
+
+def _task(evaluator: Evaluator, s: State, place: int) -> Task:
+    """Return what is to be done at a place, with the dice that lie buried for it."""
+    board = evaluator.board(s)
+    aid = evaluator.aids(s, board, is_turn=False).get(s.lookup.column_of[place])
+    return place, board.needs[place], aid.ready.get(place, ()) if aid else (), s.has_biff(place)
+
+
+def _take_back(_evaluator: Evaluator, s: State, command: c.TakeBack) -> Reason:
+    """Return that nothing asks for the die, or what does without it."""
+    die = s.lookup.die[command.die]
+    icon: Fact = ("icon", ICONS[s.faces[die]])
+    asking = places_asking(s, s.where[die], s.faces[die])
+    if asking:
+        return Reason("hint.take_back_all_the_same", (icon, *where_and_when(s, asking[0])))
+    return Reason("hint.take_back", (icon, *where_and_when(s, s.where[die])))
+
+
+def _leave_buried(_evaluator: Evaluator, s: State, _command: c.LeaveBuried) -> Reason:
+    """Return for which place a die is left out."""
+    for die in s.buried_dice(s.actor):
+        asking = places_asking(s, s.where[die], s.faces[die])
+        if asking:
+            return Reason("hint.leave_for", (("icon", ICONS[s.faces[die]]), *where_and_when(s, asking[0])))
+    return Reason("hint.leave", (("count", len(list(s.buried_dice(s.actor)))),))
+
+
+# --- Biff, paradox tokens, items -------------------------------------------------------------------------------------
+
+
+def _push(_evaluator: Evaluator, s: State, _command: c.Push) -> Reason:
+    """Return what Biff is in the way of."""
+    facts = where_and_when(s, s.here)
+    if s.events[s.here]:
+        return Reason("hint.push_for_events", facts)
+    item = held_for(s.held[s.turn], s, s.here)
+    return Reason("hint.push", facts) if item is None else Reason("hint.push_for_item", (*facts, ("item", item)))
+
+
+def _send_biff(_evaluator: Evaluator, s: State, command: c.SendBiff) -> Reason:
+    """Return what he no longer blocks, or how little he blocks from now on."""
+    to = s.lookup.place[command.to]
+    was = s.biffs[s.lookup.year_of[to]]
+    homes = {s.lookup.homes[item] for held in s.held for item in bits(held)}
+    facts = *where_and_when(s, to), ("count", len(s.events[to]))
+    if not s.events[to] and to not in homes:
+        blocked = bool(s.events[was]) or was in homes
+        goal: tuple[Fact, ...] = (("goal", s.lookup.places[was]),) if blocked else ()
+        return Reason("hint.send_biff_off" if blocked else "hint.send_biff", (*facts, *goal))
+    if s.events[was] and s.events[to]:
+        return Reason("hint.send_biff_from", (*facts, ("goal", s.lookup.places[was])))
+    others = [place for place in s.lookup.row[to] if place not in (to, was)]
+    fewest = all(len(s.events[to]) <= len(s.events[place]) for place in others)
+    return Reason("hint.send_biff_least", facts) if fewest and s.events[to] else BEST_FOUND
+
+
+def _tokens_in(s: State, year: int) -> int:
+    """Count the paradox tokens of a year."""
+    return (s.paradox >> year * s.lookup.columns & (1 << s.lookup.columns) - 1).bit_count()
+
+
+def _repair(_evaluator: Evaluator, s: State, _command: c.Repair) -> Reason:
+    """Return how much less OUTATIME would move, or where tokens lie."""
+    year, steps = s.worst_year()
+    if year >= 0 and _tokens_in(s, year):
+        gone = min(_tokens_in(s, year), s.lookup.numbers.removed)
+        return Reason("hint.repair", (("year", s.lookup.years[year]), ("steps", steps), ("then", steps - gone)))
+    most = max(range(len(s.lookup.years)), key=lambda one: (_tokens_in(s, one) > 0, len(s.covered(one))))
+    return Reason("hint.repair_any", (("year", s.lookup.years[most]), ("count", _tokens_in(s, most))))
+
+
+def _remove(_evaluator: Evaluator, s: State, command: c.Remove) -> Reason:
+    year, steps = s.worst_year()
+    place = s.lookup.place[command.place]
+    if s.lookup.year_of[place] == year:
+        return Reason("hint.remove_worst", (("year", s.lookup.years[year]), ("steps", steps), ("then", steps - 1)))
+    covered = len(s.covered(s.lookup.year_of[place]))
+    facts = where_and_when(s, place)
+    return Reason("hint.remove", (*facts, ("count", covered))) if covered else Reason("hint.remove_idle", facts)
+
+
+def _enough(_evaluator: Evaluator, s: State, _command: c.Enough) -> Reason:
+    return Reason("hint.enough", (("count", s.paradox.bit_count()), ("steps", s.worst_year()[1])))
+
+
+def _end_turn(_evaluator: Evaluator, s: State, _command: c.EndTurn) -> Reason:
+    """Return that unused dice are not lost, or who plays before OUTATIME moves, and how far."""
+    left = len(s.ready_dice(s.turn))
+    if left:
+        return Reason("hint.end_turn_dice", (("count", left),))
+    steps, later = s.worst_year()[1], later_seats(s)
+    if not steps:
+        return Reason("hint.end_turn_calm", (("value", s.outatime),))
+    if later:
+        return Reason("hint.end_turn", (("steps", steps), ("seat", later[0])))
+    return Reason("hint.end_turn_last", (("steps", steps),))
+
+
+def _return_item(_evaluator: Evaluator, s: State, command: c.ReturnItem) -> Reason:
+    item = ("item", command.item)
+    if is_last(s):
+        return Reason("hint.return_wins", (item,))
+    back = s.outatime - after(s, command).outatime
+    return Reason("hint.return_item", (item, ("count", back))) if back else Reason("hint.return_early", (item,))
+
+
+# --- rolling again ---------------------------------------------------------------------------------------------------
+
+
+def _strike(_evaluator: Evaluator, s: State, command: c.Strike) -> Reason:
+    """Return how likely the dice that would be rolled next, once this lightning is spent, pay for what is asked for."""
+    struck = after(s, command)
+    return _likely("hint.strike", struck, rolled_again(struck))
+
+
+def _reroll(_evaluator: Evaluator, s: State, command: c.Reroll) -> Reason:
+    return _likely("hint.reroll", s, [s.lookup.die[die] for die in command.dice])
+
+
+def _likely(text: str, s: State, dice: Sequence[int]) -> Reason:
+    """Return the chance to pay for what is missing where one is; elsewhere that of an icon one wishes for."""
+    asked, purse = reroll_odds.asked_at(s), reroll_odds.purse_at(s)
+    if any(asked.needs) and not reroll_odds.payable(asked, reroll_odds.counted(*purse)):
+        likely = round(100 * reroll_odds.again(asked, purse, tuple([s.faces[die] for die in dice])))
+        if likely:
+            return Reason(text, (*where_and_when(s, s.here), ("count", len(dice)), ("percent", likely)))
+    percent = round(100 * reroll_odds.each_icon(len(dice)))
+    return Reason(f"{text}_any", (("count", len(dice)), ("percent", percent)))
+
+
+REASONS: Final[Mapping[type, Explain[Evaluator, State]]] = {
+    c.Travel: _travel,
+    c.Push: _push,
+    c.Strike: _strike,
+    c.Reroll: _reroll,
+    c.Repair: _repair,
+    c.Remove: _remove,
+    c.Enough: _enough,
+    c.Pay: _pay,
+    c.Bury: _bury,
+    c.ReturnItem: _return_item,
+    c.EndTurn: _end_turn,
+    c.SendBiff: _send_biff,
+    c.Erase: _erase,
+    c.TakeBack: _take_back,
+    c.LeaveBuried: _leave_buried,
+}
+"""The reason for each command."""

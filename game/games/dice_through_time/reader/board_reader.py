@@ -1,0 +1,131 @@
+"""Reads the board of Dice Through Time from its map: places with year and column, their links, and all anchors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.content.board_shapes import Rect
+from game.content.mistakes import MistakeLog, one_of
+from game.content.tiled_board_reader import TiledBoard, neighbours
+from game.content.tiled_reader import TiledMap
+from game.games.dice_through_time.reader.board_geometry import BoardPlan, PlaceArea, YearArea
+from game.games.dice_through_time.rules.box import YEARS, Place
+
+LOGIC: Final = ("spaces", "links", "anchors")
+"""Layers of shapes that are read; all others are drawn."""
+DRAWN: Final = ("ground", "places")
+"""Layers of pictures that must be there."""
+
+LEAST_COLUMNS: Final = 2
+"""A year with one place would have no neighbours."""
+
+
+class PlaceMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The properties of a place on the map."""
+
+    year: int
+    column: int
+
+
+class Board(TiledBoard):
+    """What the map says, read with every mistake noted."""
+
+    def __init__(self, found: TiledMap, path: Path, file: str, notes: MistakeLog) -> None:
+        """Read places, links and anchors."""
+        super().__init__(found, path, file, notes, LOGIC, DRAWN)
+        self.areas, self.marks = self.read_spaces("spaces", PlaceMark)
+        self.roads = self.read_links("links", self.areas)
+        self.anchors = self.read_rectangles("anchors")
+
+    def check(self, years: Sequence[int]) -> None:
+        """Check that each year has the same columns, each once, and that neighbours are linked and nothing else."""
+        by_spot: dict[tuple[int, int], str] = {}
+        for name, mark in self.marks.items():
+            if mark.year not in years:
+                self.wrong(name, "year", f"there is no year {mark.year}", one_of(years, mark.year))
+            other = by_spot.setdefault((mark.year, mark.column), name)
+            if other != name:
+                problem = f"is {mark.column}, where {other} is in {mark.year}"
+                self.wrong(name, "column", problem, "give each place of a year its own column")
+        columns = len(self.areas) // max(1, len(years))
+        if len(self.areas) != columns * len(years) or columns < LEAST_COLUMNS:
+            problem = f"are {len(self.areas)} for {len(years)} years"
+            self.wrong("spaces", "", problem, f"draw as many places for each year, {LEAST_COLUMNS} or more")
+        for name, mark in self.marks.items():
+            if not 0 <= mark.column < columns:
+                self.wrong(name, "column", f"is {mark.column}", f"write 0 to {columns - 1}, from the left")
+        self._check_links(by_spot)
+
+    def _check_links(self, by_spot: Mapping[tuple[int, int], str]) -> None:
+        """Check that a link leads one column to the left or right in its year, and that none is missing."""
+        linked = {frozenset((road.a, road.b)) for road in self.roads}
+        wanted = {
+            frozenset((name, by_spot[year, column + 1]))
+            for (year, column), name in by_spot.items()
+            if (year, column + 1) in by_spot
+        }
+        for road in self.roads:
+            if frozenset((road.a, road.b)) not in wanted and {road.a, road.b} <= self.marks.keys():
+                problem = f"does not lead to a neighbour: {road.a} and {road.b}"
+                self.wrong(f"links, {road.a}-{road.b}", "", problem, "link places of one year in columns side by side")
+        for pair in sorted(tuple(sorted(pair)) for pair in wanted - linked):
+            problem = "are side by side and not linked"
+            self.wrong(f"links, {pair[0]} and {pair[1]}", "", problem, "draw a line from one to the other")
+
+    def places(self, titles: Mapping[str, str], years: Sequence[int]) -> tuple[Place, ...]:
+        """Return the places year by year, from the left."""
+        near = neighbours(self.areas, self.roads)
+        order = sorted(
+            (name for name, mark in self.marks.items() if mark.year in years),
+            key=lambda name: (years.index(self.marks[name].year), self.marks[name].column),
+        )
+        return tuple(
+            Place(
+                name,
+                titles[name],
+                self.marks[name].year,
+                self.marks[name].column,
+                tuple(sorted(near[name], key=order.index)),
+            )
+            for name in order
+            if name in titles and set(near[name]) <= set(order)
+        )
+
+    def plan(self, years: Iterable[int], track: int) -> BoardPlan:
+        """Return the places for the view, one for each piece of the box; missing ones are noted and empty.
+
+        ``track`` is the last space of the OUTATIME track.
+        """
+        left = dict(self.anchors)
+        places = {place: self._place(place, left) for place in self.areas}
+        beside = {
+            year: YearArea(*self.take(left, [f"{what}.{year}" for what in ("year", "items", "threat")]))
+            for year in years
+        }
+        spaces = self.take(left, [f"outatime.{space}" for space in range(track + 1)])
+        (clock,) = self.take(left, ["clock"])
+        self.check_all_taken(left)
+        layers = self.drawn_layers()
+        self.check_one_picture_each("places", self.areas, layers)
+        self.check_bounds({**self.areas, **self.anchors})
+        return BoardPlan(
+            width=self.width,
+            height=self.height,
+            layers=layers,
+            places=places,
+            roads=tuple(self.roads),
+            years=beside,
+            outatime=tuple(spaces),
+            clock=clock,
+        )
+
+    def _place(self, place: str, left: dict[str, Rect]) -> PlaceArea:
+        """Take the anchors of a place; all cars may meet there."""
+        stands = self.take(left, [f"stand.{place}.{number + 1}" for number in range(YEARS)])
+        names = ("label", "events", "biff", "paradox", "buried", "home")
+        rects = dict(zip(names, self.take(left, [f"{name}.{place}" for name in names]), strict=True))
+        return PlaceArea(area=self.areas[place], stands=tuple(stands), **rects)

@@ -1,0 +1,207 @@
+"""Compares the parts of a box of Dice Through Time with each other, and official boxes with the rulebook."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final, NamedTuple
+
+from game.content.base_checker import BoxChecker
+from game.content.box_folder import Folder
+from game.content.mistakes import MistakeLog, one_of
+from game.games.dice_through_time.reader.board_reader import Board
+from game.games.dice_through_time.reader.texts_and_pictures import pictures_of
+from game.games.dice_through_time.rules.box import DIFFICULTIES, ICONS, YEARS, Event, Icon, Item, Numbers, Special, Year
+from game.games.dice_through_time.rules.compiled_box import SEATS
+
+FACES: Final = 6
+MOST_ICONS, MOST_COPIES, MOST_TRACK, MOST_DRAWN, MOST_TOKENS, MOST_DICE, MOST_STEPS = 6, 9, 99, 30, 30, 6, 20
+"""A card and a table have so much room."""
+
+PRINTED_EVENTS: Final = {2: 3, 3: 5, 4: 8}
+PRINTED_ITEMS: Final = {"beginner": 2, "standard": 3, "hard": 4, "insane": 5}
+"""Events of a round and items of a year (rulebook, steps 1 and set-up 4)."""
+PRINTED: Final = {"carried": 2, "meeting": 2, "returned": -1, "removed": 2, "dice": 4}
+"""Other numbers of the rulebook."""
+PRINTED_CARDS, PRINTED_EINSTEIN = 72, 24
+"""Event cards and Einstein tokens (rulebook, contents); the items of each year are those of the hardest level."""
+
+
+class Draft(NamedTuple):
+    """The entries of the files as far as they could be read: what does not fit is None or left out."""
+
+    board: Board | None
+    titles: dict[str, str] | None
+    years: tuple[Year, ...]
+    die: tuple[Icon, ...] | None
+    einstein: dict[Icon, int] | None
+    numbers: Numbers | None
+    events: tuple[Event, ...]
+    specials: tuple[Special, ...]
+    items: tuple[Item, ...]
+
+
+class Checker(BoxChecker):
+    """Checks one draft; each method looks at one part of the box."""
+
+    icons = ICONS
+
+    def __init__(self, folder: Folder, draft: Draft, notes: MistakeLog) -> None:
+        super().__init__(folder, notes)
+        self.draft = draft
+        self.places = tuple(draft.board.areas if draft.board else draft.titles or ())
+        self.years = tuple(year.year for year in draft.years)
+
+    def check(self) -> None:
+        """Note everything that does not fit together."""
+        self.check_years()
+        self.check_places()
+        self.check_numbers()
+        self.check_dice()
+        self.check_events()
+        self.check_items()
+        if self.folder.official:
+            self.check_printed()
+        if self.folder.pictures:
+            self.pictures(pictures_of(self.draft))
+            if self.draft.board is not None:
+                self.draft.board.check_files()
+
+    def check_years(self) -> None:
+        """Check the four years, each with a colour, and where car and Biff start."""
+        file = "table.yaml"
+        if self.sound(file) and len(self.years) != YEARS:
+            self.wrong(file, "years", "", f"are {len(self.years)}", f"write {YEARS} of them")
+        if list(self.years) != sorted(set(self.years)):
+            self.wrong(file, "years", "", "are not in order", "write each once, the earliest first")
+        self.unique(file, (year.colour for year in self.draft.years), "colour")
+        for number, year in enumerate(self.draft.years, 1):
+            self.id(file, year.colour, f"[{number}].colour", "years")
+            for field, place in (("car", year.car), ("biff", year.biff)):
+                self.start(number, field, place, year.year)
+
+    def start(self, number: int, field: str, place: str, year: int) -> None:
+        """Check that a car or a Biff starts in its own year."""
+        where = f"[{number}].{field}"
+        self.place("table.yaml", "years", where, place)
+        mark = self.draft.board.marks.get(place) if self.draft.board else None
+        if mark is not None and mark.year in self.years and mark.year != year:
+            problem = f"{place} is in {mark.year}"
+            self.wrong("table.yaml", "years", where, problem, f"name a place of {year}")
+
+    def place(self, file: str, entry: str, field: str, place: str) -> None:
+        """Check that a place exists."""
+        if place not in self.places:
+            self.wrong(file, entry, field, f"no place is called {place}", one_of(sorted(self.places), place))
+
+    def check_places(self) -> None:
+        """Check that map and titles name the same places, and that the map has them where they belong."""
+        draft, file = self.draft, "table.yaml"
+        for place, title in (draft.titles or {}).items():
+            self.text(file, "places", place, title)
+        if draft.board is None:
+            return
+        if draft.titles is not None:
+            for place in sorted(draft.board.areas.keys() - draft.titles.keys()):
+                self.wrong(file, "places", place, "has no title", f"add the line {place}: its title")
+            for place in sorted(draft.titles.keys() - draft.board.areas.keys()):
+                self.wrong(file, "places", place, "is not on the map", "correct the name or draw the place")
+        if self.sound(file, "board.tmx"):
+            draft.board.check(self.years)
+
+    def check_numbers(self) -> None:
+        """Check the constants: a track that can be walked, something to draw, carry and return."""
+        numbers, file = self.draft.numbers, "table.yaml"
+        if numbers is None:
+            return
+        track = numbers.outatime
+        self.within(file, "numbers", "outatime.game_over", track.game_over, 1, MOST_TRACK)
+        self.within(file, "numbers", "outatime.start", track.start, 0, max(0, track.game_over - 1))
+        self.check_seats(numbers)
+        self.names(file, "numbers", numbers.items, DIFFICULTIES, "level")
+        self.within(file, "numbers", "carried", numbers.carried, 1, MOST_TOKENS)
+        self.within(file, "numbers", "meeting", numbers.meeting, 0, MOST_STEPS)
+        self.within(file, "numbers", "returned", numbers.returned, -MOST_STEPS, 0)
+        self.within(file, "numbers", "removed", numbers.removed, 1, MOST_TOKENS)
+        self.within(file, "numbers", "dice", numbers.dice, 1, MOST_DICE)
+
+    def check_seats(self, numbers: Numbers) -> None:
+        """Check that events are drawn for each number of players, and for no other."""
+        for seats in SEATS:
+            if seats not in numbers.events:
+                self.wrong("table.yaml", "numbers", f"events.{seats}", "is missing", f"say how many {seats} seats draw")
+        for seats, drawn in numbers.events.items():
+            if seats not in SEATS:
+                self.wrong("table.yaml", "numbers", f"events.{seats}", f"{seats} seats cannot play", one_of(SEATS))
+            self.within("table.yaml", "numbers", f"events.{seats}", drawn, 1, MOST_DRAWN)
+
+    def check_dice(self) -> None:
+        """Check the faces of a die and the Einstein tokens."""
+        die, einstein, file = self.draft.die, self.draft.einstein, "table.yaml"
+        if die is not None and len(die) != FACES:
+            self.wrong(file, "die", "", f"has {len(die)} faces", f"write {FACES} faces")
+        if einstein is not None:
+            self.names(file, "einstein", einstein, ICONS, "icon")
+            for icon, number in einstein.items():
+                self.within(file, "einstein", icon, number, 0, MOST_TOKENS)
+
+    def check_events(self) -> None:
+        """Check event cards: ids of their own, places that exist, icons to pay for."""
+        draft, file = self.draft, "events.yaml"
+        self.unique(file, [*(event.id for event in draft.events), *(card.id for card in draft.specials)])
+        if self.sound(file) and not draft.events:
+            self.wrong(file, "events", "", "is empty", "write at least one event")
+        for event in draft.events:
+            self.id(file, event.id)
+            self.text(file, event.id, "title", event.title)
+            self.place(file, event.id, "place", event.place)
+            self.within(file, event.id, "icons", len(event.icons), 1, MOST_ICONS, "icons")
+        for card in draft.specials:
+            self.id(file, card.id)
+            self.text(file, card.id, "title", card.title)
+            self.text(file, card.id, "text", card.text)
+            self.within(file, card.id, "copies", card.copies, 1, MOST_COPIES)
+
+    def check_items(self) -> None:
+        """Check items: each has a home of its own in another year than that of its deck; no deck is too small."""
+        draft, file = self.draft, "items.yaml"
+        self.unique(file, (item.id for item in draft.items))
+        marks = draft.board.marks if draft.board else {}
+        for item in draft.items:
+            self.id(file, item.id)
+            self.text(file, item.id, "title", item.title)
+            self.place(file, item.id, "home", item.home)
+            if self.sound("table.yaml") and item.found not in self.years:
+                self.wrong(file, item.id, "found", f"there is no year {item.found}", one_of(self.years, item.found))
+            elif item.home in marks and marks[item.home].year == item.found:
+                problem = f"is {item.found}, the year of its home {item.home}"
+                self.wrong(file, item.id, "found", problem, "name another year: items are lost in time")
+        for home, times in Counter(item.home for item in draft.items).items():
+            if times > 1:
+                self.wrong(file, home, "home", f"is the home of {times} items", "give each place one item at most")
+        self.check_decks()
+
+    def check_decks(self) -> None:
+        """Check that each year's deck holds the items that a level lays out."""
+        numbers = self.draft.numbers
+        if numbers is None or not self.sound("items.yaml", "table.yaml"):
+            return
+        held = Counter(item.found for item in self.draft.items)
+        fewest = min((held[year] for year in self.years), default=0)
+        for level, number in numbers.items.items():
+            self.within("table.yaml", "numbers", f"items.{level}", number, 1, fewest)
+
+    def check_printed(self) -> None:
+        """Check that an official box holds what the rulebook counts."""
+        draft = self.draft
+        if self.sound("table.yaml") and draft.numbers is not None:
+            numbers, file = draft.numbers, "table.yaml"
+            for seats, drawn in PRINTED_EVENTS.items():
+                self.count(file, "numbers", f"events.{seats}", numbers.events.get(seats, 0), drawn)
+            for level in DIFFICULTIES:
+                self.count(file, "numbers", f"items.{level}", numbers.items.get(level, 0), PRINTED_ITEMS[level])
+            for field, printed in PRINTED.items():
+                self.count(file, "numbers", field, getattr(numbers, field), printed)
+            self.count(file, "einstein", "", sum((draft.einstein or {}).values()), PRINTED_EINSTEIN)
+        if self.sound("events.yaml"):
+            cards = len(draft.events) + sum(card.copies for card in draft.specials)
+            self.count("events.yaml", "events", "", cards, PRINTED_CARDS)

@@ -1,0 +1,122 @@
+"""What the active seat can spend: its dice, dice that were buried for it, Einstein tokens, and pairs for Mr. Fusion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.compiled_box import FLUX, WRENCH, Means
+from game.games.dice_through_time.rules.state_data import READY, StateData
+
+
+class Purse(NamedTuple):
+    """What can be spent: ``singles`` by the icon they show, ``pairs`` by theirs, ``counts`` of each icon.
+
+    ``every_pair`` lists all pairs, by icon.
+    """
+
+    singles: list[list[Means]]
+    pairs: list[list[Means]]
+    counts: list[int]
+    every_pair: list[Means]
+
+    @property
+    def every_single(self) -> list[Means]:
+        """List all dice and tokens, by icon."""
+        return [means for singles in self.singles for means in singles]
+
+
+def purse_of(s: StateData) -> Purse:
+    """List what the active seat can spend where it is (rulebook, step 3, Einstein and "Pohřbení kostky")."""
+    first_token = s.lookup.first_token
+    dice = usable_dice(s)
+    singles: list[list[Means]] = []
+    pairs: list[list[Means]] = []
+    counts: list[int] = []
+    every_pair: list[Means] = []
+    for icon, tokens in enumerate(s.pool):
+        token = first_token + icon
+        ours = dice[icon]
+        counts.append(len(ours) + tokens)
+        single: list[Means] = [(die,) for die in ours]
+        pair: list[Means] = list(combinations(ours, 2)) if len(ours) > 1 else []
+        if tokens:
+            single.append((token,))
+            pair += [(die, token) for die in ours]
+        if tokens > 1:
+            pair.append((token, token))
+        singles.append(single)
+        pairs.append(pair)
+        every_pair += pair
+    return Purse(singles, pairs, counts, every_pair)
+
+
+def usable_dice(s: StateData) -> list[list[int]]:
+    """List the dice that the active seat may spend, by the icon they show (rulings 5, 6 and 9)."""
+    found: list[list[int]] = [[] for _ in ICONS]
+    faces, own = s.faces, s.dice_of(s.turn)
+    for die, where in enumerate(s.where):
+        if where >= 0:
+            if reaches(s, die):
+                found[faces[die]].append(die)
+        elif where == READY and die in own:
+            found[faces[die]].append(die)
+    return found
+
+
+def reaches(s: StateData, die: int) -> bool:
+    """Return whether a buried die helps where the active seat is.
+
+    At its place or, later, in its column; not in this turn.
+    """
+    where, here, column = s.where[die], s.here, s.lookup.column_of
+    return column[where] == column[here] and where <= here and not s.fresh >> die & 1
+
+
+def for_icon(purse: Purse, icon: int) -> list[Means]:
+    """List what pays for one icon of an action: what shows it, or any pair (rulebook, "Další akce na kostkách")."""
+    return [*purse.singles[icon], *purse.every_pair]
+
+
+def for_time_travel(s: StateData, purse: Purse) -> list[Means]:
+    """List what pays for time travel; a special event may forbid flux dice (facts 3.3, no. 72)."""
+    if s.has_effect("no_flux"):
+        tokens = [means for means in purse.singles[FLUX] if means[0] >= s.lookup.first_token]
+        return [*tokens, *purse.every_pair]
+    return for_icon(purse, FLUX)
+
+
+def needed_at(s: StateData, place: int) -> list[int]:
+    """Count the icons that the events of a place ask for (ruling 13)."""
+    needs = s.lookup.needs
+    found = [0] * len(ICONS)
+    for event in s.events[place]:
+        for icon, number in enumerate(needs[event]):
+            found[icon] += number
+    return found
+
+
+def missing(needed: Sequence[int], counts: Sequence[int]) -> int:
+    """Count the icons that cannot be paid with ``counts`` dice and tokens of each icon, paid in the best way.
+
+    Paying with what shows the icon is never worse than anything else; what is left of wrenches pays for one icon each,
+    every two of another icon for one.
+    """
+    short = spare = 0
+    for icon, number in enumerate(needed):
+        left = counts[icon] - number
+        if left < 0:
+            short -= left
+        else:
+            spare += left if icon == WRENCH else left >> 1
+    return max(0, short - spare)
+
+
+def missing_after(needed: Sequence[int], counts: Sequence[int], icon: int, spent: int, dice: int) -> int:
+    """Count what remains unpaid once ``icon`` is paid with ``dice`` dice that show ``spent``."""
+    needed, counts = list(needed), list(counts)
+    needed[icon] -= 1
+    counts[spent] -= dice
+    return missing(needed, counts)

@@ -1,0 +1,89 @@
+"""Facts of a view about dice and Einstein tokens: what is shown, whose they are, and what can still be spent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.compiled_box import Lookup
+from game.games.dice_through_time.rules.payment_means import missing
+from game.games.dice_through_time.rules.view import DieView, TableView
+from game.rules.contract import Seat
+
+TOKEN: Final = "einstein."
+"""How the name of an Einstein token in a command begins; its icon follows."""
+
+
+def all_dice(view: TableView) -> Iterator[tuple[Seat, DieView]]:
+    """Yield every die that is in play, with its owner."""
+    for seat, player in enumerate(view.players):
+        for die in player.dice:
+            yield seat, die
+
+
+def die_of(view: TableView, name: str) -> tuple[Seat, DieView] | None:
+    """Return a die with its owner; None when nobody plays with its colour."""
+    return next(((seat, die) for seat, die in all_dice(view) if die.id == name), None)
+
+
+def shown(view: TableView, name: str) -> str | None:
+    """Return the icon of what a command spends, a die or a token; None for a die that is not rolled or in play."""
+    if name.startswith(TOKEN):
+        return name.removeprefix(TOKEN)
+    found = die_of(view, name)
+    return found[1].icon if found is not None else None
+
+
+def icons_of(view: TableView, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the icons of dice and tokens, as far as they are known."""
+    return tuple(icon for name in names if (icon := shown(view, name)) is not None)
+
+
+def ready(view: TableView, seat: Seat) -> list[DieView]:
+    """Return a seat's rolled dice that are neither spent nor buried."""
+    return [die for die in view.players[seat].dice if die.lies == "ready" and die.icon is not None]
+
+
+def buried(view: TableView, place: str) -> list[tuple[Seat, DieView]]:
+    """Return the dice that lie under a place, with their owners."""
+    return [(seat, die) for seat, die in all_dice(view) if die.place == place]
+
+
+def others_spendable(view: TableView, lookup: Lookup) -> list[str]:
+    """Return the icons of what the active seat can spend beside its own dice: dice left for it, tokens."""
+    here = lookup.place[str(view.players[view.turn].place)]
+    found: list[str] = []
+    for place in lookup.same_place[here]:
+        if place <= here:
+            found += [str(die.icon) for _seat, die in buried(view, lookup.places[place]) if not die.fresh]
+    return [*found, *(icon for icon, count in view.tokens.pool.items() for _token in range(count))]
+
+
+def spendable(view: TableView, lookup: Lookup) -> list[str]:
+    """Return the icons of all that the active seat can spend where it is: its dice, those left for it, tokens."""
+    return [*(str(die.icon) for die in ready(view, view.turn)), *others_spendable(view, lookup)]
+
+
+def missing_here(view: TableView, lookup: Lookup) -> int:
+    """Return how many icons the active seat cannot pay of those that are asked for where it is."""
+    needs = view.needs.get(str(view.players[view.turn].place), ())
+    needed, counts = ([icons.count(icon) for icon in ICONS] for icons in (needs, spendable(view, lookup)))
+    return missing(needed, counts)
+
+
+TURN_DECISIONS: Final = ("acting", "striking", "rerolling", "removing", "paying", "searching", "fetching")
+"""What may be due in a turn."""
+
+
+def turn_begins(before: TableView, after: TableView) -> bool:
+    """Return whether the turn of a seat begins: after the roll, or after another seat's turn."""
+    if after.over is not None or not in_turn(after):
+        return False
+    return after.turn != before.turn or not in_turn(before)
+
+
+def in_turn(view: TableView) -> bool:
+    """Return whether a seat has its turn; special events are answered before all dice are rolled."""
+    waits = {type(decision).__name__.lower() for decision in view.pending}
+    return view.asked in TURN_DECISIONS and not waits & {"drawing", "dealingcars"}

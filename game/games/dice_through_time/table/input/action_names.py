@@ -1,0 +1,104 @@
+"""What actions of Dice Through Time are called in hints: what a player at the table would say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules.view import TableView
+from game.games.dice_through_time.table import dice_facts
+from game.games.dice_through_time.table.input.gestures import spent_by
+from game.games.dice_through_time.table.text.titles import Titles
+from game.i18n import N_, _
+from game.rules.contract import Command
+from game.table.messages import Either, Sentence
+
+NAMES: Final[Mapping[type[Command], Sentence]] = {
+    c.Travel: N_("Drive to {where}, with {paid}"),
+    c.Push: N_("Chase Biff to {where}, with {paid}"),
+    c.Strike: N_("Roll dice again with {paid}"),
+    c.Reroll: Either("paid", N_("Roll {rolled} again with {paid}"), N_("Roll {rolled} again")),
+    c.Repair: N_("Remove paradox tokens with {paid}"),
+    c.Remove: Either(
+        "paid",
+        Either(
+            "several",
+            N_("Remove the last paradox tokens with {paid}"),
+            N_("Remove the paradox token in {where}, with {paid}"),
+        ),
+        N_("Remove the paradox token in {where}"),
+    ),
+    c.Enough: N_("Remove no more"),
+    c.Pay: Either(
+        "goal",
+        N_("Drive to {where}, and fix all there, with {paid}"),
+        Either("several", N_("Fix all events here with {paid}"), N_("Pay {icon} with {paid}")),
+    ),
+    c.Bury: N_("Leave {paid} here"),
+    c.ReturnItem: Either("goal", N_("Bring {item} home to {where}, with {paid}"), N_("Bring {item} home")),
+    c.EndTurn: Either(
+        "paid",
+        N_("End turn and leave all dice here"),
+        Either("keeps", N_("End turn and keep your dice"), N_("End turn")),
+    ),
+    c.SendBiff: N_("Move Biff to {where}"),
+    c.Erase: N_("Discard {event}"),
+    c.TakeBack: Either("several", N_("Take all dice back"), N_("Take {paid} back")),
+    c.LeaveBuried: N_("Leave the dice for later"),
+}
+"""What an action is called by its last command."""
+LEFT: Final = N_("the {colour} {sign} left in {year}")
+LEFT_AT: Final = N_("the {colour} {sign} from {where}")
+"""A die that was left on the board: its owner's colour, what it shows, where it lies."""
+TOKEN: Final = N_("the {sign} token")
+FEW: Final = 2
+"""More dice than these pay for several commands: there is only one offer of these."""
+
+
+class ActionNames:
+    """Names the actions of one game."""
+
+    def __init__(self, titles: Titles) -> None:
+        self.titles = titles
+
+    def of(self, view: TableView, commands: Sequence[Command]) -> str:
+        """Return what commands that belong together are called."""
+        last = commands[-1]
+        spent = [last.die] if isinstance(last, c.TakeBack) else spent_by(commands)
+        goal = next((one.to for one in reversed(commands) if isinstance(one, c.Travel)), None)
+        facts: dict[str, object] = {
+            "paid": self._paid(view, spent, LEFT_AT if isinstance(last, c.TakeBack) else LEFT) or None,
+            "goal": goal,
+            "where": self.titles.short_place(place) if (place := goal or _place_of(last)) else None,
+            "rolled": self._signs(view, last.dice) if isinstance(last, c.Reroll) else None,
+            "several": sum(type(one) is type(last) for one in commands) > 1,
+            "keeps": bool(dice_facts.ready(view, view.actor)),
+        }
+        return self.titles.say(NAMES[type(last)], last, **facts)
+
+    def _signs(self, view: TableView, means: Sequence[str]) -> str:
+        """Return what dice and tokens show."""
+        return self.titles.icons(dice_facts.icons_of(view, means))
+
+    def _paid(self, view: TableView, means: Sequence[str], left: str) -> str:
+        """Return what is spent: of few, also whether it is a token, or where it was left, and whose it is."""
+        if len(means) > FEW:
+            return self._signs(view, means)
+        return _(" and ").join(self._means(view, one, left) for one in means)
+
+    def _means(self, view: TableView, means: str, left: str) -> str:
+        """Return a die or token by what it shows; ``left`` says it of one that was left on the board."""
+        sign, found = self._signs(view, (means,)), dice_facts.die_of(view, means)
+        if found is None:
+            return self.titles.say(TOKEN, sign=sign)
+        seat, die = found
+        if die.place is None:
+            return sign
+        colour, year = view.players[seat].car, self.titles.years[die.place]
+        return self.titles.say(left, colour=colour, sign=sign, year=year, where=self.titles.short_place(die.place))
+
+
+def _place_of(command: Command) -> str | None:
+    """Return the place that a command names."""
+    return getattr(command, "to", None) or getattr(command, "place", None)

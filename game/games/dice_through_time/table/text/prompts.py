@@ -1,0 +1,230 @@
+"""The sentences of play in Dice Through Time: prompts, headings and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.games.dice_through_time.rules.compiled_box import Lookup
+from game.games.dice_through_time.rules.message_ids import Ending
+from game.games.dice_through_time.rules.view import TableView
+from game.games.dice_through_time.table import dice_facts
+from game.games.dice_through_time.table.art.dice import role_of
+from game.games.dice_through_time.table.text import claimed
+from game.games.dice_through_time.table.text import goal as goals
+from game.games.dice_through_time.table.text.refusals import REFUSALS
+from game.games.dice_through_time.table.text.roll_odds import RollOdds
+from game.games.dice_through_time.table.text.terms import TERMS
+from game.games.dice_through_time.table.text.titles import Titles
+from game.i18n import N_, _
+from game.rules.claims import stated
+from game.rules.contract import Seat
+from game.table.contract import Goal, ResultText, SeatLabel
+from game.table.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
+
+MISSING: Final[Sentence] = Either(
+    "percent",
+    Plural(
+        "This place asks for {needs}, and you lack {missing} icon. Spend {spent} to roll again: {percent}% to get it.",
+        "This place asks for {needs}, and you lack {missing} icons. Spend {spent} to roll again: {percent}% to get "
+        "them.",
+        "missing",
+    ),
+    Either(
+        "dice",
+        Plural(
+            "This place asks for {needs}, and you lack {missing} icon. Leave dice here for others, or drive on.",
+            "This place asks for {needs}, and you lack {missing} icons. Leave dice here for others, or drive on.",
+            "missing",
+        ),
+        Plural(
+            "This place asks for {needs}, and you lack {missing} icon.",
+            "This place asks for {needs}, and you lack {missing} icons.",
+            "missing",
+        ),
+    ),
+)
+BLOCKED: Final[Sentence] = Either(
+    "can_push",
+    N_("Biff blocks this place. Drag him away for a {fist} or a pair."),
+    N_("Biff blocks this place, and you have neither {fist} nor pair to send him off."),
+)
+FREE: Final[Sentence] = Either(
+    "dice",
+    N_("Drag your car to a place, or drag a die to where you want to use it."),
+    N_("Your own dice are used up. Dice left here and Einstein tokens can still be spent."),
+)
+ASKED: Final[Mapping[str, Sentence]] = {
+    "acting": Either(
+        "returns",
+        Either("wins", N_("Bring {returns} home, and you win!"), N_("Bring {returns} home: it belongs here.")),
+        Either(
+            "can_spend",
+            Either(
+                "biff",
+                BLOCKED,
+                Either(
+                    "has_needs",
+                    Either("pays", N_("This place asks for {needs}. Click the event, or drag dice onto it."), MISSING),
+                    FREE,
+                ),
+            ),
+            N_("Nothing is left to spend: end your turn."),
+        ),
+    ),
+    "striking": N_("Which dice do you roll again? {odds} Drag one onto the tray; or click several, then the tray."),
+    "removing": Either(
+        "may_stop",
+        Plural("Remove up to {left} paradox token.", "Remove up to {left} paradox tokens.", "left"),
+        Plural("Remove {left} paradox token.", "Remove {left} paradox tokens.", "left"),
+    ),
+    "paying": N_("Still to be paid: {unpaid}."),
+    "sending_biff": N_("Drag a Biff to another place of his year."),
+    "erasing": N_("Choose an event that never happened."),
+    "taking_back": N_("Take dice back before the roll, or leave them for later."),
+}
+
+ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
+    Ending.ALL_RETURNED: (
+        N_("Everything is where it belongs"),
+        N_("The last lost thing is home. Four years fit together again, and nobody will ever know."),
+    ),
+    Ending.GAME_OVER: (
+        N_("OUTATIME"),
+        N_("The clock has run out, and time has come apart. In no year does anybody remember you."),
+    ),
+}
+"""Title and text of each ending."""
+
+DATED: Final = "{place} in {year}"
+"""So hints write a place with its year."""
+PROGRESS: Final = N_("Round {round} · {digits}/{game_over}")
+OF: Final = N_("{n} of {all}")
+PRESSED: Final = Either("moves", N_("{year}: +{steps}"), N_("–"))
+THREAT: Final = Either("moves", N_("{progress} +{steps}"), N_("{progress}"))
+
+
+class Prompts(PlayMessages[Titles, TableView]):
+    """Makes sentences from views."""
+
+    terms = TERMS
+
+    refusals = REFUSALS
+
+    def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
+        """``odds`` says what a reroll is likely to bring."""
+        self.lookup, self.titles, self.asked = lookup, titles, ASKED
+        self._odds = odds
+
+    def seat(self, view: TableView, seat: Seat) -> SeatLabel:
+        """Name a seat; its portrait is its car, whose colour and sign it has."""
+        car = view.players[seat].car or view.cars[seat]
+        if car is None:
+            return self.label(seat)
+        return self.label(seat, role=role_of(car))
+
+    def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
+        """Return the sentence of a hint's reason; where the year follows, a place is named without it."""
+        titles = self.titles.beside_years() if DATED in sentence else self.titles
+        return titles.say(sentence, **facts)
+
+    def facts(self, view: TableView) -> dict[str, object]:
+        """Return what the place of the active car asks for, and what can be done there."""
+        what, place = view.asked, view.players[view.turn].place
+        if what == "acting" and place is not None:
+            return self._acting(view, place)
+        if what == "striking":
+            return {"odds": self._odds.striking(view)}
+        if what == "removing" and view.ask is not None:
+            return {"left": claimed.to_remove(view.ask.left)}
+        if what == "paying" and view.ask is not None:
+            return {"unpaid": claimed.unpaid(view.ask.unpaid)}
+        return {}
+
+    def _acting(self, view: TableView, here: str) -> dict[str, object]:
+        """Return what can be done in a turn where the car stands."""
+        biff, needs = here in view.biffs.values(), here in view.events
+        items = [item for item in view.players[view.turn].items if self.titles.items[item].home == here]
+        returns = items[0] if items and not biff and not needs else None
+        short = dice_facts.missing_here(view, self.lookup) if needs else 0
+        strike = self._odds.strike(view) if needs and short else None
+        purse = dice_facts.spendable(view, self.lookup)
+        push = "fist" in purse or len(set(purse)) < len(purse)
+        return {
+            "returns": claimed.returnable(view, returns) if returns is not None else None,
+            "wins": claimed.wins_by_return(view, returns),
+            "can_spend": claimed.can(view, "spend", bool(purse)),
+            "biff": biff and (needs or bool(items)) and claimed.biff_at(view, here),
+            "can_push": claimed.can(view, "push", push),
+            "has_needs": claimed.has_events(view, here),
+            "needs": claimed.asked(view, here),
+            "pays": claimed.can(view, "pay", needs and not short and not biff),
+            "missing": claimed.missing(short),
+            "percent": self._odds.for_lightning(view, strike),
+            "spent": self._odds.spent(view, strike.command) if strike is not None else (),
+            "dice": claimed.has_dice(view),
+        }
+
+    # --- heading -----------------------------------------------------------------------------------------------------
+
+    def goal(self, view: TableView) -> Goal:
+        """Return how the game is won, and how near it is."""
+        return goals.goal(view, self.titles)
+
+    def when(self, view: TableView) -> str:
+        """Return the round."""
+        return self.titles.say(N_("Round {round}"), view)
+
+    def heading(self, view: TableView) -> tuple[str, str]:
+        """Return whose turn it is, and how late: the round, the clock and what would move it on."""
+        late = self._late(view)
+        if view.over is not None:
+            return _(GAME_OVER), late
+        if view.players[0].car is None:
+            return _("The cars are dealt"), late
+        asked = view.actor if view.actor >= 0 else view.turn
+        if view.asked == "drawing":
+            return _("Events are drawn"), late
+        return self.titles.turn_of(view, asked), late
+
+    def _late(self, view: TableView) -> str:
+        """Return the round, the clock, and by how much the round's end would move it."""
+        progress = self.titles.say(
+            PROGRESS,
+            round=claimed.rounds(view),
+            digits=claimed.outatime(view),
+            game_over=claimed.game_over(view),
+        )
+        return self.titles.say(THREAT, progress=progress, moves=claimed.moves(view), steps=claimed.steps(view))
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+
+    def result(self, view: TableView) -> ResultText:
+        """Return the result of the game in words."""
+        assert view.over is not None
+        _title, text = ENDINGS[Ending(view.over.ending)]
+        return ResultText(
+            self.ending(view), _(text), bool(view.over.winners), "shelf/dice_through_time", self._facts(view)
+        )
+
+    def ending(self, view: TableView) -> str:
+        """Return the title of how the game ended."""
+        assert view.over is not None
+        title, _text = ENDINGS[Ending(view.over.ending)]
+        return _(title)
+
+    def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
+        """Return how close it was."""
+        say = self.titles.say
+        worst = say(PRESSED, moves=claimed.moves(view), year=claimed.worst_year(view),
+                    steps=claimed.steps(view))  # fmt: skip
+        late = say(OF, n=self.titles.digits(stated(claimed.outatime(view)).says),
+                   all=claimed.game_over(view))  # fmt: skip
+        return (
+            (_("Items brought home"), say(OF, n=claimed.items_home(view), all=claimed.items_of_all(view))),
+            (_("OUTATIME"), late),
+            (_("Rounds played"), str(stated(claimed.rounds(view)).says)),
+            (_("Events left on the board"), str(stated(claimed.events_on_board(view)).says)),
+            (_("Paradox tokens"), str(stated(claimed.tokens_on_board(view)).says)),
+            (_("Most dangerous year at the end"), worst),
+        )

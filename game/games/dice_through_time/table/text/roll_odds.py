@@ -1,0 +1,204 @@
+"""What rolling dice again is likely to bring in Dice Through Time, exactly: for prompt, buttons, tray and dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules import reroll_odds
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.compiled_box import DOC, FIST
+from game.games.dice_through_time.rules.reroll_odds import Asked, Purse
+from game.games.dice_through_time.rules.state_machine import State
+from game.games.dice_through_time.rules.view import TableView
+from game.games.dice_through_time.table import dice_facts
+from game.games.dice_through_time.table.input.spending import Spending
+from game.games.dice_through_time.table.text import claimed
+from game.games.dice_through_time.table.text.titles import Titles
+from game.i18n import N_
+from game.rules.claims import Chance, stated
+from game.table.messages import Either, Sentence
+from game.table.positions import Positions
+
+BEST: Final[Sentence] = Either(
+    "biff",
+    N_("Best is {icons}: {percent}% to send Biff off and pay for everything here."),
+    N_("Best is {icons}: {percent}% to pay for everything here."),
+)
+WISHED: Final[Sentence] = Either(
+    "several",
+    N_("An icon of your choice: {one}% with one die, {all}% with all {n}."),
+    N_("An icon of your choice: {one}%."),
+)
+AGAIN: Final[Sentence] = N_("Roll it again for {spent}: {percent}% to pay for everything here.")
+STRUCK: Final[Sentence] = N_("Rolled again, it gives a {percent}% chance to pay for everything here.")
+ONE_WISHED: Final[Sentence] = N_("Rolled again, it shows an icon of your choice with a chance of {one}%.")
+MENDS: Final[Sentence] = N_("{turn} has a {doc} or a pair for it.")
+MAY_MEND: Final[Sentence] = N_("{turn} has neither {doc} nor pair for it, but a {percent}% chance by the best reroll.")
+FOR_LIGHTNING: Final[Sentence] = N_("For {spent} and the best reroll: {percent}% to pay for everything here.")
+
+
+class Strike(NamedTuple):
+    """A lightning that is spent: the command, and how likely the best reroll after it does what is wanted."""
+
+    command: c.Strike
+    chance: float
+
+
+class RollOdds:
+    """Says what a reroll is likely to bring."""
+
+    def __init__(self, positions: Positions[TableView, State], titles: Titles) -> None:
+        self.titles, self._state = titles, positions.of
+
+    # --- what is asked for -------------------------------------------------------------------------------------------
+
+    def asked(self, view: TableView) -> Asked | None:
+        """Return what a reroll should pay for at the active place; None: nothing is asked for, or all can be paid."""
+        s, place = self._state(view), view.players[view.turn].place
+        asked = reroll_odds.asked_at(s)
+        comes_home = any(self.titles.items[item].home == place for item in view.players[view.turn].items)
+        if not any(asked.needs) and not (asked.action == FIST and comes_home):
+            return None
+        return None if _can_pay(asked, reroll_odds.purse_at(s)) else asked
+
+    # --- a lightning that is still to be spent -----------------------------------------------------------------------
+
+    def strike(self, view: TableView) -> Strike | None:
+        """Return the lightning with the best chance for what is missing here, of equally good ones the cheapest.
+
+        The chance is 0 where nothing is missing. None without a lightning or dice to roll.
+        """
+        return self._best_strike(view, self.asked(view))
+
+    def _best_strike(self, view: TableView, asked: Asked | None, kept: str = "") -> Strike | None:
+        """Return the best lightning for what is asked; the die ``kept`` is not spent, and is the one to be rolled."""
+        s = self._state(view)
+        spending, found = Spending(s), list[tuple[float, float, Strike]]()
+        icons = () if not kept else (s.faces[s.lookup.die[kept]],)
+        for command in (one for one in s.legal_commands() if isinstance(one, c.Strike) and kept not in one.dice):
+            means = s.lookup.numbered[command.dice]
+            purse = reroll_odds.purse_at(s, means)
+            chance = _chance(asked, purse, icons) if asked is not None else 0.0
+            price = sum(map(spending.price, means))
+            found.append((-chance, price, Strike(command, chance)))
+        return min(found, key=lambda one: one[:2])[2] if found else None
+
+    def for_lightning(self, view: TableView, strike: Strike | None) -> Chance | None:
+        """Return the chance that a lightning has; None where it has none, or nothing is missing."""
+        percent = round(100 * strike.chance) if strike is not None else 0
+        return claimed.cleared(percent, strike.command, best=True) if strike is not None and percent else None
+
+    def spent(self, view: TableView, command: c.Strike) -> tuple[str, ...]:
+        """Return the icons that are spent for a reroll."""
+        return dice_facts.icons_of(view, command.dice)
+
+    # --- the dice that are rolled ------------------------------------------------------------------------------------
+
+    def again(self, view: TableView, dice: Iterable[str], strike: c.Strike | None = None) -> Chance | None:
+        """Return the chance once own dice are rolled again; None when nothing is missing here.
+
+        ``strike`` is what is given for the reroll before.
+        """
+        asked, s = self.asked(view), self._state(view)
+        if asked is None:
+            return None
+        rolled = tuple(dice)
+        icons = tuple(s.faces[s.lookup.die[die]] for die in rolled)
+        purse = reroll_odds.purse_at(s, s.lookup.numbered[strike.dice] if strike is not None else ())
+        likely = round(100 * reroll_odds.again(asked, purse, icons))
+        before = () if strike is None else (strike,)
+        return claimed.cleared(likely, *before, c.Reroll(view.turn, rolled))
+
+    def striking(self, view: TableView) -> str:
+        """Return which dice are best rolled again, and what for; or how likely an icon comes that is wished for."""
+        asked = self.asked(view)
+        if asked is not None:
+            best = reroll_odds.best(asked, reroll_odds.purse_at(self._state(view)))
+            percent = round(100 * best.chance)
+            if percent:
+                icons = [ICONS[icon] for icon in best.icons]
+                likely = claimed.cleared(percent, best=True)
+                stated(claimed.cleared(percent, c.Reroll(view.turn, self._dice_that_show(view, icons))))
+                return self.titles.say(BEST, icons=icons, percent=likely, biff=asked.action == FIST)
+        return self._wished(view, [die.id for die in dice_facts.ready(view, view.turn)])
+
+    def _dice_that_show(self, view: TableView, icons: Sequence[str]) -> tuple[str, ...]:
+        """Return own dice that show these icons."""
+        left, found = list(icons), []
+        for die in dice_facts.ready(view, view.turn):
+            if die.icon in left:
+                left.remove(str(die.icon))
+                found.append(die.id)
+        return tuple(found)
+
+    def _wished(self, view: TableView, dice: Sequence[str]) -> str:
+        """Return how likely an icon comes that is wished for, with one die and with all."""
+        one, every = (claimed.shows(_percent(len(some)), view, some, ICONS[0]) for some in (dice[:1], dice))
+        return self.titles.say(WISHED, one=one, all=every, several=len(dice) > 1, n=claimed.dice_ready(view))
+
+    # --- where the pointer is ----------------------------------------------------------------------------------------
+
+    def mends(self, view: TableView) -> str:
+        """Return whether the active seat can mend what is frayed, or how likely after the best reroll; else empty."""
+        if not (_is_acting(view) or _is_struck(view)):
+            return ""
+        asked, s = Asked((0,) * len(ICONS), DOC), self._state(view)
+        turn = claimed.turn(view)
+        if _can_pay(asked, reroll_odds.purse_at(s)):
+            stated(claimed.can(view, "mend", says=True))
+            return self.titles.say(MENDS, turn=turn)
+        stated(claimed.can(view, "mend", says=False))
+        strike = self._best_strike(view, asked) if _is_acting(view) else None
+        best = reroll_odds.best(asked, reroll_odds.purse_at(s)).chance if _is_struck(view) else 0.0
+        percent = round(100 * (best if strike is None else strike.chance))
+        after = () if strike is None else (strike.command,)
+        return self.titles.say(MAY_MEND, turn=turn, percent=claimed.can_mend(percent, *after)) if percent else ""
+
+    def tray(self, view: TableView) -> str:
+        """Return what a reroll is likely to bring: the one that is due, or one for a lightning; empty for none."""
+        if _is_struck(view):
+            return self.striking(view)
+        strike = self.strike(view) if _is_acting(view) else None
+        chance = self.for_lightning(view, strike)
+        if strike is None or chance is None:
+            return ""
+        return self.titles.say(FOR_LIGHTNING, spent=self.spent(view, strike.command), percent=chance)
+
+    def of_die(self, view: TableView, die: str) -> str:
+        """Return what rolling one own die again is likely to bring; empty when it cannot be rolled again."""
+        if _is_struck(view):
+            again = self.again(view, (die,))
+            if again is not None:
+                return self.titles.say(STRUCK, percent=again)
+            return self.titles.say(ONE_WISHED, one=claimed.shows(_percent(1), view, (die,), ICONS[0]))
+        asked = self.asked(view) if _is_acting(view) else None
+        strike = self._best_strike(view, asked, die) if asked is not None else None
+        if strike is None or not round(100 * strike.chance):
+            return ""
+        percent = self.again(view, (die,), strike.command)
+        return self.titles.say(AGAIN, spent=self.spent(view, strike.command), percent=percent)
+
+
+def _can_pay(asked: Asked, purse: Purse) -> bool:
+    return reroll_odds.payable(asked, reroll_odds.counted(*purse))
+
+
+def _chance(asked: Asked, purse: Purse, icons: tuple[int, ...]) -> float:
+    """Return the chance of a reroll: of dice that show ``icons``, or of the best dice where none are named."""
+    return reroll_odds.again(asked, purse, icons) if icons else reroll_odds.best(asked, purse).chance
+
+
+def _percent(dice: int) -> int:
+    return round(100 * reroll_odds.each_icon(dice))
+
+
+def _is_acting(view: TableView) -> bool:
+    """Return whether the active seat may do what it likes."""
+    return view.asked == "acting"
+
+
+def _is_struck(view: TableView) -> bool:
+    """Return whether a lightning is spent, and the dice for it are to be chosen."""
+    return view.asked == "striking"

@@ -1,0 +1,55 @@
+"""What the set-up page says and shows about the options of Dice Through Time."""
+
+from __future__ import annotations
+
+from game.content.library import open_as
+from game.games.dice_through_time.reader.content import Content
+from game.i18n import _
+
+
+def option_name(option: str) -> str:
+    """Return the name of an option; empty when it is none of ours."""
+    return {"difficulty": _("How hard"), "car": _("Car")}.get(option, "")
+
+
+def option_label(option: str, value: str) -> str:
+    """Return the name of a choice; empty when it is none of ours."""
+    return {
+        ("difficulty", "beginner"): _("Beginner"),
+        ("difficulty", "standard"): _("Standard"),
+        ("difficulty", "hard"): _("Hard"),
+        ("difficulty", "insane"): _("Insane"),
+        ("car", "brown"): _("Brown, 1885"),
+        ("car", "blue"): _("Blue, 1955"),
+        ("car", "orange"): _("Orange, 1985"),
+        ("car", "pink"): _("Pink, 2015"),
+        ("car", "random"): _("Surprise"),
+    }.get((option, value), "")
+
+
+def option_hint(option: str, value: str) -> str:
+    """Return one sentence on what a choice means; empty when there is nothing to say."""
+    return {
+        ("difficulty", "beginner"): _("{n} lost items in each year: good for a first evening."),
+        ("difficulty", "standard"): _("{n} lost items in each year: the game as it is meant to be."),
+        ("difficulty", "hard"): _("{n} lost items in each year: the clock leaves little room for detours."),
+        ("difficulty", "insane"): _("All {n} lost items of each year: hardly anybody takes them all home."),
+        ("car", "brown"): _("Brown dice; starts on the unfinished Clock Tower of 1885."),
+        ("car", "blue"): _("Blue dice; starts on the Clock Tower of 1955."),
+        ("car", "orange"): _("Orange dice; starts on the Clock Tower of 1985."),
+        ("car", "pink"): _("Pink dice; starts on the Clock Tower of 2015."),
+        ("car", "random"): _("Chance deals the car when the game begins."),
+    }.get((option, value), "").format(n=_items(value))
+
+
+def _items(level: str) -> int:
+    """Return how many items of each year are lost at a level; 0 for what is none."""
+    items = open_as("dice_through_time", Content).box.numbers.items
+    return next((count for known, count in items.items() if known == level), 0)
+
+
+def option_art(option: str, value: str) -> str:
+    """Return the picture (an asset) of a choice; empty when there is none."""
+    if option == "car" and value in ("brown", "blue", "orange", "pink"):
+        return f"dice_through_time/cars/{value}"
+    return ""

@@ -1,0 +1,197 @@
+"""The titles of Dice Through Time: names of things and texts of cards; sentences are in :mod:`.prompts`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from copy import copy
+from typing import Final
+
+from game.games.dice_through_time.rules.box import Event, Special
+from game.games.dice_through_time.rules.compiled_box import Lookup
+from game.i18n import N_, _
+from game.rules.claims import Count
+from game.table.messages import Names
+
+ICON_NAMES: Final[Mapping[str, str]] = {
+    "flux": N_("Flux"),
+    "arrow": N_("Arrow"),
+    "fist": N_("Fist"),
+    "lightning": N_("Lightning"),
+    "doc": N_("Doc"),
+    "wrench": N_("Wrench"),
+}
+ICON_USES: Final[Mapping[str, str]] = {
+    "flux": N_("{flux} Go to the same place in any other year."),
+    "arrow": N_("{arrow} Go to any place of your year."),
+    "fist": N_("{fist} Move the Biff who stands with you to another place of his year."),
+    "lightning": N_("{lightning} Roll any of your unspent dice again."),
+    "doc": N_("{doc} Remove {removed} paradox tokens from the board."),
+    "wrench": N_("{wrench} Pay for any one icon of an event."),
+}
+"""What each icon does, beside paying for itself on an event (rulebook, step 3)."""
+COLOURS: Final[Mapping[str, str]] = {
+    "brown": N_("Brown"),
+    "blue": N_("Blue"),
+    "orange": N_("Orange"),
+    "pink": N_("Pink"),
+}
+PILES: Final[Mapping[str, str]] = {
+    "deck": N_("Event cards"),
+    "discards": N_("Events that are over"),
+    "lasting": N_("Events of this round"),
+    "bag": N_("Einstein tokens, face down"),
+    "pool": N_("Einstein tokens for everybody"),
+    "supply": N_("Paradox tokens"),
+    "returned": N_("Items that are home"),
+    "tray": N_("Tray"),
+    "clock": N_("OUTATIME"),
+}
+DECISIONS: Final[Mapping[str, str]] = {
+    "striking": N_("choose the dice to roll again"),
+    "paying": N_("pay the rest of what is asked for here"),
+    "removing": N_("choose the paradox tokens to remove"),
+    "sending_biff": N_("move a Biff to another place of his year"),
+    "erasing": N_("choose an event to discard"),
+    "taking_back": N_("take dice back, or leave them for later"),
+}
+"""What is to be done, by the decision that is due."""
+BEGUN: Final = N_("finish what you have begun")
+NOTHING: Final = "–"
+
+
+class Titles(Names):
+    """Names of one box, in the language of the moment."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        """Index the box by id; each copy of a special event has its own id."""
+        self.lookup, box = lookup, lookup.box
+        self.years: dict[str, int] = {place.id: place.year for place in box.places}
+        self.place_titles: dict[str, str] = {place.id: place.title for place in box.places}
+        self.events: dict[str, Event] = {event.id: event for event in box.events}
+        self.specials: dict[str, Special] = {
+            f"{special.id}.{number + 1}": special for special in box.specials for number in range(special.copies)
+        }
+        self.items = {item.id: item for item in box.items}
+        self.starts: dict[str, str] = {year.colour: year.car for year in box.years}
+        seats = dict.fromkeys(("seat", "turn", "actor", "player", "holder"), self.seat)
+        places = dict.fromkeys(("place", "to", "home", "goal"), self.place)
+        icons = dict.fromkeys(("icon", "needed", "shown", "first", "second"), self.icon)
+        self.names = {
+            **seats,
+            **places,
+            **icons,
+            **dict.fromkeys(("icons", "unpaid", "spent", "needs"), self.icons),
+            **dict.fromkeys(("year", "found"), str),
+            "years": lambda years: _(", ").join(map(str, years)),
+            "digits": self.digits,
+            "items": lambda items: _(", ").join(self.item(item) for item in items),
+            "asked": lambda what: _(DECISIONS.get(what, BEGUN)),
+            "dice": self.means,
+            "events": lambda events: _(", ").join(self.event(event) for event in events),
+            "places": lambda places: _("; ").join(self.place(place) for place in places),
+            "die": self.die,
+            "event": self.event,
+            "short_place": self.short_place,
+            **dict.fromkeys(("item", "returns"), self.item),
+            "colour": self.colour,
+        }
+
+    def beside_years(self) -> Titles:
+        """Return titles that name places without their year, for sentences in which it follows."""
+        made = copy(self)
+        made.names = {**self.names, "place": self.place_name}
+        return made
+
+    # --- the board ---------------------------------------------------------------------------------------------------
+
+    def place_name(self, place: str) -> str:
+        """Return the name of a place as it stands on the board, beside its year."""
+        return _(self.place_titles[place])
+
+    def place(self, place: str) -> str:
+        """Return the name of a place with its year: several have the same name."""
+        return _("{place}, {year}").format(place=self.place_name(place), year=self.years[place])
+
+    def short_place(self, place: str) -> str:
+        """Return the name of a place with its year, without what is added in brackets: there is no other there."""
+        name = self.place_name(place).partition(" (")[0]
+        return _("{place}, {year}").format(place=name, year=self.years[place])
+
+    def biff(self, year: int) -> str:
+        """Return the name of the Biff of a year."""
+        return _("Biff of {year}").format(year=year)
+
+    def pile(self, name: str) -> str:
+        """Return the name of what lies there only once: a pile, the tray, the clock."""
+        return _(PILES[name])
+
+    def item_deck(self, year: int) -> str:
+        """Return the name of the item deck of a year."""
+        return _("Items found in {year}").format(year=year)
+
+    def digits(self, outatime: int) -> str:
+        """Return the OUTATIME count as the clock shows it, with two digits (facts, 11)."""
+        return f"{outatime:02d}"
+
+    # --- cars, dice and tokens ---------------------------------------------------------------------------------------
+
+    def colour(self, colour: str) -> str:
+        """Return the name of a colour of car and dice."""
+        return _(COLOURS[colour]) if colour in COLOURS else colour
+
+    def car(self, colour: str) -> str:
+        """Return the name of the car of a colour."""
+        return _("{colour} DeLorean").format(colour=self.colour(colour))
+
+    def icon(self, icon: str) -> str:
+        """Return an icon as markup with its name: ``{flux} flux``."""
+        return _("{sign} {name}").format(sign=f"{{{icon}}}", name=self.icon_name(icon))
+
+    def icon_name(self, icon: str) -> str:
+        """Return the name of an icon."""
+        return _(ICON_NAMES[icon])
+
+    def icon_use(self, icon: str) -> str:
+        """Return what an icon does, in a sentence that begins with its sign."""
+        removed = Count(says=self.lookup.numbers.removed, of="removed_by_doc")
+        return self.say(ICON_USES[icon], removed=removed)
+
+    def icons(self, icons: Iterable[str]) -> str:
+        """Return several icons as signs."""
+        return " ".join(f"{{{icon}}}" for icon in icons)
+
+    def die(self, die: str) -> str:
+        """Return the name of a die by its colour and number, as things are read out: ``Blue die 3``."""
+        colour, number = die.split(".")
+        return _("{colour} die {n}").format(colour=self.colour(colour), n=number)
+
+    def token(self, icon: str) -> str:
+        """Return the name of an Einstein token that lies face up."""
+        return _("Einstein token: {name}").format(name=self.icon_name(icon))
+
+    def means(self, means: Iterable[str]) -> str:
+        """Name what is spent: dice by colour and number, tokens by their icon."""
+        icons = {f"einstein.{icon}": icon for icon in ICON_NAMES}
+        return _(" and ").join(self.token(icons[one]) if one in icons else self.die(one) for one in means)
+
+    # --- cards -------------------------------------------------------------------------------------------------------
+
+    def event(self, event: str) -> str:
+        """Return the title of an event card, a special one too."""
+        return _((self.specials[event] if event in self.specials else self.events[event]).title)
+
+    def event_text(self, event: str) -> str:
+        """Return the text of an event card: what a special one does, or its place, its icons and its Biff."""
+        if event in self.specials:
+            return _(self.specials[event].text)
+        card = self.events[event]
+        biff = f"  {{biff}} {_('Biff comes here.')}" if card.biff else ""
+        return f"{self.place(card.place)}\n{self.icons(card.icons)}{biff}"
+
+    def item(self, item: str) -> str:
+        """Return the name of an item."""
+        return _(self.items[item].title)
+
+    def home(self, item: str) -> str:
+        """Return the name of the place where an item belongs."""
+        return self.place(self.items[item].home)

@@ -1,0 +1,65 @@
+"""Partners for Riff in Time: they search for the best turn, and judge by what is left to do and the time there is.
+
+Levels differ in how far they look, and easy forgets what pays later; all of them see the same, and nothing is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.ai.policy_bot import BySeats, Level, PolicyBot
+from game.ai.turn_search import Limits as SearchLimits
+from game.games.riff_in_time.bots.evaluation import Evaluator, Weights
+from game.games.riff_in_time.bots.turn_policy import Limits, RiffLevel, RiffPolicy
+from game.games.riff_in_time.rules.game import RiffInTime
+from game.games.riff_in_time.rules.state_machine import State
+
+SHORT_SIGHTED: Final = Weights(lasting=0.0, aboard=0.0, edge=0.0, full=(0.0, 0.0, 0.0, 0.0))
+"""Forgets what pays later: dice to come, that San Dimas is about to break, and that nearly full rifts raise it."""
+
+
+def ahead(actions: int, rolls: int, cards: int) -> Limits:
+    """Return limits for planning so many actions, and looking at so many outcomes of rolling again, or of a card."""
+    return Limits(SearchLimits(10, actions), SearchLimits(3, actions, positions=300), rolls, cards)
+
+
+LEVELS: Final[Mapping[str, BySeats[RiffLevel]]] = {
+    "easy": BySeats(
+        Level(ahead(2, 2, 4), SHORT_SIGHTED),
+        {1: Level(ahead(1, 0, 4), SHORT_SIGHTED), 3: Level(ahead(2, 1, 4), SHORT_SIGHTED)},
+    ),
+    "normal": BySeats(
+        Level(ahead(4, 4, 6), Weights()), {1: Level(ahead(2, 4, 6), Weights()), 3: Level(ahead(3, 4, 6), Weights())}
+    ),
+    "hard": BySeats(
+        Level(
+            Limits(
+                turn=SearchLimits(width=16, depth=9, positions=4000),
+                glance=SearchLimits(width=5, depth=8, positions=600),
+                rolls=20,
+                cards=20,
+            ),
+            Weights(),
+        )
+    ),
+    "expert": BySeats(
+        Level(
+            Limits(
+                turn=SearchLimits(width=32, depth=10, positions=12000),
+                glance=SearchLimits(width=8, depth=9, positions=1200),
+                rolls=60,
+                cards=40,
+            ),
+            Weights(),
+        )
+    ),
+}
+"""The levels, weakest first. A level shall win about as often at each number of seats; alone, where a seat has most
+turns, short plans lose least."""
+
+
+def make(game: RiffInTime, level: str) -> PolicyBot[State]:
+    """Make the bot of ``level``, one of :data:`LEVELS`."""
+    levels = LEVELS[level]
+    return PolicyBot(game, RiffPolicy(Evaluator(game.lookup, levels.usual.weights), levels))

@@ -1,0 +1,349 @@
+"""The reasons for hints in Riff in Time: what a command closes, brings home, prepares or prevents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from game.ai.reasons import BEST_FOUND, Explain, Reason
+from game.games.riff_in_time.bots import roll_reasons
+from game.games.riff_in_time.bots.roll_reasons import place
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules import pending as p
+from game.games.riff_in_time.rules.box import WITH_PERSONAGE
+from game.games.riff_in_time.rules.compiled_box import MADE, MIDDLE
+from game.games.riff_in_time.rules.objectives import needed, objective_of, reached
+from game.games.riff_in_time.rules.riffs import options_of
+from game.games.riff_in_time.rules.state_machine import State
+from game.rules.contract import Command, Fact, Seat, after
+
+Plan: TypeAlias = Callable[[State], Sequence[Command]]
+"""Returns the commands of the best turn that begins in a state."""
+
+NEARLY_FULL: Final = 2
+"""Steps that a rift may still rise when it is in danger."""
+
+
+def home_of(s: State, who: int) -> Fact:
+    """Return the fact of where a personage belongs."""
+    return "location", s.lookup.locations[who]
+
+
+def completes(s: State, command: Command) -> tuple[Fact, ...]:
+    """Return the facts of the objective that the active seat comes nearer to with a command; none without one."""
+    objective, end = objective_of(s, s.turn), after(s, command)
+    if objective is None or reached(objective, end.progress[s.turn]) <= reached(objective, s.progress[s.turn]):
+        return ()
+    return ("objective", objective.id), ("count", objective.reward)
+
+
+# --- before the roll -------------------------------------------------------------------------------------------------
+
+
+def _keep_objective(_plan: Plan, s: State, command: c.KeepObjective) -> Reason:
+    objective = s.lookup.box.objectives[s.lookup.objective[command.objective]]
+    facts = ("objective", objective.id), ("count", objective.reward), ("action", objective.action)
+    return Reason("hint.keep_objective", facts)
+
+
+def _about_card(text: str, s: State, card: int) -> Reason:
+    """Return a reason about a riff card; of one that is about a location, with what that stands at."""
+    facts: tuple[Fact, ...] = (("card", s.lookup.riffs[card]), ("left", s.riffs_left))
+    location = s.lookup.riff_location[card]
+    if location < 0 or not s.dial[location]:
+        count = raised(s, card, s.turn)
+        if count is not None and (count > 0) == (text == "hint.swap_riff"):
+            return Reason(f"{text}_harm", (*facts, ("count", count)) if count > 0 else facts)
+        return Reason(text, facts)
+    return Reason(f"{text}_place", (*facts, home_of(s, location), ("value", s.dial[location])))
+
+
+def _swap_riff(_plan: Plan, s: State, _command: c.SwapRiff) -> Reason:
+    if not s.riffs_left:
+        return _loses(s)
+    return _about_card("hint.swap_riff", s, s.open_riffs[-1])
+
+
+def _keep_riff(_plan: Plan, s: State, _command: c.KeepRiff) -> Reason:
+    if not s.riffs_left:
+        return Reason("hint.keep_riff_last", (("card", s.lookup.riffs[s.open_riffs[-1]]),))
+    return _about_card("hint.keep_riff", s, s.open_riffs[-1])
+
+
+def _choose(_plan: Plan, s: State, command: c.Choose) -> Reason:
+    """Explain an option of a riff card by what comes of it now."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Choosing)
+    step, then = options_of(s, top)[command.option - 1], after(s, command)
+    room, left = s.middle.most - s.san_dimas, s.riffs_left
+    stays: Fact = ("value", s.san_dimas)
+    if then.over is not None:
+        return _loses(s)
+    up, down = then.san_dimas - s.san_dimas, s.san_dimas - then.san_dimas
+    if up > 0 and step.do in ("raise_san_dimas", "unrepair"):
+        rather = _rather(s, command, then)
+        if rather is not None:
+            return rather
+        return Reason("hint.choose_raise_san_dimas", (("count", up), ("room", room)))
+    if step.do in ("lower_san_dimas", "lower_here"):
+        if down > 0:
+            return Reason("hint.choose_lower_san_dimas", (("count", down), ("room", room + down)))
+        lower = sum(s.dial) - sum(then.dial)
+        if lower:
+            return Reason("hint.choose_lower_here", (("count", lower),))
+        return Reason("hint.choose_nothing", (stays,))
+    count = min(step.by, left)
+    if not count and step.do in ("look", "discard"):
+        return Reason("hint.choose_nothing", (stays,))
+    return Reason(f"hint.choose_{step.do}", (("count", count), ("room", room), ("left", left), stays))
+
+
+def _rather(s: State, command: c.Choose, then: State) -> Reason | None:
+    """Return what is spared where San Dimas grows rather than that a riff card is drawn, or a place breaks open."""
+    top = s.pending[-1]
+    assert isinstance(top, p.Choosing)
+    others = [step.do for number, step in enumerate(options_of(s, top), 1) if number != command.option]
+    facts = ("was", s.san_dimas), ("value", then.san_dimas), ("end", s.middle.most)
+    if "draw" in others and s.riffs_left:
+        return Reason("hint.rather_than_draw", (*facts, ("left", s.riffs_left)))
+    return Reason("hint.rather_than_unrepair", facts) if "unrepair" in others and not all(s.dial) else None
+
+
+def raised(s: State, card: int, seat: Seat) -> int | None:
+    """Return by how much a riff card would raise all dials in the turn of a seat; None where it asks for something."""
+    copy = s.clone()
+    copy.turn = seat
+    copy.open_riffs, copy.pending = (card,), [p.Acting(), p.Resolving(card, main=True)]
+    copy.advance()
+    waits = any(isinstance(one, p.Drawing | p.Unrepairing) or getattr(one, "card", -1) == card for one in copy.pending)
+    if waits or copy.over is not None:
+        return None
+    return sum(copy.dial) + copy.san_dimas - sum(s.dial) - s.san_dimas
+
+
+def _arrange(_plan: Plan, s: State, command: c.ArrangeTop) -> Reason:
+    """Return which card does less harm now than another that comes later."""
+    seat = (s.turn + 1) % s.seats
+    harms = {card: raised(s, s.lookup.riff[card], seat) for card in command.cards}
+    first, least = command.cards[0], harms[command.cards[0]]
+    known = [(harm, card) for card, harm in harms.items() if harm is not None]
+    if least is None or len(known) < len(harms):
+        return BEST_FOUND
+    most, worst = max(known)
+    if least >= most:
+        return Reason("hint.arrange", (("card", first),))
+    cards = ("card", first), ("other", worst), ("more", most)
+    return Reason("hint.arrange_less", (*cards, ("count", least))) if least > 0 else Reason("hint.arrange_idle", cards)
+
+
+def _unrepair(_plan: Plan, s: State, command: c.Unrepair) -> Reason:
+    """Return how far the place is from the active seat."""
+    stage = s.stage_of[s.lookup.location[command.location]]
+    steps = s.lookup.circuits.distance[s.here][stage]
+    if not steps:
+        return Reason("hint.unrepair_here", (("location", command.location),))
+    return Reason("hint.unrepair", (("location", command.location), ("steps", steps)))
+
+
+# --- moving ----------------------------------------------------------------------------------------------------------
+
+
+def _move(plan: Plan, s: State, command: c.Move) -> Reason:
+    """Return what will be done in this turn where the move leads, or for which later turn it is good."""
+    nearer = completes(s, command)
+    if nearer:
+        return Reason("hint.move_for_objective", nearer)
+    end = first = after(s, command)
+    distance = s.lookup.circuits.distance
+    planned = plan(end)
+    for number, one in enumerate(planned):
+        if type(one) in GOALS:
+            if distance[first.here][end.here] >= distance[s.here][end.here]:
+                break  # the plan goes a roundabout way
+            return GOALS[type(one)](end, planned[number:])
+        end = after(end, one)
+    return _later(s, first)
+
+
+def _goal_of_personage(text: str) -> Callable[[State, Sequence[Command]], Reason]:
+    """Make the goal of a move that is about a personage."""
+    return lambda s, planned: Reason(text, (("personage", str(getattr(planned[0], "personage", ""))), place(s, s.here)))
+
+
+def lowered(s: State, planned: Sequence[Command]) -> int:
+    """Return what the dial where a plan begins shows at its end."""
+    location = s.location_at(s.here)
+    for command in planned:
+        s = after(s, command)
+        if not s.dial[location] or s.actor < 0:
+            break
+    return s.dial[location]
+
+
+def _goal_of_repair(s: State, planned: Sequence[Command]) -> Reason:
+    location = s.location_at(s.here)
+    then, facts = lowered(s, planned), (home_of(s, location), ("value", s.dial[location]))
+    return Reason("hint.move_to_repair", (*facts, ("then", then))) if then else Reason("hint.move_to_close", facts)
+
+
+GOALS: Final[Mapping[type, Callable[[State, Sequence[Command]], Reason]]] = {
+    c.PickUp: _goal_of_personage("hint.move_to_pick_up"),
+    c.Drop: _goal_of_personage("hint.move_to_drop"),
+    c.Restore: _goal_of_personage("hint.move_to_restore"),
+    c.Pass: _goal_of_personage("hint.move_to_pass"),
+    c.Repair: _goal_of_repair,
+}
+"""What one moves for in this turn: the reason, by the first command of the rest of the plan that is not a way."""
+
+
+def _later(s: State, end: State) -> Reason:
+    """Return what comes nearer: the home of somebody aboard, or a place where there is something to do."""
+    old, new = (s.lookup.circuits.distance[state.here] for state in (s, end))
+    nearer = [who for who in s.cargo(s.turn) if new[s.stage_of[who]] < old[s.stage_of[who]]]
+    if nearer:
+        who = min(nearer, key=lambda one: new[s.stage_of[one]])
+        return Reason("hint.move_homewards", (("personage", s.lookup.personages[who]), home_of(s, who)))
+    waiting = [who for who in _lost(s) if new[s.stands[who]] < old[s.stands[who]]]
+    if waiting:
+        who = min(waiting, key=lambda one: new[s.stands[one]])
+        text = "hint.nearer_restore" if s.is_home(who) else "hint.nearer_pick_up"
+        return Reason(text, (("personage", s.lookup.personages[who]), place(s, s.stands[who])))
+    towards = [who for who in _open_rifts(s) if new[s.stage_of[who]] < old[s.stage_of[who]]]
+    if towards:
+        who = min(towards, key=lambda one: new[s.stage_of[one]])
+        return Reason("hint.nearer_repair", (home_of(s, who), ("value", s.dial[who])))
+    if s.here == MIDDLE:
+        return Reason("hint.leave_san_dimas", (("value", s.san_dimas),))
+    return _of_bogus(end)
+
+
+def _lost(s: State) -> list[int]:
+    """List the personages who stand somewhere and are not restored."""
+    return [who for who, space in enumerate(s.stands) if space >= 0 and not s.restored >> who & 1]
+
+
+def _open_rifts(s: State) -> list[int]:
+    """List the places that can be lowered."""
+    return [who for who, value in enumerate(s.dial) if value and s.restored >> who & 1]
+
+
+def _of_bogus(end: State) -> Reason:
+    """Return what a Bogus result does at the place where a move ends."""
+    if end.here != MIDDLE:
+        value = end.dial[end.location_at(end.here)]
+        if not value:
+            return Reason("hint.place_repaired", (place(end, end.here),))
+        if value < end.lookup.dial.most:
+            return Reason("hint.place_bears", (place(end, end.here), ("value", value)))
+    return Reason("hint.move_spare", (place(end, end.here),))
+
+
+# --- handling and repairing ------------------------------------------------------------------------------------------
+
+
+def _pick_up(_plan: Plan, s: State, command: c.PickUp) -> Reason:
+    who, objective = s.lookup.personage[command.personage], objective_of(s, s.turn)
+    fact = ("personage", command.personage)
+    if objective is not None and objective.mission in WITH_PERSONAGE and objective.personage == command.personage:
+        return Reason("hint.pick_up_for_objective", (fact, ("objective", objective.id)))
+    away = s.lookup.circuits.distance[s.here][s.stage_of[who]]
+    return Reason("hint.pick_up_near" if away == 1 else "hint.pick_up", (fact, home_of(s, who), ("steps", away)))
+
+
+def _home_again(text: str) -> Explain[Plan, State]:
+    """Explain that somebody is back, and the rift can be repaired."""
+    return lambda _plan, s, command: Reason(
+        text, (("personage", command.personage), home_of(s, s.lookup.personage[command.personage]))
+    )
+
+
+def _pass(_plan: Plan, s: State, command: c.Pass) -> Reason:
+    fact = ("personage", command.personage)
+    nearer = completes(s, command)
+    if nearer:
+        return Reason("hint.pass_for_objective", (fact, *nearer))
+    character = ("character", s.lookup.characters[s.characters[command.to]])
+    return Reason("hint.pass", (fact, character, home_of(s, s.lookup.personage[command.personage])))
+
+
+def _combine(plan: Plan, s: State, command: c.Combine) -> Reason:
+    """Return what the Excellent that is made will do."""
+    then = after(s, command)
+    following = next(iter(plan(then)), None)
+    if type(following) in REASONS and not isinstance(following, c.Combine) and getattr(following, "by", "") == MADE:
+        return REASONS[type(following)](plan, then, following)
+    return roll_reasons.combine(plan, s, command)
+
+
+def _repair(plan: Plan, s: State, command: c.Repair) -> Reason:
+    location = s.location_at(s.here)
+    value, fact, most = s.dial[location], home_of(s, location), s.lookup.dial.most
+    if value == 1 and after(s, command).dial[location] == 0:
+        is_last = sum(map(bool, s.dial)) == 1
+        return Reason("hint.repair_wins" if is_last else "hint.repair_closes", (fact,))
+    nearer = completes(s, command)
+    if nearer:
+        return Reason("hint.repair_for_objective", (fact, *nearer))
+    facts = (fact, ("value", value))
+    if value == most:
+        return Reason("hint.repair_full", facts)
+    if most - value <= NEARLY_FULL:
+        return Reason("hint.repair_high", (*facts, ("end", most)))
+    then = lowered(s, (command, *plan(after(s, command))))
+    return Reason("hint.repair", (*facts, ("then", then))) if then else Reason("hint.repair_to_close", facts)
+
+
+def _end_turn(_plan: Plan, s: State, command: c.EndTurn) -> Reason:
+    if not any(s.dial):
+        return Reason("hint.end_turn_wins", (("count", len(s.dial)),))
+    if after(s, command).over is not None:
+        return _loses(s)
+    objective = objective_of(s, s.turn)
+    if objective is not None and reached(objective, s.progress[s.turn]) >= needed(objective) and s.san_dimas:
+        count = min(objective.reward, s.san_dimas)
+        return Reason("hint.end_turn_rewarded", (("objective", objective.id), ("count", count)))
+    return _stays(s)
+
+
+def _stays(s: State) -> Reason:
+    """Return what is waiting here for the next turn, or that no Move leads nearer to anything."""
+    lost, rifts = _lost(s), [who for who in _open_rifts(s) if s.stage_of[who] == s.here]
+    if rifts:
+        return Reason("hint.stay_to_repair", (home_of(s, rifts[0]), ("value", s.dial[rifts[0]])))
+    here = [who for who in lost if s.stands[who] == s.here]
+    if here:
+        return Reason("hint.stay_with", (("personage", s.lookup.personages[here[0]]), place(s, s.here)))
+    goals = [s.stands[who] for who in lost] + [s.stage_of[who] for who in (*_open_rifts(s), *s.cargo(s.turn))]
+    moves = [after(s, one).here for one in s.legal_commands() if isinstance(one, c.Move)]
+    distance = s.lookup.circuits.distance
+    if moves and all(distance[there][goal] >= distance[s.here][goal] for there in moves for goal in goals):
+        return Reason("hint.stay_near", (place(s, s.here),))
+    return Reason("hint.end_turn", (place(s, s.here),))
+
+
+def _loses(s: State) -> Reason:
+    """Return that a command loses the game, and how near that was."""
+    return Reason("hint.loses", (("value", s.san_dimas), ("end", s.middle.most), ("left", s.riffs_left)))
+
+
+REASONS: Final[Mapping[type, Explain[Plan, State]]] = {
+    c.KeepObjective: _keep_objective,
+    c.SwapRiff: _swap_riff,
+    c.KeepRiff: _keep_riff,
+    c.Choose: _choose,
+    c.ArrangeTop: _arrange,
+    c.Unrepair: _unrepair,
+    c.TakeDice: roll_reasons.take_dice,
+    c.UseBooth: roll_reasons.use_booth,
+    c.Reroll: roll_reasons.reroll,
+    c.Suffer: roll_reasons.suffer,
+    c.Combine: _combine,
+    c.Move: _move,
+    c.PickUp: _pick_up,
+    c.Drop: _home_again("hint.drop"),
+    c.Pass: _pass,
+    c.Restore: _home_again("hint.restore"),
+    c.Repair: _repair,
+    c.EndTurn: _end_turn,
+}
+"""The reason for each command."""

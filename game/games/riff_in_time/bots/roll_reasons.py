@@ -1,0 +1,103 @@
+"""The reasons for hints about dice in Riff in Time: what rolls are likely to bring, and what Bogus results do."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from game.ai.reasons import Reason
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules import roll_odds
+from game.games.riff_in_time.rules.box import FACES, SAN_DIMAS
+from game.games.riff_in_time.rules.compiled_box import MIDDLE, REROLL
+from game.games.riff_in_time.rules.payment_means import shown_by
+from game.games.riff_in_time.rules.state_machine import State
+from game.rules.contract import Fact, after
+
+NO_ACTION: Final = ("bogus", "blank")
+LEAST: Final = 0.05
+"""What a roll has to bring on average to be the reason for it: less is shown as 0.0."""
+SURE: Final = 100
+"""So many per cent are said as a fact, and not as a chance."""
+Plan: TypeAlias = object
+"""What reasons about dice do not need."""
+
+
+def place(s: State, space: int) -> Fact:
+    """Return the fact of where something is: a location, or San Dimas."""
+    return "location", SAN_DIMAS if space == MIDDLE else s.lookup.locations[s.location_at(space)]
+
+
+def take_dice(_plan: Plan, s: State, command: c.TakeDice) -> Reason:
+    """Explain which dice are taken."""
+    return likely("take", s, roll_odds.roll_of_pool(s, (command.wyld, command.character, command.triumphant)))
+
+
+def likely(what: str, s: State, roll: roll_odds.Roll, *facts: Fact) -> Reason:
+    """Return what a roll brings of what is to be done here: to close the rift, an Interaction, or a Move.
+
+    What is sure is said as a fact; where there is no chance, what there will be on average, unless that is no good.
+    """
+    task = roll_odds.task_of(s)
+    found = roll_odds.outlook(task, roll)
+    percent, there = round(100 * found.chance), place(s, s.here)
+    if not percent:
+        good = -found.average if task.kind == "close" else found.average
+        if good < LEAST:
+            return Reason("hint.roll_in_vain", (there,))
+        mean: Fact = ("shift" if task.kind == "close" else "mean", f"{good:.1f}")
+        return Reason(f"hint.{what}_{task.kind}_average", (*facts, there, mean))
+    if found.chance == 1.0:
+        return Reason(f"hint.{what}_{task.kind}_sure", (*facts, there))
+    return Reason(f"hint.{what}_{task.kind}", (*facts, there, ("percent", min(percent, SURE - 1))))
+
+
+def use_booth(_plan: Plan, s: State, _command: c.UseBooth) -> Reason:
+    """Explain why all dice are rolled again: for a harmful Bogus result among them, or for what is wanted here."""
+    roll, task = roll_odds.roll_again(s, s.pool.all), roll_odds.task_of(s)
+    bogus, again = s.unresolved().bit_count(), roll_odds.outlook(task, roll).bogus
+    if bogus <= task.spared or not 0 < round(100 * again) < SURE:
+        return likely("booth", s, roll)
+    return Reason("hint.booth_bogus", (("percent", round(100 * again)),))
+
+
+def reroll(_plan: Plan, s: State, command: c.Reroll) -> Reason:
+    """Explain why a die is rolled again: it does harm or nothing, something is wanted, or the Reroll is spare."""
+    die, by = (s.lookup.means_of[name] for name in (command.die, command.by))
+    shown, faces = shown_by(s, die), s.lookup.faces[s.pool.kinds[die]]
+    harmless = FACES[shown] == "bogus" and s.unresolved().bit_count() <= roll_odds.task_of(s).spared
+    if FACES[shown] in NO_ACTION and not harmless:
+        again = round(100 * faces.count(shown) / len(faces))
+        return Reason(f"hint.reroll_{FACES[shown]}", (("percent", again),))
+    action: Fact = ("action", FACES[shown])
+    if _is_spare(s, by) and roll_odds.is_done(roll_odds.task_of(s), roll_odds.as_it_stands(s)):
+        return Reason("hint.reroll_spare", (action,))
+    return likely("reroll", s, roll_odds.roll_again(s, 1 << die, by), action)
+
+
+def _is_spare(s: State, by: int) -> bool:
+    """Return whether a Reroll can be used for nothing else: not even with an equal one as an Excellent."""
+    name = s.lookup.means[by]
+    paired = any(isinstance(one, c.Combine) and name in (one.first, one.second) for one in s.legal_commands())
+    return shown_by(s, by) == REROLL and not paired
+
+
+def suffer(_plan: Plan, s: State, command: c.Suffer) -> Reason:
+    """Explain what a Bogus result does."""
+    then, here = after(s, command), place(s, s.here)
+    if then.over is not None:
+        return Reason("hint.suffer_loses", (("value", s.san_dimas),))
+    was = s.san_dimas if s.here == MIDDLE else s.dial[s.location_at(s.here)]
+    if s.ability > then.ability:
+        return Reason("hint.suffer_ignored", (here, ("value", was)))
+    if s.here != MIDDLE and then.san_dimas > s.san_dimas:
+        return Reason("hint.suffer_instead", (here, ("was", s.san_dimas), ("value", then.san_dimas)))
+    if not was and s.here != MIDDLE:
+        return Reason("hint.suffer_repaired", (here,))
+    others = {type(one) for one in s.legal_commands()}
+    spares = "_reroll" if c.Reroll in others else "_booth" if c.UseBooth in others else ""
+    return Reason(f"hint.suffer{spares}", (here, ("was", was), ("value", was + 1)))
+
+
+def combine(_plan: Plan, s: State, command: c.Combine) -> Reason:
+    """Explain why two equal actions are made into one."""
+    return Reason("hint.combine", (("action", FACES[shown_by(s, s.lookup.means_of[command.first])]),))

@@ -1,0 +1,157 @@
+"""How a bot of Riff in Time decides: by the best turn that begins with each command.
+
+What can be planned is searched. Rolling again, and all that is decided before the roll, is weighed by the mean of what
+may come of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from game.ai.bot import Budget, Rated
+from game.ai.clock import Clock
+from game.ai.heuristics import result_value
+from game.ai.policy_bot import BySeats, Decision, Level
+from game.ai.reasons import Reason, reason_in
+from game.ai.turn_search import MOST_REMEMBERED, ProposedTurns, TurnSearch, told_apart
+from game.ai.turn_search import Limits as SearchLimits
+from game.games.riff_in_time.bots import proposals
+from game.games.riff_in_time.bots.evaluation import Evaluator, Weights
+from game.games.riff_in_time.bots.reasons import REASONS
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules import pending as p
+from game.games.riff_in_time.rules.state_machine import State
+from game.rules.contract import NATURE, Command, Seat, after
+
+FACES_OF_A_DIE: Final = 6
+"""So many outcomes are gone through one by one."""
+
+
+class Limits(NamedTuple):
+    """How far a bot looks.
+
+    ``turn`` limits the search for the turn, ``glance`` those for turns after rolling again; of that, ``rolls`` outcomes
+    are drawn where there are many, and ``cards`` where a riff card may be drawn. Without rolls nothing is rolled again.
+    """
+
+    turn: SearchLimits = SearchLimits(width=10, depth=9, positions=2000)
+    glance: SearchLimits = SearchLimits(width=3, depth=8, positions=300)
+    rolls: int = 6
+    cards: int = 10
+
+
+RiffLevel: TypeAlias = Level[Limits, Weights]
+
+
+class TurnHeuristics(ProposedTurns[State]):
+    """What guides the search for a turn; see :class:`game.ai.turn_search.TurnHeuristics`."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        """Judge with an evaluator."""
+        super().__init__(proposals)
+        self._evaluator = evaluator
+
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Estimate the team's chance to win."""
+        return self._evaluator.evaluate(state)
+
+    def reason(self, state: State, command: Command) -> Reason:
+        """Return why ``command`` is a good idea in ``state``."""
+        return reason_in(REASONS, self.plan, state, command)
+
+    def plan(self, state: State) -> Sequence[Command]:
+        """List the commands of a good turn that begins in a state in which its seat acts; none elsewhere."""
+        if not isinstance(state.pending[-1], p.Acting):
+            return ()
+        return TurnSearch(state, self, SearchLimits(), Budget().start(), 0).best().path
+
+
+class RiffPolicy:
+    """Rates commands by the turns that begin with them; see :class:`game.ai.policy_bot.Policy`."""
+
+    def __init__(self, evaluator: Evaluator, levels: BySeats[RiffLevel]) -> None:
+        """Judge with an evaluator, and look as far as the level for the number of seats says."""
+        self.evaluator, self.levels = evaluator, levels
+        self.heuristics = TurnHeuristics(evaluator)
+
+    def rate(self, decision: Decision[State]) -> Sequence[Rated]:
+        """Rate what is worth looking at; what was found before is remembered, which changes no answer."""
+        if len(self.evaluator.known) > MOST_REMEMBERED:
+            self.evaluator.known.clear()
+        s, seed = decision.determinize(), decision.rng.getrandbits(32)
+        top, level = s.pending[-1], self.levels.at(s.seats)
+        if isinstance(top, p.Acting):
+            rated = self.search(s, level.limits.turn, decision.clock, seed).rate(decision.options)
+            is_open = level.limits.rolls and not decision.clock.expired()
+            options: Sequence[Command] = proposals.again(s) if is_open else ()
+        elif isinstance(top, p.Arranging):
+            return [Rated(self._arranged(s, top), chance=self.evaluator.evaluate(s) if decision.compares else None)]
+        elif isinstance(top, p.TakingDice):
+            takes = [take for take in decision.options if isinstance(take, c.TakeDice)]
+            chances = [self.evaluator.evaluate_with(s, take) if decision.compares else None for take in takes]
+            return [
+                Rated(take, self.evaluator.dice(s, take), chance=chance)
+                for take, chance in zip(takes, chances, strict=True)
+            ]
+        else:
+            rated, options = {}, decision.options
+        for command in options:
+            rated[command] = _Outlook(self, s.actor, decision.clock, seed).worth(after(s, command))
+        found = [Rated(*one) for one in rated.items()]
+        return told_apart(found) if decision.compares else found
+
+    def reason(self, state: State, command: Command, rng: Random) -> Reason:
+        """Return why ``command`` is a good idea in ``state``."""
+        return self.heuristics.reason(state, command)
+
+    def search(self, s: State, limits: SearchLimits, clock: Clock, seed: int) -> TurnSearch[State]:
+        """Return a search for the best turn that begins in a state."""
+        return TurnSearch(s, self.heuristics, limits, clock, seed)
+
+    def _arranged(self, s: State, top: p.Arranging) -> Command:
+        """Put the least harmful cards first: others may be discarded, or find their rifts repaired."""
+        cards = sorted(s.deck.top[: top.number], key=lambda card: (self._harm(s, card), card))
+        return s.lookup.commands[s.turn].arrange[tuple(cards)]
+
+    def _harm(self, s: State, card: int) -> float:
+        """Return how much worse a riff card would make a state for the next seat."""
+        copy = s.clone()
+        copy.turn = (s.turn + 1) % s.seats
+        copy.open_riffs, copy.pending = (card,), [p.Acting(), p.Resolving(card, main=True)]
+        copy.advance()
+        return -self.evaluator.evaluate(copy) if copy.over is None else 1.0
+
+
+class _Outlook:
+    """What chance may bring before the active seat plans its turn."""
+
+    def __init__(self, policy: RiffPolicy, seat: Seat, clock: Clock, seed: int) -> None:
+        self.policy, self.seat, self.clock, self.seed = policy, seat, clock, seed
+
+    def worth(self, s: State, rolls: int | None = None) -> float:
+        """Return the chance to win from a state on: after chance the mean, and where a seat acts its best turn.
+
+        What comes by chance after something else that did is drawn once only. Once time is up, one outcome must do.
+        """
+        if s.over is not None:
+            return result_value(s.over, self.seat, 0)
+        limits, top = self.policy.levels.at(s.seats).limits, s.pending[-1]
+        if isinstance(top, p.Acting):
+            return self.policy.search(s, limits.glance, self.clock, self.seed).best().value
+        fresh = isinstance(top, p.Rolling) and not s.pool.is_rolled
+        if s.actor != NATURE or fresh or not isinstance(top, (p.Rolling, p.Drawing)):
+            return self.policy.evaluator.evaluate(s)
+        outcomes = s.chance_outcomes()
+        many = (limits.rolls if isinstance(top, p.Rolling) else limits.cards) if rolls is None else rolls
+        if not 0 < len(outcomes) <= max(many, FACES_OF_A_DIE if rolls is None else 1):
+            rng = Random(self.seed)
+            outcomes = [(s.sample_chance(rng), 1) for _ in range(many)]
+        worth, weights = 0.0, 0
+        for come, weight in outcomes:
+            worth += self.worth(after(s, come), 1) * weight
+            weights += weight
+            if self.clock.expired():
+                break
+        return worth / weights

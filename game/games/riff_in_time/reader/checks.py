@@ -1,0 +1,290 @@
+"""Compares the parts of a box of Riff in Time with each other, and official boxes with the rulebook."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.content.base_checker import BoxChecker
+from game.content.box_folder import Folder
+from game.content.mistakes import MistakeLog, one_of
+from game.games.riff_in_time.reader.board_reader import Board
+from game.games.riff_in_time.reader.texts_and_pictures import pictures_of
+from game.games.riff_in_time.rules.box import (
+    ACTIONS,
+    DICE,
+    DIFFICULTIES,
+    SAN_DIMAS,
+    WITH_LOCATION,
+    WITH_PERSONAGE,
+    WITH_SPACE,
+    WITH_STAGES,
+    Character,
+    Die,
+    Effect,
+    Face,
+    Hardship,
+    Location,
+    Numbers,
+    Objective,
+    Riff,
+    Step,
+)
+from game.games.riff_in_time.rules.compiled_box import SEATS, SECTIONS
+
+FACES: Final = 6
+MOST_DIAL, MOST_DICE, MOST_STEPS, MOST_OPTIONS, MOST_HARDER, MOST_REWARD, MOST_NUMBER = 30, 8, 9, 4, 9, 5, 9
+"""A card and a table have so much room."""
+MOST_FEWER: Final = 30
+"""Half of the riff cards are always left to play with."""
+LOOKED_AT: Final = 3
+"""So many riff cards are looked at (rulebook, legend)."""
+LEAST_LOCATIONS: Final = 4
+"""With fewer there would be nowhere to go."""
+
+PRINTED: Final = {"at_home": 3, "offered": 2, "pool": 4, "own": 3}
+"""Numbers of the rulebook and its questions and answers."""
+PRINTED_DIAL: Final = {"start": 5, "most": 10}
+PRINTED_DICE: Final[dict[Die, int]] = {"wyld": 3, "character": 4, "triumphant": 4, "bogus": 3}
+PRINTED_LOCATIONS, PRINTED_CHARACTERS, PRINTED_RIFFS, PRINTED_OBJECTIVES = 10, 4, 60, 16
+"""What the box holds (rulebook, "Contenu")."""
+
+
+class Draft(NamedTuple):
+    """The entries of the files as far as they could be read: what does not fit is None or left out."""
+
+    board: Board | None
+    locations: tuple[Location, ...]
+    characters: tuple[Character, ...]
+    dice: dict[Die, tuple[Face, ...]] | None
+    supply: dict[Die, int] | None
+    numbers: Numbers | None
+    riffs: tuple[Riff, ...]
+    objectives: tuple[Objective, ...]
+
+
+class Checker(BoxChecker):
+    """Checks one draft; each method looks at one part of the box."""
+
+    icons = ACTIONS
+
+    def __init__(self, folder: Folder, draft: Draft, notes: MistakeLog) -> None:
+        super().__init__(folder, notes)
+        self.draft = draft
+        self.locations = tuple(location.id for location in draft.locations)
+        self.personages = tuple(location.personage for location in draft.locations)
+
+    def check(self) -> None:
+        """Note everything that does not fit together."""
+        self.check_locations()
+        self.check_characters()
+        self.check_dice()
+        self.check_numbers()
+        self.check_riffs()
+        self.check_objectives()
+        if self.folder.official:
+            self.check_printed()
+        if self.folder.pictures:
+            self.pictures(pictures_of(self.draft))
+            if self.draft.board is not None:
+                self.draft.board.check_files()
+
+    def check_locations(self) -> None:
+        """Check locations and personages: ids of their own, a stage for each."""
+        draft, file = self.draft, "table.yaml"
+        self.unique(file, self.locations)
+        self.unique(file, self.personages, "personage")
+        for location in draft.locations:
+            self.id(file, location.id)
+            self.id(file, location.personage, "personage")
+            for field in ("title", "year", "name"):
+                self.text(file, location.id, field, getattr(location, field))
+            self.within(file, location.id, "dice", len(location.dice), 0, MOST_STEPS, "dice")
+            self.within(file, location.id, "actions", len(location.actions), 0, MOST_STEPS, "actions")
+        if not self.sound(file):
+            return
+        if len(draft.locations) < LEAST_LOCATIONS:
+            problem = f"are {len(draft.locations)}"
+            self.wrong(file, "locations", "", problem, f"write {LEAST_LOCATIONS} or more")
+        elif draft.board is not None and self.sound("board.tmx"):
+            draft.board.check(len(draft.locations))
+
+    def check_characters(self) -> None:
+        """Check the characters: enough for all seats."""
+        file = "table.yaml"
+        self.unique(file, (character.id for character in self.draft.characters))
+        for character in self.draft.characters:
+            self.id(file, character.id)
+            self.text(file, character.id, "title", character.title)
+            self.text(file, character.id, "text", character.text)
+        if self.sound(file) and len(self.draft.characters) < SEATS.stop - 1:
+            problem = f"are {len(self.draft.characters)}"
+            self.wrong(file, "characters", "", problem, f"write {SEATS.stop - 1} of them")
+
+    def check_dice(self) -> None:
+        """Check the faces of the dice, and how many there are."""
+        dice, supply, file = self.draft.dice, self.draft.supply, "table.yaml"
+        if dice is not None:
+            self.names(file, "dice", dice, DICE, "die")
+            for die, faces in dice.items():
+                if len(faces) != FACES:
+                    self.wrong(file, "dice", die, f"has {len(faces)} faces", f"write {FACES} faces")
+        if supply is not None:
+            self.names(file, "supply", supply, DICE, "die")
+            for die, number in supply.items():
+                self.within(file, "supply", die, number, 1, MOST_DICE)
+
+    def check_numbers(self) -> None:
+        """Check the constants: dials that can be turned, a pool that can be rolled."""
+        numbers, file = self.draft.numbers, "table.yaml"
+        if numbers is None:
+            return
+        dial = numbers.dial
+        self.within(file, "numbers", "dial.most", dial.most, 1, MOST_DIAL)
+        self.within(file, "numbers", "dial.start", dial.start, 1, dial.most)
+        for band in ("green", "red"):
+            first, last = getattr(dial, band)
+            if not 1 <= first <= last <= dial.most:
+                remedy = f"write the first and the last value, 1 to {dial.most}"
+                self.wrong(file, "numbers", f"dial.{band}", f"is from {first} to {last}", remedy)
+        if dial.green[1] >= dial.red[0]:
+            self.wrong(file, "numbers", "dial.green", "reaches into the red band", "let it end before that begins")
+        self.names(file, "numbers", numbers.harder, DIFFICULTIES[1:], "level")
+        for level, more in numbers.harder.items():
+            self.within(file, "numbers", f"harder.{level}", more, 0, MOST_HARDER)
+        self.check_seats(numbers)
+        self.within(file, "numbers", "at_home", numbers.at_home, 1, MOST_DIAL)
+        self.within(file, "numbers", "offered", numbers.offered, 1, MOST_STEPS)
+        self.within(file, "numbers", "own", numbers.own, 1, (self.draft.supply or {}).get("wyld", MOST_DICE))
+        bogus = (self.draft.supply or {}).get("bogus", 0)
+        self.within(file, "numbers", "pool", numbers.pool, bogus + 1, MOST_DICE)
+
+    def check_seats(self, numbers: Numbers) -> None:
+        """Check that San Dimas has an end for each number of players, above where it starts."""
+        file, hardest = "table.yaml", max(numbers.harder.values(), default=0)
+        for seats in SEATS:
+            if seats not in numbers.san_dimas:
+                self.wrong(file, "numbers", f"san_dimas.{seats}", "is missing", f"say where it ends for {seats} seats")
+        for seats, most in numbers.san_dimas.items():
+            if seats not in SEATS:
+                self.wrong(file, "numbers", f"san_dimas.{seats}", f"{seats} seats cannot play", one_of(SEATS))
+            self.within(file, "numbers", f"san_dimas.{seats}", most, seats + hardest, MOST_DIAL)
+        for seats, more in numbers.easier.items():
+            self.within(file, "numbers", f"easier.{seats}", more, 0, MOST_HARDER)
+        for number, changes in enumerate(numbers.retuned):
+            for level, hardships in changes.items():
+                for seats, hardship in hardships.items():
+                    self.check_hardship(f"retuned.{number}.{level}.{seats}", seats, hardship, numbers)
+
+    def check_hardship(self, at: str, seats: int, hardship: Hardship, numbers: Numbers) -> None:
+        """Check what a level is like with a number of players: it must leave the first cards room."""
+        file, end = "table.yaml", numbers.san_dimas.get(seats, 0) if hardship.end is None else hardship.end
+        self.within(file, "numbers", f"{at}.end", end, seats, MOST_DIAL)
+        room = end - 2 * seats  # a card may raise it for every player
+        self.within(file, "numbers", f"{at}.higher", hardship.higher, 0, max(0, room))
+        if hardship.rift is not None:
+            self.within(file, "numbers", f"{at}.rift", hardship.rift, 2 if hardship.calm else 1, numbers.dial.most)
+        self.within(file, "numbers", f"{at}.calm", hardship.calm, 0, len(self.draft.locations))
+        self.within(file, "numbers", f"{at}.fewer", hardship.fewer, 0, MOST_FEWER)
+
+    # --- cards -------------------------------------------------------------------------------------------------------
+
+    def check_riffs(self) -> None:
+        """Check the riff cards: a main section, effects that fit, other sections only where they can be looked at."""
+        file = "riffs.yaml"
+        self.unique(file, (riff.id for riff in self.draft.riffs))
+        if self.sound(file) and not self.draft.riffs:
+            self.wrong(file, "riffs", "", "is empty", "write at least one riff card")
+        for riff in self.draft.riffs:
+            self.id(file, riff.id)
+            if riff.location is not None:
+                self.location(riff.id, "location", riff.location, self.locations)
+            elif riff.red or riff.green:
+                problem = "has a red or green section and no location"
+                self.wrong(file, riff.id, "location", problem, "name the location whose dial is looked at")
+            if not riff.main:
+                self.wrong(file, riff.id, "main", "is empty", "write what always happens")
+            for section in SECTIONS:
+                for number, effect in enumerate(getattr(riff, section), 1):
+                    self.effect(riff.id, f"{section}[{number}]", effect)
+
+    def location(self, entry: str, field: str, name: str, known: tuple[str, ...]) -> None:
+        """Check that a location exists."""
+        if name not in known:
+            self.wrong("riffs.yaml", entry, field, f"no location is called {name}", one_of(known, name))
+
+    def effect(self, entry: str, field: str, effect: Effect | Step) -> None:
+        """Check one effect: it has the fields that it needs and no others."""
+        file, name = "riffs.yaml", effect.do
+        self.within(file, entry, f"{field}.by", effect.by, 1, LOOKED_AT if name == "look" else MOST_STEPS)
+        self.fitting(entry, f"{field}.location", effect.location is not None, name in WITH_LOCATION + WITH_SPACE)
+        self.fitting(entry, f"{field}.stages", bool(effect.stages), name in WITH_STAGES)
+        if effect.location is not None:
+            known = (*self.locations, SAN_DIMAS) if name in WITH_SPACE else self.locations
+            self.location(entry, f"{field}.location", effect.location, known)
+        for stage in effect.stages:
+            self.within(file, entry, f"{field}.stages", stage, 1, len(self.locations))
+        if isinstance(effect, Effect):
+            self.fitting(entry, f"{field}.options", bool(effect.options), name == "choose")
+            self.within(file, entry, f"{field}.options", len(effect.options), 0, MOST_OPTIONS, "options")
+            for number, option in enumerate(effect.options, 1):
+                self.effect(entry, f"{field}.options[{number}]", option)
+
+    def fitting(self, entry: str, field: str, given: bool, wanted: bool) -> None:
+        """Check that a field of an effect is given exactly where it says something."""
+        if given != wanted:
+            problem, remedy = ("is missing", "add it") if wanted else ("says nothing here", "leave it out")
+            self.wrong("riffs.yaml", entry, field, problem, remedy)
+
+    def check_objectives(self) -> None:
+        """Check the objectives: each mission with what it needs, and enough of them for all seats."""
+        draft, file = self.draft, "objectives.yaml"
+        self.unique(file, (objective.id for objective in draft.objectives))
+        for objective in draft.objectives:
+            self.id(file, objective.id)
+            self.text(file, objective.id, "title", objective.title)
+            self.text(file, objective.id, "text", objective.text)
+            self.objective(objective)
+        numbers = draft.numbers
+        if numbers is None or not self.sound(file):
+            return
+        for seats in SEATS:
+            fitting = sum(objective.min_players <= seats for objective in draft.objectives)
+            if fitting < seats * max(numbers.offered, 2):
+                problem = f"are {fitting} for {seats} seats"
+                self.wrong(file, "objectives", "", problem, f"write {seats * max(numbers.offered, 2)} or more")
+
+    def objective(self, objective: Objective) -> None:
+        """Check one objective."""
+        file, name = "objectives.yaml", objective.id
+        who = objective.personage
+        if (who is not None) != (objective.mission in WITH_PERSONAGE):
+            wanted = objective.mission in WITH_PERSONAGE
+            problem, remedy = ("is missing", "name one") if wanted else ("says nothing here", "leave it out")
+            self.wrong(file, name, "personage", problem, remedy)
+        elif who is not None and who not in self.personages:
+            self.wrong(file, name, "personage", f"nobody is called {who}", one_of(self.personages, who))
+        visits = {"visit": 1, "tour": MOST_NUMBER}.get(objective.mission, 0)
+        self.within(file, name, "stages", len(objective.stages), min(1, visits), visits, "stages")
+        for stage in objective.stages:
+            self.within(file, name, "stages", stage, 1, len(self.locations))
+        most = MOST_NUMBER if objective.mission in ("lower_places", "no_reroll") else 1
+        self.within(file, name, "number", objective.number, 1, most)
+        self.within(file, name, "reward", objective.reward, 0, MOST_REWARD)
+        self.within(file, name, "min_players", objective.min_players, 1, SEATS.stop - 1)
+
+    def check_printed(self) -> None:
+        """Check that an official box holds what the rulebook counts."""
+        draft, file = self.draft, "table.yaml"
+        if self.sound(file) and draft.numbers is not None:
+            for field, printed in PRINTED.items():
+                self.count(file, "numbers", field, getattr(draft.numbers, field), printed)
+            for field, printed in PRINTED_DIAL.items():
+                self.count(file, "numbers", f"dial.{field}", getattr(draft.numbers.dial, field), printed)
+            for die, printed in PRINTED_DICE.items():
+                self.count(file, "supply", die, (draft.supply or {}).get(die, 0), printed)
+            self.count(file, "locations", "", len(draft.locations), PRINTED_LOCATIONS)
+            self.count(file, "characters", "", len(draft.characters), PRINTED_CHARACTERS)
+        if self.sound("riffs.yaml"):
+            self.count("riffs.yaml", "riffs", "", len(draft.riffs), PRINTED_RIFFS)
+        if self.sound("objectives.yaml"):
+            self.count("objectives.yaml", "objectives", "", len(draft.objectives), PRINTED_OBJECTIVES)

@@ -1,0 +1,118 @@
+"""What the active seat can pay with: dice of its pool, actions of cards, Excellents it made, and its ability."""
+
+from __future__ import annotations
+
+from game.games.riff_in_time.rules.box import DICE
+from game.games.riff_in_time.rules.compiled_box import (
+    BOGUS_DIE,
+    EXCELLENT,
+    HANDLING,
+    MOVE,
+    REROLL,
+    TRIUMPHANT,
+    WYLD,
+    Lookup,
+)
+from game.games.riff_in_time.rules.state_data import NONE, StateData
+from game.rules.parts import DicePool, bits
+
+
+def dice_owed(s: StateData) -> list[int]:
+    """Count the dice of each kind that the active seat has now, as far as there are any (rulings 13 and 22).
+
+    Wyld dice always, those of personages who are carried, and one Triumphant die for each location that the seat
+    repaired before this turn.
+    """
+    counts = [0] * len(DICE)
+    counts[WYLD] = s.lookup.numbers.own
+    for who in s.cargo(s.turn):
+        for kind, number in enumerate(s.lookup.carried_dice[who]):
+            counts[kind] += number
+    counts[TRIUMPHANT] += sum(owner == s.turn and not s.fresh >> location & 1 for location, owner in enumerate(s.owner))
+    return [min(count, most) for count, most in zip(counts, s.lookup.supply, strict=True)]
+
+
+def choices_of_dice(s: StateData) -> list[tuple[int, int, int]]:
+    """List the pools that may be taken, as counts of Wyld, Character and Triumphant dice; Bogus dice come first."""
+    wyld, character, triumphant, bogus = dice_owed(s)
+    room = max(0, min(s.lookup.numbers.pool - bogus, wyld + character + triumphant))
+    return [
+        (room - blue - pink, blue, pink)
+        for pink in range(min(triumphant, room) + 1)
+        for blue in range(min(character, room - pink) + 1)
+        if room - blue - pink <= wyld
+    ]
+
+
+def pool_of(s: StateData, counts: tuple[int, int, int]) -> tuple[int, ...]:
+    """List the kinds of dice of a pool with these counts and all Bogus dice."""
+    bogus = min(dice_owed(s)[BOGUS_DIE], s.lookup.numbers.pool)
+    return tuple([kind for kind, count in enumerate((*counts, bogus)) for _ in range(count)])
+
+
+def means_granted(s: StateData) -> int:
+    """Return the mask of actions that cards give the active seat in this turn.
+
+    They are those of its set-up card, of its completed objective and of the personages whom it carries now.
+    """
+    seat, found = s.turn, 0
+    if s.set_up[seat] != NONE:
+        found |= 1 << s.lookup.first_card + s.set_up[seat]
+    if s.done >> seat & 1:
+        found |= 1 << s.lookup.first_card + s.kept[seat]
+    for who in s.cargo(seat):
+        found |= s.lookup.granted[who]
+    return found
+
+
+def shown_by(s: StateData, means: int) -> int:
+    """Return the face or action of a means: what a die shows, what a card gives."""
+    return s.pool.faces[means] if means < len(s.pool) else s.lookup.shown[means]
+
+
+def ready_means(s: StateData) -> list[tuple[int, int]]:
+    """List what may be spent now with what it shows: dice with an action, cards, and Excellents that were made."""
+    found = ready_among(s.lookup, s.pool, s.granted & ~s.used)
+    if s.made:
+        found.append((s.lookup.made, EXCELLENT))
+    return found
+
+
+def ready_among(lookup: Lookup, pool: DicePool, cards: int) -> list[tuple[int, int]]:
+    """List what may be spent of a pool of dice and a mask of what cards give, with what it shows."""
+    free = pool.free
+    found = [(die, face) for die, face in enumerate(pool.faces) if free >> die & 1 and MOVE <= face <= EXCELLENT]
+    return found + [(means, lookup.shown[means]) for means in bits(cards)]
+
+
+def paying(ready: list[tuple[int, int]], action: int) -> list[int]:
+    """List what pays for an action: what shows it, and every Excellent."""
+    return [means for means, shown in ready if shown in (action, EXCELLENT)]
+
+
+def pairs(ready: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """List what two equal actions may be made into an Excellent (ruling 12); two Excellents are better as they are."""
+    return [
+        (first, second)
+        for number, (first, shown) in enumerate(ready)
+        for second, other in ready[number + 1 :]
+        if shown == other and MOVE <= shown <= REROLL
+    ]
+
+
+def handles_freely(s: StateData) -> bool:
+    """Return whether the active seat may still handle a personage for nothing (facts, 3.5)."""
+    return s.ability and s.has_ability("free_handling")
+
+
+def spend(s: StateData, means: int) -> None:
+    """Spend a means; from now on the booth does not roll again."""
+    s.booth = False
+    if means < s.lookup.first_card:
+        s.pool = s.pool.spend(1 << means)
+    elif s.lookup.shown[means] == HANDLING:
+        s.ability = False
+    elif means == s.lookup.made:
+        s.made -= 1
+    else:
+        s.used |= 1 << means

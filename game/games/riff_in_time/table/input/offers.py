@@ -1,0 +1,189 @@
+"""What a person may do in Riff in Time, as gestures and buttons: one function for each decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import permutations
+from typing import Final
+
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules.box import SAN_DIMAS, Step
+from game.games.riff_in_time.rules.compiled_box import MADE
+from game.games.riff_in_time.rules.state_machine import State
+from game.games.riff_in_time.rules.view import TableView
+from game.games.riff_in_time.table import thing_kinds
+from game.games.riff_in_time.table.input.action_names import ActionNames
+from game.games.riff_in_time.table.input.actions import ActionOffers
+from game.games.riff_in_time.table.layout.circuits import Circuits
+from game.games.riff_in_time.table.text.riff_options import RiffOptions
+from game.games.riff_in_time.table.text.riff_texts import options_asked
+from game.games.riff_in_time.table.text.roll_odds import RollOdds
+from game.games.riff_in_time.table.text.titles import Titles, location_on
+from game.i18n import _, ngettext
+from game.rules.claims import Count, stated
+from game.rules.contract import Command
+from game.table.contract import Offer
+from game.table.contract_defaults import named
+from game.table.positions import Positions
+from game.ui.tabletop.commands_by_pointing import Gesture
+from game.ui.tabletop.thing_names import Thing
+
+OPTION_ICONS: Final[Mapping[str, str]] = {
+    "draw": "draw",
+    "discard": "discard",
+    "look": "eye",
+    "unrepair": "lightning",
+}
+"""What stands on the button of an option."""
+OPTION_PLACES: Final[Mapping[str, Thing]] = {
+    **dict.fromkeys(("raise_san_dimas", "lower_san_dimas", "unrepair"), thing_kinds.location(SAN_DIMAS)),
+    **dict.fromkeys(("draw", "look"), thing_kinds.deck()),
+    "discard": thing_kinds.discards(),
+}
+"""Where a riff card is put to choose an option."""
+KINDS: Final = ("triumphant", "character", "wyld")
+"""Dice to choose from, the best ones first."""
+
+
+class Offers:
+    """Makes the offers of one game."""
+
+    def __init__(
+        self, titles: Titles, circuits: Circuits, odds: RollOdds, positions: Positions[TableView, State]
+    ) -> None:
+        """``odds`` says what a roll is likely to bring."""
+        self.titles, self.riffs, self._odds, self._positions = titles, RiffOptions(titles, positions), odds, positions
+        self._names = ActionNames(titles, self.riffs)
+        self._actions = ActionOffers(titles, circuits, odds, positions)
+        self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
+            "keeping_objective": self._keeping,
+            "swapping": self._swapping,
+            "choosing": self._choosing,
+            "arranging": self._arranging,
+            "unrepairing": self._unrepairing,
+            "taking_dice": self._taking_dice,
+        }
+
+    def make(self, view: TableView, legal: Sequence[Command]) -> list[Offer]:
+        """List all offers for the decision that is due."""
+        if view.ask is None or not legal:
+            return []
+        acting = view.ask.what == "acting"
+        made = self._actions.make(view, legal) if acting else self._by_ask[view.ask.what](view, legal)
+        return named(made, partial(self._names.of, view))
+
+    def still_ready(self, view: TableView, _legal: Sequence[Command], given: Sequence[Command]) -> str:
+        """Ask about the actions of dice and cards that could still be used when the turn ends."""
+        if not isinstance(given[-1], c.EndTurn) or not any(one.dial for one in view.locations.values()):
+            return ""
+        count = len(usable(self._positions.of(view)))
+        if not count:
+            return ""
+        stated(Count(says=count, of="usable"))
+        words = ngettext("End the turn with {n} action unused?", "End the turn with {n} actions unused?", count)
+        return words.format(n=count)
+
+    def _keeping(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Yield the two objectives: by pointing at the card, or by its button."""
+        for command in legal:
+            if isinstance(command, c.KeepObjective):
+                title = self.titles.objective(command.objective)
+                gesture = Gesture(thing_kinds.objective(command.objective), None, title)
+                yield Offer((command,), gesture, title, self.titles.objectives[command.objective].action)
+
+    def _swapping(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Let the card happen, or throw it on the discards."""
+        card = thing_kinds.riff(str(view.ask.card if view.ask is not None else ""))
+        for command in legal:
+            if isinstance(command, c.SwapRiff):
+                gesture = Gesture(card, thing_kinds.discards(), _("Throw it away"))
+                yield Offer((command,), gesture, _("Draw another"), "draw")
+            else:
+                yield Offer((command,), label=_("Let it happen"), icon="check", main=True)
+
+    def _choosing(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Yield the options of a riff card: by buttons that say what comes of them, or by dragging the card there."""
+        card = thing_kinds.riff(str(view.ask.card if view.ask is not None else ""))
+        words, steps = self.riffs.labels(view), options_asked(self.titles, view)
+        for command in legal:
+            if isinstance(command, c.Choose):
+                label, step = words[command.option - 1], steps[command.option - 1]
+                place = self._place_of(view, step)
+                gesture = Gesture(card, place, label) if place is not None else None
+                yield Offer((command,), gesture, label, OPTION_ICONS.get(step.do, "card"))
+                yield from self._broken(view, command, step, card)
+
+    def _place_of(self, view: TableView, step: Step) -> Thing | None:
+        """Return where a riff card is put to choose an option: the dial or the pile that it is about."""
+        if step.do == "lower_here":
+            return thing_kinds.location(str(location_on(view, view.players[view.turn].space)))
+        if step.do == "unrepair" and any(location.repaired for location in view.locations.values()):
+            return None
+        return OPTION_PLACES.get(step.do)
+
+    def _broken(self, view: TableView, command: c.Choose, step: Step, card: Thing) -> Iterator[Offer]:
+        """Yield the places that break open: the card that is put on one of them chooses both."""
+        for name, location in view.locations.items():
+            if step.do == "unrepair" and location.repaired:
+                gesture = Gesture(card, thing_kinds.location(name), _("Break it open"))
+                yield Offer((command, c.Unrepair(command.seat, name)), gesture)
+
+    def _arranging(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Point at the cards one after the other, or leave them as they lie."""
+        for command in legal:
+            if isinstance(command, c.ArrangeTop):
+                first, *others = (thing_kinds.riff(card) for card in command.cards)
+                gesture = Gesture(first, None, _("In this order"), tuple(others))
+                as_it_is = command.cards == view.deck.top[: len(command.cards)]
+                label = _("Leave the order") if as_it_is else ""
+                yield Offer((command,), gesture, label, "check", main=as_it_is)
+
+    def _unrepairing(self, _view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Yield the repaired places: the disc, or a button."""
+        for command in legal:
+            if isinstance(command, c.Unrepair):
+                title = self.titles.location(command.location)
+                gesture = Gesture(thing_kinds.location(command.location), None, title)
+                yield Offer((command,), gesture, title, "lightning")
+
+    # --- the dice of the turn ----------------------------------------------------------------------------------------
+
+    def _taking_dice(self, view: TableView, legal: Sequence[Command]) -> Iterator[Offer]:
+        """Yield each pool as a button, and as dice of the supply that are pointed at in any order."""
+        pools = [command for command in legal if isinstance(command, c.TakeDice)]
+        best = max(pools, key=lambda pool: (pool.triumphant, pool.character))
+        for pool in pools:
+            first, *others = orders(pool)
+            label = self._odds.labelled(self._pool_label(pool), view, pool)
+            yield Offer((pool,), first, label, "die", main=pool is best)
+            for gesture in others:
+                yield Offer((pool,), gesture)
+
+    def _pool_label(self, pool: c.TakeDice) -> str:
+        """Return the dice of a pool in words."""
+        counts = counts_of(pool)
+        return self.titles.listed([self.titles.dice(kind, counts[kind]) for kind in KINDS if counts[kind]])
+
+
+def counts_of(pool: c.TakeDice) -> Mapping[str, int]:
+    """Return how many dice of each kind a pool takes."""
+    return {"triumphant": pool.triumphant, "character": pool.character, "wyld": pool.wyld}
+
+
+def orders(pool: c.TakeDice) -> list[Gesture]:
+    """List the ways to point at the dice of a pool, one after the other."""
+    dice = [thing_kinds.supply(kind) for kind, count in counts_of(pool).items() for _number in range(count)]
+    ways: dict[tuple[Thing, ...], None] = dict.fromkeys(permutations(dice))
+    return [Gesture(way[0], None, _("Take this die"), way[1:]) for way in ways]
+
+
+def usable(s: State) -> list[str]:
+    """List what can still be spent: dice, actions of cards, Excellents that were made, the free handling."""
+    found = dict.fromkeys(
+        str(getattr(command, field))
+        for command in s.legal_commands()
+        for field in ("by", "first", "second")
+        if hasattr(command, field)
+    )
+    return [*found, *[MADE] * (s.made - 1 if MADE in found else 0)]

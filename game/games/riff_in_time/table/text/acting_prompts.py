@@ -1,0 +1,168 @@
+"""What a seat that acts is asked in Riff in Time: what its Bogus results lead to, or what it can still do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules.message_ids import Ending
+from game.games.riff_in_time.rules.state_machine import State
+from game.games.riff_in_time.rules.view import TableView
+from game.games.riff_in_time.table.text import claimed
+from game.games.riff_in_time.table.text.riff_texts import dials_turned
+from game.games.riff_in_time.table.text.titles import Titles
+from game.i18n import N_, _
+from game.rules.claims import Count, Ends, Holds, Idle, Lists, stated
+from game.rules.contract import Command
+from game.table.messages import Either, Plural, Sentence
+from game.table.positions import Positions
+
+HOW_MANY: Final = Plural("Bogus!", "{n} times Bogus!")
+LOST: Final = N_("This loses the game: San Dimas has to grow and cannot.")
+SPARED: Final[Sentence] = Either(
+    "others", N_("{player} shrugs the first one off."), N_("{player} shrugs it off: nothing happens.")
+)
+HARMLESS: Final = N_("{place} is repaired: nothing happens.")
+GROWS: Final = N_("The rift of {place} grows from {was} to {now}.")
+AGAIN: Final = N_("You may roll again first.")
+PAIR_FIRST: Final = N_("Two equal actions make an Excellent, which may roll again first.")
+
+CAN: Final[Mapping[str, str]] = {
+    "reroll": N_("roll again"),
+    "move": N_("move"),
+    "pick_up": N_("pick up a figure"),
+    "drop": N_("bring a figure home"),
+    "restore": N_("restore a figure"),
+    "pass": N_("pass a figure on"),
+    "repair": N_("lower this rift"),
+}
+"""What may still be done, in the order in which it is said."""
+END: Final = N_("end your turn")
+YOU_CAN: Final = N_("You can {most} or {last}.")
+NOTHING_LEFT: Final = N_("Nothing is left to do: end your turn.")
+WINS: Final = N_("All places are repaired: end your turn and win!")
+LAST_ROUND: Final = N_("Ending the turn now loses the game: San Dimas cannot grow any more.")
+NO_CARD: Final = N_("Ending the turn now loses the game: no riff card is left to draw.")
+
+
+KINDS: Final[dict[type[Command], str]] = {
+    c.UseBooth: "reroll",
+    c.Reroll: "reroll",
+    c.Move: "move",
+    c.PickUp: "pick_up",
+    c.Drop: "drop",
+    c.Restore: "restore",
+    c.Pass: "pass",
+    c.Repair: "repair",
+}
+"""What a seat may do with its actions, in the order in which it is said."""
+
+
+class BogusResults(NamedTuple):
+    """What the Bogus results of the pool lead to, all of them or until the game is lost."""
+
+    given: tuple[c.Suffer, ...]
+    waiting: int
+    spared: bool
+    """Whether the first one does nothing to whoever suffers it."""
+    turned: tuple[tuple[str, int, int], ...]
+    """The dials that turn, with both numbers."""
+    lost: bool
+
+
+def bogus_results(
+    positions: Positions[TableView, State], view: TableView, dice: Sequence[c.Suffer] = ()
+) -> BogusResults:
+    """Return what carrying out Bogus results leads to: those of ``dice``, or all."""
+    s, then = positions.of(view), positions.after(view)
+    mine = list(dice) or [command for command in s.legal_commands() if isinstance(command, c.Suffer)]
+    given = list[c.Suffer]()
+    for command in mine:
+        if then.over is None:
+            then.apply(command)
+            given.append(command)
+    spared = s.ability and s.has_ability("ignore_first_bogus")
+    turned = dials_turned(view, then.view(view.seat))
+    return BogusResults(tuple(given), len(mine), spared, tuple(turned), then.over is not None)
+
+
+class ActingPrompts:
+    """Makes the prompts of an acting seat."""
+
+    def __init__(self, titles: Titles, positions: Positions[TableView, State]) -> None:
+        self.titles, self._positions = titles, positions
+
+    def prompt(self, view: TableView) -> str:
+        """Return what the acting seat has to do, or may do."""
+        s = self._positions.of(view)
+        if s.unresolved():
+            return self._bogus(s, view)
+        end = s.lookup.commands[s.turn].end_turn
+        if not any(s.dial):
+            stated(claimed.ends("won", end))
+            return _(WINS)
+        kinds = stated(Lists(says=self.possible(view), of="possible")).says
+        if not kinds:
+            return self._ending(view) or _(NOTHING_LEFT)
+        able = [_(CAN[str(kind)]) for kind in kinds]
+        said = self.titles.say(YOU_CAN, most=_(", ").join(able), last=_(END))
+        return " ".join(filter(None, (said, self._ending(view))))
+
+    def possible(self, view: TableView) -> tuple[str, ...]:
+        """List what the acting seat can do before it ends its turn, also with an Excellent made of a pair."""
+        legal = self._positions.of(view).legal_commands()
+        able = [*legal]
+        for command in legal:
+            if isinstance(command, c.Combine):
+                able += self._positions.after(view, (command,)).legal_commands()
+        found = {KINDS.get(type(command)) for command in able}
+        return tuple(kind for kind in dict.fromkeys(KINDS.values()) if kind in found)
+
+    def _ending(self, view: TableView) -> str:
+        """Say that the end of the turn loses the game, and why; empty where it does not."""
+        command = self.titles.lookup.commands[view.turn].end_turn
+        over = self._positions.after(view, (command,)).over
+        stated(claimed.ends("lost" if over is not None else "", command))
+        if over is None:
+            return ""
+        return _(NO_CARD if over.ending == Ending.DECK_EMPTY else LAST_ROUND)
+
+    # --- Bogus results -----------------------------------------------------------------------------------------------
+
+    def _bogus(self, s: State, view: TableView) -> str:
+        """Return what the Bogus results lead to, and whether they may be rolled again before."""
+        found = bogus_results(self._positions, view)
+        lines = [self.titles.say(HOW_MANY, n=Count(says=found.waiting, of="bogus")), *self._results(view, found)]
+        kinds = {type(command) for command in s.legal_commands()}
+        if stated(Holds(says=bool(kinds & {c.UseBooth, c.Reroll}), of="rolls_again")).says:
+            lines.append(_(AGAIN))
+        elif stated(Holds(says=c.Combine in kinds, of="pairs_up")).says:
+            lines.append(_(PAIR_FIRST))
+        return " ".join(lines)
+
+    def _results(self, view: TableView, found: BogusResults) -> list[str]:
+        """Say what the results lead to, all of them."""
+        stated(Ends(says="lost" if found.lost else "", after=found.given))
+        if found.lost:
+            return [_(LOST)]
+        spared = stated(Holds(says=found.spared, of="spares_bogus")).says
+        lines = []
+        here = self.titles.place(view, view.players[view.turn].space)
+        if spared:
+            player = self.titles.player(view, view.turn)
+            lines.append(self.titles.say(SPARED, player=player, others=found.waiting > 1))
+        for name, was, now in found.turned:
+            lines.append(
+                self.titles.say(
+                    GROWS,
+                    place=self.titles.location(name),
+                    was=claimed.dial(view, name),
+                    now=claimed.turned(name, was, now, found.given),
+                )
+            )
+        if not found.turned:
+            stated(Idle(says=True, after=found.given))
+            if not spared or found.waiting > 1:
+                lines.append(self.titles.say(HARMLESS, place=here))
+        return lines

@@ -1,0 +1,195 @@
+"""The sentences of play in Riff in Time: prompts, headings and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.games.riff_in_time.rules.box import SAN_DIMAS
+from game.games.riff_in_time.rules.compiled_box import BOGUS_DIE
+from game.games.riff_in_time.rules.message_ids import Ending, RefusalReason
+from game.games.riff_in_time.rules.payment_means import dice_owed
+from game.games.riff_in_time.rules.state_machine import State
+from game.games.riff_in_time.rules.view import TableView
+from game.games.riff_in_time.table.cast import role_of
+from game.games.riff_in_time.table.text import claimed
+from game.games.riff_in_time.table.text import goal as goals
+from game.games.riff_in_time.table.text.acting_prompts import ActingPrompts
+from game.games.riff_in_time.table.text.refusals import REFUSALS
+from game.games.riff_in_time.table.text.roll_odds import RollOdds
+from game.games.riff_in_time.table.text.terms import TERMS
+from game.games.riff_in_time.table.text.titles import Titles
+from game.i18n import N_, _
+from game.rules.claims import Count, Holds, stated
+from game.rules.contract import Command, Refusal, Seat
+from game.table.contract import Goal, ResultText, SeatLabel
+from game.table.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence, of_goal
+from game.table.positions import Positions
+
+ASKED: Final[Mapping[str, Sentence]] = {
+    "keeping_objective": N_("{player}: keep one of these {offered} objectives."),
+    "swapping": Either(
+        "swap_loses",
+        N_("{card}. Let it happen: no riff card is left to draw."),
+        N_("{card}. Let it happen, or draw another?"),
+    ),
+    "choosing": N_("{card}. Choose what happens.{losing}"),
+    "arranging": Plural(
+        "Point at the {number} card to put it back.",
+        "Point at the {number} cards in the order in which they shall come, the next one first.",
+        "number",
+    ),
+    "unrepairing": N_("Choose the repaired place that breaks open again."),
+    "taking_dice": Either(
+        "bogus_dice",
+        N_("You have more dice than you may roll: choose {room} besides the Bogus dice."),
+        N_("You have more dice than you may roll: choose {room}."),
+    ),
+    "acting": N_("{acting} {odds}"),
+}
+
+LOSING: Final[Sentence] = Either(
+    "all", N_(" Whatever you choose, the game is lost."), N_(" Careful: one choice loses the game.")
+)
+SHOWN: Final[Mapping[str, tuple[str, ...]]] = {
+    RefusalReason.NOT_BOGUS: ("shown",),
+    RefusalReason.WRONG_ACTION: ("needed", "shown"),
+    RefusalReason.NO_PAIR: ("first", "second"),
+}
+"""Facts of refusals that are what dice and cards show."""
+
+ROUND: Final = N_("Round {n}")
+
+ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
+    Ending.ALL_REPAIRED: (
+        N_("Most triumphant!"),
+        N_("Everybody is back in their own time, the last rift is closed, and the band plays on."),
+    ),
+    Ending.SAN_DIMAS_BROKEN: (
+        N_("San Dimas is torn apart"),
+        N_("San Dimas had to grow past its last step."),
+    ),
+    Ending.DECK_EMPTY: (
+        N_("The music is over"),
+        N_("A riff card had to be drawn, and none was left."),
+    ),
+}
+"""Title and text of each ending."""
+
+
+class Prompts(PlayMessages[Titles, TableView]):
+    """Makes sentences from views."""
+
+    terms = TERMS
+
+    def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
+        """``odds`` says what a roll is likely to bring."""
+        self.titles, self.asked, self._odds, self._positions = titles, ASKED, odds, positions
+        self._acting = ActingPrompts(titles, positions)
+
+    def seat(self, view: TableView, seat: Seat) -> SeatLabel:
+        """Name a seat by its character, and by who plays it."""
+        character = view.players[seat].character
+        if character is None:
+            return self.label(seat)
+        portrait = f"riff_in_time/characters/{character}"
+        name = self.titles.played(self.titles.character(character), seat)
+        return self.label(seat, name, portrait, role_of(character))
+
+    def facts(self, view: TableView) -> dict[str, object]:
+        """Return what the prompt of the decision that is due needs."""
+        what = view.asked
+        makers: dict[str, Callable[[TableView], dict[str, object]]] = {
+            "keeping_objective": self._keeping,
+            "swapping": self._swapping,
+            "choosing": self._choosing,
+            "arranging": self._arranging,
+            "taking_dice": self._taking_dice,
+            "acting": lambda view: {"acting": self._acting.prompt(view), "odds": self._odds.risk(view)},
+        }
+        return makers[what](view) if what in makers else {}
+
+    def _keeping(self, view: TableView) -> dict[str, object]:
+        offered = Count(says=len(view.players[view.actor].offered), of="offered", about=(view.actor,))
+        return {"player": self.titles.player(view, view.actor), "offered": offered}
+
+    def _swapping(self, view: TableView) -> dict[str, object]:
+        swap = self.titles.lookup.commands[view.turn].swap_riff
+        return {"swap_loses": claimed.ends("lost", swap) if self.loses(view, swap) else None}
+
+    def _choosing(self, view: TableView) -> dict[str, object]:
+        """Say whether options lose the game."""
+        options = self._positions.of(view).legal_commands()
+        told = [stated(claimed.ends("lost" if self.loses(view, one) else "", one)) for one in options]
+        lost = [one.says for one in told].count("lost")
+        return {"losing": self.titles.say(LOSING, all=lost == len(options)) if lost else ""}
+
+    def loses(self, view: TableView, command: Command) -> bool:
+        """Return whether a command loses the game at once."""
+        over = self._positions.after(view, (command,)).over
+        return over is not None and not over.winners
+
+    def _arranging(self, view: TableView) -> dict[str, object]:
+        return {"number": Count(says=view.ask.number if view.ask is not None else 0, of="to_arrange")}
+
+    def _taking_dice(self, view: TableView) -> dict[str, object]:
+        """Say how many dice are chosen, and whether Bogus dice come with them."""
+        room = Count(says=view.ask.room if view.ask is not None else 0, of="dice_to_choose")
+        bogus = dice_owed(self._positions.of(view))[BOGUS_DIE]
+        return {"room": room, "bogus_dice": Holds(says=bool(bogus), of="bogus_dice")}
+
+    def goal(self, view: TableView) -> Goal:
+        """Return how the game is won, and how near it is."""
+        return goals.goal(self.titles, view)
+
+    def when(self, view: TableView) -> str:
+        """Return the round."""
+        return self.titles.say(ROUND, n=Count(says=view.round, of="round"))
+
+    def heading(self, view: TableView) -> tuple[str, str]:
+        """Return whose turn it is, and how far the game is."""
+        late = self.when(view)
+        if view.over is not None:
+            return _(GAME_OVER), late
+        asked = view.actor >= 0 and view.actor != view.turn
+        who = self.titles.player(view, view.actor if asked else view.turn)
+        return self.titles.say(N_("{seat} is asked") if asked else TURN_OF, seat=who), late
+
+    def refusal(self, refusal: Refusal, view: TableView) -> str:
+        """Return why something may not be done, with players, kinds of dice and actions by their names."""
+        facts = dict(refusal.facts)
+        named: dict[str, object] = {}
+        if "seat" in facts:
+            named["seat"] = self.titles.player(view, int(facts["seat"]))
+        for fact in SHOWN.get(refusal.why, ()):
+            named[fact] = self.titles.sign(str(facts[fact]))
+        if refusal.why == RefusalReason.TOO_MANY_DICE:
+            named["any"] = bool(facts["left"])
+        return self.comes_first(refusal, view) or self.titles.refusal(REFUSALS, refusal, **named)
+
+    def prompt(self, view: TableView) -> str:
+        """Return the prompt of the pending decision, without a gap where there are no odds to tell."""
+        return super().prompt(view).rstrip()
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+
+    def result(self, view: TableView) -> ResultText:
+        """Return the result of the game in words."""
+        assert view.over is not None
+        title, text = ENDINGS[Ending(view.over.ending)]
+        return ResultText(_(title), _(text), bool(view.over.winners), "shelf/riff_in_time", self._facts(view))
+
+    def _facts(self, view: TableView) -> tuple[tuple[str, str], ...]:
+        """Return how close it was."""
+        places, figures = len(view.locations), len(view.personages)
+        done = Count(says=sum(player.done for player in view.players), of="objectives_done")
+        san_dimas, most = stated(claimed.dial(view, SAN_DIMAS)).says, stated(claimed.end(view)).says
+        return (
+            (_("Places repaired"), of_goal(stated(claimed.places_repaired(view)).says, places)),
+            (_("Figures back home"), of_goal(stated(claimed.figures_home(view)).says, figures)),
+            (_("Rifts still open"), of_goal(stated(claimed.places_open(view)).says, places)),
+            (_("San Dimas"), of_goal(san_dimas, most)),
+            (_("Objectives"), of_goal(stated(done).says, len(view.players))),
+            (_("Riff cards left"), str(stated(claimed.riffs_left(view)).says)),
+            (_("Rounds"), str(stated(Count(says=view.round, of="round")).says)),
+        )

@@ -1,0 +1,53 @@
+"""What the set-up page says and shows about the options of Riff in Time."""
+
+from __future__ import annotations
+
+from game.content.library import open_as
+from game.games.riff_in_time.reader.content import Content
+from game.games.riff_in_time.rules.box import DIFFICULTIES
+from game.games.riff_in_time.table.text.level_texts import level_text
+from game.i18n import _
+
+CHARACTERS = ("bill", "ted", "elizabeth", "joanna")
+
+
+def option_name(option: str) -> str:
+    """Return the name of an option; empty when it is none of ours."""
+    return {"character": _("Character"), "difficulty": _("How hard")}.get(option, "")
+
+
+def option_label(option: str, value: str) -> str:
+    """Return the name of a choice; empty when it is none of ours."""
+    return {
+        ("character", "bill"): _("Bill"),
+        ("character", "ted"): _("Ted"),
+        ("character", "elizabeth"): _("Elizabeth"),
+        ("character", "joanna"): _("Joanna"),
+        ("character", "random"): _("Surprise"),
+        ("difficulty", "easy"): _("Easy"),
+        ("difficulty", "standard"): _("Standard"),
+        ("difficulty", "hard"): _("Hard"),
+        ("difficulty", "heinous"): _("Heinous"),
+    }.get((option, value), "")
+
+
+def option_hint(option: str, value: str) -> str:
+    """Return one sentence on what a choice means; empty when there is nothing to say."""
+    return {
+        ("character", "bill"): _("Fast: each Move takes him along one or two wires."),
+        ("character", "ted"): _("Wary: once a turn he throws a riff card away and draws another."),
+        ("character", "elizabeth"): _("Deft: once a turn she handles a figure without an Interaction."),
+        ("character", "joanna"): _("Unshaken: the first Bogus result of her turn does nothing."),
+        ("character", "random"): _("Chance decides when the game begins."),
+    }.get((option, value), _level_hint(value) if option == "difficulty" else "")
+
+
+def _level_hint(value: str) -> str:
+    """Return what a level changes, from the numbers of the box; empty when it is none of ours."""
+    numbers = open_as("riff_in_time", Content).box.numbers
+    return next((level_text(numbers, level) for level in DIFFICULTIES if level == value), "")
+
+
+def option_art(option: str, value: str) -> str:
+    """Return the picture (an asset) of a choice; empty when there is none."""
+    return f"riff_in_time/characters/{value}" if option == "character" and value in CHARACTERS else ""

@@ -1,0 +1,191 @@
+"""The titles of Riff in Time: names of things; what riff cards do is in :mod:`.riff_texts`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from game.games.riff_in_time.rules.box import DICE, SAN_DIMAS, Location, Objective
+from game.games.riff_in_time.rules.compiled_box import FREE, MADE, Lookup
+from game.games.riff_in_time.rules.view import TableView
+from game.i18n import N_, _, number
+from game.rules.contract import Seat
+from game.table.messages import Names, Plural, Sentence
+
+ACTIONS: Final[Mapping[str, str]] = {
+    "move": N_("Move"),
+    "interact": N_("Interaction"),
+    "reroll": N_("Reroll"),
+    "excellent": N_("Excellent"),
+    "bogus": N_("Bogus"),
+    "blank": N_("nothing"),
+    FREE: N_("free handling"),
+}
+"""What dice and cards show."""
+DICE_NAMES: Final[Mapping[str, str]] = {
+    "wyld": N_("Wyld die"),
+    "character": N_("Character die"),
+    "triumphant": N_("Triumphant die"),
+    "bogus": N_("Bogus die"),
+}
+DICE_COUNTS: Final[Mapping[str, Sentence]] = {
+    "wyld": Plural("{n} Wyld die", "{n} Wyld dice"),
+    "character": Plural("{n} Character die", "{n} Character dice"),
+    "triumphant": Plural("{n} Triumphant die", "{n} Triumphant dice"),
+    "bogus": Plural("{n} Bogus die", "{n} Bogus dice"),
+}
+BANDS: Final[Mapping[str, str]] = {"green": N_("green"), "red": N_("red"), "": N_("yellow")}
+SIGNS: Final = ("move", "interact", "reroll", "excellent")
+"""What is drawn as a sign in texts."""
+MADE_NAME: Final = N_("the Excellent made of two")
+FREE_NAME: Final = N_("free handling")
+GIVEN: Final = N_("{action} of {personage}")
+
+
+class Titles(Names):
+    """Names of one box, in the language of the moment."""
+
+    def __init__(self, lookup: Lookup) -> None:
+        """Index the box by id."""
+        self.lookup, self.box = lookup, lookup.box
+        self.locations: dict[str, Location] = {location.id: location for location in self.box.locations}
+        self.homes: dict[str, Location] = {location.personage: location for location in self.box.locations}
+        self.objectives: dict[str, Objective] = {card.id: card for card in self.box.objectives}
+        self.characters = {character.id: character for character in self.box.characters}
+        self.riffs = {card.id: card for card in self.box.riffs}
+        self.numbers = {space.id: space.number for space in self.box.spaces}
+        spaces = dict.fromkeys(("space", "home", "to"), self.space)
+        self.names = {
+            **spaces,
+            "action": self.sign,
+            "location": self.location,
+            "personage": self.personage,
+            "character": self.character,
+            "objective": self.objective,
+            "card": self.riff,
+            "die": self.die,
+            "means": self.means,
+            "by": self.means,
+            "faces": self.faces,
+            "band": self.band,
+            "average": self.average,
+            "change": self.change,
+        }
+
+    # --- numbers -----------------------------------------------------------------------------------------------------
+
+    def average(self, average: float) -> str:
+        """Return how many there are on average."""
+        return number(average, 1)
+
+    def change(self, change: float) -> str:
+        """Return by how much a dial turns on average, with its sign: a rift that falls is good."""
+        return f"{'−' if change < 0 else '+'}{number(abs(change), 1)}"
+
+    # --- the board ---------------------------------------------------------------------------------------------------
+
+    def space(self, space: str) -> str:
+        """Return the name of a space: stages have numbers."""
+        return _("San Dimas") if space == SAN_DIMAS else _("stage {n}").format(n=self.numbers[space])
+
+    def location(self, location: str) -> str:
+        """Return the name of a location, or of San Dimas."""
+        return _("San Dimas") if location == SAN_DIMAS else _(self.locations[location].title)
+
+    def place(self, view: TableView, space: str) -> str:
+        """Return the name of what lies on a space: its location once it is laid, else the space itself."""
+        return self.location(location) if (location := location_on(view, space)) else self.space(space)
+
+    def band(self, band: str) -> str:
+        """Return the name of a band of the dials."""
+        return _(BANDS.get(band, BANDS[""]))
+
+    def stages(self, stages: Iterable[int]) -> str:
+        """List stages by their numbers."""
+        return self.listed([str(stage) for stage in stages])
+
+    def listed(self, words: Iterable[str]) -> str:
+        """Join words: "a, b and c"."""
+        *most, last = words
+        return _("{most} and {last}").format(most=_(", ").join(most), last=last) if most else last
+
+    # --- people ------------------------------------------------------------------------------------------------------
+
+    def personage(self, personage: str) -> str:
+        """Return the name of a personage."""
+        return _(self.homes[personage].name)
+
+    def character(self, character: str) -> str:
+        """Return the name of a character."""
+        return _(self.characters[character].title)
+
+    def player(self, view: TableView, seat: Seat) -> str:
+        """Return the name of a seat's character; before the characters are dealt, of the seat."""
+        character = view.players[seat].character if 0 <= seat < len(view.players) else None
+        return self.seat(seat) if character is None else self.character(character)
+
+    def carried(self, personage: str) -> str:
+        """Say what carrying a personage gives: dice and actions."""
+        home = self.homes[personage]
+        given = [self.dice(die, home.dice.count(die)) for die in DICE if die in home.dice]
+        given += [self.sign(action) for action in home.actions]
+        return self.listed(given) if given else _("nothing")
+
+    # --- cards and dice ----------------------------------------------------------------------------------------------
+
+    def objective(self, objective: str) -> str:
+        """Return the title of an objective."""
+        return _(self.objectives[objective].title)
+
+    def riff(self, card: str) -> str:
+        """Return the name of a riff card: its number, and the location that it is about."""
+        number = card.rpartition("_")[2]
+        location = self.riffs[card].location
+        if location is None:
+            return _("Riff {n}").format(n=number)
+        return _("Riff {n}: {location}").format(n=number, location=self.location(location))
+
+    def action(self, action: str) -> str:
+        """Return the name of what a die or a card shows."""
+        return _(ACTIONS[action])
+
+    def sign(self, action: str) -> str:
+        """Return an action as its sign and name, for sentences; what has no sign as its name."""
+        return f"{{{action}}} {self.action(action)}" if action in SIGNS else self.action(action)
+
+    def faces(self, faces: Iterable[str]) -> str:
+        """List what dice show."""
+        return _(", ").join(self.sign(face) for face in faces)
+
+    def dice(self, kind: str, count: int) -> str:
+        """Return so many dice of a kind."""
+        return self.say(DICE_COUNTS[kind], n=count)
+
+    def die(self, die: str) -> str:
+        """Return the name of a die: of a kind, or of the pool by its number."""
+        return _(DICE_NAMES[die]) if die in DICE_NAMES else _("die {n}").format(n=die.rpartition(".")[2])
+
+    def means(self, means: str) -> str:
+        """Return the name of what pays: a die, a card's action, a made Excellent, the free handling."""
+        if means in (MADE, FREE):
+            return _(MADE_NAME if means == MADE else FREE_NAME)
+        if means in self.objectives:
+            return self.objective(means)
+        who, _dot, _number = means.rpartition(".")
+        if who in self.homes:
+            return self.say(GIVEN, action=self.shown_by_card(means), personage=who)
+        return self.die(means)
+
+    def shown_by_card(self, means: str) -> str:
+        """Return the action of a card's means, by the table of the rules."""
+        if means in self.objectives:
+            return self.objectives[means].action
+        who, _dot, number = means.rpartition(".")
+        return self.homes[who].actions[int(number) - 1]
+
+
+def location_on(view: TableView, space: str) -> str | None:
+    """Return the location on a space, with ``san_dimas`` for the middle; None while nothing lies there."""
+    if space == SAN_DIMAS:
+        return SAN_DIMAS
+    return next((name for name, location in view.locations.items() if location.space == space), None)

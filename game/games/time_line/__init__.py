@@ -1,0 +1,30 @@
+"""Time Line: what the game is made of."""
+
+from game.i18n import N_
+from game.registry import GamePackage, ResultIcons
+
+GAME = GamePackage(
+    rules_id="time_line",
+    rules="game.games.time_line.rules.game:make",
+    reader="game.games.time_line.reader:READER",
+    presenter="game.games.time_line.table.presenter:Table",
+    option_texts="game.games.time_line.table.text.setup_texts",
+    book_numbers="game.games.time_line.table.text.book_numbers:numbers",
+    bots="game.games.time_line.bots:make",
+    levels={
+        "easy": N_("Looks at what a move earns now, and overlooks one in two."),
+        "normal": N_("Sees what a move sets up, and overlooks one in seven."),
+        "hard": N_("Follows its best two moves through the others' answers, and overlooks one in twenty."),
+        "expert": N_("Overlooks nothing and follows its best moves further; at two it plays close calls out."),
+    },
+    characters={
+        "greedy": N_("Takes what it can get now."),
+        "spoiler": N_("Spoils the sales that others are about to make."),
+        "patient": N_("Gathers goods, and waits for a big sale."),
+    },
+    hints="game.games.time_line.bots.hint_texts:HINTS",
+    pictures=("time_line",),
+    result_icons=ResultIcons(won="gold", lost="market", won_photo="gold", lost_photo="market"),
+    test_case="tests.games.time_line.case:CASE",
+    golden_recipe="tests.games.time_line.golden_recipe:RECIPE",
+)

@@ -1,0 +1,291 @@
+"""The reasons for hints in Time Line: what a command sells, prepares, prevents or gathers, in this order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.ai.reasons import Explain, Reason
+from game.games.time_line.bots.line_tracer import LineTracer, Sale
+from game.games.time_line.bots.lookahead import CHANCY
+from game.games.time_line.rules import commands as c
+from game.games.time_line.rules import pending as p
+from game.games.time_line.rules.line_tracing import value
+from game.games.time_line.rules.state_data import MARKET, is_market
+from game.games.time_line.rules.state_machine import State
+from game.rules.contract import Command, Fact, Seat, after
+
+WORTHWHILE: Final = 6
+"""Gold that makes a sale worth mentioning."""
+
+COLLECTION: Final = 2
+"""Goods of a kind that count as a collection."""
+
+
+def about(s: State, sale: Sale) -> tuple[Fact, ...]:
+    """Return the facts of a sale."""
+    good = s.lookup.goods[sale.good]
+    return ("good", good), ("count", sale.number), ("price", sale.price), ("gold", sale.number * sale.price)
+
+
+def mainly(tracer: LineTracer, s: State, end: State) -> tuple[Fact, ...] | None:
+    """Return which good brings most to the seat that is asked: how many it has, at what price each at the end."""
+    prices, stock = tracer.prices(end), s.goods[s.actor]
+    good = max(range(len(stock)), key=lambda one: (stock[one] * prices[one], prices[one]))
+    if not stock[good]:
+        return None
+    return ("good", s.lookup.goods[good]), ("count", stock[good]), ("price", prices[good])
+
+
+def wins(s: State, seat: Seat, sale: Sale) -> bool:
+    """Return whether a sale brings a seat to the goal."""
+    return s.gold[seat] + sale.number * sale.price >= s.lookup.goal
+
+
+def _gold(sale: Sale | None) -> int:
+    """Return what a sale brings; nothing without one."""
+    return sale.number * sale.price if sale else 0
+
+
+def known_ends(s: State) -> list[State]:
+    """List what may become of a turn, apart from what unknown cards bring and from sales."""
+    return [after(s, one) for one in s.legal_commands() if not isinstance(one, (*CHANCY, c.ToMarket, c.Sell))]
+
+
+def next_turn(s: State, seat: Seat) -> State:
+    """Return the state in which a seat has its next turn, if nobody else does anything."""
+    copy = s.clone()
+    copy.turn, copy.pending = seat, [p.Turn()]
+    copy.advance()
+    return copy
+
+
+def _then(tracer: LineTracer, end: State, seat: Seat) -> Sale | None:
+    """Return the best sale that one more move of a seat leads to, if it is better than what there is already."""
+    if end.over is not None:
+        return None
+    sales = (tracer.sale(then, seat) for then in known_ends(next_turn(end, seat)))
+    best = max(sales, key=_gold, default=None)
+    return best if _gold(best) > _gold(tracer.sale(end, seat)) else None
+
+
+# --- Markets -------------------------------------------------------------------------------------------------------
+
+
+def _sell(tracer: LineTracer, s: State, command: c.Sell) -> Reason:
+    sale = tracer.sale(s, s.actor)
+    assert sale is not None
+    sale = sale._replace(number=command.count)
+    if wins(s, s.actor, sale):
+        return Reason("hint.sell_wins", about(s, sale))
+    kept = s.goods[s.actor][sale.good] - sale.number
+    if kept:
+        return Reason("hint.sell_some", (*about(s, sale), ("kept", kept)))
+    return _in_time(tracer, s, sale) or Reason("hint.sell_now", (*about(s, sale), *_total(s, sale)))
+
+
+def _total(s: State, sale: Sale) -> tuple[Fact, ...]:
+    """Return the facts of how much gold the seat that is asked has after a sale, and how much wins."""
+    return ("total", s.gold[s.actor] + _gold(sale)), ("goal", s.lookup.goal)
+
+
+def _in_time(tracer: LineTracer, s: State, sale: Sale) -> Reason | None:
+    """Return that the next player could spoil a sale, if it is put off."""
+    seat = s.actor
+    rival = (seat + 1) % s.seats
+    ends = known_ends(next_turn(s, rival))
+    if _gold(sale) < WORTHWHILE or all(2 * _gold(tracer.sale(end, seat)) > _gold(sale) for end in ends):
+        return None
+    return Reason("hint.sell_in_time", (*about(s, sale), ("seat", rival)))
+
+
+def _to_market(tracer: LineTracer, s: State, command: c.ToMarket) -> Reason:
+    """Return what will be sold, or what the Market pays to who has goods."""
+    sale = tracer.sale(s, s.actor)
+    if sale is not None:
+        if wins(s, s.actor, sale):
+            return Reason("hint.go_win", about(s, sale))
+        return _in_time(tracer, s, sale) or Reason("hint.go_sell", (*about(s, sale), *_total(s, sale)))
+    if not any(s.goods[s.actor]):
+        return _quiet(tracer, s)
+    end = after(s, command)
+    return Reason("hint.wait_on_market", (("price", value(end, end.pawns[s.actor] - MARKET)),))
+
+
+def _stay(tracer: LineTracer, s: State, _command: Command) -> Reason:
+    """Return what is worth waiting for."""
+    sale = tracer.sale(s, s.actor)
+    if is_market(s.pawns[s.actor]):
+        return _stay_on_market(tracer, s, sale)
+    if sale is not None:
+        return Reason("hint.stay_on_line", about(s, sale))
+    return _waits(tracer, s)
+
+
+def _worth(tracer: LineTracer, s: State, seat: Seat) -> int:
+    """Return what all goods of a seat would bring at the prices of a state."""
+    return sum(count * price for count, price in zip(s.goods[seat], tracer.prices(s), strict=True))
+
+
+def _waits(tracer: LineTracer, s: State) -> Reason:
+    """Return that one waits: what all goods would bring, and less after any other move that can be foreseen."""
+    worth = _worth(tracer, s, s.actor)
+    changed = [_worth(tracer, end, s.actor) for end in known_ends(s) if end.tokens != s.tokens]
+    if changed and max(changed) < worth:
+        return Reason("hint.stay_rich", (("gold", worth), ("most", max(changed))))
+    return Reason("hint.stay", (("gold", worth),)) if worth else _quiet(tracer, s)
+
+
+def _quiet(tracer: LineTracer, s: State) -> Reason:
+    """Return that nothing slides, for who has no goods."""
+    return Reason("hint.quiet_move", (("price", max(tracer.prices(s))),))
+
+
+def _stay_on_market(tracer: LineTracer, s: State, sale: Sale | None) -> Reason:
+    """Return why who is on a Market keeps the goods: another pays more, or no line of theirs ends there yet."""
+    best = max(s.lookup.finish)
+    if sale is not None:
+        more = (*about(s, sale), ("best", best), ("more", sale.number * best))
+        return Reason("hint.keep_goods", more) if sale.price < best else _waits(tracer, s)
+    stock, pays = s.goods[s.actor], value(s, s.pawns[s.actor] - MARKET)
+    good = max(range(len(stock)), key=stock.__getitem__)
+    if not stock[good]:
+        return _waits(tracer, s)
+    return Reason("hint.stay_on_market", about(s, Sale(good, stock[good], pays)))
+
+
+# --- moves ---------------------------------------------------------------------------------------------------------
+
+
+def _move(tracer: LineTracer, s: State, command: Command) -> Reason:
+    """Return what a move to a stop that is known brings."""
+    end = after(s, command)
+    return _great(tracer, s, end) or _gathers(tracer, s, end)
+
+
+def _chancy(tracer: LineTracer, s: State, command: Command) -> Reason:
+    """Return what a move onto an unknown card brings, whatever card it is: nothing is said of lines and sales."""
+    if isinstance(command, c.Explore):
+        return Reason("hint.new_card_on_line", (("count", sum(s.goods[s.actor]) + 1),))
+    main = max(range(len(s.lookup.goods)), key=s.goods[s.actor].__getitem__)
+    count, price = s.goods[s.actor][main], tracer.prices(s)[main]
+    if count < COLLECTION:
+        return Reason("hint.new_card", (("count", len(s.lookup.goods)),))
+    return Reason("hint.new_card_for", (("good", s.lookup.goods[main]), ("count", count), ("price", price)))
+
+
+def _great(tracer: LineTracer, s: State, end: State) -> Reason | None:
+    """Return what is more than gathering: to be about to win, to keep others from selling, to come to a sale."""
+    seat = s.actor
+    sale, now = tracer.sale(end, seat), tracer.sale(s, seat)
+    if sale is not None and wins(end, seat, sale):
+        return Reason("hint.prepare_win", about(s, sale))
+    spoiled = _keeps_off(tracer, s, end)
+    if spoiled is not None:
+        return spoiled
+    had = now.number * now.price if now else 0
+    if sale is not None and sale.number * sale.price >= max(WORTHWHILE, had + 1):
+        return Reason("hint.prepare_sale", about(s, sale))
+    return None
+
+
+def _keeps_off(tracer: LineTracer, s: State, end: State) -> Reason | None:
+    """Return whose sale becomes impossible or poor, the nearest to winning first."""
+    found: list[tuple[bool, int, int, Seat, Sale]] = []
+    for seat in range(s.seats):
+        sale, left = tracer.sale(s, seat), tracer.sale(end, seat)
+        if seat == s.actor or sale is None:
+            continue
+        gold, rest, is_win = sale.number * sale.price, left.number * left.price if left else 0, wins(s, seat, sale)
+        if left is not None and wins(end, seat, left):
+            continue
+        if 2 * rest <= gold and (is_win or gold >= WORTHWHILE):
+            found.append((is_win, gold, -rest, seat, sale))
+    if not found:
+        return None
+    is_win, _, minus_rest, seat, sale = max(found)
+    facts = ("seat", seat), *about(s, sale)
+    if is_win:
+        return Reason("hint.keep_from_winning", facts)
+    return (
+        Reason("hint.cut_sale", (*facts, ("left", -minus_rest)))
+        if minus_rest
+        else Reason("hint.keep_from_selling", facts)
+    )
+
+
+def _gathers(tracer: LineTracer, s: State, end: State) -> Reason:
+    """Return which good is taken, whose price rises or falls, or what the move after this one leads to."""
+    seat, goods = s.actor, s.lookup.goods
+    taken = next((good for good, count in enumerate(end.goods[seat]) if count > s.goods[seat][good]), None)
+    moved = _moves_price(tracer, s, end)
+    if moved is not None and taken is not None:
+        return moved
+    then, stayed = _then(tracer, end, seat), _then(tracer, s, seat)
+    if _gold(then) > max(_gold(stayed), _gold(tracer.sale(s, seat))):
+        assert then is not None
+        return Reason("hint.then_line", about(s, then))
+    if taken is None:
+        facts = mainly(tracer, s, end)
+        return _quiet(tracer, s) if facts is None else Reason("hint.better_place", facts)
+    was, now = _worth(tracer, s, seat), _worth(tracer, end, seat)
+    count, price = end.goods[seat][taken], tracer.prices(end)[taken]
+    facts = ("good", goods[taken]), ("count", count), ("price", price)
+    if count >= COLLECTION:
+        return Reason("hint.gather", (*facts, ("gold", count * price)))
+    return (
+        Reason("hint.worth_more", (("was", was), ("gold", now))) if 0 < was < now else Reason("hint.take_good", facts)
+    )
+
+
+def _moves_price(tracer: LineTracer, s: State, end: State) -> Reason | None:
+    """Return which price rises for the seat that is asked, or falls for another that holds many."""
+    seat, old, new = s.actor, tracer.prices(s), tracer.prices(end)
+    stock, most = end.goods[seat], max(end.goods[seat])
+    rises = [good for good, price in enumerate(new) if price > old[good] and stock[good] >= COLLECTION]
+    best = max(rises, key=lambda good: stock[good] * (new[good] - old[good]), default=None)
+    if best is not None and 2 * stock[best] >= most:
+        return Reason("hint.raise_price", (*_price(s, best, old, new), ("count", stock[best])))
+    falls = [
+        (held * (old[good] - new[good]), held, good, other)
+        for other in range(s.seats)
+        for good, held in enumerate(s.goods[other])
+        if other != seat and new[good] < old[good] and held > COLLECTION * stock[good]
+    ]
+    if not falls or max(falls)[0] < WORTHWHILE // 2:
+        return None
+    _lost, held, good, other = max(falls)
+    return Reason("hint.lower_price", (*_price(s, good, old, new), ("count", held), ("seat", other)))
+
+
+def _price(s: State, good: int, old: Sequence[int], new: Sequence[int]) -> tuple[Fact, ...]:
+    """Return the facts of how the price of a good changes."""
+    return ("good", s.lookup.goods[good]), ("was", old[good]), ("price", new[good])
+
+
+def _place(tracer: LineTracer, s: State, command: c.Place) -> Reason:
+    """Return what can be sold from there soon, or that the price is the best."""
+    end, seat = after(s, command), s.actor
+    sale = tracer.sale(end, seat)
+    if sale is not None:
+        return Reason("hint.begin_on_line", about(s, sale))
+    then = _then(tracer, end, seat)
+    if then is not None:
+        return Reason("hint.then_line", about(s, then))
+    price = tracer.prices(s)[s.lookup.number[command.good]]
+    return Reason("hint.begin_with", (("good", command.good), ("price", price)))
+
+
+REASONS: Final[Mapping[type, Explain[LineTracer, State]]] = {
+    c.Place: _place,
+    c.Stay: _stay,
+    c.MoveTo: _move,
+    c.StepOff: _chancy,
+    c.TurnUp: _chancy,
+    c.Explore: _chancy,
+    c.ToMarket: _to_market,
+    c.StopAt: _move,
+    c.Sell: _sell,
+    c.SellNothing: _stay,
+}
+"""The reason for each command."""

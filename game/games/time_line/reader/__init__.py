@@ -1,0 +1,19 @@
+"""Reads the box of Time Line: goods, markets and path cards.
+
+:mod:`.reader` reads the files, :mod:`.checks` compares them with each other and with the rulebook,
+:mod:`.texts_and_pictures` lists texts and pictures; :mod:`.content` is the result.
+"""
+
+from typing import Final
+
+from game.content.reader_contract import BoxReader
+from game.games.time_line.reader.content import FILES, Content
+from game.games.time_line.reader.texts_and_pictures import pictures_of, words_of
+
+READER: Final = BoxReader(
+    FILES,
+    Content,
+    reads="game.games.time_line.reader.reader:read",
+    words=lambda content: words_of(content.box),
+    pictures=lambda content: pictures_of(content.box.goods),
+)

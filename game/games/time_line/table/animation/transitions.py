@@ -1,0 +1,253 @@
+"""The transitions of Time Line: machines that ride their lines, goods that are taken, zones that slide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final, TypeAlias
+
+from msgspec.structs import replace
+
+from game.games.time_line.rules import commands as c
+from game.games.time_line.rules.compiled_box import Lookup
+from game.games.time_line.rules.message_ids import Ending
+from game.games.time_line.rules.view import PawnView, TableView, ZoneView
+from game.games.time_line.table import thing_kinds
+from game.games.time_line.table.animation.finale import finale
+from game.games.time_line.table.layout import grid
+from game.games.time_line.table.layout.pieces import RAISED
+from game.games.time_line.table.layout.stops_and_lines import LineGeometry
+from game.games.time_line.table.layout.zone_pieces import TOKEN
+from game.games.time_line.table.text.prompts import Prompts
+from game.i18n import _
+from game.rules.contract import Command, PlayerCommand, Seat
+from game.table.contract import Happening, Regions
+from game.table.contract_defaults import PAUSE, PlainShows
+from game.ui.animation.combinators import Animation, Parallel, Remove, Sequential, Sound, sequence
+from game.ui.animation.director import LINES_KEY, Step
+from game.ui.animation.effects import PictureFlight, Travel, Way, banner, staggered
+from game.ui.animation.flight import Fly
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.thing_names import Thing
+
+TAKING: Final = 0.4
+"""Seconds from when a token is taken until its zone slides."""
+COIN: Final = 40.0
+MOST_COINS: Final = 12
+
+
+Shown: TypeAlias = Happening[TableView]
+
+
+class Shows(PlainShows[TableView]):
+    """How what happens is shown; every action is one command."""
+
+    sounds: ClassVar[Mapping[type[Command], str]] = {
+        c.Dealt: "card_slide", c.StepOff: "card_slide", c.Explore: "card_slide",
+        c.Turned: "card_flip", c.TurnUp: "card_flip",
+        c.MoveTo: "piece_down", c.ToMarket: "piece_down", c.StopAt: "piece_down",
+    }  # fmt: skip
+
+    def __init__(self, lookups: Mapping[str, Lookup], phrases: Prompts) -> None:
+        self.lookups, self.titles, self.phrases = lookups, phrases.titles, phrases
+
+    def tension(self, view: TableView) -> float:
+        """Return how much of the gold that wins somebody has, or how long nothing has happened, whichever is more."""
+        rich = max(player.gold for player in view.players) / self.titles.lookup.goal
+        return min(1.0, max(rich, view.still / (self.titles.lookup.quiet * len(view.players))))
+
+    def step(self, it: Shown) -> Step:
+        """Return how to show what happens: what slides waits until its token has been taken."""
+        command, plain = _command(it), super().step(it)
+        return replace(
+            plain,
+            sound_after=0.0 if _slid(it) is None else TAKING,
+            exits={**plain.exits, **dict(self._taken_home(it))},
+            pause=0.0 if isinstance(command, (c.Stay, c.Dealt, c.SellNothing)) else PAUSE,
+            later=dict(self._later(it)),
+            waits=(thing_kinds.pawn(command.seat),) if isinstance(command, c.Explore) else (),
+        )
+
+    def seen(self, it: Shown) -> Iterator[Animation | None]:
+        """Yield a card that is laid, a machine that rides, gold that is paid, and who begins."""
+        yield self._laying(it)
+        yield self._ride(it)
+        yield self._sale(it)
+        command = _command(it)
+        if isinstance(command, c.Begins):
+            words = _("{seat} begins").format(seat=self.titles.seat(command.player))
+            yield self._banner(command.player, words, it.regions, "card_slide")
+
+    # --- animations ----------------------------------------------------------------------------------------------
+
+    def _before_slide(self, it: Shown, key: Thing) -> Pose:
+        """Return the pose of a piece of the sliding zone before the slide."""
+        pose = it.now[key]
+        return pose if _slid(it) is None else replace(pose, y=pose.y + grid.ROW)
+
+    def _laying(self, it: Shown) -> Animation | None:
+        """Return the animation of the card to which a machine travels: it is turned over and filled first."""
+        command, taken = _command(it), _taken(it)
+        if not isinstance(command, c.Turned) or _arrival(it) is None:
+            return None
+        card = command.card
+        keys = [
+            key
+            for key in it.now
+            if key.name == card and key.kind in (thing_kinds.card, thing_kinds.stop, thing_kinds.token)
+        ]
+        ends = {key: self._before_slide(it, key) for key in keys}
+        if taken is not None:
+            stop, face = ends[thing_kinds.stop(card, taken)], Face("token", (TOKEN, TOKEN), taken)
+            ends[thing_kinds.token(card, taken)] = replace(stop, face=face, z=stop.z + 1, name="")
+        starts = {key: replace(end, alpha=0.0) for key, end in ends.items()}
+        starts[thing_kinds.card(card)] = _as_back(ends[thing_kinds.card(card)])
+        gone = [key for key in it.was if key.kind == thing_kinds.back and key not in it.now]
+        flights = (Fly(key, end, starts[key]) for key, end in ends.items())
+        return Parallel((Remove(tuple(gone)), Sound("card_flip"), *flights))
+
+    def _ride(self, it: Shown) -> Animation | None:
+        """Return the animation of a machine: along its line, or straight to a stop of its zone."""
+        key, arrival = thing_kinds.pawn(_seat(it)), _arrival(it)
+        if arrival is None or key not in it.was:
+            return None
+        end = self._before_slide(it, key)
+        start = it.was[key].at
+        ride = Travel({key: Way((start, *self._way(it, *arrival, start, end.at), end.at), end)})
+        return ride if _slid(it) is None else Sequential((ride, Sound("piece_down")))
+
+    def _way(self, it: Shown, old: PawnView, new: PawnView, start: Vec, end: Vec) -> tuple[Vec, ...]:
+        """Return the points between two places of a machine: on its line, where it travels in time."""
+        here, there = grid.zone_of(it.before, old), grid.zone_of(it.after, new)
+        if here == there:
+            return ()
+        geometry = LineGeometry(self.lookups[it.after.option], _unslid(it.after.zones, _slid(it)))
+        rows = list(old.line)
+        if new.card is not None and new.good is not None:
+            slot = geometry.slot(new.card, new.good)
+            rows[there] = geometry.homes[new.card].top + slot
+            rows[there + 1] = rows[there] + geometry.exits(new.card)[slot] - slot
+        points = geometry.line(rows, min(start.x, end.x), max(start.x, end.x))
+        ordered = points if start.x < end.x else tuple(reversed(points))
+        return tuple(at.plus(0.0, -RAISED) for at in ordered[1:-1])
+
+    def _sale(self, it: Shown) -> Animation | None:
+        """Return the animation of gold flying from the Market to the seat."""
+        command = _command(it)
+        if not isinstance(command, c.Sell):
+            return None
+        seat = command.seat
+        gold = it.after.players[seat].gold - it.before.players[seat].gold
+        start, end = it.was[thing_kinds.pawn(seat)], it.was[thing_kinds.gold(seat)]
+        high = end.face.size[1]
+        coin = Pose(start.x, start.y, Face("coin", (COIN, COIN)), on_board=True)
+        home = Pose(end.x - end.face.size[0] / 2 + high / 2, end.y, Face("coin", (high, high)))
+        return staggered([PictureFlight(coin, home)] * min(MOST_COINS, max(1, gold)), "sale")
+
+    def end(self, it: Shown) -> Animation | None:
+        """Return the finale with who has won."""
+        assert it.after.over is not None
+        winners = it.after.over.winners
+        told = self._banner(winners[0], self.phrases.wins(winners), it.regions, "good")
+        machine = self.phrases.result(it.after).inset
+        inset = None if machine is None else (machine.art, machine.area)
+        return sequence(finale(Ending(it.after.over.ending), it.regions.board, inset), told)
+
+    def _banner(self, seat: Seat, words: str, regions: Regions, sound: str) -> Animation:
+        return banner(words, self.titles.portrait(seat), f"seat_{seat + 1}", regions.board, sound)
+
+    # --- where pieces come from and go ---------------------------------------------------------------------------
+
+    def comes_from(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
+        """Return where a new card comes from: the deck, or where it turns over."""
+        if thing.kind not in (thing_kinds.card, thing_kinds.back):
+            return None
+        turned = next((at for key, at in it.was.items() if key.kind == thing_kinds.back and key not in it.now), None)
+        if thing.kind == thing_kinds.card and turned is not None:
+            return _as_back(turned)
+        deck = it.was[thing_kinds.deck()]
+        return replace(_as_back(pose), x=deck.x, y=deck.y, on_board=False, scale=deck.face.size[0] / grid.CARD.x)
+
+    def goes_to(self, thing: Thing, pose: Pose, _it: Shown) -> Pose | None:
+        """Return where a removed piece goes: what turns over vanishes at once."""
+        return replace(pose, alpha=0.0, important=False) if thing.kind == thing_kinds.back else None
+
+    def _taken_home(self, it: Shown) -> Iterator[tuple[Thing, Pose]]:
+        """Yield where a taken token goes: to its owner; it may have come to light with its card only now."""
+        taken, pawn = _taken(it), it.after.players[_seat(it)].pawn
+        if taken is not None and pawn.card is not None and pawn.good is not None:
+            held = it.now[thing_kinds.held(_seat(it), taken)]
+            face, left = Face("token", (TOKEN, TOKEN), taken), held.x - held.face.size[0] * 0.25
+            end = Pose(left, held.y, face, scale=held.face.size[1] / TOKEN, z=400)
+            yield thing_kinds.token(pawn.card, pawn.good), end
+
+    def _later(self, it: Shown) -> Iterator[tuple[Thing, float]]:
+        """Yield the delays of a sliding zone and of the lines: they wait until its token has been taken."""
+        command, good = _command(it), _taken(it)
+        if good is not None:
+            yield thing_kinds.held(_seat(it), good), TAKING
+        if _slid(it) is not None:
+            yield LINES_KEY, TAKING
+            pawn = it.after.players[_seat(it)].pawn
+            taken = thing_kinds.token(str(pawn.card), str(pawn.good))
+            for key, pose in it.now.items():
+                if pose.on_board and key != taken:
+                    yield key, TAKING
+        elif isinstance(command, (c.Dealt, c.Turned)):
+            for key in it.now:
+                if key.name == command.card and key.kind in (thing_kinds.stop, thing_kinds.token):
+                    yield key, TAKING
+
+    def sound(self, it: Shown) -> str:
+        """Return the sound of the most telling thing."""
+        return "zone_slide" if _slid(it) is not None else "piece_down" if _taken(it) else super().sound(it)
+
+
+def _command(it: Shown) -> Command | None:
+    """Return the command; None when it is hidden from the viewer."""
+    return it.commands[-1] if it.commands else None
+
+
+def _seat(it: Shown) -> Seat:
+    """Return the seat whose machine moves: that of the command, or the one whose turn it is; -1: none does."""
+    command = _command(it)
+    if isinstance(command, c.Turned):
+        return it.before.turn
+    return command.seat if isinstance(command, PlayerCommand) else -1
+
+
+def _arrival(it: Shown) -> tuple[PawnView, PawnView] | None:
+    """Return the machine before and after; None when it has not moved, or was not on the board."""
+    seat = _seat(it)
+    if seat < 0:
+        return None
+    old, new = it.before.players[seat].pawn, it.after.players[seat].pawn
+    same = (old.card, old.good, old.market) == (new.card, new.good, new.market)
+    return None if same or not old.line else (old, new)
+
+
+def _taken(it: Shown) -> str | None:
+    """Return the good that was taken from a stop."""
+    seat = _seat(it)
+    if seat < 0:
+        return None
+    held = it.before.players[seat].goods
+    return next((good for good, count in it.after.players[seat].goods.items() if count > held[good]), None)
+
+
+def _slid(it: Shown) -> int | None:
+    """Return the zone that slides up by one row; None when none does."""
+    if _taken(it) is None or isinstance(_command(it), c.Place):
+        return None
+    return grid.zone_of(it.after, it.after.players[_seat(it)].pawn)
+
+
+def _as_back(pose: Pose) -> Pose:
+    """Return a card's pose, face down."""
+    return replace(pose, face=Face("back", pose.face.size), alpha=1.0)
+
+
+def _unslid(zones: tuple[ZoneView, ...], slid: int | None) -> tuple[ZoneView, ...]:
+    """Return the zones as they lay before one of them slid."""
+    changed = {slid: 1}
+    return tuple(replace(zone, top=zone.top + changed.get(number, 0)) for number, zone in enumerate(zones))

@@ -1,0 +1,112 @@
+"""The table of Time Line, put together: see :mod:`game.table.contract`. Nothing is secret here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from game.games.time_line.rules.game import TimeLine
+from game.games.time_line.rules.view import TableView
+from game.games.time_line.table.animation.transitions import Shows
+from game.games.time_line.table.art import painter
+from game.games.time_line.table.art.ground import Paper
+from game.games.time_line.table.input.excuses import Excuses
+from game.games.time_line.table.input.offers import Offers
+from game.games.time_line.table.layout import board_lines, grid, prices
+from game.games.time_line.table.layout import regions as areas
+from game.games.time_line.table.layout.pieces import PieceLayout
+from game.games.time_line.table.layout.zone_pieces import ZonePieces
+from game.games.time_line.table.text.log import LogWriter
+from game.games.time_line.table.text.prompts import Prompts
+from game.games.time_line.table.text.tips import Tips
+from game.games.time_line.table.text.titles import Titles
+from game.i18n import _
+from game.table.contract import Presenter, Regions
+from game.table.positions import Positions
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.line_chart import Figure
+from game.ui.tabletop.lines import BoardLine
+from game.ui.tabletop.poses import Layout, Spot
+from game.ui.tabletop.preview import Foreseen
+from game.ui.tabletop.thing_names import Thing
+
+COMFORT: Final = 0.6
+"""Below this zoom goods and cards are smaller than they need be: the board fills its width, and follows what is done.
+"""
+
+
+class Board:
+    """The time zones, which grow, with the lines over them."""
+
+    comfort = COMFORT
+
+    def __init__(self, game: TimeLine, titles: Titles) -> None:
+        """Make the painter and the ground; both ways of making the deck share everything but the cards."""
+        self.lookups, self.lookup, self.titles = game.lookups, titles.lookup, titles
+        self.painter = painter.painter(game.lookups, titles)
+        self.ground = Paper(titles.lookup)
+        self.zones = ZonePieces(game.lookups, titles)
+
+    @property
+    def chart_title(self) -> str:
+        """What the chart of the prices is called."""
+        return _("Market history")
+
+    def world(self, view: TableView) -> Rect:
+        """Return the part of the board that there is now."""
+        return grid.world(view)
+
+    def follow(self, view: TableView) -> Rect | None:
+        """Return the active machine and where its line goes next."""
+        return grid.follow(view)
+
+    def board_lines(self, view: TableView) -> Mapping[Thing, BoardLine]:
+        """Return the lines of the goods and of the active machine."""
+        return board_lines.board_lines(self.lookups, self.titles, view)
+
+    def figures(self, view: TableView) -> Sequence[Figure]:
+        """Return the prices."""
+        if not all(zone.cards for zone in view.zones):
+            return ()
+        goods = {line.good: line.price for line in view.lines}
+        return [
+            Figure(self.titles.good(good.id), good.colour, good.pattern, goods[good.id], good.id)
+            for good in self.titles.goods.values()
+        ]
+
+    def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
+        """Divide the window."""
+        return areas.divide(size, seats, text_scale)
+
+    def layout(self, view: TableView, regions: Regions) -> Layout:
+        """Return where every piece lies."""
+        return PieceLayout(self.lookups, self.zones, self.titles, view, regions).poses()
+
+    def foreseen(self, now: TableView, after: TableView, regions: Regions) -> Foreseen:
+        """Return how things would lie, the line of who moves still emphasised, and prices as they are and would be."""
+        mine = replace(after, turn=now.actor, actor=now.actor, ask=None)
+        compared = prices.compared(self.lookup, self.titles, now, after, regions)
+        return Foreseen(self.layout(mine, regions), self.board_lines(mine), compared)
+
+    def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
+        """Return the Markets."""
+        return board_lines.markets(self.lookup, self.titles, view)
+
+
+class Table(Presenter[TableView]):
+    """The parts of this table."""
+
+    def __init__(self, game: TimeLine) -> None:
+        """Put the table of a game together."""
+        lookup = game.lookups[game.options[0].default]
+        titles = Titles(lookup)
+        board, words = Board(game, titles), Prompts(game.lookups, titles)
+        self.board: Board = board
+        self.words: Prompts = words
+        self.log: LogWriter = LogWriter(lookup, titles, words)
+        self.tips: Tips = Tips(game.lookups, titles)
+        self.offers: Offers = Offers(game.lookups, titles, Positions(game.determinize))
+        self.excuses: Excuses = Excuses(lookup, titles)
+        self.shows: Shows = Shows(game.lookups, words)

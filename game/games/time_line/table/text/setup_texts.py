@@ -1,0 +1,36 @@
+"""What the set-up page says about the options of Time Line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.content.library import open_as
+from game.games.time_line.reader.content import Content
+from game.i18n import N_, _
+
+HINTS: Final[Mapping[tuple[str, str], str]] = {
+    ("deck", "turned"): N_("{n} cards, and the same turned by half: nearly all of them are different."),
+    ("deck", "same"): N_("Each of the {n} cards comes twice, the same way up."),
+}
+
+
+def option_name(option: str) -> str:
+    """Return the name of an option; empty when it is none of ours."""
+    return {"deck": _("Second half of the deck")}.get(option, "")
+
+
+def option_label(option: str, value: str) -> str:
+    """Return the name of a choice; empty when it is none of ours."""
+    return {("deck", "turned"): _("Turned round"), ("deck", "same"): _("The same again")}.get((option, value), "")
+
+
+def option_hint(option: str, value: str) -> str:
+    """Return one sentence on what a choice means; empty when there is nothing to say."""
+    sentence = HINTS.get((option, value))
+    return "" if sentence is None else _(sentence).format(n=len(open_as("time_line", Content).box.paths))
+
+
+def option_art(_option: str, _value: str) -> str:
+    """Return the picture of a choice: there is none."""
+    return ""

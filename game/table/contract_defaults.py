@@ -1,0 +1,178 @@
+"""Default answers of presenters, so that a game implements only what is its own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final, Generic, TypeVar
+
+from msgspec import structs
+
+from game.i18n import _
+from game.rules.contract import Command, View
+from game.table.contract import Happening, Offer, Regions, ResponseWindow, Speaks
+from game.table.messages import TURN_OF
+from game.ui.animation.combinators import Animation, sequence
+from game.ui.animation.dice import DieKind, Throw, die_face
+from game.ui.animation.director import Step
+from game.ui.animation.effects import banner
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop.line_chart import Figure
+from game.ui.tabletop.lines import BoardLine
+from game.ui.tabletop.poses import Face, Layout, Pose
+from game.ui.tabletop.preview import Foreseen
+from game.ui.tabletop.thing_names import Thing
+
+V = TypeVar("V", bound=View)
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+
+PAUSE: Final = 0.35
+"""Seconds in which what has happened can be looked at."""
+
+
+def named(offers: Iterable[Offer], name_of: Callable[[tuple[Command, ...]], str]) -> list[Offer]:
+    """Return offers with the names of their actions; ``name_of`` is asked once for the same commands."""
+    made = list(offers)
+    names = {commands: name_of(commands) for commands in dict.fromkeys(offer.commands for offer in made)}
+    return [replace(offer, called=names[offer.commands]) for offer in made]
+
+
+class FixedBoard(ABC, Generic[V_contra]):
+    """A board of one size, all of it in view, without lines: see :class:`.contract.LaysOut`."""
+
+    size: Vec
+    """The board in its own units."""
+    comfort = 0.0
+
+    @property
+    def chart_title(self) -> str:
+        """No title: there is no chart."""
+        return ""
+
+    def world(self, _view: V_contra) -> Rect:
+        """Return the whole board."""
+        return Rect(0.0, 0.0, self.size.x, self.size.y)
+
+    def follow(self, _view: V_contra) -> Rect | None:
+        """Return None: the camera stays where the user put it."""
+        return None
+
+    def board_lines(self, _view: V_contra) -> Mapping[Thing, BoardLine]:
+        """Return no lines."""
+        return {}
+
+    @abstractmethod
+    def layout(self, view: V_contra, regions: Regions) -> Layout:
+        """Return where every piece lies."""
+
+    def foreseen(self, _now: V_contra, after: V_contra, regions: Regions) -> Foreseen:
+        """Return where everything would lie."""
+        return Foreseen(self.layout(after, regions), self.board_lines(after), {})
+
+    def figures(self, _view: V_contra) -> Sequence[Figure]:
+        """Return no numbers: there is no chart."""
+        return ()
+
+
+class NoExcuses(Generic[V_contra]):
+    """No excuses: only the rules explain why a gesture is refused. See :class:`.contract.Excuses`."""
+
+    def meant(self, _view: V_contra, _picked: Sequence[Thing], _onto: Thing | None) -> Command | None:
+        """Return None: the gesture stands for no command."""
+        return None
+
+    def loose(self, _thing: Thing) -> bool:
+        """Return False: a piece that is not on offer cannot be picked up."""
+        return False
+
+    def excuse(self, _view: V_contra, _picked: Sequence[Thing], _onto: Thing | None) -> str | None:
+        """Return None: the rules are asked."""
+        return None
+
+
+class PlainOffers(Generic[V_contra]):
+    """Turns that end without a question: see :class:`.contract.MakesOffers`."""
+
+    def still_ready(self, _view: V_contra, _legal: Sequence[Command], _given: Sequence[Command]) -> str:
+        """Return an empty sentence: nothing is left ready."""
+        return ""
+
+
+class PlainShows(Generic[V_contra]):
+    """How what happens is shown, from its parts; see :class:`.contract.Shows`. A game says those that are its own.
+
+    As it stands pieces fly where they belong, nothing is heard, nobody may respond, nothing is secret, and the music
+    stays calm.
+    """
+
+    sounds: ClassVar[Mapping[type[Command], str]] = {}
+    """What is heard with an action, by the last of its commands that says something."""
+    pauses: ClassVar[tuple[type[Command], ...]] = ()
+    """The commands after which it is waited for a moment."""
+
+    def step(self, it: Happening[V_contra]) -> Step:
+        """Return how to show what happens: what is seen one after the other, and what is heard."""
+        new = ((thing, self.comes_from(thing, pose, it)) for thing, pose in it.now.items() if thing not in it.was)
+        gone = ((thing, self.goes_to(thing, pose, it)) for thing, pose in it.was.items() if thing not in it.now)
+        return Step(
+            it.now,
+            animation=sequence(*self.seen(it), self.end(it) if it.ends else None, self.turn(it)),
+            sound="" if it.ends else self.sound(it),
+            origins={thing: pose for thing, pose in new if pose is not None},
+            exits={thing: pose for thing, pose in gone if pose is not None},
+            pause=PAUSE if any(isinstance(command, self.pauses) for command in it.commands) else 0.0,
+        )
+
+    def seen(self, _it: Happening[V_contra]) -> Iterable[Animation | None]:
+        """Return what is seen one after the other beside pieces that fly: nothing."""
+        return ()
+
+    def end(self, _it: Happening[V_contra]) -> Animation | None:
+        """Return the finale of a game that is over now: none."""
+        return None
+
+    def turn(self, _it: Happening[V_contra]) -> Animation | None:
+        """Return how a turn is announced that begins now: not at all. See :func:`turn_banner`."""
+        return None
+
+    def sound(self, it: Happening[V_contra]) -> str:
+        """Return what is heard: that of the last command with a sound."""
+        return next((sound for command in reversed(it.commands) if (sound := self.sounds.get(type(command)))), "")
+
+    def comes_from(self, _thing: Thing, _pose: Pose, _it: Happening[V_contra]) -> Pose | None:
+        """Return the pose from which a new piece comes: it appears where it lies."""
+        return None
+
+    def goes_to(self, _thing: Thing, _pose: Pose, _it: Happening[V_contra]) -> Pose | None:
+        """Return the pose to which a piece goes that is there no more: it vanishes where it lay."""
+        return None
+
+    def response_window(self, _view: V_contra) -> ResponseWindow | None:
+        """Return None: there are no response windows."""
+        return None
+
+    def tension(self, _view: V_contra) -> float:
+        """Return 0: the end is never near."""
+        return 0.0
+
+    def secrets(self, _view: V_contra) -> Sequence[Face]:
+        """Return no faces."""
+        return ()
+
+
+def turn_banner(words: Speaks[V], name: str, it: Happening[V]) -> Animation:
+    """Return the band that announces whose turn it is now; ``name`` is what the table calls that seat."""
+    label = words.seat(it.after, it.after.turn)
+    return banner(_(TURN_OF).format(seat=name), label.portrait, label.role, it.regions.board)
+
+
+def throws(it: Happening[View], rolled: Iterable[tuple[Thing, DieKind, str]]) -> list[Throw]:
+    """Return the throws of dice, each with its kind and face: they come to rest where they lie now."""
+    found = []
+    for die, kind, face in rolled:
+        lies = it.now.get(die) or it.was.get(die)
+        if lies is not None:
+            rest = structs.replace(lies, face=die_face(kind, face, lies.face.size[0]), lifted=0.0)
+            found.append(Throw(die, kind, it.was.get(die), rest))
+    return found

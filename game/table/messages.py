@@ -1,0 +1,347 @@
+"""Messages: the texts of a game as tables of sentences, and the formatter that fills them.
+
+A sentence is written once, marked for translation, in a table keyed by its subject: a command class, a text id, a
+pending decision, a kind of thing. :meth:`Names.say` formats it: ids among the facts become names. :class:`LogMessages`,
+:class:`TipMessages` and :class:`PlayMessages` look the tables up; an entry that needs more than a sentence is a
+function.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from game.i18n import N_, _, ngettext
+from game.rules import shared_refusals
+from game.rules.claims import Claim, Count, is_heard, said_bare, stated
+from game.rules.contract import NOBODY, Command, PlayerCommand, Refusal, Seat, View, verb
+from game.table.book_pieces import BookPiece
+from game.table.contract import CloseUp, LogLine, SeatLabel
+from game.table.people import Person
+from game.table.terms import Term
+from game.ui.paint.text import escape
+from game.ui.tabletop.thing_names import Thing
+
+ENDED_TWICE: Final = re.compile(r"([!?])(\*\*)?[.!]")
+"""Where a title that ends like a sentence is followed by the end of the sentence around it."""
+
+T_co = TypeVar("T_co", covariant=True)
+T = TypeVar("T")
+V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A sentence with a singular and a plural form, chosen by the number in the fact ``by``."""
+
+    one: str
+    many: str
+    by: str = "n"
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Generic[T_co]):
+    """Two alternatives: ``no`` when ``fact`` is missing, hidden (None) or False, else ``yes``."""
+
+    fact: str
+    yes: T_co | Either[T_co]
+    no: T_co | Either[T_co]
+
+
+Sentence: TypeAlias = str | Plural | Either[str | Plural]
+Namer: TypeAlias = Callable[[Any], str]
+"""Names what a fact has the id of."""
+
+
+class Entry(NamedTuple):
+    """A line of the log: its sentence, and the pieces it mentions, with facts in their names (``card("{card}")``)."""
+
+    text: Sentence
+    things: tuple[Thing, ...] = ()
+    heading: bool = False
+    turning: bool = False
+    """Whether it may have turned the game."""
+
+
+N = TypeVar("N", bound="Names")
+
+SOMEBODY: Final = "icons/person"
+"""The face of somebody who was not introduced."""
+
+YOUR_TURN: Final = N_("Your turn")
+TURN_OF: Final = N_("{seat}'s turn")
+GAME_OVER: Final = N_("The game is over")
+
+REFUSALS: Final[Mapping[str, Sentence]] = {
+    shared_refusals.GAME_OVER: N_("The game is over."),
+    shared_refusals.NOT_YOUR_TURN: N_("{seat} is to answer now."),
+    shared_refusals.NOT_NOW: N_("Not now: something else is to be decided first."),
+    shared_refusals.UNKNOWN: N_("There is no such thing here: {name}."),
+    "not_possible": N_("That cannot come."),
+}
+"""What every game refuses; a game's own table may say it otherwise."""
+
+
+class _Facts:
+    """Facts by name, for ``str.format_map``: given ones first, then the fields of the sources (commands, views).
+
+    Of a claim among them that is asked for, the table states what it says.
+    """
+
+    def __init__(self, given: Mapping[str, object], sources: Sequence[object], names: Mapping[str, Namer]) -> None:
+        self._given, self._sources, self._names = given, sources, names
+
+    def raw(self, name: str) -> object:
+        """Return the raw value of a fact; None when there is none."""
+        if name in self._given:
+            value = self._given[name]
+            return stated(value).says if isinstance(value, Claim) else value
+        return next((getattr(source, name) for source in self._sources if hasattr(source, name)), None)
+
+    def is_bare(self, name: str) -> bool:
+        """Return whether a fact is a number that was worked out, and no claim."""
+        value = self._given.get(name)
+        return isinstance(value, int | float) and not isinstance(value, bool) and name not in self._names
+
+    def __getitem__(self, name: str) -> object:
+        """Return the text of a fact: ids become names. Icons such as ``{love}`` stay as markup."""
+        value = self.raw(name)
+        if value is None:
+            return f"{{{name}}}"
+        namer = self._names.get(name)
+        return value if namer is None else namer(value)
+
+    def side(self, either: Either[T]) -> T | Either[T]:
+        """Choose one of the alternatives by its fact."""
+        value = self.raw(either.fact)
+        return either.no if value is None or value is False else either.yes
+
+
+def of_goal(n: int, goal: int) -> str:
+    """Return what was reached of what was needed; of more than enough, how much was needed.
+
+    >>> of_goal(9, 13), of_goal(15, 13)
+    ('9 of 13', '15 (13 needed)')
+    """
+    form = _("{n} of {goal}") if n <= goal else _("{n} ({goal} needed)")
+    return form.format(n=n, goal=goal)
+
+
+def ended_once(text: str) -> str:
+    """Return a text in which a title that ends like a sentence also ends the sentence around it.
+
+    >>> ended_once("Seat 3 plays **Manure!**. Well?")
+    'Seat 3 plays **Manure!** Well?'
+    """
+    return ENDED_TWICE.sub(r"\1\2", text)
+
+
+class Names:
+    """Names of things, and the formatter of sentences; each game adds its own names."""
+
+    names: Mapping[str, Namer] = {}
+    """For each name of a fact that holds an id: what names it."""
+    people: Sequence[Person] = ()
+    """Who sits at the seats, where that is known."""
+
+    def portrait(self, seat: Seat) -> str:
+        """Return the face (an asset) of who sits at a seat."""
+        return self.people[seat].face if 0 <= seat < len(self.people) else SOMEBODY
+
+    def program(self, seat: Seat) -> bool:
+        """Return whether a program is known to sit at a seat."""
+        return 0 <= seat < len(self.people) and self.people[seat].program
+
+    def seat(self, seat: Seat) -> str:
+        """Return the name of who sits at a seat; without one, the seat by its number."""
+        if name := self.player_name(seat):
+            return name
+        return _("Seat {n}").format(n=seat + 1) if seat >= 0 else _("Chance")
+
+    def played(self, role: str, seat: Seat) -> str:
+        """Return the name of who is played, with that of who plays it where that is known: ``Marty (Iris)``."""
+        if not self.player_name(seat):
+            return role
+        return _("{role} ({person})").format(role=role, person=self.player_name(seat))
+
+    def played_by(self, seat: Seat) -> str:
+        """Return a sentence that says who plays at a seat; empty where that is not known."""
+        name = self.player_name(seat)
+        return _("Played by {person}.").format(person=name) if name else ""
+
+    def player_name(self, seat: Seat) -> str:
+        """Return the name of the person or program at a seat; empty for somebody without one."""
+        return escape(self.people[seat].name) if 0 <= seat < len(self.people) else ""
+
+    def say(self, sentence: Sentence, /, *sources: object, **facts: object) -> str:
+        """Format a sentence; facts that are not given are looked up as fields of the sources, in order."""
+        found = _Facts(facts, sources, self.names)
+        form = sentence
+        while isinstance(form, Either):
+            form = found.side(form)
+        if is_heard():
+            self._note_bare(form, found, facts)
+        if isinstance(form, Plural):
+            return ended_once(ngettext(form.one, form.many, abs(int(str(found.raw(form.by))))).format_map(found))
+        return ended_once(_(form).format_map(found))
+
+    def _note_bare(self, form: str | Plural, found: _Facts, facts: Mapping[str, object]) -> None:
+        """Note which numbers a sentence shows for which no claim stands."""
+        text = form if isinstance(form, str) else form.many
+        for name in facts:
+            if f"{{{name}}}" in text and found.is_bare(name):
+                said_bare(text, name)
+
+    def line(self, entry: Entry | Either[Entry], /, *sources: object, **facts: object) -> LogLine:
+        """Format a line of the log."""
+        found = _Facts(facts, sources, {})
+        while isinstance(entry, Either):
+            entry = found.side(entry)
+        things = tuple(Thing(t.kind, t.name.format_map(found), t.part.format_map(found)) for t in entry.things)
+        said = self.say(entry.text, *sources, **facts)
+        return LogLine(said, things, entry.heading, turning=entry.turning)
+
+    def refusal(self, sentences: Mapping[str, Sentence], refusal: Refusal, **facts: object) -> str:
+        """Return the sentence of a refusal; ``facts`` take precedence over those of the refusal."""
+        of_rules = SimpleNamespace(**dict(refusal.facts))  # a source: no claims of the table, the rules answer for them
+        return self.say(sentences.get(refusal.why) or REFUSALS[refusal.why], of_rules, **facts)
+
+    def turn_of(self, view: View, seat: Seat) -> str:
+        """Return the sentence of whose turn it is, addressed to the viewer."""
+        return _(YOUR_TURN) if view.seat == seat else self.say(TURN_OF, seat=seat)
+
+
+LogTable: TypeAlias = Mapping[type[Command], "Entry | Either[Entry] | Callable[..., Iterable[LogLine]] | None"]
+"""For each command: the entry, filled from the command, or who tells it from both views; None: no line of its own."""
+
+
+def counted_deeds(given: Sequence[Command], *kinds: type[Command]) -> Count:
+    """Count the commands of some kinds among those that one seat gave; it is about these kinds and that seat."""
+    seat = next((one.seat for one in given if isinstance(one, PlayerCommand)), NOBODY)
+    names = (verb(kind.__name__) for kind in kinds)
+    return Count(says=sum(type(one) in kinds for one in given), of="deeds", about=(*names, seat))
+
+
+class LogMessages(Generic[N, V]):
+    """The log: turns a command with the views before and after it into lines.
+
+    A command that is redacted for the viewer has None where the secret was.
+    """
+
+    entries: LogTable
+    titles: N
+    pictured: Collection[str] = ()
+    """The kinds of things of which a line shows a picture."""
+    counted: Mapping[type[Command], Plural] = {}
+    """What is counted of what somebody did, in the order in which it is said."""
+
+    def lines(self, command: Command | None, before: V, after: V) -> list[LogLine]:
+        """Return the lines of a command and of everything that followed from it."""
+        return [*self._done(command, before, after), *self.followed(command, before, after)]
+
+    def _done(self, command: Command | None, before: V, after: V) -> Iterable[LogLine]:
+        entry = self.entries.get(type(command)) if command is not None else None
+        if command is None or entry is None:
+            return ()
+        if isinstance(entry, Entry | Either):
+            more = {name: fact for name, fact in self.facts(before, after).items() if not hasattr(command, name)}
+            return (self.titles.line(entry, command, **more),)
+        return entry(command, before, after)
+
+    def deeds(self, commands: Iterable[Command]) -> list[str]:
+        """Return how often somebody did what is counted."""
+        given = list(commands)
+        counts = [(words, counted_deeds(given, kind)) for kind, words in self.counted.items()]
+        return [self.titles.say(words, n=count) for words, count in counts if count.says]
+
+    def facts(self, _before: V, _after: V) -> dict[str, object]:
+        """Return the facts that entries need beside the fields of their command; none."""
+        return {}
+
+    def summary(self, _commands: Sequence[Command], _before: V, _after: V) -> LogLine | None:
+        """Return None: the lines of the commands stand for themselves."""
+        return None
+
+    def followed(self, _command: Command | None, _before: V, _after: V) -> Iterator[LogLine]:
+        """Yield the lines of what a command has led to; none."""
+        return iter(())
+
+
+About: TypeAlias = "Sentence | Callable[[str, V], str]"
+"""What is said of a thing: a sentence with the fields of the view as its facts, or who says it of the name."""
+
+
+class TipMessages(Generic[N, V]):
+    """Tips: each kind of thing has a sentence."""
+
+    about: Mapping[str, About[V]]
+    titles: N
+    book_pieces: Mapping[str, Sequence[BookPiece]] = {}
+    """Which pieces stand beside the chapters of the rulebook."""
+
+    def tip(self, thing: Thing, view: V) -> str:
+        """Return one sentence on what a thing is or does; empty for a kind without one."""
+        about = self.about.get(thing.kind, "")
+        return about(thing.name, view) if callable(about) else self.titles.say(about, view, name=thing.name)
+
+    def related(self, _thing: Thing, _view: V) -> Sequence[Thing]:
+        """Return the pieces that belong to a thing; none."""
+        return ()
+
+    def closeup(self, thing: Thing, view: V) -> CloseUp | None:
+        """Return a close-up with the tip only; None when there is no tip."""
+        text = self.tip(thing, view)
+        return CloseUp(None, "", text) if text else None
+
+
+class PlayMessages(Generic[N, V]):
+    """The sentences of play: each pending decision has a prompt, each reason why not a refusal."""
+
+    asked: Mapping[str, Sentence | Callable[[V], str]] = {}
+    refusals: Mapping[str, Sentence] = {}
+    titles: N
+    terms: Sequence[Term] = ()
+
+    def prompt(self, view: V) -> str:
+        """Return the prompt of the pending decision; empty when there is none."""
+        ask = view.ask
+        if ask is None:
+            return ""
+        asked = self.asked.get(f"{ask.what}.{ask.target}") or self.asked.get(ask.what, "")
+        return asked(view) if callable(asked) else self.titles.say(asked, ask, view, **self.facts(view))
+
+    def facts(self, _view: V) -> dict[str, object]:
+        """Return the facts that prompts need beside the fields of the decision and of the view; none."""
+        return {}
+
+    def when(self, _view: V) -> str:
+        """Return nothing: turns are not counted."""
+        return ""
+
+    def refusal(self, refusal: Refusal, view: V) -> str:
+        """Return the sentence of a refusal."""
+        return self.comes_first(refusal, view) or self.titles.refusal(self.refusals, refusal)
+
+    def comes_first(self, refusal: Refusal, view: V) -> str:
+        """Return what is asked, where a refusal only says that something else is; empty: it says more."""
+        return self.prompt(view).split("\n")[0] if refusal.why == shared_refusals.NOT_NOW else ""
+
+    def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
+        """Return the sentence of a hint's reason."""
+        return self.titles.say(sentence, **facts)
+
+    def introduce(self, people: Sequence[Person]) -> None:
+        """Set who sits at the seats."""
+        self.titles.people = tuple(people)
+
+    def seat(self, _view: V, seat: Seat) -> SeatLabel:
+        """Return the label of a seat: who sits there."""
+        return self.label(seat)
+
+    def label(self, seat: Seat, name: str = "", portrait: str = "", role: str = "") -> SeatLabel:
+        """Return the label of a seat; what is not given is that of who sits there."""
+        titles, seen = self.titles, portrait or self.titles.portrait(seat)
+        return SeatLabel(name or titles.seat(seat), seen, role or f"seat_{seat + 1}", titles.program(seat))

@@ -1,0 +1,1 @@
+"""The tests of each game, with its scenarios and recorded games."""

@@ -1,0 +1,68 @@
+"""What the lesson of Back in Time says."""
+
+from __future__ import annotations
+
+from game.games.back_in_time.rules.commands import AddDie, Lead, Step, Walk
+from tests.content.lesson_facts.moments import Facts, Moment
+
+MARTY = "marty"
+
+
+def tiles_left(m: Moment) -> int:
+    """How many of the learner's tiles are not exhausted."""
+    hero = m.view.heroes[MARTY]
+    return len(hero.tiles) - len(hero.spent)
+
+
+def walk_of(m: Moment, tile: str) -> int:
+    """How many steps a starter tile of Marty is good for."""
+    return int(m.box.starter_tiles[MARTY][int(tile.split(".")[1]) - 1].move)
+
+
+def symbols(m: Moment) -> int:
+    """How many symbols for the challenge lie in the tray."""
+    return int(m.view.trial.score)
+
+
+def dice_of_kind(m: Moment, colour: str) -> int:
+    """How many dice of a colour the partner has added."""
+    tiles = [one.tile for one in m.given(AddDie)]
+    doc = m.box.starter_tiles["doc"]
+    return sum(doc[int(tile.split(".")[1]) - 1].die == colour for tile in tiles)
+
+
+FACTS: Facts = {
+    "{#} a turn, your power": lambda m: 1 if m.will.power_used and not m.view.power_used else 0,
+    "brings Lorraine up to {#} spaces nearer": lambda m: len(m.given(Lead)),
+    "You have {#} Power Tiles": lambda m: len(m.view.heroes[MARTY].tiles),
+    "this one is good for {#} steps": lambda m: walk_of(m, m.given(Walk)[0].tile),
+    "{#} steps are left": lambda m: m.view.ask.steps,
+    "They're both here": lambda m: (
+        m.view.figures["george"] == m.view.figures["lorraine"] == m.view.heroes[MARTY].space
+    ),
+    "{#} dice are enough": lambda m: len(m.view.trial.dice),
+    "{#} {love} count": symbols,
+    "You may roll dice again, {#}": lambda m: int(m.view.trial.free_reroll),
+    "{#} symbols raise the Love Meter to {#}. The hearts begin at {#}": lambda m: (
+        m.view.love - m.earlier[0].view(0).love, m.view.love, m.box.love.heart_zone[0],
+    ),
+    "{#} tile is left": tiles_left,
+    "all {#} are ready again": lambda m: len(m.view.heroes[MARTY].tiles),
+    "with {#} {knowledge} dice": lambda m: dice_of_kind(m, "knowledge"),
+    "moves the DeLorean {#} spots": lambda m: m.view.car - m.was.car,
+    "it needs all {#} parts": lambda m: len(m.box.parts),
+    "Rumors at School costs {#} love": lambda m: m.was.love - m.view.love,
+    "Biff has {#} ways": lambda m: len(m.allows(Lead)),
+    "Biff stands with George, but no longer with Lorraine": lambda m: (
+        m.view.figures["biff"] == m.view.figures["george"] != m.view.figures["lorraine"]
+    ),
+    "Drag the {#} {courage} tile": lambda m: len(m.view.trial.dice) + 1,
+    "{courage} knocks him down": lambda m: m.view.biff_down,
+    "puts a {knockdown} on him": lambda m: m.view.tokens == 1,
+    "to Lorraine on Second Street": lambda m: m.view.figures["lorraine"] == m.given(Step)[0].to == "second_street",
+    "They're together again": lambda m: m.view.figures["george"] == m.view.figures["lorraine"],
+    "Below {#} love, a section fades. When all {#} have faded": lambda m: (
+        m.box.love.heart_zone[0], m.box.love.photos,
+    ),
+    "After {#} turns": lambda m: m.view.midnight - m.earlier[0].view(0).clock,
+}  # fmt: skip

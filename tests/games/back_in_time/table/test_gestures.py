@@ -1,0 +1,220 @@
+"""Each decision of Back in Time, made by dragging, by two clicks and by keys alone: always the same commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from game.scenes.robot import Robot
+from game.ui.paint.geometry import Vec
+from tests.games.back_in_time.table.cases import match, play, scene_of
+from tests.support.things import thing_of
+
+Given = Mapping[str, Any]
+
+
+pytestmark = pytest.mark.usefixtures("unseen")
+
+
+class Case(NamedTuple):
+    """A position, a gesture in it, and the commands it should give (as scenarios write them)."""
+
+    name: str
+    given: Given
+    when: Sequence[Given]
+    pick: str
+    place: str | None
+    gives: Sequence[Given]
+    seats: int = 2
+    character: str = "marty,doc"
+
+
+SCHOOL: Given = {"heroes": {"marty": {"space": "hill_valley_high"}}, "figures": {"biff": "hill_valley_high"}}
+FIGHT: list[Given] = [{"do": "attempt", "challenge": "biff"}, {"do": "add_die", "tile": "marty.1"}]
+ROLLED: list[Given] = [*FIGHT, {"do": "ready"}, {"do": "rolled", "faces": ["courage"]}]
+HERE: Given = {"heroes": {"marty": {"space": "hill_valley_high"}, "doc": {"space": "hill_valley_high"}},
+        "figures": {"biff": "hill_valley_high"}}  # fmt: skip
+
+
+def with_item(item: str, **given: Any) -> Given:
+    heroes = {"marty": {"space": "hill_valley_high", "items": [item]}}
+    return {"heroes": heroes, "figures": {"biff": "hill_valley_high"}, **given}
+
+
+CASES = (
+    Case("acting: walk one space", {}, (), "pawn.marty", "space.lous_cafe",
+         [{"do": "walk", "tile": "marty.1"}, {"do": "step", "to": "lous_cafe", "escort": None}]),
+    Case("acting: use a tile to walk", {}, (), "tile.marty.2", "pawn.marty", [{"do": "walk", "tile": "marty.2"}]),
+    Case("acting: attempt", SCHOOL, (), "pawn.biff", None, [{"do": "attempt", "challenge": "biff"}]),
+    Case("acting: attempt with a first die", SCHOOL, (), "tile.marty.1", "pawn.biff",
+         [{"do": "attempt", "challenge": "biff"}, {"do": "add_die", "tile": "marty.1"}]),
+    Case("acting: escort", {"heroes": {"marty": {"space": "lous_cafe"}}, "figures": {"george": "lous_cafe"}}, (),
+         "pawn.george", "space.second_street",
+         [{"do": "walk", "tile": "marty.1"}, {"do": "step", "to": "second_street", "escort": "george"}]),
+    Case("walking: go on", {}, [{"do": "walk", "tile": "marty.1"}, {"do": "step", "to": "lous_cafe"}],
+         "pawn.marty", "space.riverside_drive", [{"do": "step", "to": "riverside_drive", "escort": None}]),
+    Case("leading: a special power", {"heroes": {"marty": {"space": "oak_street"}}}, (),
+         "pawn.lorraine", "space.oak_street", [{"do": "use_power"}, {"do": "lead", "figure": "lorraine"}]),
+    Case("Biff's way is a tie", {"figures": {"biff": "main_street_west"}, "heroes": {"einstein": {
+         "space": "hill_valley_high"}}}, [{"do": "attempt", "challenge": "delorean"},
+         {"do": "add_die", "tile": "einstein.1"}, {"do": "ready"}, {"do": "rolled", "faces": ["biff"]}],
+         "pawn.biff", "space.docs_house", [{"do": "lead", "figure": "biff", "to": "docs_house"}],
+         character="einstein,doc"),
+    Case("gathering", SCHOOL, FIGHT[:1], "tile.marty.1", "tray", [{"do": "add_die", "tile": "marty.1"}]),
+    Case("helping", HERE, [*FIGHT, {"do": "ready"}], "tile.doc.4", "tray", [{"do": "add_die", "tile": "doc.4"}]),
+    Case("rerolling", SCHOOL, ROLLED, "die.0", None, [{"do": "mark", "die": 0}]),
+    Case("rerolling: not that one", SCHOOL, [*ROLLED, {"do": "mark", "die": 0}], "die.0", None,
+         [{"do": "unmark", "die": 0}]),
+    Case("modifying: a tile on a die", SCHOOL, [*ROLLED, {"do": "keep"}], "tile.marty.5", "die.0",
+         [{"do": "change_to_wild", "tile": "marty.5", "die": 0}]),
+    Case("modifying: an item", with_item("skateboard", car=0), [{"do": "attempt", "challenge": "delorean"},
+         {"do": "add_die", "tile": "marty.4"}, {"do": "ready"}, {"do": "rolled", "faces": ["speed"]}, {"do": "keep"}],
+         "item.skateboard", "tray", [{"do": "use_item", "item": "skateboard", "die": None}]),
+    Case("acting: an item", with_item("binoculars"), (), "item.binoculars", None,
+         [{"do": "use_item", "item": "binoculars", "die": None}]),
+    Case("swapping", with_item("binoculars"), [{"do": "use_item", "item": "binoculars"}], "card.O02", None,
+         [{"do": "swap", "card": "O02"}]),
+    Case("flying", with_item("fundraiser_flyer"), [{"do": "use_item", "item": "fundraiser_flyer"}],
+         "pawn.marty", "space.town_square", [{"do": "go_to", "to": "town_square"}]),
+)  # fmt: skip
+
+
+def drag(robot: Robot, case: Case) -> None:
+    """Take the piece and put it down; a piece that is only pointed at is clicked."""
+    if case.place is None:
+        robot.click(spot(robot, case.pick))
+    else:
+        robot.drag(spot(robot, case.pick), spot(robot, case.place))
+
+
+def click(robot: Robot, case: Case) -> None:
+    """Click one after the other."""
+    robot.click(spot(robot, case.pick))
+    if case.place is not None:
+        robot.click(spot(robot, case.place))
+
+
+def keys(robot: Robot, case: Case) -> None:
+    """Walk the focus there with Tab, press Return; no mouse."""
+    for thing in (case.pick, case.place):
+        if thing is not None:
+            reach(robot, thing)
+            robot.key("return")
+
+
+def reach(robot: Robot, thing: str) -> None:
+    """Press Tab until a thing has the keyboard."""
+    for _press in range(200):
+        focus = robot.focused()
+        if focus is not None and focus.key == thing and robot.scene.ui.focus.visible:
+            return
+        robot.key("tab")
+    raise AssertionError(f"Tab never reaches {thing}")
+
+
+def spot(robot: Robot, thing: str) -> Vec:
+    """A point of a thing where nothing else lies over it."""
+    stage = scene_of(robot).stage
+    rect = stage.rect_of(thing_of(thing))
+    assert rect is not None, thing
+    glowing = stage.marked("legal")
+    for dy in (0.5, 0.25, 0.75, 0.12, 0.88):
+        for dx in (0.5, 0.25, 0.75, 0.12, 0.88):
+            at = Vec(rect.x + rect.w * dx, rect.y + rect.h * dy)
+            if stage.at(at, glowing) == thing_of(thing):
+                return at
+    raise AssertionError(f"{thing} cannot be pointed at")
+
+
+@pytest.mark.parametrize("way", [drag, click, keys], ids=["drag", "click", "keys"])
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_a_decision_is_made(case: Case, way: Callable[[Robot, Case], None]) -> None:
+    made = match(case.given, case.when, ("human",) * case.seats, character=case.character)
+    before = len(made)
+    with play(made) as robot:
+        way(robot, case)
+        robot.step(3)
+    given = [msgspec.to_builtins(command) for command in made.history.commands[before:]]
+    for wanted, found in zip(case.gives, given, strict=False):
+        assert wanted.items() <= found.items(), given
+    assert len(given) >= len(case.gives), given
+
+
+GIFT: list[Given] = [
+    {"do": "attempt", "challenge": "O13"}, {"do": "add_die", "tile": "marty.1"}, {"do": "add_die", "tile": "marty.2"},
+    {"do": "ready"}, {"do": "rolled", "faces": ["courage", "wild"]}, {"do": "keep"}, {"do": "settle"},
+    {"do": "drawn", "deck": "tiles", "card": "love_4.1"}, {"do": "drawn", "deck": "tiles", "card": "speed_4.1"},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("way", [drag, click, keys], ids=["drag", "click", "keys"])
+def test_a_gift_is_chosen_by_putting_the_other_tile_on_the_pile(way: Callable[[Robot, Case], None]) -> None:
+    given = {"heroes": {"marty": {"space": "clock_tower"}}, "opportunities": ["O13", "O02", "O03"]}
+    made = match(given, GIFT)
+    before = len(made)
+    with play(made) as robot:
+        way(robot, Case("", {}, (), "tile.love_4.1", "pile.tiles", ()))
+        robot.step(3)
+    found = msgspec.to_builtins(made.history.commands[before])
+    assert found == {"do": "discard", "seat": 0, "tile": "love_4.1"}
+    view = made.view(None)
+    assert "speed_4.1" in view.heroes["marty"].tiles  # type: ignore[attr-defined]  # a view of this game
+
+
+def test_a_full_mat_gives_a_tile_back() -> None:
+    tiles = ["marty.1", "marty.2", "marty.3", "marty.4", "marty.5", "love_3.1", "love_3.2", "speed_3.1", "speed_3.2"]
+    given = {"heroes": {"marty": {"space": "lous_cafe", "tiles": tiles[:8]}}, "opportunities": ["O01", "O05", "O06"]}
+    when: list[Given] = [
+        {"do": "attempt", "challenge": "O01"}, {"do": "add_die", "tile": "marty.3"}, {"do": "ready"},
+        {"do": "rolled", "faces": ["love"]}, {"do": "keep"}, {"do": "settle"}, {"do": "drawn", "deck": "tiles",
+         "card": "speed_3.2"},
+    ]  # fmt: skip
+    for way in (drag, click, keys):
+        again = match(given, when)
+        before = len(again)
+        with play(again) as robot:
+            way(robot, Case("", {}, (), "tile.marty.1", "pile.tiles", ()))
+            robot.step(3)
+        assert msgspec.to_builtins(again.history.commands[before])["do"] == "discard"
+
+
+def test_every_button_is_pressed_by_its_name_and_the_main_one_by_return() -> None:
+    made = match(SCHOOL)
+    with play(made) as robot:
+        robot.use("button", "Fight Biff")
+        robot.step(3)
+        reach(robot, "tile.marty.1")
+        robot.key("return")
+        reach(robot, "tray")
+        robot.key("return")
+        robot.settle()  # Return does not count right after another question is put
+        robot.scene.ui.set_focus(None)
+        robot.key("return")
+        robot.step(3)
+    verbs = [msgspec.to_builtins(command)["do"] for command in made.history.commands]
+    assert verbs[:3] == ["attempt", "add_die", "ready"]
+
+
+def test_escape_puts_down_what_is_picked() -> None:
+    with play(match()) as robot:
+        robot.click("pawn.marty")
+        assert scene_of(robot).pointer.picked == thing_of("pawn.marty")
+        robot.key("escape")
+        assert scene_of(robot).pointer.picked is None
+        assert not robot.scene.ui.modal
+        robot.key("escape")
+        assert robot.scene.ui.modal
+
+
+def test_a_right_click_puts_down_too_and_else_looks_closer() -> None:
+    with play(match()) as robot:
+        robot.click("pawn.marty")
+        robot.click("pawn.doc", "right")
+        assert scene_of(robot).pointer.picked is None
+        robot.click("pawn.doc", "right")
+        assert robot.scene.ui.modal
+        robot.key("space")
+        assert not robot.scene.ui.modal

@@ -1,0 +1,182 @@
+"""Partners for Back in Time: legal, steady, blind to what comes, better than chance, and able to say why."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.ai import Bot, Budget, RandomBot, levels, make_bot
+from game.ai.hint_texts import sentences
+from game.ai.hints import advise, explain, explain_action, hint
+from game.ai.policy_bot import PolicyBot
+from game.ai.weighing import weigh
+from game.games.back_in_time.bots import LEVELS, make
+from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules.dice_odds import Odds, mean
+from game.games.back_in_time.rules.game import BackInTime
+from game.rules.contract import NATURE
+from tests.ai.bot_games import play, positions
+from tests.support.boxes import opened
+
+HINTS = sentences("back_in_time")
+BOX = opened(BackInTime)
+
+EASY = make(BOX, "easy")
+NORMAL = make(BOX, "normal")
+
+
+def test_the_levels_are_those_that_can_be_made() -> None:
+    assert levels("back_in_time") == tuple(LEVELS)
+    assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
+    with pytest.raises(ValueError, match="easy"):
+        make_bot(BOX, "genius")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("number", range(3))
+def test_whole_games_are_legal_and_end(seats: int, number: int) -> None:
+    """Each number of seats meets each difficulty and both boxes, and so does each difficulty."""
+    options = {"difficulty": ("easy", "normal", "hard")[number], "expansion": ("off", "on")[(seats + number) % 2]}
+    play(BOX, [EASY] * seats, seats * 10, options)
+
+
+def test_normal_and_hard_play_whole_games() -> None:
+    hard = make(BOX, "hard")
+    play(BOX, [NORMAL, hard, EASY], 3, {"expansion": "on"})
+    play(BOX, [NORMAL, RandomBot()], 4)
+
+
+def asked_at(level: Bot, seats: int, seed: int, every: int = 9) -> list[Any]:
+    return positions(BOX, seats, seed, {"expansion": "on"}, level, every)
+
+
+def answer(level: Bot, state: Any, seed: int = 0) -> Any:
+    return level.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
+
+
+def test_a_fresh_mind_gives_the_same_answers() -> None:
+    """Seats may be handed over at any time: nothing is remembered that changes an answer."""
+    asked = asked_at(EASY, 3, 5, every=6)
+    first = [answer(NORMAL, state) for state in asked]
+    fresh = [answer(make(BOX, "normal"), state, seed=7) for state in reversed(asked)]
+    assert first == fresh[::-1]
+    assert len(asked) > 30
+
+
+def test_what_chance_will_bring_changes_nothing() -> None:
+    """The view says all there is: it read back, and its decks in another order, gives the same answer."""
+    for state in asked_at(EASY, 4, 6):
+        view = state.view(state.actor)
+        decks = {name: msgspec.structs.replace(deck, left=deck.left[::-1]) for name, deck in view.decks.items()}
+        other = msgspec.structs.replace(view, decks=decks)
+        read = msgspec.json.decode(msgspec.json.encode(other), type=BOX.views)
+        assert EASY.choose(read, state.legal_commands(), Budget(), Random(3)) == answer(EASY, state)
+
+
+def test_the_true_position_is_left_alone() -> None:
+    for state in asked_at(EASY, 2, 8):
+        before = state.digest()
+        answer(NORMAL, state)
+        explain(NORMAL, state.view(state.actor), state.legal_commands()[0], Random(0))
+        assert state.digest() == before
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_partners_win_where_chance_never_does(level: str) -> None:
+    games = range(8)
+    assert any(play(BOX, [make_bot(BOX, level)] * 3, seed).winners for seed in games), "not one of them was won"
+    assert not any(play(BOX, [RandomBot()] * 3, seed).winners for seed in games)
+
+
+def test_every_answer_has_a_reason_with_a_sentence() -> None:
+    texts = set()
+    for seats, seed in ((2, 1), (3, 2), (4, 3)):
+        for state in asked_at(EASY, seats, seed, every=9):
+            view, options = state.view(state.actor), state.legal_commands()
+            for command in (answer(NORMAL, state), options[0], options[-1]):
+                reason = explain(NORMAL, view, command, Random(0))
+                sentence = HINTS[reason.text].format(**dict(reason.facts))
+                assert "{" not in sentence
+                texts.add(reason.text)
+    assert len(texts) > 15
+    assert texts <= set(HINTS)
+
+
+def test_a_hint_is_one_of_the_options() -> None:
+    state = asked_at(EASY, 2, 4)[3]
+    found = hint(BOX, state.view(state.actor), state.legal_commands(), Random(1))
+    assert found.best.commands[0] in state.legal_commands()
+    assert found.reason.text in HINTS
+
+
+def test_the_odds_are_those_of_the_dice() -> None:
+    odds = Odds(BOX.lookup)
+    assert mean(odds.points(3, (0, 0, 0, 1), True)) == pytest.approx(5 / 6)
+    assert mean(odds.points(3, (1, 0, 0, 0), True)) == pytest.approx(4 / 9)
+    assert odds.points(0, (2, 0, 0, 0), True)[0] == pytest.approx(1 / 9)
+    assert odds.solved((0, 2, 0, 0), (0, 2, 0, 0), True) == pytest.approx(5 / 9)
+    assert odds.solved((0, 2, 0, 0), (1, 2, 0, 0), True) == pytest.approx(19 / 27)
+    assert odds.solved((1, 1, 0, 0), (1, 1, 0, 0), True) == pytest.approx(4 / 9)
+    assert odds.solved((1, 0, 0, 0), (0, 0, 0, 1), False) == pytest.approx(1 / 3)
+
+
+def test_first_answers_come_at_once() -> None:
+    """The opening has the most options: it must not take long even there."""
+    state: Any = BOX.start(4, {})
+    while state.actor == NATURE:
+        state.apply(state.sample_chance(Random(1)))
+    assert answer(make(BOX, "hard"), state) in state.legal_commands()
+
+
+def test_a_lost_evening_is_told_as_one_once_it_is_weighed() -> None:
+    """Two turns before 10:04 with the car at its start: 45 % were told where none of 400 games was won."""
+    state = BOX.scenario_state(
+        2,
+        {"character": "marty,jennifer"},
+        {
+            "clock": 19,
+            "love": 12,
+            "photos": 2,
+            "parts": ["cable", "gasoline", "hook"],
+            "figures": {"george": "lous_cafe", "lorraine": "lorraines_house", "biff": "clock_tower"},
+        },
+    )
+    view, bot = state.view(0), make(BOX, "hard")
+    told = advise(BOX, bot, view, state.legal_commands(), Budget(), Random(1))
+    weighed = weigh(BOX, bot, view, told, [NORMAL, NORMAL], Budget(iterations=60), Random(2))
+    assert weighed is not None
+    assert weighed.best.chance is not None
+    assert weighed.best.chance < 0.1
+
+
+def test_an_action_is_explained_by_where_it_ends() -> None:
+    """A figure that is led two spaces was said to be where its first step would take it."""
+    ends = 0
+    for state in asked_at(EASY, 3, 11, every=1):
+        view = state.view(state.actor)
+        for command in state.legal_commands():
+            if not isinstance(command, c.Lead):
+                continue
+            second = state.clone()
+            second.apply(command)
+            if second.actor != state.actor or len(second.legal_commands()) == 1:
+                continue
+            for further in second.legal_commands():
+                if isinstance(further, c.Lead):
+                    reason = explain_action(BOX, NORMAL, view, (command, further), Random(0))
+                    assert reason == explain(NORMAL, second.view(second.actor), further, Random(0))
+                    ends += 1
+    assert ends
+
+
+def test_a_way_to_a_challenge_is_explained_by_its_odds() -> None:
+    """Every way was to "go there and attempt it", however little that was likely to bring."""
+    found = [
+        explain(NORMAL, state.view(state.actor), answer(NORMAL, state), Random(0))
+        for state in asked_at(EASY, 2, 7, every=2)
+    ]
+    told = [reason for reason in found if reason.text.startswith(("hint.walk_to_", "hint.walk_with"))]
+    with_odds = [reason for reason in told if {"percent", "points"} & dict(reason.facts).keys()]
+    assert len(with_odds) > len(told) / 2 > 0

@@ -1,0 +1,68 @@
+"""What the lesson of the Card Game says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.games.card_game.rules.commands import Aim, Answer, Drew, Mulligan, SecondFlip
+from tests.content.lesson_facts.moments import Facts, Moment
+
+
+def needed(m: Moment) -> tuple[str, tuple[str, ...]]:
+    """The event that the learner needs as it was, and those that must change."""
+    who = next(one for one in m.box.identities if one.id == m.view.identity)
+    return who.original, who.altered
+
+
+def in_place(m: Moment) -> int:
+    """How many of the learner's events are as they are needed."""
+    original, altered = needed(m)
+    return [m.view.timeline[original], *(not m.view.timeline[one] for one in altered)].count(False)
+
+
+def hangs_on(m: Moment, ripple: str) -> tuple[str, ...]:
+    """The linchpins on which a ripplepoint depends."""
+    return tuple(next(one.of for one in m.box.squares if one.index == ripple))
+
+
+FACTS: Facts = {
+    "You're secretly Marty McFly III": lambda m: next(
+        one.name for one in m.box.identities if one.id == m.view.identity
+    ) == "Marty McFly III",
+    "Your card names {#} events: {#} must stay as it was, {#} must change": lambda m: (
+        1 + len(needed(m)[1]), 1, len(needed(m)[1]),
+    ),
+    "You may swap your identity {#}": lambda m: len(m.allows(Mulligan)),
+    "You just drew this one": lambda m: f"card.{m.given(Drew)[-1].card}" in m.step.light,
+    "to flip B-3. Your C-1 would flip with it": lambda m: (
+        "B-3" in hangs_on(m, "C-1") and needed(m)[0] == "C-1" and not m.view.timeline["C-1"]
+    ),
+    "Your Fax cancels what was just played": lambda m: {one.card for one in m.allows(Answer)} == {"fax"},
+    "B-3 stays as it was, and so does C-1": lambda m: not m.view.timeline["B-3"] and not m.view.timeline["C-1"],
+    "Your Fax is spent": lambda m: "fax" not in m.view.players[0].table and "fax" not in m.view.hand,
+    "You can only flip the {#} linchpins": lambda m: sum(not one.of for one in m.box.squares),
+    "D-2 depends on D-1, and D-4 on C-6": lambda m: (hangs_on(m, "D-2"), hangs_on(m, "D-4")) == (("D-1",), ("C-6",)),
+    "The other player puts out an item": lambda m: len(m.view.players[1].table) == 1,
+    "C-6 has flipped, and D-4 with it": lambda m: m.view.timeline["C-6"] and m.view.timeline["D-4"],
+    "the {#} of your {#} changes": lambda m: (
+        sum(m.view.timeline[one] for one in needed(m)[1]), len(needed(m)[1]),
+    ),
+    "pays for a second flip": lambda m: {one.item for one in m.allows(SecondFlip)} == {"cash"},
+    "D-2 will follow": lambda m: m.given(SecondFlip)[0].square in hangs_on(m, "D-2"),
+    "All {#} events are in place": in_place,
+    "The other player flips A-2": lambda m: m.view.timeline["A-2"] and not m.was.timeline["A-2"],
+    "That changed the timeline": lambda m: m.view.was_changed,
+    "Right after somebody changes": lambda m: m.view.was_changed,
+    "A decoy! B-1 is a stack of cards": lambda m: m.view.aside == 1 and m.view.stack > 0 and m.view.over is None,
+    "Time Car V3 also flips any linchpin": lambda m: {
+        one.index for one in m.box.squares if not one.of
+    } == {one.square for one in _played(m).legal_commands() if isinstance(one, Aim)},
+    "your history is in place, and you win": lambda m: in_place(m) == 3 and m.view.over.winners == (0,),
+}  # fmt: skip
+
+
+def _played(m: Moment) -> Any:
+    """The state once the learner's card is played, and has no target yet."""
+    state = m.state.clone()
+    state.apply(m.step.commands[0])
+    return state

@@ -1,0 +1,60 @@
+"""Whole games of three people at one machine, played by a real mouse or real keys in a real window.
+
+The games that are played were recorded: three programs against each other. When the rules have changed so much that
+a record no longer holds, ``python -m tests.games.card_game.table.hot_seat_driver SEED FILE`` makes another one.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+from game.ai import Budget, make_bot
+from game.app.settings import SettingValues, SetupChoice
+from game.content import open_box
+from game.match.config import MatchConfig
+from game.match.history import History
+from game.match.match import Match
+from game.match.save_file import read_export, save_of, write_export
+from game.rules.contract import NATURE, NOBODY, read_command
+from game.scenes.setup.seat_choices import CLOSED
+from game.seats.players import HumanPlayer
+from game.seats.seeds import StreamRandom
+from tests.client.window_players import Party
+from tests.support.screen import Screen
+
+PEOPLE = ("human",) * 3
+SET_UP = SetupChoice(seats=(*PEOPLE, CLOSED, CLOSED, CLOSED), options={"stack": "2"})
+WISHES = SettingValues(pace="instant", objection=0.0, set_ups={"card_game": SET_UP})
+"""Windows wait until everybody has answered, so that nothing depends on how fast the machine is."""
+
+
+def record(seed: int, path: Path) -> None:
+    """Let three bots play a short game, and write it down."""
+    game = open_box("card_game")
+    config = MatchConfig(box_id=game.box_id, options={"stack": "2"}, seats=PEOPLE, seed=seed)
+    history, wise, rng = History(game.start(3, config.options)), make_bot(game, "normal"), Random(seed)
+    outcomes = StreamRandom(seed)
+    while (state := history.state).actor != NOBODY:
+        chance = state.actor == NATURE
+        view, options = state.view(state.actor if state.actor >= 0 else None), state.legal_commands()
+        history.add(
+            state.sample_chance(outcomes.at(len(history))) if chance else wise.choose(view, options, Budget(), rng)
+        )
+    write_export(path, save_of(Match(game, config, [HumanPlayer() for _ in PEOPLE], history)), game)
+
+
+class CardParty(Party):
+    """Three people who play what was recorded."""
+
+    def __init__(self, screen: Screen, home: Path, record: Path) -> None:
+        """Stand before the shelf; ``home`` is the window's user data folder, the robot's is another."""
+        self.saved = read_export(record)
+        game = open_box("card_game")
+        self.script = [read_command(game, text) for text in self.saved.commands]
+        super().__init__(screen, home, WISHES)
+
+
+if __name__ == "__main__":
+    record(int(sys.argv[1]), Path(sys.argv[2]))

@@ -1,0 +1,446 @@
+"""The Card Game's table looked at and played in a window: text fits, pictures are there, hands do what they should."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game import resources
+from game.games.card_game.rules import commands as c
+from game.games.card_game.rules.view import TableView
+from game.games.card_game.table.animation import transitions
+from game.games.card_game.table.art import squares
+from game.games.card_game.table.art.cards import LEGIBLE
+from game.games.card_game.table.art.squares import SIDES
+from game.games.card_game.table.layout import regions as areas
+from game.games.card_game.table.layout.regions import SQUARE, divide
+from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
+from game.ui.animation.combinators import Animation, Wait
+from game.ui.animation.effects import PictureFlight, staggered
+from game.ui.paint import svg_art
+from game.ui.paint import text as letters
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop import preview
+from game.ui.tabletop.arrangement import fan, grid, row
+from game.ui.tabletop.pointer_effects import HoverZoom
+from game.ui.tabletop.poses import Face, Pose
+from game.ui.tabletop.preview import Ghost
+from tests.games.card_game.table.cases import FULL, arranged, box, play, regions, table
+from tests.support.things import thing_of
+from tests.support.transitions import transition_of
+
+PORTRAITS = (300.0, 420.0), (182.0, 255.0), (126.0, 176.0)
+"""Sizes in which cards with all their words are drawn."""
+SMALLS = (102.0, 143.0), (78.0, 109.0)
+LANDSCAPES = (400.0, 304.0), (250.0, 190.0), (142.0, 108.0), (115.0, 87.0)
+
+
+def faces() -> Iterator[Face]:
+    """Every face with words, in the sizes in which it is drawn."""
+    box_ = box().lookup.box
+    for size in LANDSCAPES:
+        for square in box_.squares:
+            for side in ("original", "altered", *(("decoy",) if square.index == "B-1" else ())):
+                yield Face("square", size, square.index, side)
+    yield from (Face("sides", SIDES, square.index, "altered") for square in box_.squares)
+    for card in box_.cards:
+        for size in PORTRAITS:
+            yield Face("card", size, card.id)
+        for size in SMALLS:
+            yield Face("small", size, card.id)
+        for size in ((226.0, 96.0), (124.0, 53.0), (80.0, 25.0), (72.0, 31.0), (40.0, 17.0)):
+            yield Face("chip", size, card.id)
+    for identity in box_.identities:
+        for size in PORTRAITS:
+            yield Face("identity", size, identity.id)
+        for size in ((232.0, 77.0), (126.0, 42.0)):
+            yield Face("who", size, identity.id, "won", "101")
+    for seat in range(6):
+        for high in (52.0, 118.0):
+            yield Face("strip", (300.0, high), str(seat))
+        yield Face("plate", (112.0, 46.0), str(seat))
+    for kind in ("pile", "discards", "play"):
+        yield Face("caption", (100.0, 18.0), kind, state="" if kind == "play" else "62")
+    for kind in ("pile", "discards"):
+        yield Face("veil", (900.0, 440.0), kind)
+
+
+def test_all_text_fits_where_it_is_written(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every face in every size, in English and in a longer language; and no picture is missing."""
+    missed: list[str] = []
+    plain = Canvas.text
+
+    def watched(self: Canvas, markup: str, *rest: Any, **more: Any) -> letters.Block:
+        made = plain(self, markup, *rest, **more)
+        if not made.fits:
+            missed.append(markup)
+        return made
+
+    monkeypatch.setattr(Canvas, "text", watched)
+    lost = {name for name in svg_art.missing() if name.startswith("card_game")}
+    for face in faces():
+        size = round(face.size[0]), round(face.size[1])
+        assert table().board.painter.paint(face, size).get_size() == size
+        assert not missed, (language, face, missed)
+    lost = {name for name in svg_art.missing() if name.startswith("card_game")} - lost
+    assert not lost
+
+
+@pytest.mark.parametrize("size", [(1280.0, 720.0), (1280.0, 750.0), (1720.0, 720.0), (1280.0, 1024.0), (1280.0, 960.0)])
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_the_window_is_divided_without_overlaps(size: tuple[float, float], text_scale: float, seats: int) -> None:
+    """Everything inside the window; the board is the largest part."""
+    made = divide(Vec(*size), seats, text_scale)
+    parts = {"header": made.header, "goal": made.goal, "prompt": made.prompt, "board": made.board, **made.named}
+    window = Rect(0, 0, *size).grown(0.5)
+    for name, rect in parts.items():
+        assert rect.w > 30, name
+        assert rect.h > 25, name
+        assert window.x <= rect.x, name
+        assert window.y <= rect.y, name
+        assert rect.right <= window.right, name
+        assert rect.bottom <= window.bottom, name
+        for other, area in parts.items():
+            assert name == other or not rect.inset(0.5).touches(area.inset(0.5)), (name, other)
+    assert made.prompt.h >= 100
+    assert made.board.w * made.board.h > 0.3 * size[0] * size[1]
+
+
+@pytest.mark.parametrize("size", [(1280.0, 720.0), (1280.0, 750.0), (1280.0, 1024.0)])
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_hands_of_all_sizes_stay_in_their_place_and_readable(text_scale: float, size: tuple[float, float]) -> None:
+    """From no card to twenty: inside, upright; few lie side by side, many are a fan that opens at every card."""
+    here = regions(4, size, text_scale)
+    area = here.named["hand"]
+    for count in range(21):
+        cards, (wide, high) = areas.hand_places(here, count)
+        assert len(cards) == count
+        for places in ([card.rest() for card in cards], *([card.opened(n) for card in cards] for n in range(count))):
+            for place in places:
+                rect = Rect.around(place.at, wide, high)
+                assert rect.x >= area.x - 0.5
+                assert rect.right <= area.right + 0.5
+                assert rect.y >= area.y - 1
+                assert rect.bottom <= size[1]
+                assert abs(place.angle) < svg_art.ANGLE_STEP / 2, "its text is drawn upright"
+            assert all(one.at.x < other.at.x for one, other in pairwise(places))
+        for one, other in pairwise(cards):
+            seen = other.rest().at.x - one.rest().at.x
+            assert seen >= ((0.98 if text_scale == 1.0 else 0.59) if count < 6 else 0.07) * wide
+            opened = other.opened(one.number).at.x - one.opened(one.number).at.x
+            whole = count <= (8 if text_scale == 1.0 else 6)
+            assert opened >= wide * (0.97 if whole else 0.5) - 0.5, (count, text_scale)
+    assert areas.hand_places(here, 8)[1][0] > 0.9 * areas.hand_places(regions(4, size), 4)[1][0], "not shrunk"
+
+
+def test_titles_of_squares_can_be_read_on_a_small_laptop() -> None:
+    """At 1280x720 all titles of the timeline stand at 11.5 pixels at least, nearly all at 13."""
+    here = regions(6)
+    zoom = here.board.fitted(areas.BOARD.x / areas.BOARD.y).w / areas.BOARD.x
+    pygame.font.init()
+    heights = []
+    for square in box().lookup.box.squares:
+        place = squares.title_rect(square.link is None)
+        for title in (square.original, square.altered):
+            style = letters.Style(squares.TITLE, "white", "display", fixed=True, leading=1.0)
+            viewport = Viewport((1280, 720))
+            size = squares.TITLE
+            while not letters.fits(title, replace(style, size=size), viewport, place.w, place.h, size):
+                size -= 0.5
+            heights.append(size * zoom)
+    assert min(heights) >= 11.5
+    assert sum(height >= 13 for height in heights) >= len(heights) * 0.75
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_items_of_five_others_are_named(count: int) -> None:
+    """With six at the table at 1280x720 the tags on the strips are wide enough for the longest names."""
+    strip = areas.strip_rect(regions(6), 0, 5)
+    for rect in areas.strip_items(strip, count):
+        unit = rect.h / 80
+        words = rect.w - rect.h * 0.9 - 13 * unit
+        for card in box().lookup.box.cards:
+            if card.kind == "item":
+                style = letters.Style(27.0 * unit, "ink", "display", fixed=True, leading=1.0)
+                viewport = Viewport((1280, 720))
+                assert letters.fits(card.title, style, viewport, words, rect.h - 8 * unit, min(LEGIBLE, style.size)), (
+                    card.id
+                )
+
+
+def test_spreads_fill_their_area() -> None:
+    """Rows, fans and grids of the toolkit."""
+    area = Rect(10, 20, 300, 100)
+    assert [rect.x for rect in row(area, 50, 3, 10)] == [10, 70, 130]
+    assert row(area, 50, 3, 10, 1.0)[-1].right == area.right
+    assert row(area, 80, 9)[-1].right == pytest.approx(area.right)
+    assert not row(area, 50, 0)
+    places = fan(area, 60, 5)
+    assert places[2].angle == 0
+    assert places[0].angle < 0 < places[4].angle
+    assert places[0].at.y == places[4].at.y > places[2].at.y
+    for count in range(1, 40):
+        rects = grid(area, 2.0, count, 4.0, 90.0)
+        assert len(rects) == count
+        assert all(rect.right <= area.right + 0.01 and rect.bottom <= area.bottom + 0.01 for rect in rects)
+        assert not any(a.inset(0.1).touches(b) for a, b in pairwise(rects))
+    assert not grid(area, 2.0, 0)
+
+
+# --- in a window -----------------------------------------------------------------------------------------------------
+
+
+def scene_of(robot: Robot) -> PlayScene:
+    """The table scene that is shown."""
+    assert isinstance(robot.scene, PlayScene)
+    return robot.scene
+
+
+def left_of(robot: Robot, key: str) -> Vec:
+    """A point of a card in a fan that no neighbour covers."""
+    rect = robot.node(key=key).rect
+    return Vec(rect.x + rect.w * 0.2, rect.centre.y)
+
+
+def test_a_machine_is_dragged_onto_its_linchpin_and_the_ripples_follow() -> None:
+    """One gesture; the program lets it pass because it has nothing to answer with."""
+    state = arranged(2, {"hands": {0: ["tm_v3", "trade"], 1: ["alpha"]}})
+    with play(state, ("human", "random")) as robot:
+        robot.drag(left_of(robot, "card.tm_v3"), robot.node(key="square.C-6").rect.centre)
+        robot.step(60)
+        view = scene_of(robot).match.view(0)
+        assert view.timeline["C-6"]  # type: ignore[attr-defined]
+        assert view.timeline["D-4"]  # type: ignore[attr-defined]
+        log = [step.text for line in scene_of(robot).log.lines for step in (line, *line.steps)]
+        assert any("Ripple" in line for line in log)
+
+
+def test_clicking_the_pile_draws_and_a_wrong_square_is_explained() -> None:
+    """Click-click works as well as dragging."""
+    state = arranged(2, {"hands": {0: ["tm_v3", "trade"], 1: ["alpha"]}})
+    with play(state, ("human", "random")) as robot:
+        robot.click(left_of(robot, "card.tm_v3"))
+        robot.click(robot.node(key="square.A-4").rect.centre)
+        assert any("A-4" in node.name for node in robot.nodes() if node.role in ("status", "alert", "label"))
+        robot.key("escape")
+        scene_of(robot).pointer.cancel()
+        robot.click("pile")
+        robot.step(30)
+        assert len(scene_of(robot).match.view(0).hand) >= 3  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("pace", ["normal", "fast"])
+def test_a_whole_round_of_programs_can_be_watched(pace: str) -> None:
+    """Flights, ripples and staggered flights run without an error, and the stage ends where the layout says."""
+    state = arranged(
+        4, {"hands": {0: ["vortex", "tm_v3"], 1: ["discontinuity", "alpha"], 2: ["trade"], 3: ["rewind.1"]}}
+    )
+    with play(state, ("random",) * 4, settle=False, pace=pace) as robot:
+        robot.step(900)
+        scene = scene_of(robot)
+        scene.director.skip()
+        assert len(scene.match) > 4
+        view = scene.view
+        assert isinstance(view, TableView)
+        layout = table().board.layout(view, scene.regions)
+        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+def test_full_tables_are_drawn_at_every_size(size: tuple[int, int]) -> None:
+    """Six seats, twelve cards in the hand: the picture is there and no picture is missing."""
+    before = svg_art.missing()
+    tables = {1: ["almanac", "fax", "newspaper"], 3: ["pie_pan", "hoverboard", "mr_fusion", "telegram"]}
+    hands = {0: list(FULL), 1: ["memo.2"], 2: ["engine"]}
+    state = arranged(6, {"hands": hands, "tables": tables, "identities": {0: "verne"}, "discards": ["tm_v5"]})
+    with play(state, ("human",) + ("random",) * 5, size=size) as robot:
+        picture = robot.picture()
+        assert picture.get_size() == size
+        assert len({tuple(picture.get_at((x, y))) for x in range(0, size[0], 7) for y in range(0, size[1], 7)}) > 800
+    assert svg_art.missing() == before
+
+
+def test_a_card_under_the_pointer_is_raised_and_let_down() -> None:
+    """It grows from its lower edge, inside the window, and goes when it moves."""
+    state = arranged(2, {"hands": {0: list(FULL)}})
+    with play(state, ("human", "random")) as robot:
+        stage = scene_of(robot).stage
+        lift = HoverZoom(stage)
+        lift.over(thing_of("card.cash"))
+        assert str(lift.raised) == "card.cash"
+        canvas = Canvas(pygame.Surface((1280, 720)), robot.viewport)
+        lift.draw(canvas)
+        assert canvas.surface.get_at((1, 1))[:3] == (0, 0, 0)
+        pose = stage.pose(thing_of("card.cash"))
+        assert pose is not None
+        assert canvas.surface.get_at((round(pose.x), round(pose.rect().y) - 40))[:3] != (0, 0, 0)
+        lift.over(thing_of("pile"))
+        assert lift.raised is None, "it says that it stays"
+        lift.over(thing_of("card.cash"))
+        stage.show(thing_of("card.cash"), pose.moved_to(Vec(300, 300)))
+        lift.update(0.1)
+        assert lift.raised is None, "it has moved"
+
+
+def test_staggered_flights_end() -> None:
+    """Backs that change hands leave nothing behind."""
+    state = arranged(2, {"hands": {0: ["trade"]}})
+    with play(state, ("human", "random")) as robot:
+        stage = scene_of(robot).stage
+        back = Face("back", (40, 56), "deck")
+        keys = set(stage.pieces())
+        flying = staggered([PictureFlight(Pose(100, 100, back), Pose(600, 400, back))] * 3)
+        assert flying is not None
+        playback = flying.begin(stage)
+        canvas = Canvas(pygame.Surface((1280, 720)), robot.viewport)
+        assert playback.update(0.3) is None
+        playback.draw(canvas)
+        assert all(area.contains(Vec(350, 250)) for area in playback.areas())
+        assert len(list(playback.areas())) == 3
+        assert playback.update(2.0) == pytest.approx(0.3 + 2.0 - 0.6)
+        assert set(stage.pieces()) == keys
+
+
+def test_the_two_clicks_that_give_a_card_away() -> None:
+    """A first click picks, a second one on the same card confirms."""
+    state = arranged(
+        2, {"hands": {0: ["alpha", "trade"], 1: ["clock_tower"]}, "turn": 1}, c.Play(1, "clock_tower"), c.LetPass(0)
+    )
+    assert state.view(0).ask is not None
+    with play(state, ("human", "random")) as robot:
+        robot.click(left_of(robot, "card.trade"))
+        assert "trade" in scene_of(robot).match.view(0).hand  # type: ignore[attr-defined]
+        robot.click(left_of(robot, "card.trade"))
+        robot.step(5)
+        assert "trade" not in scene_of(robot).match.view(0).hand  # type: ignore[attr-defined]
+
+
+def test_squares_keep_the_pictures_proportions() -> None:
+    """Board units are those of the pictures."""
+    frame = (resources.assets() / "card_game" / "frame_ripple_original.svg").read_text(encoding="utf-8")
+    assert f'viewBox="0 0 {SQUARE.x:g} {SQUARE.y:g}"' in frame
+
+
+def test_what_is_needed_is_ticked_on_every_picture_of_an_identity() -> None:
+    """On the card, on the card that is raised, in the closer look, and behind the curtain."""
+    state = arranged(2, {"hands": {0: ["trade"]}, "identities": {0: "verne", 1: "rex"}, "altered": ["A-2"]})
+    view = state.view(0)
+    layout = table().board.layout(view, regions(2))
+    raised, closeup = layout[thing_of("identity")].raised, table().tips.closeup(thing_of("identity"), view)
+    assert raised is not None
+    assert closeup is not None
+    assert closeup.pose is not None
+    signs = [layout[thing_of(f"tick.{number}")].face.state for number in range(3)]
+    assert signs == ["met", "unmet", "met"]
+    assert raised.state == closeup.pose.face.state == table().shows.secrets(view)[0].state == "101"
+    assert layout[thing_of("identity")].face.state == "", "a tick does not turn the card over"
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_identities_are_laid_open_at_the_end(viewer: int | None) -> None:
+    """Everybody's, for people at the table and for onlookers."""
+    given = {"identities": {0: "verne", 1: "rex", 2: "opal"}, "altered": ["A-2", "A-3"], "stack": 1}
+    state = arranged(3, {**given, "hands": {0: ["tm_v3"]}}, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
+    while state.actor >= 0:
+        state.apply(c.LetPass(state.actor))
+    assert table().board.layout(state.view(viewer), regions(3)).keys().isdisjoint({"who.0", "who.1", "who.2"})
+    state.apply(c.Turned(real=True))
+    view = state.view(viewer)
+    assert view.over is not None
+    layout = table().board.layout(view, regions(3))
+    front, shown = viewer or 0, ["verne", "rex", "opal"]
+    assert layout[thing_of("identity")].face.name == shown[front]
+    for seat in {0, 1, 2} - {front}:
+        pose = layout[thing_of(f"who.{seat}")]
+        assert (pose.face.kind, pose.face.name) == ("who", shown[seat])
+        assert (pose.face.part == "won") == (seat == 0), "the winner's has a golden rim"
+        closeup = table().tips.closeup(thing_of(f"who.{seat}"), view)
+        assert closeup is not None
+        assert closeup.title in pose.name
+
+
+def test_the_cards_that_stay_in_the_hand_keep_still_while_one_is_aimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The preview shows what turns, not how the hand closes ranks."""
+    state = arranged(2, {"hands": {0: ["tm_v3", "trade", "memo.1"], 1: ["alpha"]}})
+    with play(state, ("human", "random")) as robot:
+        robot.drag(left_of(robot, "card.tm_v3"), robot.node(key="square.C-6").rect.centre, drop=False)
+        drawn: list[Ghost] = []
+        monkeypatch.setattr(preview, "draw_ghosts", lambda ghosts, _stage, _canvas: drawn.extend(ghosts))
+        scene_of(robot).damage.everything()
+        robot.step()
+        shown = {ghost.key for ghost in drawn}
+        assert {thing_of("aim.D-4"), thing_of("aim.D-5"), thing_of("aim.D-6")} <= shown
+        assert not {key for key in shown if key.kind == "card"}
+
+
+@pytest.mark.parametrize(("stack", "real", "altered", "said"), [
+    (1, True, (), "History suits nobody alone!"),
+    (2, False, ("A-2", "A-3"), "A decoy: nothing changes!"),
+    (1, True, ("A-2", "A-3"), "Seat 1 wins!"),
+])  # fmt: skip
+def test_everybody_is_told_what_turning_b1_came_to(
+    stack: int, real: bool, altered: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A band across the table, after the card was shown."""
+    given = {"identities": {0: "verne", 1: "rex"}, "altered": altered, "stack": stack, "hands": {0: ["tm_v3"]}}
+    state = arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
+    while state.actor >= 0:
+        state.apply(c.LetPass(state.actor))
+    banners: list[str] = []
+
+    def band(words: str, *_rest: object) -> Animation:
+        banners.append(words)
+        return Wait(0.0)
+
+    monkeypatch.setattr(transitions, "banner", band)
+    before, command = state.view(1), c.Turned(real=real)
+    state.apply(command)
+    transition_of(table(), (command,), before, state.view(1), regions(2))
+    assert banners == [said]
+
+
+@pytest.mark.parametrize("thing", ["card.pie_pan", "card.newspaper", "card.tm_v5", "card.trade"])
+def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Items of others and one's own, the discard on top, and the hand: over everything, the prompt too."""
+    given = {"hands": {0: ["trade"]}, "tables": {0: ["newspaper"], 1: ["pie_pan"]}, "discards": ["tm_v5"]}
+    with play(arranged(2, given), ("human", "random")) as robot:
+        tips: list[str] = []
+        monkeypatch.setattr(robot.scene.ui, "tip", lambda markup, _beside: tips.append(markup))
+        pose = scene_of(robot).stage.pose(thing_of(thing))
+        assert pose is not None
+        assert pose.raised is not None
+        assert (pose.raised.kind, pose.raised.name) == thing_of(thing)[:2]
+        robot.move(left_of(robot, thing))
+        robot.step(90)
+        assert scene_of(robot).pointer.lift.raised == thing_of(thing)
+        assert not [tip for tip in tips if not tip.startswith("*")], "at most the words of the game are explained"
+        tips.clear()
+        robot.move(robot.node(key="square.C-3").rect.centre)
+        robot.step(90)
+        assert scene_of(robot).pointer.lift.raised is None
+        assert len(tips) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_two_answers_and_the_way_to_let_it_pass_are_seen_at_once(seats: int) -> None:
+    """The strips of others, mostly empty, give way to the question: the second answer was below the fold."""
+    hands = {0: ["memo.1", "alpha"], 1: ["tm_v1"], 2: ["memo.2"]}
+    given = {"turn": 1, "hands": {seat: hand for seat, hand in hands.items() if seat < seats}}
+    played = (c.Play(1, "tm_v1"), c.Fuel(1, "plut_case"), c.Aim(1, "C-2"))
+    state = arranged(seats, {**given, "tables": {0: ["fax"], 1: ["plut_case"]}}, *played)
+    while state.actor != 0:
+        state.apply(c.LetPass(state.actor))
+    with play(state, ("human", *("random",) * (seats - 1))) as robot:
+        panel, answers = regions(seats).prompt, scene_of(robot).hud.answers()
+        *others, passing = sorted(answers, key=lambda one: one.rect.y)
+        assert (len(others), passing.label) == (2, "Let it pass")
+        assert all(panel.y <= one.rect.y and one.rect.bottom <= passing.rect.y for one in others)

@@ -1,0 +1,383 @@
+"""The table of the Card Game: where things lie, what may be done, what is said, and what nobody may see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import get_args
+
+import pytest
+
+from game.games.card_game.rules import commands as c
+from game.games.card_game.rules.box import B1
+from game.games.card_game.rules.legal import LEGAL
+from game.games.card_game.rules.message_ids import Ending, RefusalReason
+from game.games.card_game.rules.state_machine import State
+from game.games.card_game.table.input.command_sequences import CommandSequence
+from game.games.card_game.table.input.idle_plays import idle_reason
+from game.games.card_game.table.layout import announced_flips
+from game.games.card_game.table.layout import regions as areas
+from game.games.card_game.table.text.refusals import REFUSALS
+from game.match.undo import foreseen
+from game.rules.contract import NATURE, NOBODY, GameResult, PlayerCommand, Refusal, redact, verb
+from game.rules.parts import bits
+from game.table import messages
+from game.table.contract import Offer
+from game.ui.animation.combinators import Animation
+from game.ui.animation.effects import Turn
+from game.ui.tabletop.thing_names import Thing
+from tests.games.card_game.table.cases import FULL, arranged, box, playout, regions, table
+from tests.support.things import thing_of
+from tests.support.transitions import transition_of
+
+SEATS = range(2, 7)
+
+
+def offers_of(state: State) -> list[Offer]:
+    """All offers of a position."""
+    view = state.view(state.actor)
+    return list(table().offers.make(view, state.legal_commands()))
+
+
+# --- what may be done ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_everything_legal_is_on_offer_and_everything_on_offer_is_legal(seats: int) -> None:
+    """Over a whole game; the things that gestures speak of lie on the table and can be named."""
+    here = regions(seats)
+    for number, (state, command) in enumerate(playout(seats, 40 + seats)):
+        if state.actor == NATURE or number % 7 or (isinstance(command, c.LetPass) and number % 3):
+            continue
+        view = state.view(state.actor)
+        offers = offers_of(state)
+        assert {offer.commands[0] for offer in offers} == set(state.legal_commands()), view.ask
+        layout, spots = table().board.layout(view, here), table().board.spots(view, here)
+        for offer in offers:
+            assert offer.label or offer.gesture
+            for thing in offer.gesture.parts if offer.gesture else ():
+                assert thing in spots or layout[thing].name, (view.ask, thing)
+            later = state.clone()
+            for step in offer.commands:
+                assert later.refusal(step) is None, (offer, step)
+                later.apply(step)
+
+
+def test_a_machine_with_its_fuel_and_its_aim_is_one_gesture() -> None:
+    """Where only one thing fuels it, it is taken; where several do, the fuel is pointed at last."""
+    one = arranged(2, {"hands": {0: ["tm_v1"]}, "tables": {0: ["plut_pellet"]}})
+    found = [
+        offer
+        for offer in offers_of(one)
+        if offer.gesture and offer.gesture.parts == (thing_of("card.tm_v1"), thing_of("square.C-2"))
+    ]
+    assert [offer.commands for offer in found] == [
+        (c.Play(0, "tm_v1"), c.Fuel(0, "plut_pellet"), c.Aim(0, "C-2"))
+    ]  # fmt: skip
+    assert set(found[0].marks) == {
+        thing_of("square.C-2"),
+        thing_of("square.A-1"),
+        thing_of("square.D-3"),
+        thing_of("card.plut_pellet"),
+    }
+    two = arranged(2, {"hands": {0: ["tm_v1"]}, "tables": {0: ["plut_pellet", "plut_case"]}})
+    parts = {offer.gesture.parts for offer in offers_of(two) if offer.gesture}
+    assert (thing_of("card.tm_v1"), thing_of("square.C-2"), thing_of("card.plut_case")) in parts
+    assert (thing_of("card.tm_v1"), thing_of("square.C-2")) not in parts
+    bare = arranged(2, {"hands": {0: ["tm_v1"]}})
+    plays = [offer for offer in offers_of(bare) if offer.gesture and offer.gesture.pick == thing_of("card.tm_v1")]
+    assert [(offer.commands, offer.gesture and offer.gesture.place) for offer in plays] == [
+        ((c.Play(0, "tm_v1"),), thing_of("table")),
+        ((c.Play(0, "tm_v1"),), thing_of("play")),
+    ]
+    assert all(offer.cost for offer in plays)
+
+
+def test_targets_are_players_items_sides_and_ways() -> None:
+    """Each kind of target has its place."""
+    state = arranged(3, {"hands": {0: list(FULL), 1: ["memo.2"]}, "tables": {1: ["almanac"], 2: ["pie_pan"]}})
+    by_parts: dict[tuple[str, ...], list[Offer]] = {}
+    for offer in offers_of(state):
+        if offer.gesture:
+            by_parts.setdefault(tuple(map(str, offer.gesture.parts)), []).append(offer)
+    assert ("card.gullible.1", "card.almanac") in by_parts
+    assert ("card.trade", "seat.2") in by_parts
+    assert ("card.trade", "seat.0") not in by_parts
+    sides = by_parts["card.db_a2", "square.A-2"]
+    assert {offer.commands[-1] for offer in sides} == {c.SetSide(0, True), c.SetSide(0, False)}
+    assert len({offer.gesture.label for offer in sides if offer.gesture}) == 2
+    assert len(by_parts["card.discontinuity", "table"]) == 2
+    assert ("card.tm_v4", "square.D-1", "card.trade") in by_parts
+    assert ("card.tm_v3", "square.B-2") not in by_parts  # somebody else owns the Almanac
+    assert ("pile",) in by_parts
+
+
+def test_refused_gestures_are_explained() -> None:
+    """The table knows what a refused gesture meant, or what is wrong with it."""
+    state = arranged(2, {"hands": {0: ["tm_v3", "memo.1", "hoverboard"]}, "tables": {1: ["almanac"]}})
+    view = state.view(0)
+    assert "A-4" in str(table().excuses.excuse(view, [thing_of("card.tm_v3")], thing_of("square.A-4")))
+    assert table().excuses.excuse(view, [thing_of("card.tm_v3")], thing_of("square.B-2"))
+    memo = table().excuses.meant(view, [thing_of("card.memo.1")], thing_of("square.A-2"))
+    assert memo == c.Play(0, "memo.1")
+    refused = state.refusal(memo)
+    assert refused is not None
+    assert refused.why == RefusalReason.ANSWERS_ONLY
+    assert table().words.refusal(refused, view)
+    assert table().excuses.loose(thing_of("card.memo.1"))
+
+
+# --- what is said ----------------------------------------------------------------------------------------------------
+
+
+def test_every_reason_has_a_sentence() -> None:
+    """Filled with its facts."""
+    view = arranged(2, {}).view(0)
+    assert {*messages.REFUSALS, *REFUSALS} == set(RefusalReason)
+    facts = (("seat", 1), ("square", "A-4"), ("name", "x"), ("asked", "due"))
+    for why in RefusalReason:
+        text = table().words.refusal(Refusal(why, facts), view)
+        assert text
+        assert "{" not in text
+
+
+def test_every_decision_has_a_prompt_and_every_command_a_line_or_a_reason_for_none() -> None:
+    """A new record or command must be given words."""
+    asked = {verb(record.__name__) for record in LEGAL}
+    assert asked == {decision.partition(".")[0] for decision in table().words.asked}
+    assert set(table().log.entries) == set(get_args(c.Command))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_prompts_headings_and_lines_are_whole_sentences(seats: int) -> None:
+    """Over a whole game, for the actor, another seat and an onlooker."""
+    rng = Random(seats)
+    for number, (state, command) in enumerate(playout(seats, 70 + seats)):
+        if isinstance(command, c.LetPass) and number % 4:
+            continue
+        if state.actor >= 0:
+            prompt = table().words.prompt(state.view(state.actor))
+            assert prompt
+            assert not re.search(r"\{(?!card|item)|\bNone\b", prompt), prompt
+        after = state.clone()
+        after.apply(command)
+        for viewer in (None, rng.randrange(seats)):
+            part = redact(state, command, viewer)
+            lines = table().log.lines(part, state.view(viewer), after.view(viewer))
+            assert lines or part is None or table().log.entries[type(part)] is None
+            for line in lines:
+                assert line.text
+                assert not re.search(r"\{|\bNone\b", line.text), line.text
+            assert all(table().words.heading(after.view(viewer)))
+
+
+def test_the_end_is_told_from_each_seat() -> None:
+    """Who won, and how."""
+    state = arranged(3, {"identities": {0: "verne", 1: "rex"}})
+    for ending in Ending:
+        state.over = GameResult(ending, (1,))
+        for viewer in (None, 0, 1, 2):
+            result = table().words.result(state.view(viewer))
+            assert result.won == (viewer in (None, 1))
+            assert result.title
+            assert "{" not in result.text
+    result = table().words.result(state.view(None))
+    named = [n for n in range(10) if box().lookup.box.identities[n].name in str(result.facts)]
+    assert named == sorted(state.who), "everybody shows who it was, and nobody else is named"
+
+
+def test_every_named_thing_can_be_explained() -> None:
+    """With a tip, and a closer look of what has a face."""
+    state = arranged(
+        4, {"hands": {0: list(FULL)}, "tables": {1: ["almanac"]}, "discards": ["tm_v5", "erased.1"], "stack": 3}
+    )
+    for viewer in (0, None):
+        view = state.view(viewer)
+        layout = table().board.layout(view, regions(4))
+        for key, pose in layout.items():
+            if pose.name:
+                assert table().tips.tip(key, view), key
+                closeup = table().tips.closeup(key, view)
+                assert closeup is not None
+                assert closeup.text
+                assert all(thing in layout for thing in table().tips.related(key, view))
+    listed = table().tips.closeup(thing_of("discards"), state.view(0))
+    assert listed is not None
+    assert "Time Car V5" in listed.text
+    assert table().tips.related(thing_of("identity"), state.view(0)), "hovering the identity lights its squares"
+
+
+def test_hints_name_things() -> None:
+    """Ids in the facts become names."""
+    words = table().words.hint("Play {card} against {seat}.", {"card": "memo.1", "seat": 2})
+    assert words == "Play From Your Future Self against Seat 3."
+
+
+# --- where things lie ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_all_public_things_lie_on_the_table_once(seats: int) -> None:
+    """Over a whole game: tables, hands by number, what is in play, the top of the discards, all squares."""
+    here, lookup = regions(seats), box().lookup
+    for number, (state, _command) in enumerate(playout(seats, 90 + seats)):
+        if number % 7:
+            continue
+        viewer = number % (seats + 1) - 1
+        seat = viewer if viewer >= 0 else None
+        view = state.view(seat)
+        layout = table().board.layout(view, here)
+        for player, them in enumerate(view.players):
+            assert all(thing_of(f"card.{card}") in layout for card in them.table)
+            backs = sum(key.kind == "back" and key.name == str(player) for key in layout)
+            assert backs == (0 if player == seat else them.hand)
+        assert all(thing_of(f"card.{card}") in layout for card in (*view.hand, *view.discards[-1:]))
+        assert all(thing_of(f"card.{one.card}") in layout for one in announced_flips.played(lookup, view))
+        for index, altered in view.timeline.items():
+            over = index == B1 and view.over is not None
+            side = "altered" if altered or over else "original"
+            face = layout[thing_of(f"square.{index}")].face
+            assert (face.kind, face.name, face.part) == ("square", index, side)
+        assert sum(key.kind == "stack" for key in layout) == view.stack - 1
+        assert sum(key.kind == "aside" for key in layout) == view.aside
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_nothing_hidden_is_in_poses_or_words(seats: int) -> None:
+    """No piece, face or name tells of a card that the viewer cannot see; what differs out of sight changes nothing."""
+    here, lookup = regions(seats), box().lookup
+    rng = Random(seats)
+    for number, (state, _command) in enumerate(playout(seats, 110 + seats)):
+        if number % 11 or state.actor == NOBODY:
+            continue
+        viewer = rng.choice([None, *range(seats)])
+        view = state.view(viewer)
+        layout = table().board.layout(view, here)
+        secret = {lookup.names[card] for card in bits(state.deck.rest)} - set(view.pile or ())
+        secret |= {lookup.names[card] for seat in range(seats) if seat != viewer for card in bits(state.hands[seat])}
+        who = {lookup.identities[n] for seat, n in enumerate(state.who) if seat != viewer and n >= 0}
+        shown = {key.name for key in layout if key.kind == "card"}
+        shown |= {word for pose in layout.values() for word in (pose.face.name, pose.face.part, pose.face.state)}
+        assert not shown & (secret | who), shown & (secret | who)
+        other = box().determinize(view, rng)
+        assert table().board.layout(other.view(viewer), here) == layout
+        seen = other.view(viewer)
+        assert table().words.heading(seen) == table().words.heading(view)
+        assert table().shows.response_window(seen) == table().shows.response_window(view)
+        for key in layout:
+            assert table().tips.tip(key, seen) == table().tips.tip(key, view)
+
+
+def test_an_announced_flip_shows_what_would_turn() -> None:
+    """Everybody sees the coming sides while answers are asked; the large card does not lie over them."""
+    state = arranged(3, {"hands": {0: ["tm_v3"], 1: ["memo.1"]}}, c.Play(0, "tm_v3"), c.Aim(0, "C-6"))
+    here = regions(3)
+    for viewer in (None, 0, 1, 2):
+        layout = table().board.layout(state.view(viewer), here)
+        aimed = {key for key in layout if key.kind == "aim"}
+        assert aimed == {thing_of("aim.C-6"), thing_of("aim.D-4"), thing_of("aim.D-5"), thing_of("aim.D-6")}
+        card = layout[thing_of("card.tm_v3")]
+        zoom = here.board.w / areas.BOARD.x
+        for key in aimed:
+            rect = layout[key].rect()
+            assert not card.rect().touches(
+                rect._replace(x=rect.x * zoom, y=rect.y * zoom, w=rect.w * zoom, h=rect.h * zoom)
+            )
+
+
+def test_what_is_aimed_at_is_foreseen_from_the_own_view() -> None:
+    """A card of the own hand that nobody else knows shows what it leads to."""
+    state = arranged(2, {"hands": {0: ["tm_v3"], 1: ["memo.1"]}})
+    offer = next(o for o in offers_of(state) if o.commands == (c.Play(0, "tm_v3"), c.Aim(0, "A-2")))
+    known = state.view(0)
+    state.apply(c.Play(0, "tm_v3"))
+    state.apply(c.Aim(0, "A-2"))
+    assert foreseen(box(), known, offer.commands) == state.view(0)
+
+
+def turning(animation: Animation | None) -> Iterator[Thing]:
+    """The pieces that an animation turns over, in its order."""
+    if isinstance(animation, Turn):
+        yield animation.key
+    for part in getattr(animation, "parts", ()):
+        yield from turning(part)
+
+
+def test_a_flip_ripples_and_everything_moves_from_somewhere() -> None:
+    """The linchpin turns first, what follows it after it; over random games every passage can be made."""
+    hands = {0: ["tm_v3"], 1: ["memo.1"]}
+    state = arranged(2, {"hands": hands}, c.Play(0, "tm_v3"), c.Aim(0, "C-6"))
+    before = state.view(0)
+    state.apply(c.LetPass(1))
+    transition = transition_of(table(), (c.LetPass(1),), before, state.view(0), regions(2))
+    turns = list(turning(transition.animation))
+    assert str(turns[0]) == "square.C-6"
+    assert sorted(map(str, turns[1:])) == ["square.D-4", "square.D-5", "square.D-6"]
+    for number, (one, command) in enumerate(playout(4, 3, 900)):
+        after = one.clone()
+        after.apply(command)
+        viewer = number % 5 - 1
+        seat = viewer if viewer >= 0 else None
+        seen = redact(one, command, seat)
+        made = transition_of(table(), () if seen is None else (seen,), one.view(seat), after.view(seat), regions(4))
+        assert made.pause >= 0
+
+
+# --- answers out of turn ---------------------------------------------------------------------------------------------
+
+
+def test_a_window_has_one_key_for_all_who_are_asked_and_the_next_another() -> None:
+    """Also when the same card is asked about again after an answer was cancelled."""
+    for seats in (2, 3, 5):
+        last: tuple[object, str] | None = None
+        for state, command in playout(seats, 7 * seats, 2500):
+            view = state.view(state.actor if state.actor >= 0 else None)
+            found = table().shows.response_window(view)
+            waits = view.asked in ("window", "theft") and state.actor >= 0
+            assert (found is not None) == waits
+            if found is None:
+                last = None
+                continue
+            assert found.let_pass in state.legal_commands()
+            assert found.text
+            same = last is not None and isinstance(last[0], c.LetPass) and _same_round(state, last[0])
+            if last is not None:
+                assert (last[1] == found.key) == same
+            last = (command, found.key)
+
+
+def _same_round(state: State, passed: PlayerCommand) -> bool:
+    """Return whether the seat that passed was asked in the window that is open now: it is not asked before it again."""
+    top = state.pending[-1]
+    by = getattr(top, "by", None)
+    if by is None:
+        return False
+    first = state.turn if state.turn != by else (state.turn + 1) % state.seats
+    order = [(first + step) % state.seats for step in range(state.seats)]
+    return passed.seat != by and order.index(passed.seat) < order.index(state.actor)
+
+
+def test_behind_the_curtain_there_are_only_the_own_cards() -> None:
+    """Identity and hand of the viewer; nothing for an onlooker; a turn's draw is heard for a shorter time."""
+    state = arranged(3, {"hands": {0: ["tm_v3", "memo.1"], 1: ["alpha"]}, "identities": {0: "rex"}})
+    shown_faces = [(face.kind, face.name) for face in table().shows.secrets(state.view(0))]
+    assert shown_faces == [("identity", "rex"), ("card", "tm_v3"), ("card", "memo.1")]
+    assert not table().shows.secrets(state.view(None))
+    draws = arranged(3, {"hands": {1: ["alpha"]}, "due": "draw"})
+    window = table().shows.response_window(draws.view(draws.actor))
+    assert window is not None
+    assert 0 < window.share < 1
+
+
+def test_useless_plays_say_so() -> None:
+    """The price of a play that can do nothing is told while it is in the hand."""
+    state = arranged(2, {"hands": {0: ["hitch.1", "erased.1", "gullible.1", "tm_v2"]}})
+    costs = {offer.commands[0].card: offer.cost for offer in offers_of(state) if isinstance(offer.commands[0], c.Play)}
+    assert all(costs.values()), costs
+    view, none = state.view(0), CommandSequence(())
+    assert "did not change the timeline" in idle_reason(box().lookup, view, "hitch.1", none)
+    assert "no item in your hand" in idle_reason(box().lookup, view, "shopping", none)
+    assert "discard pile" in idle_reason(box().lookup, view, "rewind.1", none)
+    assert "3 cards" in idle_reason(box().lookup, view, "alpha", none)
+    assert not idle_reason(box().lookup, view, "vortex", none)

@@ -1,0 +1,584 @@
+"""Opponents for the Card Game: legal, steady, blind to the hidden, better than chance, and able to say why."""
+
+import inspect
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from random import Random
+from statistics import median
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from game.ai import Bot, Budget, RandomBot, levels, make_bot
+from game.ai.hint_texts import COMMON, sentences
+from game.ai.hints import explain, explain_action, hint
+from game.ai.policy_bot import BySeats, Level, PolicyBot
+from game.games.card_game.bots import LEVELS, SHARP, CardGamePolicy, answer_reasons, make, reasons
+from game.games.card_game.bots.lookahead import Lookahead
+from game.games.card_game.bots.weights import Weights
+from game.games.card_game.rules import commands as c
+from game.games.card_game.rules.game import CardGame
+from game.games.card_game.rules.pending import Due
+from game.games.card_game.rules.state_machine import State
+from game.registry import packages
+from game.resources import level as files_of
+from game.rules.contract import NATURE, Command
+from game.seats.spec import offered
+from tests.ai.bot_games import play, positions
+from tests.support.boxes import opened
+
+HINTS = sentences("card_game")
+BOX = opened(CardGame)
+
+EASY = make(BOX, "easy")
+NORMAL = make(BOX, "normal")
+POLICY = CardGamePolicy(BOX, BySeats(Level(SHARP, Weights())))
+CAREFUL = PolicyBot(BOX, POLICY, thinks_always=True)
+"""Sees as far as anybody, and is never careless."""
+
+
+def answer(bot: Bot, state: State, seed: int = 0) -> Command:
+    return bot.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
+
+
+def table(seats: int = 2, **given: Any) -> State:
+    """A state for a scenario: the turn of seat 0 with its play due."""
+    return BOX.scenario_state(seats, {}, given)
+
+
+def answers_of(bot: Bot, state: State, seeds: int = 5) -> set[Command]:
+    """What a bot answers, whatever world it invents."""
+    return {answer(bot, state, seed) for seed in range(seeds)}
+
+
+def turn_of(bot: Bot, state: State, seed: int = 0) -> State:
+    """Play the rest of the turn, in a mood of its own for each seed; the others let everything pass."""
+    state, seat, rng = state.clone(), state.turn, Random(seed)
+    while state.over is None and state.turn == seat:
+        if state.actor == NATURE:
+            state.apply(state.sample_chance(rng))
+        else:
+            state.apply(answer(bot, state, seed) if state.actor == seat else state.legal_commands()[-1])
+    return state
+
+
+# --- what every bot keeps to ----------------------------------------------------------------------------------------
+
+
+def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
+    assert levels("card_game") == (*LEVELS, "expert")
+    assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
+    assert {f"ai:{level}" for level in LEVELS} <= set(offered(BOX))
+    with pytest.raises(ValueError, match="easy"):
+        make_bot(BOX, "genius")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_whole_games_are_legal_and_end(seats: int) -> None:
+    for seed in range(3):
+        play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 11 + seed)
+    play(BOX, [CAREFUL, *[RandomBot()] * (seats - 1)], seats)
+
+
+@pytest.mark.parametrize("stack", ["2", "4"])
+def test_short_games_end(stack: str) -> None:
+    play(BOX, [NORMAL, EASY, NORMAL], 1, {"stack": stack})
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
+    asked = positions(BOX, 4, 5, {}, EASY, every=7)
+    first = [answer(make_bot(BOX, level), state) for state in asked]
+    fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
+    assert first == fresh[::-1]
+    assert len(asked) > 12
+
+
+def reshuffled(state: State, seed: int) -> State:
+    """Another state that fits what the asked seat sees: hands, identities and the pile are dealt again."""
+    return BOX.determinize(state.view(state.actor), Random(seed))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_what_the_seat_cannot_see_changes_nothing(level: str, seats: int) -> None:
+    bot = make_bot(BOX, level)
+    swapped = 0
+    for number, state in enumerate(positions(BOX, seats, seats, {}, bot, every=5)):
+        other = reshuffled(state, number)
+        swapped += other != state
+        assert list(other.legal_commands()) == list(state.legal_commands())
+        assert answer(bot, other) == answer(bot, state)
+        read = msgspec.json.decode(msgspec.json.encode(state.view(state.actor)), type=BOX.views)
+        assert bot.choose(read, state.legal_commands(), Budget(), Random(0)) == answer(bot, state)
+    assert swapped > 2
+
+
+def test_the_true_position_is_left_alone() -> None:
+    for state in positions(BOX, 3, 8, {}, NORMAL, every=13):
+        before = state.digest()
+        answer(NORMAL, state)
+        assert state.digest() == before
+
+
+def test_thinks_no_shorter_where_no_answer_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window is weighed in the same number of states with a memo in hand and without."""
+    looks: list[Command] = []
+    weigh = Lookahead.value
+
+    def counted(self: Any, option: Command) -> float:
+        looks.append(option)
+        return weigh(self, option)
+
+    monkeypatch.setattr(Lookahead, "value", counted)
+    numbers = []
+    for card in ("memo.1", "gullible.1"):
+        state = table(hands={0: ["tm_v3"], 1: [card]})
+        for command in (c.Play(0, "tm_v3"), c.Aim(0, "A-2")):
+            state.apply(command)
+        assert state.actor == 1
+        looks.clear()
+        answer(NORMAL, state)
+        numbers.append(len(looks))
+    assert numbers[0] == numbers[1] == 2
+
+
+def test_stops_when_asked() -> None:
+    state = table(hands={0: ["tm_v3", "rewind.1", "tm_train", "lucky.1"]}, discards=["tm_v4", "hitch.1"])
+    for budget in (Budget(stop=lambda: True), Budget(milliseconds=0)):
+        assert NORMAL.choose(state.view(0), state.legal_commands(), budget, Random(0)) in state.legal_commands()
+
+
+# --- what is known about playing well --------------------------------------------------------------------------------
+
+VERNE = {0: "verne", 1: "dexter"}
+"""Seat 0 needs A-2 and A-3 altered."""
+
+MANY = 40
+"""Seeds that show what somebody does at whim."""
+
+FOUR = {**VERNE, 2: "marlin", 3: "rex"}
+FOUR_OF = {seats: {seat: FOUR[seat] for seat in range(seats)} for seats in (2, 3, 4)}
+"""The same at several numbers of seats."""
+
+
+def test_turns_what_the_own_identity_needs() -> None:
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "pie_pan"]})
+    assert turn_of(CAREFUL, state).is_satisfied(0)
+    state = table(identities=VERNE, altered=["A-2", "A-3", "C-2"], hands={0: ["db_c2", "hoverboard"]})
+    assert turn_of(CAREFUL, state).is_satisfied(0)
+
+
+def test_leaves_alone_what_the_own_identity_needs() -> None:
+    state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["db_a2", "db_a3", "db_c2"]})
+    assert turn_of(CAREFUL, state).is_satisfied(0)
+
+
+@pytest.mark.parametrize("machine", ["tm_v3", "tm_v4", "tm_train"])
+@pytest.mark.parametrize(
+    ("seats", "done", "doubleback"), [(2, "A-2", "db_a3"), (2, "A-3", "db_a2"), (4, "A-2", "db_a3")]
+)
+def test_spends_the_doubleback_and_saves_the_machine_for_b1(
+    seats: int, done: str, doubleback: str, machine: str
+) -> None:
+    """Either card would do here; only the machine can turn B-1 later."""
+    state = table(seats, identities=FOUR_OF[seats], altered=[done], hands={0: [machine, doubleback]})
+    assert answers_of(CAREFUL, state) == {c.Play(0, doubleback)}
+
+
+def test_a_machine_flips_what_is_missing_where_nothing_else_can() -> None:
+    """The machine is saved only where something else does the work."""
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "tm_v4", "pie_pan"]})
+    state = turn_of(CAREFUL, state)
+    assert state.is_satisfied(0)
+    assert {"tm_v3", "tm_v4"} & set(state.view(0).hand)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_tries_b1_once_its_history_is_in_place(level: str) -> None:
+    state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["tm_v3", "pie_pan"]}, stack=2)
+    assert answer(make_bot(BOX, level), state) == c.Play(0, "tm_v3")
+    state.apply(c.Play(0, "tm_v3"))
+    assert answer(make_bot(BOX, level), state) == c.Aim(0, "B-1")
+
+
+def test_fulfils_and_tries_b1_in_one_turn() -> None:
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_train", "tm_v3"]}, stack=1)
+    result = turn_of(CAREFUL, state).over
+    assert result is not None
+    assert result.winners == (0,)
+
+
+def test_pays_for_a_second_flip_at_b1() -> None:
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["db_a3"]}, tables={0: ["pie_pan"]}, stack=1)
+    result = turn_of(CAREFUL, state).over
+    assert result is not None
+    assert result.winners == (0,)
+
+
+def test_finds_the_machine_among_the_discards() -> None:
+    state = table(
+        identities=VERNE, altered=["A-2", "A-3"], hands={0: ["rewind.1"]}, discards=["pie_pan", "tm_v3"], stack=1
+    )
+    result = turn_of(CAREFUL, state).over
+    assert result is not None
+    assert result.winners == (0,)
+
+
+def test_never_turns_b1_for_somebody_else() -> None:
+    """Far from its own history and with the others' likely in place, B-1 would only help them."""
+    state = table(identities=VERNE, altered=["B-3", "C-2", "D-1", "C-6"], hands={0: ["tm_v3", "hitch.1"]}, stack=1)
+    state.apply(c.Play(0, "tm_v3"))
+    assert c.Aim(0, "B-1") not in answers_of(CAREFUL, state)
+
+
+def test_fuels_the_machine_it_holds() -> None:
+    state = table(identities=VERNE, hands={0: ["tm_v1", "plut_case", "hoverboard"]})
+    assert answers_of(CAREFUL, state) == {c.Play(0, "plut_case")}
+
+
+def test_draws_again_where_no_play_is_good() -> None:
+    state = table(identities=VERNE, hands={0: ["hitch.1", "tm_v5"]})
+    assert answers_of(CAREFUL, state) == {c.DrawInstead(0)}
+
+
+def aimed(square: str, hand: Sequence[str], stack: int, altered: Sequence[str], seats: int = 2) -> State:
+    """Seat 1 turns ``square`` with a machine, the others have let it pass, and seat 0 is asked."""
+    hands = {0: list(hand), 1: ["tm_v3", "mr_fusion"], 2: ["hitch.1"], 3: ["hitch.2"]}
+    hands = {seat: hands[seat] for seat in range(seats)}
+    state = table(seats, turn=1, identities=FOUR_OF[seats], hands=hands, stack=stack, altered=list(altered))
+    state.apply(c.Play(1, "tm_v3"))
+    state.apply(c.Aim(1, square))
+    while state.actor != 0:
+        state.apply(c.LetPass(state.actor))
+    return state
+
+
+def attempt(hand: Sequence[str], stack: int, altered: Sequence[str], seats: int = 2) -> State:
+    """Seat 1 tries B-1 and seat 0 is asked."""
+    return aimed("B-1", hand, stack, altered, seats)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("stack", [1, 3, 5])
+def test_cancels_an_attempt_that_may_win(stack: int, seats: int) -> None:
+    state = attempt(["memo.1", "pie_pan"], stack, ["B-3", "D-1"], seats)
+    assert answers_of(CAREFUL, state) == {c.Answer(0, "memo.1")}
+
+
+def test_cancels_an_attempt_with_an_item_of_the_table() -> None:
+    state = table(
+        turn=1,
+        identities=VERNE,
+        hands={0: ["pie_pan"], 1: ["tm_v3", "mr_fusion"]},
+        tables={0: ["fax"]},
+        stack=1,
+        altered=["B-3", "D-1"],
+    )
+    for command in (c.Play(1, "tm_v3"), c.Aim(1, "B-1")):
+        state.apply(command)
+    assert answers_of(CAREFUL, state) == {c.Answer(0, "fax")}
+
+
+def test_protects_the_own_history_with_a_memo() -> None:
+    assert answers_of(CAREFUL, aimed("A-2", ["memo.1", "tm_v5"], 3, ["A-2", "A-3"])) == {c.Answer(0, "memo.1")}
+
+
+def test_keeps_the_memo_where_a_flip_concerns_nothing_of_its_own() -> None:
+    assert answers_of(CAREFUL, aimed("D-1", ["memo.1", "tm_v5"], 5, [])) == {c.LetPass(0)}
+
+
+def test_lets_an_attempt_pass_that_can_only_help() -> None:
+    """The own history is in place and no other can be: the attempt may only find a decoy or the own victory."""
+    state = attempt(["memo.1", "pie_pan"], 2, ["A-2", "A-3"])
+    assert answers_of(CAREFUL, state) == {c.LetPass(0)}
+
+
+def test_keeps_the_memo_where_an_item_is_laid() -> None:
+    state = table(turn=1, identities=VERNE, hands={0: ["memo.1", "tm_v3"], 1: ["radiation_suit", "gullible.1"]})
+    state.apply(c.Play(1, "radiation_suit"))
+    assert answers_of(CAREFUL, state) == {c.LetPass(0)}
+
+
+def test_saves_its_own_victory_with_a_memo_on_the_memo() -> None:
+    state = table(
+        identities=VERNE, altered=["A-2", "A-3"], hands={0: ["tm_v3", "memo.1"], 1: ["memo.2", "fax"]}, stack=1
+    )
+    for command in (c.Play(0, "tm_v3"), c.Aim(0, "B-1"), c.Answer(1, "memo.2")):
+        state.apply(command)
+    assert state.actor == 0
+    assert answers_of(CAREFUL, state) == {c.Answer(0, "memo.1")}
+
+
+def test_discards_what_is_missed_least() -> None:
+    hands = {0: ["tm_v3", "steal_back", "tm_train", "lucky.1"], 1: ["alpha"]}
+    state = table(turn=1, identities=VERNE, hands=hands)
+    state.apply(c.Play(1, "alpha"))
+    while state.actor != 0 or not isinstance(state.legal_commands()[0], c.Drop):
+        state.apply(state.legal_commands()[-1])
+    assert answers_of(CAREFUL, state) == {c.Drop(0, "steal_back")}
+
+
+WINNING: Final = (
+    {"altered": ["A-2", "A-3"], "hands": {0: ["tm_v3", "pie_pan", "lucky.1"], 1: ["trade"]}},
+    {"altered": ["A-2"], "hands": {0: ["tm_train", "tm_v3", "gullible.1", "hoverboard"], 1: ["trade"]}},
+    {"altered": ["A-2"], "hands": {0: ["db_a3", "tm_v4", "fax"], 1: ["trade"]}, "tables": {0: ["cash"]}},
+    {"altered": ["A-2", "A-3"], "hands": {0: ["rewind.1", "vortex", "db_a2"], 1: []}, "discards": ["tm_v3"]},
+)
+"""A turn that wins for seat 0: one card, two plays, a second flip, a card that comes back."""
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("given", WINNING)
+def test_a_win_in_hand_is_never_missed(level: str, given: Mapping[str, Any]) -> None:
+    """Whoever holds the winning card does not forget it every fourth time; others may answer, and do not."""
+    bot = make_bot(BOX, level)
+    for seed in range(12):
+        result = turn_of(bot, table(identities=VERNE, stack=1, **given), seed).over
+        assert result is not None
+        assert result.winners == (0,)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_no_card_is_played_for_nothing(level: str) -> None:
+    """Drawing costs nothing; a DoubleBack that leaves its event, or a machine without fuel, is a card thrown away."""
+    state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["db_a2", "db_a3", "tm_v5", "alpha"]})
+    assert answers_of(make_bot(BOX, level), state, MANY) == {c.DrawInstead(0)}
+
+
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+def test_a_turn_ends_where_hardly_a_card_is_left_to_draw(level: str) -> None:
+    """All cards but three are held by the other: one Lucky drew the other one, for ever."""
+    mine = ["lucky.1", "lucky.2", "science"]
+    theirs = [card for card in BOX.lookup.names if card not in mine]
+    state = table(identities=VERNE, hands={0: ["lucky.1", "science"], 1: theirs}, pile=["lucky.2"])
+    bot, rng = make_bot(BOX, level), Random(0)
+    for number in range(60):
+        if state.turn == 0:
+            if state.actor == NATURE:
+                state.apply(state.sample_chance(rng))
+            else:
+                state.apply(state.legal_commands()[-1] if state.actor else answer(bot, state, number))
+    assert state.turn == 1
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_a_doubleback_leaves_its_event_for_the_second_flip_alone(level: str) -> None:
+    """In whole games: who keeps an event has an item to flip another one, or gains nothing by flipping it."""
+    sides = 0
+    for seed in range(4):
+        for state in positions(BOX, 2, seed, {}, make_bot(BOX, level), every=1):
+            if not isinstance(state.legal_commands()[0], c.SetSide):
+                continue
+            sides += 1
+            command = answer(make_bot(BOX, level), state, seed)
+            assert isinstance(command, c.SetSide)
+            card = state.pending[-1].card
+            linchpin = state.lookup.cards[card].linchpin
+            if bool(state.flipped >> linchpin & 1) == command.altered:
+                far = POLICY.distances.distance[False][state.who[state.actor]]
+                gains = far[state.flipped ^ 1 << linchpin] < far[state.flipped]
+                assert state.tables[state.actor] & state.lookup.second_items[card] or not gains
+    assert sides > 4
+
+
+FRACTIONS: Final = {1 / 10: "a tenth", 1 / 3: "a third", 1 / 2: "half", 3 / 4: "three quarters"}
+"""How players read the shares that levels overlook."""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_overlooks_what_its_sentence_and_the_rulebook_say(level: str) -> None:
+    shares = [FRACTIONS[share] for share in sorted({LEVELS[level].at(seats).overlooks for seats in range(2, 7)})]
+    spread = " to ".join(shares)
+    assert f"overlooks {spread} of its choices" in packages()["card_game"].levels[level]
+    rulebook = (files_of("card_game") / "rulebook.en.md").read_text(encoding="utf-8")
+    line = next(one for one in rulebook.splitlines() if one.startswith(f"- **{level.capitalize()}**"))
+    assert {fraction for fraction in FRACTIONS.values() if fraction in line} == set(shares)
+
+
+# --- beginners -------------------------------------------------------------------------------------------------------
+
+
+def test_easy_overlooks_a_card_at_times_and_never_forgets_the_goal() -> None:
+    """Not seeing the DoubleBack it rather looks for more than spend the machine."""
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["tm_v3", "db_a3"]})
+    assert answers_of(EASY, state, MANY) == {c.Play(0, "db_a3"), c.DrawInstead(0)}
+    state.apply(c.Play(0, "tm_v3"))
+    assert answers_of(EASY, state, MANY) == {c.Aim(0, "A-3")}
+
+
+def test_easy_overlooks_threats_and_nobody_overlooks_the_last_attempt() -> None:
+    """Somebody turns what it needs: a beginner may miss that, but not that the game is about to end."""
+    flip = aimed("A-2", ["memo.1", "tm_v5"], 3, ["A-2", "A-3"])
+    assert answers_of(EASY, flip, MANY) == {c.Answer(0, "memo.1"), c.LetPass(0)}
+    last = attempt(["memo.1", "pie_pan"], 1, ["B-3", "D-1"])
+    assert answers_of(EASY, last, MANY) == {c.Answer(0, "memo.1")}
+
+
+def squares_of(state: State) -> list[c.Aim | c.SecondFlip]:
+    """The flips that are offered, B-1 apart."""
+    return [one for one in state.legal_commands() if isinstance(one, (c.Aim, c.SecondFlip)) and one.square != "B-1"]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_easy_never_plays_into_the_hands_of_others(seats: int) -> None:
+    """It neither turns B-1 while another flip leads nearer to its history, nor leads its own history further away."""
+    flips, distances = 0, CardGamePolicy(BOX, LEVELS["easy"]).distances
+    for seed in range(6):
+        for state in positions(BOX, seats, seed, {}, EASY, every=1):
+            if not isinstance(state.legal_commands()[0], (c.Aim, c.SecondFlip)):
+                continue
+            command = answer(EASY, state, seed)
+            if not isinstance(command, (c.Aim, c.SecondFlip)):
+                continue
+            flips += 1
+            barred = state.owner_of("almanac") not in (-1, state.actor)
+            far = distances.distance[barred][state.who[state.actor]]
+            after = {one: far[state.flipped ^ 1 << state.lookup.linchpin[one.square]] for one in squares_of(state)}
+            if command.square == "B-1":
+                assert state.is_satisfied(state.actor) or min(after.values()) >= far[state.flipped]
+            else:
+                assert after[command] <= far[state.flipped]
+    assert flips > 20
+
+
+# --- strength and length ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_beats_chance(level: str) -> None:
+    bot = make_bot(BOX, level)
+    wins = 0
+    for seed in range(8):
+        bots: list[Bot] = [RandomBot(), RandomBot()]
+        bots[seed % 2] = bot
+        wins += seed % 2 in play(BOX, bots, seed).winners
+    assert wins >= 7
+
+
+def test_normal_beats_easy() -> None:
+    """Every deal is played from both seats; how much it is in the long run tells ``x.py arena``."""
+    games = [(seed, seat) for seed in range(12) for seat in range(2)]
+    wins = sum(seat in play(BOX, [NORMAL, EASY] if seat == 0 else [EASY, NORMAL], seed).winners for seed, seat in games)
+    assert wins >= 15
+
+
+def test_games_of_programs_have_a_sensible_length() -> None:
+    assert median(turns(seed) for seed in range(5)) < 120
+
+
+def turns(seed: int) -> int:
+    """Count the turns of a game of four."""
+    state, rng, count, last = BOX.start(4, {}), Random(seed), 0, -1
+    while state.over is None:
+        if state.actor == NATURE:
+            state.apply(state.sample_chance(rng))
+            continue
+        count += state.turn != last
+        last = state.turn
+        state.apply(answer(CAREFUL, state, seed))
+    return count
+
+
+# --- hints -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_answer_has_a_reason_with_a_sentence() -> None:
+    texts = set()
+    for seats, seed in ((2, 1), (3, 2), (4, 3)):
+        for state in positions(BOX, seats, seed, {}, EASY, every=7):
+            view, options = state.view(state.actor), state.legal_commands()
+            for command in (answer(CAREFUL, state), options[0], options[-1]):
+                reason = explain(CAREFUL, view, command, Random(0))
+                sentence = HINTS[reason.text].format(**dict(reason.facts))
+                assert "{" not in sentence
+                texts.add(reason.text)
+    assert len(texts) > 12
+
+
+# --- characters -----------------------------------------------------------------------------------------------------
+
+
+def flips_missing(state: State, seat: int) -> int:
+    """How many flips a seat is from its history."""
+    return POLICY.distances.distance[False][state.who[seat]][state.flipped]
+
+
+def flips(before: State, after: State, _seat: int) -> int:
+    """How many linchpins were flipped, B-1 included."""
+    return (before.flipped ^ after.flipped).bit_count() + before.stack - after.stack
+
+
+def gathered(_before: State, state: State, seat: int) -> int:
+    return state.hands[seat].bit_count() + state.tables[seat].bit_count()
+
+
+def held_up(_before: State, state: State, seat: int) -> int:
+    """How far the other is from its history, and how few cards it holds for that."""
+    return flips_missing(state, 1 - seat) - state.hands[1 - seat].bit_count()
+
+
+@pytest.mark.parametrize(("character", "wants"), [("greedy", flips), ("patient", gathered), ("spoiler", held_up)])
+def test_a_character_plays_for_what_it_wants(character: str, wants: Callable[[State, State, int], int]) -> None:
+    """Over the same turns of many games, with the same chance."""
+    bot = PolicyBot(BOX, CardGamePolicy(BOX, BySeats(Level(SHARP, Weights())), character), thinks_always=True)
+    found = []
+    for seed, state, plain in plain_turns():
+        end = turn_of(bot, state, seed)
+        if end.over is None:
+            found.append(wants(state, end, state.turn) - wants(state, plain, state.turn))
+    assert len(found) > 200
+    assert sum(found) / len(found) > 0.1, sum(found) / len(found)
+
+
+@cache
+def plain_turns() -> list[tuple[int, State, State]]:
+    """Turns of many games, with their seeds, as they begin and as who has no character ends them."""
+    found = []
+    for seed in range(24):
+        turns = [state for state in positions(BOX, 2, seed, {}, NORMAL, 1) if isinstance(state.pending[-1], Due)]
+        found += [(seed, state, turn_of(CAREFUL, state, seed)) for state in turns[::3]]
+    return [turn for turn in found if turn[2].over is None]
+
+
+def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:
+    """A text that counts has one for a single thing where it can be one."""
+    sources = inspect.getsource(reasons) + inspect.getsource(answer_reasons)
+    written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', sources))
+    assert len(written) > 60
+    assert written <= set(HINTS)
+    counted = {f"{text}_one" for text in re.findall(r'by_count\("(hint\.[a-z0-9_]+)"', sources)}
+    assert counted <= set(HINTS)
+    assert set(HINTS) == written | counted | set(COMMON)
+
+
+def test_a_hint_is_one_of_the_options_and_says_why() -> None:
+    state = table(identities=VERNE, altered=["A-2", "A-3"], hands={0: ["tm_v3", "pie_pan"]}, stack=2)
+    found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
+    assert found.best.commands[0] == c.Play(0, "tm_v3")
+    assert found.reason.text == "hint.try_b1"
+    assert dict(found.reason.facts) == {"percent": 50, "square": "B-1"}
+
+
+def test_an_action_whose_last_command_is_forced_is_explained_by_its_last_choice() -> None:
+    """With two players the target follows of itself: it was said that there is nothing else to do."""
+    state = table(hands={0: ["fading", "tm_v1"], 1: ["memo.1", "pie_pan"]})
+    action = c.Play(0, "fading"), c.AimAt(0, 1)
+    reason = explain_action(BOX, CAREFUL, state.view(0), action, Random(1))
+    assert (reason.text, dict(reason.facts)) == ("hint.fade_card", {"player": 1, "cards": 2})
+
+
+def test_a_card_that_comes_back_is_explained_by_what_it_flips() -> None:
+    state = table(identities=VERNE, altered=["A-2"], hands={0: ["rewind.1"]}, discards=["tm_v3"])
+    reason = explain(CAREFUL, state.view(0), c.Play(0, "rewind.1"), Random(0))
+    assert (reason.text, dict(reason.facts)["other"]) == ("hint.rewind_there", "tm_v3")
+    assert dict(reason.facts)["square"] == "A-3"
+
+
+def test_an_item_is_explained_by_what_its_owner_can_do_no_more() -> None:
+    state = table(hands={0: ["erased.1"]}, tables={1: ["plut_case"]})
+    reason = explain(CAREFUL, state.view(0), c.Play(0, "erased.1"), Random(0))
+    facts = {"item": "plut_case", "owner": 1, "card": "tm_v1"}
+    assert (reason.text, dict(reason.facts)) == ("hint.erase_item_for", facts)

@@ -1,0 +1,128 @@
+"""The numbers that the Czech rulebook of Dice Through Time prints, and what may stand as a digit in ours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules.pending import Acting, Removing
+from tests.rules.printed_numbers import Printed, SetUp
+
+
+def _box(count: Callable[[Any], int | tuple[int, ...]]) -> Callable[[SetUp], int | tuple[int, ...]]:
+    """Read something of the box."""
+    return lambda table: count(table.game.lookup.box)
+
+
+def _drawn(table: SetUp) -> int:
+    """Count the event cards of a first round: what lies on the board, is set aside or holds for the round."""
+    state = table.played(lambda state: bool(state.pending) and isinstance(state.pending[-1], Acting))
+    return len(table.game.lookup.events) - len(state.deck)
+
+
+def _levels(table: SetUp) -> tuple[int, ...]:
+    """Count the items of a year at each level, the easiest first."""
+    found = []
+    for level in ("beginner", "standard", "hard", "insane"):
+        (left,) = set(table.game.start(table.seats, {"difficulty": level}).left)
+        found.append(int(left))
+    return tuple(found)
+
+
+def _moved(place: Callable[[Any], None], command: Callable[[Any], Any]) -> Callable[[SetUp], int]:
+    """Read by how much a command moves the marker in a state that ``place`` has prepared, from the middle."""
+
+    def read(table: SetUp) -> int:
+        state = table.played(lambda state: bool(state.pending) and isinstance(state.pending[-1], Acting)).clone()
+        state.outatime = before = 10
+        state.events, state.paradox = [()] * len(state.events), 0
+        place(state)
+        state.apply(command(state))
+        return int(state.outatime - before)
+
+    return read
+
+
+def _meet(state: Any) -> None:
+    """Put the other cars beside that of the active seat, which has an arrow for the way."""
+    here = state.lookup.neighbours[state.here][0]
+    state.at = [state.here if seat == state.turn else here for seat in range(state.seats)]
+
+
+def _step(state: Any) -> c.Travel:
+    to = state.lookup.places[state.lookup.neighbours[state.here][0]]
+    return c.Travel(state.turn, to, (state.lookup.dice[state.ready_dice(state.turn)[0]],))
+
+
+def _carry(state: Any) -> None:
+    """Put the active seat with an item where that belongs, without Biff."""
+    state.held[state.turn] = 1
+    state.at[state.turn] = state.lookup.homes[0]
+    year = state.lookup.year_of[state.here]
+    state.biffs[year] = state.lookup.neighbours[state.here][0]
+
+
+def _removed(table: SetUp) -> int:
+    """Read how many paradox tokens a Doc removes."""
+    state = table.played(lambda state: bool(state.pending) and isinstance(state.pending[-1], Removing))
+    return int(state.pending[-1].left)
+
+
+def _cover(year: int, places: int, tokens: int) -> Callable[[Any], None]:
+    """Return what covers some places of a year with events, and lays paradox tokens in it; the round ends next."""
+
+    def place(state: Any) -> None:
+        columns, one = state.lookup.columns, (0,)
+        state.turn = state.actor = (state.first - 1) % state.seats
+        state.events = [one if n // columns == year and n % columns < places else () for n in range(4 * columns)]
+        state.paradox = sum(1 << year * columns + n for n in range(tokens))
+
+    return place
+
+
+_CONTENTS: Final = "Obsah krabice"
+_SET_UP: Final = "Příprava hry"
+_DRAWING: Final = "Táhněte a umístěte karty událostí"
+_MARKER: Final = "Značka OUTATIME"
+
+PRINTED: Final = (
+    Printed(what="players at least and at most", source="Titulní strana: 2-4", number=(2, 4),
+            read=lambda table: (table.game.seats[0], table.game.seats[-1])),
+    Printed(what="years", source=_CONTENTS, number=(1885, 1955, 1985, 2015),
+            read=_box(lambda box: tuple(year.year for year in box.years))),
+    Printed(what="Biffs, one for each year", source=_CONTENTS, number=4, read=lambda table: len(table.start.biffs)),
+    Printed(what="dice in the box", source=_CONTENTS, number=16, read=lambda table: len(table.game.lookup.dice)),
+    Printed(what="dice of each player", source=f"{_CONTENTS}; {_SET_UP} 6", number=4,
+            read=lambda table: len(table.dealt.dice_of(0))),
+    Printed(what="event cards", source=_CONTENTS, number=72, read=lambda table: len(table.start.deck)),
+    Printed(what="item cards", source=_CONTENTS, number=20, read=_box(lambda box: len(box.items))),
+    Printed(what="item cards of each year", source=_CONTENTS, number=(5, 5, 5, 5),
+            read=lambda table: tuple(items.bit_count() for items in table.game.lookup.item_decks)),
+    Printed(what="paradox tokens, one for each place", source=_CONTENTS, number=20,
+            read=_box(lambda box: len(box.places))),
+    Printed(what="Einstein tokens", source=_CONTENTS, number=24, read=lambda table: sum(table.start.bag)),
+    Printed(what="items of each year on standard", source=f"{_SET_UP} 4", number=(3, 3, 3, 3),
+            read=lambda table: tuple(table.start.left)),
+    Printed(what="items of each year by level", source=f"{_SET_UP} 4", number=(2, 3, 4, 5), read=_levels),
+    Printed(what="the marker at the start", source="NDR, NAN: 00 (facts, 11)", number=0,
+            read=lambda table: int(table.start.outatime)),
+    Printed(what="events of a round", source=_DRAWING, number=lambda seats: {2: 3, 3: 5, 4: 8}[seats], read=_drawn),
+    Printed(what="paradox tokens for a Doc", source="Doc Brown", number=2, read=_removed),
+    Printed(what="items that one player may hold", source="Dokončení událostí", number=2,
+            read=_box(lambda box: box.numbers.carried)),
+    Printed(what="spaces for an item that is returned", source="Vracení předmětů", number=-1,
+            read=_moved(_carry, lambda state: c.ReturnItem(state.turn, state.lookup.items[0]))),
+    Printed(what="spaces for a meeting, of two others as well", source="Setkání s vaším druhým já", number=2,
+            read=_moved(_meet, _step)),
+    Printed(what="spaces for three covered places", source=f"{_MARKER}, příklad", number=3,
+            read=_moved(_cover(2, 3, 0), lambda state: c.EndTurn(state.turn))),
+    Printed(what="spaces for three covered places and two tokens", source=_MARKER, number=5,
+            read=_moved(_cover(2, 3, 2), lambda state: c.EndTurn(state.turn))),
+)  # fmt: skip
+"""What the rulebook prints; the length of the track (Game Over) was designed here."""
+
+BOOK_EXCEPTIONS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("1885", "1955", "1985", "2015"), "years are the names of the rows of the board"),
+}
+"""Phrases of the rulebook with a digit that is no number of the box, with the reason."""

@@ -1,0 +1,221 @@
+"""How Dice Through Time shows what happens: every command of whole games, and all things that can be pointed at."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules.state_machine import State
+from game.games.dice_through_time.table import thing_kinds
+from game.rules.contract import Command
+from game.table.contract import Regions
+from game.ui.animation.combinators import Animation
+from game.ui.animation.director import Step
+from game.ui.paint import svg_art
+from game.ui.tabletop.poses import Layout
+from tests.games.dice_through_time.table.cases import (
+    CASES,
+    SEATS,
+    arranged,
+    button,
+    done,
+    offered,
+    offers,
+    playout,
+    table,
+)
+from tests.support.tables import is_clean, scene_of
+from tests.support.things import thing_of
+from tests.support.transitions import transition_of
+
+HOMECOMING = {"players": {0: {"place": "high_school_1955", "items": ["guitar"]}}, "biffs": {1955: "lous_cafe"}}
+
+
+@cache
+def regions(seats: int) -> Regions:
+    """The regions of a plain window."""
+    return CASES.regions(seats)
+
+
+def layout(state: State) -> Layout:
+    """Where everything lies."""
+    return table().board.layout(state.view(0), regions(state.seats))
+
+
+# --- what is pointed at is there -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_whatever_can_be_pointed_at_is_there_and_has_a_name(seats: int) -> None:
+    """Pieces and spots of all gestures, and the dice that are lit."""
+    for number, (state, _command) in enumerate(playout(seats, 40 + seats)):
+        if state.actor < 0 or number % 4:
+            continue
+        view = state.view(state.actor)
+        lying, spots = layout(state), table().board.spots(view, regions(seats))
+        for offer in offers(state):
+            for part in (*(offer.gesture.parts if offer.gesture else ()), *offer.marks):
+                assert part in lying or part in spots, (part, offer.commands)
+                assert part in spots or lying[part].name, part
+
+
+def test_every_thing_has_a_tip_a_closer_look_and_relatives_that_are_there() -> None:
+    """Whatever has a name, in random positions and at once after the beginning."""
+    kinds = set()
+    for number, (state, _command) in enumerate(playout(4, 9)):
+        if number % 40 and number > 1:
+            continue
+        view = state.view(0)
+        lying, spots = layout(state), table().board.spots(view, regions(4))
+        for thing in [*(key for key, pose in lying.items() if pose.name), *spots]:
+            kinds.add(thing.kind)
+            assert is_clean(table().tips.tip(thing, view)), thing
+            closeup = table().tips.closeup(thing, view)
+            assert closeup is not None, thing
+            assert closeup.pose is not None, thing
+            assert is_clean(closeup.title), thing
+            w, h = closeup.pose.face.size
+            table().board.painter.paint(closeup.pose.face, (round(w), round(h)))
+            assert all(other in lying or other in spots for other in table().tips.related(thing, view)), thing
+    assert {thing_kinds.die, thing_kinds.event, thing_kinds.place, thing_kinds.biff, thing_kinds.minute} <= kinds
+    assert not {name for name in svg_art.missing() if "dice_through_time" in name}
+
+
+def test_a_place_is_lit_in_all_years_and_a_die_left_behind_where_it_helps() -> None:
+    """The column of a place; this and later years for a die."""
+    state = arranged(2, {"players": {0: {"dice": [{"icon": "doc", "place": "lous_cafe"}]}}})
+    column = ["saloon", "lous_cafe", "martys_house", "cafe_80s"]
+    view = state.view(0)
+    assert list(table().tips.related(thing_of("place.lous_cafe"), view)) == [*map(thing_kinds.scene, column)]
+    assert list(table().tips.related(thing_of("die.blue.1"), view)) == [*map(thing_kinds.scene, column[1:])]
+
+
+# --- what is shown ---------------------------------------------------------------------------------------------------
+
+
+def shown(state: State, *commands: Command) -> Animation | None:
+    """The animation of an action."""
+    after = done(state, commands)
+    return transition_of(table(), commands, state.view(0), after.view(0), regions(state.seats)).animation
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_command_can_be_shown(seats: int) -> None:
+    """New pieces come from somewhere, and each of them ends where it lies, skipped or not."""
+    seen: set[type] = set()
+    first, _command = next(playout(seats, 80 + seats))
+    with CASES.play(first.clone(), ("human",) * seats, settle=False) as robot:
+        stage = scene_of(robot).stage
+        for number, (state, command) in enumerate(playout(seats, 80 + seats)):
+            if type(command) in seen and number % 11:
+                continue
+            seen.add(type(command))
+            after = done(state, [command])
+            room = scene_of(robot).regions
+            was, now = (table().board.layout(one.view(0), room) for one in (state, after))
+            transition = transition_of(table(), (command,), state.view(0), after.view(0), room)
+            assert set(transition.origins) <= set(now)
+            assert not set(transition.exits) & set(now)
+            director = scene_of(robot).director
+            director.settle(was)
+            director.pace = "normal"
+            director.play(Step(now, transition.animation, "", transition.origins, transition.exits))
+            director.update(0.01)
+            director.update(0.3)
+            director.skip()
+            assert {key: stage.pose(key) for key in stage.pieces()} == dict(now), command
+    assert {c.Drawn, c.Rolled, c.Travel, c.EndTurn} <= seen
+
+
+@pytest.mark.parametrize(
+    ("given", "gesture", "kinds"),
+    [
+        ({}, ("car.0", "place.clock_tower_1985"), {"Travel", "FireTrail"}),
+        ({}, ("car.0", "place.lous_cafe"), {"Travel"}),
+        ({"events": ["untangle_the_branch"]}, ("event.untangle_the_branch",), {"PictureFlight"}),
+        (HOMECOMING, ("item.guitar", "place.high_school_1955"), {"Fly"}),
+        ({"players": {0: {"place": "high_school_1955"}}}, ("biff.1955", "place.lous_cafe"), {"Travel"}),
+        ({"players": {1: {"place": "lous_cafe"}}}, ("car.0", "place.lous_cafe"), {"Travel", "CountUp"}),
+    ],
+)
+def test_what_happens_is_seen(given: dict[str, object], gesture: tuple[str, ...], kinds: set[str]) -> None:
+    """Cars leave fire only through time; what is paid flies to the event; the clock counts up when cars meet."""
+    state = arranged(2, given)
+    (offer,) = offered(state, *gesture)
+    found = names_in(shown(state, *offer.commands))
+    assert kinds <= found
+    assert ("FireTrail" in found) == ("FireTrail" in kinds)
+
+
+def names_in(animation: object) -> set[str]:
+    """The names of all classes of animations within one."""
+    found = {type(animation).__name__}
+    for inner in getattr(animation, "parts", ()):
+        found |= names_in(inner)
+    return found
+
+
+def test_dice_tumble_in_the_tray_before_they_lie_on_the_mat() -> None:
+    """They are thrown, shown there for a moment, and go to their beds."""
+    state = arranged(2, {"players": {0: {"dice": ["lightning", "doc", "doc", "flux"]}}})
+    rolling = done(state, [c.Strike(0, ("blue.1",)), c.Reroll(0, ("blue.2", "blue.3"))])
+    command = c.Rolled(("wrench", "flux"))
+    with CASES.play(rolling.clone(), ("human", "human"), settle=False) as robot:
+        scene = scene_of(robot)
+        room, after = scene.regions, done(rolling, [command])
+        was, now = (table().board.layout(one.view(0), room) for one in (rolling, after))
+        transition = transition_of(table(), (command,), rolling.view(0), after.view(0), room)
+        scene.director.settle(was)
+        scene.director.pace = "normal"
+        scene.director.play(Step(now, transition.animation))
+        tray, seen = now[thing_of("tray")].rect(), set()
+        for _frame in range(150):
+            scene.director.update(1 / 60)
+            pose = scene.stage.pose(thing_of("die.blue.2"))
+            seen.add("air" if pose is None else "tray" if tray.contains(pose.at) else "mat")
+        assert seen == {"air", "tray", "mat"}
+        assert scene.stage.pose(thing_of("die.blue.2")) == now[thing_of("die.blue.2")]
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_the_end_of_the_game_is_shown_on_the_table(won: bool) -> None:
+    """Everything flies home and the cars race off, or all fades and the years come apart."""
+    if won:
+        items = [item for item in CASES.box.lookup.items if item != "guitar"]  # type: ignore[attr-defined]
+        years = {1885: 0, 1955: 0, 1985: 0, 2015: 0}
+        state = arranged(2, {**HOMECOMING, "item_decks": years, "returned": items[:11]})
+        offer = button(state, "Bring Guitar home")
+    else:
+        state = arranged(2, {"turn": 1, "outatime": 21, "events": ["late_for_school"]})
+        offer = button(state, "End turn, keep")
+    after = done(state, offer.commands)
+    assert after.over is not None
+    assert bool(after.over.winners) == won
+    told = {"_Homecoming", "RaceAway", "FireTrail"} if won else {"Faded", "_ComesApart"}
+    assert told <= names_in(shown(state, *offer.commands))
+
+
+def test_one_undo_takes_back_a_whole_action() -> None:
+    """A journey with its payment; up to the roll or the item that came to light."""
+    dice = ["flux", "doc", "wrench", "lightning"]
+    state = arranged(2, {"players": {0: {"place": "martys_house", "dice": dice}}, "events": ["order_without_money"],
+                         "item_decks": {1955: 0}})  # fmt: skip
+    with CASES.play(state, ("human", "human")) as robot:
+        scene = scene_of(robot)
+        (offer,) = offered(state, "car.0", "event.order_without_money")
+        scene.take(next(one for one in scene.offers_now if one.commands == offer.commands))
+        robot.settle()
+        assert len(scene.match) == 3
+        assert not scene.match.history.state.view(0).events  # type: ignore[attr-defined]
+        robot.key("ctrl+z")
+        robot.settle()
+        assert len(scene.match) == 0
+        strike = next(one for one in scene.offers_now if isinstance(one.commands[-1], c.Reroll))
+        scene.take(strike)
+        robot.settle()
+        assert len(scene.match) == 3
+        robot.key("ctrl+z")
+        robot.settle()
+        assert len(scene.match) == 3

@@ -1,0 +1,65 @@
+"""The fullest table of Dice Through Time in its scene: no words are cut, columns are lit, cards are raised."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.games.dice_through_time.table import thing_kinds
+from game.scenes.robot import Robot
+from game.ui.tabletop.thing_names import Thing
+from tests.games.dice_through_time.table.cases import CASES
+from tests.games.dice_through_time.table.fullest_board import given
+from tests.support.tables import WINDOWS, scene_of
+
+
+def seated(seats: int = 4, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Robot:
+    """People at the fullest table."""
+    state = CASES.arranged(seats, given(seats), difficulty="insane")
+    return CASES.play(state, ["human"] * seats, size, text_scale)
+
+
+def over(robot: Robot, thing: Thing, right: float = 0.0, down: float = 0.0) -> None:
+    """Hold the pointer over a thing."""
+    rect = scene_of(robot).stage.rect_of(thing)
+    assert rect is not None, thing
+    robot.move(rect.centre.plus(right, down))
+    robot.step(30)
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+@pytest.mark.parametrize("window", WINDOWS[:2])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_no_words_are_cut_on_a_full_table(
+    seats: int, window: tuple[int, int], text_scale: float, cut: list[str]
+) -> None:
+    """Question, answers, mats, cards, chart."""
+    with seated(seats, window, text_scale):
+        pass
+    assert not cut
+
+
+@pytest.mark.usefixtures("unseen")
+def test_pointing_at_a_place_lights_it_in_all_years() -> None:
+    """Also where the car may go there, and the way is foreseen."""
+    with seated() as robot:
+        over(robot, thing_kinds.scene("docs_lab"), 30.0, -20.0)
+        lit = scene_of(robot).stage.marked("last")
+        column = ("blacksmith_shop", "docs_mansion", "docs_lab", "antiques_shop")
+        assert {thing_kinds.scene(place) for place in column} <= lit
+        assert not {thing for thing in lit if thing.kind == thing_kinds.scene and thing.name not in column}
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize("event", ["shoe_the_horse", "hoverboard_pursuit", "wake_up_juice"])
+def test_a_card_under_the_pointer_is_raised_to_be_read(event: str) -> None:
+    """As large as a card in the hand, inside the window."""
+    with seated() as robot:
+        over(robot, thing_kinds.event(event))
+        scene = scene_of(robot)
+        pose = scene.stage.pose(thing_kinds.event(event))
+        assert scene.pointer.lift.raised == thing_kinds.event(event)
+        assert scene.pointer.lift.tells
+        assert pose is not None
+        assert pose.raised is not None
+        assert pose.raised.size[1] * scene.camera.zoom > 280

@@ -1,0 +1,491 @@
+"""What can be done at the table of Dice Through Time: all that is legal, with few gestures, as people mean it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules.state_machine import State
+from game.match.undo import foreseen
+from game.rules.contract import Command
+from game.table.contract import Offer
+from game.ui.tabletop.commands_by_pointing import CommandPicker
+from tests.games.dice_through_time.table.cases import (
+    CASES,
+    SEATS,
+    arranged,
+    box,
+    button,
+    done,
+    offered,
+    offers,
+    playout,
+    table,
+    view_of,
+)
+from tests.support.tables import is_clean
+from tests.support.things import thing_of
+
+
+def only(state: State, *parts: str) -> Offer:
+    """The offer of a gesture, which is the only one."""
+    (offer,) = offered(state, *parts)
+    return offer
+
+
+def at(place: str, *dice: object, **given: object) -> State:
+    """The first seat stands on a place with dice that show these icons."""
+    return arranged(2, {"players": {0: {"place": place, "dice": list(dice)}}, **given})
+
+
+def spent(commands: tuple[Command, ...]) -> list[str]:
+    """Which dice and tokens commands use up."""
+    return [die for command in commands for die in getattr(command, "dice", ())]
+
+
+# --- all that is legal, and nothing else -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_every_legal_command_is_on_offer_and_nothing_else(seats: int, seed: int) -> None:
+    """Whatever may be done can be pointed at, or has a button."""
+    for state, _command in playout(seats, seed):
+        legal = set(state.legal_commands())
+        if not legal:
+            continue
+        found = offers(state)
+        assert {offer.commands[0] for offer in found} == legal
+        assert sum(offer.main for offer in found) <= 1
+        assert all(offer.gesture is not None or offer.label for offer in found)
+        picker = CommandPicker([offer for offer in found if offer.gesture], lambda offer: offer.gesture)
+        assert picker.glowing() == {offer.gesture.pick for offer in found if offer.gesture is not None}
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_offer_can_be_given_to_its_end_and_is_foreseen(seats: int) -> None:
+    """All its commands are legal one after the other; what is foreseen is what comes of it; costs can be read."""
+    for number, (state, _command) in enumerate(playout(seats, 20 + seats)):
+        if state.actor < 0 or number % 4:
+            continue
+        view = state.view(state.actor)
+        for offer in offers(state):
+            after = done(state, offer.commands)
+            assert foreseen(box(), view, offer.commands) == after.view(view.seat)
+            assert not offer.cost or is_clean(offer.cost), offer.cost
+            assert not offer.label or is_clean(offer.label), offer.label
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_has_the_same_gesture_is_told_apart_by_its_words(seats: int) -> None:
+    """Only the icon that a payment is for is ever asked; nothing is offered twice."""
+    for number, (state, _command) in enumerate(playout(seats, 40 + seats)):
+        if state.actor < 0 or number % 3:
+            continue
+        seen: dict[object, dict[str, tuple[Command, ...]]] = {}
+        for offer in offers(state):
+            if offer.gesture is None:
+                continue
+            named = seen.setdefault(offer.gesture.parts, {})
+            assert offer.gesture.label not in named, offer
+            named[offer.gesture.label] = offer.commands
+            assert len(named) == 1 or all(isinstance(commands[0], c.Pay) for commands in named.values())
+
+
+# --- to go -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("dice", "to", "moves"),
+    [
+        (("arrow", "fist", "doc", "wrench"), "lous_cafe", [("lous_cafe", ("blue.1",))]),
+        (("flux", "fist", "doc", "wrench"), "clock_tower_2015", [("clock_tower_2015", ("blue.1",))]),
+        (("fist", "fist", "doc", "flux"), "docs_mansion", [("docs_mansion", ("blue.1",))]),
+        (("fist", "fist", "doc", "wrench"), "clock_tower_1885", [("clock_tower_1885", ("blue.1", "blue.2"))]),
+        (
+            ("fist", "flux", "doc", "wrench"),
+            "docs_lab",
+            [("docs_mansion", ("blue.1",)), ("docs_lab", ("blue.2",))],
+        ),
+    ],
+)
+def test_the_car_goes_for_the_dice_that_are_missed_least(
+    dice: tuple[str, ...], to: str, moves: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    """For an arrow, a flux, one step, a pair, or several of them; dragged or by a click on the place."""
+    state = at("clock_tower_1955", *dice)
+    wanted = tuple(c.Travel(0, place, paid) for place, paid in moves)
+    for gesture in (("car.0", f"place.{to}"), (f"place.{to}",)):
+        offer = only(state, *gesture)
+        assert set(spent(offer.commands)) == set(spent(wanted))
+        assert isinstance(offer.commands[-1], c.Travel)
+        assert offer.commands[-1].to == to
+        assert {str(thing) for thing in offer.marks} == {f"die.{die}" for die in spent(wanted)}
+        assert len(offer.path) == len(offer.commands) + 1
+
+
+def test_dice_that_the_place_asks_for_are_not_spent_on_the_way() -> None:
+    """The car goes to Lou's Cafe with what Doc and wrench can be paid without."""
+    state = at("docs_mansion", "doc", "wrench", "arrow", "fist", events=["order_without_money"])
+    assert spent(only(state, "car.0", "place.lous_cafe").commands) == ["blue.4"]
+    flux = at("martys_house", "doc", "wrench", "flux", "doc", events=["order_without_money"])
+    assert spent(only(flux, "car.0", "place.lous_cafe").commands) == ["blue.3"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "to", "paid"),
+    [
+        (["arrow", "fist", "doc", "flux"], "clock_tower_1955", ["blue.1"]),
+        (["arrow", "arrow", "fist", "fist"], "clock_tower_1955", ["blue.1"]),
+        (["wrench", "fist", "doc", "lightning"], "docs_mansion", ["blue.2"]),
+        ([{"icon": "lightning", "place": "lous_cafe"}, "arrow", "fist", "fist"], "docs_lab",
+         ["blue.1", "blue.3", "blue.4"]),
+    ],
+)  # fmt: skip
+def test_the_fewest_dice_that_do_it_are_spent_and_those_left_here_before_others(
+    dice: list[object], to: str, paid: list[str]
+) -> None:
+    """One arrow rather than two steps or two arrows; the die under the car for a step, where an arrow would do."""
+    assert sorted(spent(only(at("lous_cafe", *dice), "car.0", f"place.{to}").commands)) == paid
+
+
+def test_dice_picked_first_say_what_is_spent() -> None:
+    """One die, a pair in any order, or a die put on the car and then a place."""
+    state = at("clock_tower_1955", "arrow", "arrow", "fist", "doc")
+    for die in (1, 2, 3, 4):
+        expected = (c.Travel(0, "docs_mansion", (f"blue.{die}",)),)
+        assert only(state, f"die.blue.{die}", "place.docs_mansion").commands == expected
+        assert only(state, f"die.blue.{die}", "car.0", "place.docs_mansion").commands == expected
+    pair = (c.Travel(0, "clock_tower_2015", ("blue.1", "blue.2")),)
+    assert only(state, "die.blue.1", "die.blue.2", "place.clock_tower_2015").commands == pair
+    assert only(state, "die.blue.2", "die.blue.1", "place.clock_tower_2015").commands == pair
+    assert not offered(state, "die.blue.3", "place.clock_tower_2015")
+
+
+def test_meeting_oneself_is_said_before_and_avoided_on_the_way() -> None:
+    """The clock would go on by two; a way round another car is chosen where it costs no more."""
+    state = arranged(2, {"players": {0: {"place": "docs_mansion", "dice": ["fist", "arrow", "flux", "doc"]},
+                                     1: {"place": "lous_cafe"}}})  # fmt: skip
+    assert "OUTATIME +2" in only(state, "car.0", "place.lous_cafe").cost
+    offer = only(state, "car.0", "place.martys_house")
+    assert [command.to for command in offer.commands if isinstance(command, c.Travel)] == ["docs_lab", "martys_house"]
+    assert "OUTATIME" not in offer.cost
+
+
+def test_it_is_said_when_a_journey_would_lose_the_game() -> None:
+    """Nobody loses unawares, and nothing is planned beyond the end; that it loses is said by the table."""
+    state = arranged(2, {"players": {0: {"place": "docs_mansion", "dice": ["fist", "doc", "flux", "doc"]},
+                                     1: {"place": "lous_cafe"}}, "outatime": 20})  # fmt: skip
+    assert only(state, "car.0", "place.lous_cafe").cost.endswith("another car is met")
+    assert done(state, only(state, "place.lous_cafe").commands).over is not None
+
+
+def test_einstein_is_spent_only_when_no_dice_do_it() -> None:
+    """But he can be picked first."""
+    state = at("clock_tower_1955", "arrow", "fist", "doc", "wrench", tokens={"arrow": 1, "flux": 1})
+    assert spent(only(state, "car.0", "place.lous_cafe").commands) == ["blue.1"]
+    assert spent(only(state, "car.0", "place.clock_tower_1885").commands) == ["einstein.flux"]
+    assert spent(only(state, "token.arrow", "place.lous_cafe").commands) == ["einstein.arrow"]
+
+
+# --- to pay ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_example_of_the_issue_is_two_drags() -> None:
+    """Travel to Lou's Cafe with this flux, then pay Doc + wrench with that die and the one buried there."""
+    state = arranged(2, {
+        "players": {
+            0: {"place": "martys_house", "dice": ["flux", "doc", "fist", "lightning"]},
+            1: {"dice": [{"icon": "wrench", "place": "lous_cafe"}]},
+        },
+        "events": ["order_without_money"],
+    })  # fmt: skip
+    go = only(state, "die.blue.1", "place.lous_cafe")
+    there = done(state, go.commands)
+    pay = only(there, "event.order_without_money")
+    assert set(spent(pay.commands)) == {"blue.2", "orange.1"}
+    assert {str(mark) for mark in pay.marks} == {"die.blue.2", "die.orange.1"}
+    assert "an item of 1955" in pay.cost
+    both = only(state, "car.0", "event.order_without_money")
+    assert both.commands == (*go.commands, *pay.commands)
+    assert only(state, "event.order_without_money").commands == both.commands
+    one = only(there, "die.orange.1", "event.order_without_money")
+    rest = only(done(there, one.commands), "event.order_without_money")
+    assert spent((*one.commands, *rest.commands)) == ["orange.1", "blue.2"]
+
+
+def test_all_events_of_a_place_are_paid_by_pointing_at_any_of_them() -> None:
+    """With what is missed least: own icons, then wrenches and pairs; the button does the same."""
+    state = at("lous_cafe", "doc", "fist", "arrow", "arrow", events=["the_busboy_dreams_big", "skateboard_chase"],
+               biffs={1955: "docs_mansion"})  # fmt: skip
+    for event in ("the_busboy_dreams_big", "skateboard_chase"):
+        offer = only(state, f"event.{event}")
+        assert set(spent(offer.commands)) == {"blue.1", "blue.2", "blue.3"}
+        assert not done(state, offer.commands).view(None).events
+    assert button(state, "Fix all events").commands == only(state, "event.skateboard_chase").commands
+    assert button(state, "Fix all events").main
+
+
+def test_a_die_that_can_pay_for_several_icons_is_asked_which() -> None:
+    """A wrench for Doc or fist; its own icon, where that is asked for, comes first."""
+    state = at("lous_cafe", "wrench", "doc", "fist", "arrow", events=["the_busboy_dreams_big", "skateboard_chase"],
+               biffs={1955: "docs_mansion"})  # fmt: skip
+    asked = offered(state, "die.blue.1", "event.skateboard_chase")
+    assert len(asked) == 3
+    assert len({offer.gesture.label for offer in asked if offer.gesture}) == 3
+    own = at("lous_cafe", "wrench", "doc", "wrench", "arrow", events=["order_without_money"])
+    choices = [offer.commands for offer in offered(own, "die.blue.1", "event.order_without_money")]
+    assert choices == [(c.Pay(0, "wrench", ("blue.1",)),), (c.Pay(0, "doc", ("blue.1",)),)]
+
+
+def test_the_last_of_two_items_is_told_before_it_is_missed() -> None:
+    """Hands that are full find nothing."""
+    state = arranged(2, {"players": {0: {"place": "lous_cafe", "dice": ["doc", "fist", "arrow", "arrow"],
+                                         "items": ["guitar", "pie_plate"]}},
+                         "events": ["the_busboy_dreams_big"]})  # fmt: skip
+    assert "no item" in only(state, "event.the_busboy_dreams_big").cost
+    empty = at("lous_cafe", "doc", events=["the_busboy_dreams_big"], item_decks={1955: 0})
+    assert "no item is left in 1955" in only(empty, "event.the_busboy_dreams_big").cost
+
+
+# --- to act ----------------------------------------------------------------------------------------------------------
+
+
+def test_biff_is_dragged_away_for_a_fist_or_a_pair() -> None:
+    """To any other place of his year; dice put on him first say what is spent."""
+    state = at("high_school_1955", "fist", "doc", "doc", "flux")
+    assert spent(only(state, "biff.1955", "place.lous_cafe").commands) == ["blue.1"]
+    assert spent(only(state, "die.blue.2", "die.blue.3", "biff.1955", "place.lous_cafe").commands) == [
+        "blue.2",
+        "blue.3",
+    ]
+    assert not offered(state, "biff.1955", "place.saloon")
+    pair = at("high_school_1955", "arrow", "doc", "doc", "flux")
+    assert spent(only(pair, "biff.1955", "place.lous_cafe").commands) == ["blue.2", "blue.3"]
+
+
+def test_a_lightning_is_put_on_the_die_that_is_rolled_again_or_on_the_tray_for_several() -> None:
+    """One drag, or one and then a choice; both are one action for undo."""
+    state = at("clock_tower_1955", "lightning", "doc", "doc", "flux")
+    one = only(state, "die.blue.1", "die.blue.4")
+    assert one.commands == (c.Strike(0, ("blue.1",)), c.Reroll(0, ("blue.4",)))
+    assert box().continues(*one.commands)
+    struck = done(state, only(state, "die.blue.1", "tray").commands)
+    assert button(struck, "Roll all again").commands == (c.Reroll(0, ("blue.2", "blue.3", "blue.4")),)
+    for order in (("die.blue.2", "die.blue.4"), ("die.blue.4", "die.blue.2")):
+        assert only(struck, *order, "tray").commands == (c.Reroll(0, ("blue.2", "blue.4")),)
+    labels = [offer.label for offer in offers(struck) if offer.label]
+    assert len(labels) == len(set(labels)) == 5  # both Docs are the same choice
+    assert button(state, "{lightning} Roll again").commands == (c.Strike(0, ("blue.1",)),)
+
+
+def test_doc_mends_two_places_the_second_one_alone_when_no_other_is_left() -> None:
+    """Put on a token, or by pointing at the token."""
+    state = at("clock_tower_1955", "doc", "fist", "arrow", "flux", paradox=["saloon", "skyway", "hilldale"])
+    first = only(state, "die.blue.1", "paradox.skyway")
+    assert first.commands == (c.Repair(0, ("blue.1",)), c.Remove(0, "skyway"))
+    second = only(done(state, first.commands), "paradox.saloon")
+    assert second.commands == (c.Remove(0, "saloon"),)
+    assert box().continues(first.commands[-1], second.commands[0])
+    two = at("clock_tower_1955", "doc", "fist", "arrow", "flux", paradox=["saloon", "skyway"])
+    assert done(two, only(two, "paradox.saloon").commands).view(None).paradox == ()
+
+
+def test_a_die_is_left_under_the_own_place_and_used_from_the_board_later() -> None:
+    """In the same and in later years of the place, from the next turn on."""
+    state = at("lous_cafe", "wrench", "doc", "fist", "arrow")
+    bury = only(state, "die.blue.1", "place.lous_cafe")
+    assert bury.commands == (c.Bury(0, "blue.1"),)
+    assert "1955, 1985, 2015" in bury.cost
+    left = done(state, bury.commands)
+    assert not [offer for offer in offers(left) if offer.gesture and str(offer.gesture.pick) == "die.blue.1"]
+    later = done(left, [c.EndTurn(0)])
+    assert not offered(later, "die.blue.1", "place.clock_tower_1985")
+    moved = arranged(2, {"turn": 1, "players": {1: {"place": "martys_house"},
+                                                0: {"dice": [{"icon": "wrench", "place": "lous_cafe"}]}}})  # fmt: skip
+    assert spent(only(moved, "die.blue.1", "place.docs_lab").commands) == ["blue.1"]
+
+
+def test_the_end_of_the_turn_names_the_dice_that_are_left() -> None:
+    """They can all be left here with the same button, as one action."""
+    state = at("lous_cafe", "wrench", {"icon": "doc", "spent": True}, "fist", {"icon": "doc", "spent": True})
+    leave, keep = (button(state, f"End turn, {what} 2 dice") for what in ("leave", "keep"))
+    assert leave.commands == (c.Bury(0, "blue.1"), c.Bury(0, "blue.3"), c.EndTurn(0))
+    assert keep.commands == (c.EndTurn(0),)
+    assert not any(offer.main for offer in offers(state)), "Return throws no dice away"
+    for offer, said in ((leave, "Leave 2 dice here and end the turn?"), (keep, "End the turn with 2 dice unused?")):
+        assert table().offers.still_ready(view_of(state), state.legal_commands(), offer.commands) == said
+    idle = at("lous_cafe", *[{"icon": "doc", "spent": True}] * 4)
+    assert button(idle, "End turn").main
+
+
+def test_an_item_is_taken_home_from_afar_or_put_down_where_one_stands() -> None:
+    """Dragged to its place: the car goes there and it is returned; there is a button when one is there."""
+    given = {"place": "clock_tower_1955", "items": ["guitar"], "dice": ["fist", "arrow", "doc", "flux"]}
+    state = arranged(2, {"players": {0: given}, "biffs": {1955: "lous_cafe"}})
+    offer = only(state, "item.guitar", "place.high_school_1955")
+    assert offer.commands == (c.Travel(0, "high_school_1955", ("blue.1",)), c.ReturnItem(0, "guitar"))
+    there = arranged(2, {"players": {0: {**given, "place": "high_school_1955"}}, "biffs": {1955: "lous_cafe"}})
+    assert button(there, "Bring Guitar home").commands == (c.ReturnItem(0, "guitar"),)
+    assert button(there, "Bring Guitar home").main
+    blocked = arranged(2, {"players": {0: given}})
+    assert not offered(blocked, "item.guitar", "place.high_school_1955")
+
+
+def test_before_the_roll_dice_are_taken_back_one_by_one_or_all_at_once() -> None:
+    """Dragged to the own mat; or left where they are."""
+    dice = [{"icon": "wrench", "place": "lous_cafe"}, {"icon": "doc", "place": "saloon"}]
+    state = arranged(2, {"players": {0: {"dice": dice}}, "phase": "taking_back"})
+    assert only(state, "die.blue.1", "mat.0").commands == (c.TakeBack(0, "blue.1"),)
+    assert button(state, "Take 2 dice back").commands == (c.TakeBack(0, "blue.1"), c.TakeBack(0, "blue.2"))
+    assert button(state, "Leave 2 dice for later").commands == (c.LeaveBuried(0),)
+
+
+@pytest.mark.parametrize("kind", [c.SendBiff, c.Erase, c.Remove, c.Enough])
+def test_special_events_are_answered_by_pointing(kind: type) -> None:
+    """Somewhere in random games each of them is asked."""
+    for seed in range(40):
+        for state, _command in playout(2 + seed % 3, seed, 400):
+            if any(isinstance(command, kind) for command in state.legal_commands()):
+                assert any(isinstance(offer.commands[0], kind) for offer in offers(state))
+                return
+    raise AssertionError(kind)
+
+
+# --- why not ---------------------------------------------------------------------------------------------------------
+
+
+def why_not(state: State, picked: str, onto: str | None) -> str | None:
+    """What a person is told who tries a gesture."""
+    view = state.view(state.actor)
+    picked_things, goal = (thing_of(picked),), thing_of(onto) if onto else None
+    told: str | None = table().excuses.excuse(view, picked_things, goal)
+    command = table().excuses.meant(view, picked_things, goal) if told is None else None
+    refused = state.refusal(command) if command is not None else None
+    return told if refused is None else str(table().words.refusal(refused, view))
+
+
+@pytest.mark.parametrize(
+    ("picked", "onto", "said"),
+    [
+        ("die.blue.1", "place.saloon", "One action does not lead there"),
+        ("die.blue.2", "place.clock_tower_1985", "That takes {flux} Flux"),
+        ("die.orange.1", "place.lous_cafe", "belongs to Seat 2"),
+        ("die.blue.4", "place.docs_mansion", "spent"),
+        ("die.blue.3", "place.docs_mansion", "helps only at Saloon, 1885"),
+        ("die.blue.2", "event.hover_bully", "One action does not lead there"),
+        ("die.blue.1", "event.untangle_the_branch", "The events here do not ask for {fist} Fist"),
+        ("die.blue.2", "die.blue.1", "Mr. Fusion takes two equal icons, not {fist} Fist and {arrow} Arrow"),
+        ("die.blue.1", "paradox.saloon", "That takes {doc} Doc"),
+        ("die.blue.1", "tray", "That takes {lightning} Lightning"),
+        ("die.blue.1", "biff.1955", "You move only the Biff who stands with you"),
+        ("biff.1955", "place.lous_cafe", "You move only the Biff who stands with you"),
+        ("token.doc", "paradox.saloon", "Not so many Einstein tokens with {doc} Doc lie face up: 0"),
+        ("item.guitar", "place.clock_tower_1955", "Guitar does not belong there. Its home: Hill Valley High, 1955"),
+        ("item.pie_plate", "place.saloon", "You do not hold this: Pie Plate"),
+        ("car.1", "place.saloon", "That is the car of Seat 2"),
+        ("car.0", "place.skyway", "You don't have the dice to get there"),
+        ("car.0", "place.clock_tower_1955", "stands there already"),
+        ("car.0", "event.rewire_the_cable", "3 icons would be missing"),
+        ("event.hover_bully", None, "You don't have the dice to get there"),
+        ("paradox.saloon", None, "That takes a {doc} or a pair, and you have neither"),
+    ],
+)
+def test_refused_gestures_are_explained(picked: str, onto: str | None, said: str) -> None:
+    """By the rules, or by the table where the rules are not asked."""
+    buried = {"icon": "wrench", "place": "saloon"}
+    dice = ["fist", "arrow", buried, {"icon": "doc", "spent": True}]
+    state = arranged(2, {"players": {0: {"dice": dice, "items": ["guitar"]}}, "paradox": ["saloon"],
+                         "events": ["untangle_the_branch", "rewire_the_cable", "hover_bully"]})  # fmt: skip
+    told = why_not(state, picked, onto)
+    assert told is not None
+    assert said in told
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_whatever_is_tried_with_a_piece_that_can_do_nothing_is_explained(seats: int) -> None:
+    """Any piece that can be picked up, put on anything, in the middle of a game."""
+    rng = Random(seats)
+    for number, (state, _command) in enumerate(playout(seats, 11 + seats)):
+        if state.actor < 0 or number % 17:
+            continue
+        view = state.view(state.actor)
+        things = [*table().board.layout(view, CASES.regions(seats)), *table().board.spots(view, CASES.regions(seats))]
+        glow = {offer.gesture.pick for offer in offers(state) if offer.gesture}
+        for picked in filter(table().excuses.loose, things):
+            for onto in rng.sample(things, 12):
+                told = why_not(state, str(picked), str(onto)) if picked != onto else None
+                assert not told or is_clean(told), (picked, onto, told)
+                assert told or picked in glow or picked == onto, (picked, onto)
+
+
+SPENT = {"icon": "doc", "spent": True}
+CABLE = {"place": "docs_mansion", "items": ["lightning_cable"], "dice": ["fist", "doc", "doc", "wrench"]}
+"""The cable belongs to the Clock Tower of 1955, next to which its car stands."""
+
+
+@pytest.mark.parametrize(
+    ("given", "onto", "said"),
+    [
+        ({"events": ["rewire_the_cable"]}, "place.clock_tower_1955",
+         "1 event lies at Clock Tower, 1955. Fix it first."),
+        ({"events": ["rewire_the_cable"]}, "home.lightning_cable", "1 event lies at Clock Tower, 1955."),
+        ({"biffs": {1955: "clock_tower_1955"}}, "place.clock_tower_1955",
+         "Biff stands at Clock Tower, 1955. Drive there and chase him off first."),
+        ({"biffs": {1955: "clock_tower_1955"}, "events": ["rewire_the_cable", "untangle_the_branch"]},
+         "place.clock_tower_1955", "Biff and 2 events are at Clock Tower, 1955."),
+        ({"players": {0: {**CABLE, "place": "skyway", "dice": ["fist", *[SPENT] * 3]}}}, "place.clock_tower_1955",
+         "You don't have the dice to get there."),
+        ({"players": {0: CABLE, 1: {"place": "clock_tower_1955"}}, "outatime": 20}, "place.clock_tower_1955",
+         "the game would be lost"),
+        ({}, "place.docs_mansion", "Lightning Cable does not belong there. Its home: Clock Tower, 1955."),
+        ({"events": ["brain_wave_test"]}, "place.skyway", "does not belong there"),
+        ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "events": ["untangle_the_branch"]},
+         "place.clock_tower_1955", "Fix 1 event here first."),
+        ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "biffs": {1955: "clock_tower_1955"}},
+         "place.clock_tower_1955", "The Biff of 1955 is in the way."),
+        ({"players": {0: {**CABLE, "place": "clock_tower_1955"}}, "events": ["untangle_the_branch"]},
+         "place.skyway", "does not belong there"),
+    ],
+)  # fmt: skip
+def test_an_item_that_does_not_come_home_is_told_what_is_in_its_way(
+    given: dict[str, Any], onto: str, said: str
+) -> None:
+    """Where it was put counts, not where the car stands."""
+    state = arranged(2, {"players": {0: CABLE, 1: {"place": "saloon"}}, **given})
+    assert not offered(state, "item.lightning_cable", onto)
+    assert said in str(why_not(state, "item.lightning_cable", onto))
+
+
+@pytest.mark.parametrize(
+    ("given", "picked", "onto", "said"),
+    [
+        ({"lasting": ["overheated_flux.1"]}, "car.0", "place.clock_tower_1985", "Overheated: no {flux} die"),
+        ({"lasting": ["overheated_flux.1"]}, "car.0", "place.docs_lab", "Overheated: no {flux} die"),
+        ({"lasting": ["overheated_flux.1"]}, "die.blue.1", "place.clock_tower_1985", "Overheated: no {flux} die"),
+        ({"biffs": {1955: "clock_tower_1955"}}, "biff.1955", "place.lous_cafe", "takes a {fist} or a pair"),
+        ({"biffs": {1955: "clock_tower_1955"}}, "biff.1955", "place.saloon", "Biff never leaves his year: 1955."),
+        ({"events": ["hover_bully"], "biffs": {2015: "cafe_80s"}}, "car.0", "event.hover_bully",
+         "Biff stands at Cafe 80's, 2015."),
+        ({"events": ["rewire_the_cable"]}, "car.0", "event.rewire_the_cable", "2 icons would be missing"),
+        ({"events": ["stolen_time_machine"]}, "car.0", "event.stolen_time_machine",
+         "You can get there, but 1 icon would still be missing."),
+    ],
+)  # fmt: skip
+def test_what_no_single_command_is_refused_for_has_a_reason_of_its_own(
+    given: dict[str, Any], picked: str, onto: str, said: str
+) -> None:
+    """A whole journey, Biff without a fist: the table says it by the facts of the rules."""
+    state = at("clock_tower_1955", "flux", "arrow", "wrench", "doc", **given)
+    assert not offered(state, picked, onto)
+    assert said in str(why_not(state, picked, onto))
+
+
+def test_a_biff_who_wanders_off_stays_in_his_year() -> None:
+    state = arranged(2, {"draws": 1}, c.Drawn("biff_wanders_off.1"))
+    assert why_not(state, "biff.1955", "place.saloon") == "Biff never leaves his year: 1955."
+    assert why_not(state, "biff.1955", "place.high_school_1955") == "The Biff of 1955 stands there already."
+    assert why_not(state, "car.0", "place.saloon") == "Drag a Biff to another place of his year."

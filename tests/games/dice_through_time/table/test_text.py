@@ -1,0 +1,299 @@
+"""The sentences of Dice Through Time: every reason, decision and command has one, and all can be read."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules.legal import LEGAL
+from game.games.dice_through_time.rules.message_ids import Ending, RefusalReason
+from game.games.dice_through_time.rules.state_machine import State
+from game.games.dice_through_time.table.text import setup_texts
+from game.games.dice_through_time.table.text.prompts import ENDINGS
+from game.games.dice_through_time.table.text.refusals import REFUSALS
+from game.rules.contract import Command, GameResult, Refusal, verb
+from game.table import messages
+from game.ui.paint import svg_art
+from tests.games.dice_through_time.table.cases import SEATS, arranged, box, done, playout, table, view_of
+from tests.support.markup import icons_in
+from tests.support.tables import is_clean
+
+FACTS: tuple[tuple[str, str | int], ...] = (
+    ("die", "blue.2"), ("place", "lous_cafe"), ("to", "skyway"), ("home", "saloon"), ("item", "guitar"), ("seat", 1),
+    ("event", "good_boy.1"), ("icon", "doc"), ("needed", "flux"), ("shown", "fist"), ("first", "arrow"),
+    ("second", "wrench"), ("left", 2), ("missing", 2), ("given", 3), ("year", 1955), ("name", "nothing"),
+    ("asked", "acting"),
+)  # fmt: skip
+
+
+def test_every_reason_has_a_sentence_of_its_own() -> None:
+    """Filled with its facts, without a hole."""
+    view = view_of(arranged(2, {}))
+    assert {*messages.REFUSALS, *REFUSALS} == set(RefusalReason)
+    said = {table().words.refusal(Refusal(why, FACTS), view) for why in RefusalReason}
+    assert len(said) == len(RefusalReason)
+    assert all(is_clean(text) and text.endswith(".") for text in said), said
+    assert icons_in(" ".join(said)) <= {"flux", "arrow", "fist", "lightning", "doc", "wrench"}
+
+
+def test_reasons_name_what_is_meant() -> None:
+    """Places with their years, icons with their signs, people by their seat."""
+    view = view_of(arranged(2, {}))
+
+    def said(why: RefusalReason, **facts: str | int) -> str:
+        text: str = table().words.refusal(Refusal(why, tuple(facts.items())), view)
+        return text
+
+    assert "Clock Tower, 1955" in said(RefusalReason.BURIED_ELSEWHERE, die="blue.1", place="clock_tower_1955")
+    assert "{flux} Flux and {doc} Doc" in said(RefusalReason.NO_PAIR, first="flux", second="doc")
+    assert "Seat 2" in said(RefusalReason.NOT_YOUR_DIE, die="orange.1", seat=1)
+    assert "1 icon would" in said(RefusalReason.CANNOT_COMPLETE, missing=1)
+    assert "Guitar" in said(RefusalReason.NOT_ITS_HOME, item="guitar", home="high_school_1955")
+
+
+def test_every_decision_has_a_prompt_and_every_command_a_line() -> None:
+    """A new decision, command or ending must be given words."""
+    assert {verb(decision.__name__) for decision in LEGAL} == set(table().words.asked)
+    silent = {c.EndTurn}
+    assert set(table().log.entries) == set(get_args(c.Command))
+    assert {kind for kind, entry in table().log.entries.items() if entry is None} == {*silent, c.Reroll, c.Enough}
+    assert set(ENDINGS) == set(Ending)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_everything_said_in_a_game_is_whole(seats: int) -> None:
+    """Prompts, headings and lines of random games; every command says something."""
+    decisions = set()
+    for state, command in playout(seats, 70 + seats):
+        before = view_of(state)
+        after = view_of(done(state, [command]))
+        if state.actor >= 0:
+            decisions.add(before.asked)
+            assert is_clean(table().words.prompt(before)), before.ask
+        assert all(map(is_clean, table().words.heading(after)))
+        lines = table().log.lines(command, before, after)
+        assert lines or isinstance(command, (c.Enough, c.Reroll, c.EndTurn)), command
+        for line in lines:
+            assert is_clean(line.text), (command, line)
+            assert not {part for thing in line.things for part in thing if "{" in part or part == "None"}, line
+    assert "acting" in decisions
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_kind_of_action_is_summed_up_or_told_step_by_step(seats: int) -> None:
+    """Whatever is on offer with several commands has a summary that is whole."""
+    from tests.games.dice_through_time.table.cases import offers
+
+    summed = set()
+    for number, (state, _command) in enumerate(playout(seats, 30 + seats)):
+        if state.actor < 0 or number % 3:
+            continue
+        for offer in offers(state):
+            if len(offer.commands) > 1:
+                line = table().log.summary(offer.commands, view_of(state), view_of(done(state, offer.commands)))
+                if line is not None:
+                    assert is_clean(line.text), (offer.commands, line)
+                    summed.add(frozenset(type(command) for command in offer.commands))
+    assert {frozenset({c.Travel, c.Pay}), frozenset({c.Travel}), frozenset({c.Bury, c.EndTurn})} <= summed
+
+
+def test_a_journey_with_payment_is_one_line() -> None:
+    """Who, for what, which events, where."""
+    state = arranged(2, {"players": {0: {"place": "clock_tower_1955", "dice": ["flux", "arrow", "doc", "wrench"]}},
+                         "events": ["order_without_money"]})  # fmt: skip
+    commands = [
+        c.Travel(0, "lous_cafe", ("blue.2",)),
+        c.Pay(0, "doc", ("blue.3",)),
+        c.Pay(0, "wrench", ("blue.4",)),
+    ]
+    line = table().log.summary(commands, view_of(state), view_of(done(state, commands)))
+    assert line is not None
+    assert (
+        line.text == "Seat 1 spends {arrow} {doc} {wrench} to drive to Lou's Cafe, 1955, and fix Order Without Money."
+    )
+
+
+def test_the_end_of_a_round_is_told() -> None:
+    """Which year moves the clock by how much, where time frays, and that a new round begins."""
+    state = arranged(2, {"turn": 1, "outatime": 3,
+                         "events": ["order_without_money", "brain_wave_test", "late_for_school"],
+                         "paradox": ["lous_cafe"]})  # fmt: skip
+    after = done(state, [c.EndTurn(1)])
+    lines = [line.text for line in table().log.lines(c.EndTurn(1), view_of(state), view_of(after))]
+    assert lines == [
+        "The round is over: 1955 moves the marker by 3.",
+        "OUTATIME: 03 → 06.",
+        "A paradox token in 1955: Doc's Mansion, 1955.",
+        "Round 2",
+    ]
+
+
+def test_meeting_oneself_is_told_and_prices_are_named() -> None:
+    """The clock goes on by two."""
+    state = arranged(2, {"players": {1: {"place": "lous_cafe"}}})
+    command = c.Travel(0, "lous_cafe", ("blue.2",))
+    lines = [line.text for line in table().log.lines(command, view_of(state), view_of(done(state, [command])))]
+    assert lines == ["Seat 1 spends {arrow} to drive to Lou's Cafe, 1955.", "Two cars meet.", "OUTATIME: 00 → 02."]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"events": ["rewire_the_cable"]}, "{lightning} {lightning} {wrench}, and you lack 3 icons. Leave dice here"),
+        ({"events": ["untangle_the_branch"]}, "{arrow}. Click the event"),
+        ({"events": ["rewire_the_cable"], "tokens": {"wrench": 3}}, "{wrench}. Click the event"),
+        ({"events": ["rewire_the_cable"], "biffs": {1955: "clock_tower_1955"}}, "Biff blocks"),
+        ({"players": {0: {"items": ["lightning_cable"]}}}, "Bring Lightning Cable home"),
+        ({"players": {0: {"dice": [{"icon": "flux", "spent": True}] * 4}}}, "end your turn"),
+        ({}, "Drag your car"),
+    ],
+)
+def test_the_prompt_says_what_the_own_place_is_about(given: dict[str, object], said: str) -> None:
+    """What is asked for there, that Biff is in the way, that something belongs there."""
+    assert said in table().words.prompt(view_of(arranged(2, given)))
+
+
+def test_the_heading_says_how_late_it_is_and_what_threatens() -> None:
+    """Round, clock, and by how much the end of the round would move it."""
+    view = view_of(arranged(2, {"outatime": 7, "round": 4, "events": ["late_for_school"]}))
+    assert table().words.heading(view)[1] == "Round 4 · 07/22 +1"
+    assert table().words.heading(view_of(arranged(2, {})))[1] == "Round 1 · 00/22"
+
+
+LAST_ONE = {
+    "item_decks": {1885: 0, 1955: 0, 1985: 0, 2015: 0},
+    "returned": [item for item in box().lookup.items if item != "lightning_cable"][:11],
+}
+"""Of twelve items only the Lightning Cable is not home."""
+LATE = {"outatime": 21, "events": ["hover_bully"]}
+
+
+@pytest.mark.parametrize(
+    ("given", "said", "loud"),
+    [
+        ({"players": {0: {"items": ["lightning_cable"]}}}, "Bring Lightning Cable to Clock Tower, 1955, and you win!",
+         True),
+        ({"players": {1: {"items": ["lightning_cable"]}}}, "Seat 2 brings Lightning Cable home: then you win!", True),
+        ({"players": {0: {"items": ["lightning_cable"]}}, **LATE},
+         "Bring Lightning Cable home now: the round's end loses!", True),
+        ({"players": {1: {"items": ["lightning_cable"]}}, **LATE}, "If the round ends now, you lose.", True),
+        ({"players": {0: {"items": ["lightning_cable"]}}, "events": ["rewire_the_cable"]},
+         "Last item: Lightning Cable. Fix what lies at its home first.", False),
+        ({"players": {0: {"items": ["lightning_cable"]}}, "biffs": {1955: "clock_tower_1955"}},
+         "Last item: Lightning Cable. Send Biff off from its home first.", False),
+    ],
+)  # fmt: skip
+def test_the_goal_is_loud_when_only_the_last_step_is_missing(given: dict[str, object], said: str, loud: bool) -> None:
+    """It says which; and what is in the way, or that the round's end would lose the game."""
+    goal = table().words.goal(view_of(arranged(2, {**LAST_ONE, **given})))
+    assert (goal.text, goal.loud) == (said, loud)
+
+
+def test_a_game_nearly_lost_is_told_loudly() -> None:
+    goal = table().words.goal(view_of(arranged(2, LATE)))
+    assert (goal.text, goal.loud) == ("If the round ends now, you lose.", True)
+    calm = table().words.goal(view_of(arranged(2, {**LATE, "outatime": 20})))
+    assert (calm.text, calm.loud) == ("Win: all 12 lost items home before OUTATIME runs out.", False)
+
+
+def test_what_decided_a_game_is_marked() -> None:
+    """Items that come home, the payment that clears the way for the last one, the round or meeting that loses."""
+
+    def turning(state: State, command: Command) -> list[str]:
+        lines = table().log.lines(command, view_of(state), view_of(done(state, [command])))
+        return [line.text for line in lines if line.turning]
+
+    at_home = {"players": {0: {"items": ["lightning_cable"]}}, "events": ["untangle_the_branch"]}
+    cleared = arranged(2, {**LAST_ONE, **at_home})
+    said = "Fixed at Clock Tower, 1955: Untangle the Branch. The way is clear for the last item, Lightning Cable."
+    assert turning(cleared, c.Pay(0, "arrow", ("blue.2",))) == [said]
+    assert not turning(arranged(2, at_home), c.Pay(0, "arrow", ("blue.2",)))
+    home = arranged(2, {**LAST_ONE, "players": {0: {"items": ["lightning_cable"]}}})
+    assert turning(home, c.ReturnItem(0, "lightning_cable")) == [
+        "Seat 1 brings Lightning Cable home to Clock Tower, 1955."
+    ]
+    met = {"players": {1: {"place": "lous_cafe"}}}
+    assert not turning(arranged(2, met), c.Travel(0, "lous_cafe", ("blue.2",)))
+    assert turning(arranged(2, {**met, "outatime": 20}), c.Travel(0, "lous_cafe", ("blue.2",))) == [
+        "Two cars meet, and that is the end."
+    ]
+    assert turning(arranged(2, {"turn": 1, **LATE}), c.EndTurn(1)) == ["The round is over: 2015 moves the marker by 1."]
+
+
+@pytest.mark.parametrize("ending", list(Ending))
+def test_the_result_says_how_close_it_was(ending: Ending) -> None:
+    """Title, text, a picture that is there, and figures."""
+    state = arranged(3, {"returned": ["guitar"], "outatime": 9})
+    state.over = GameResult(ending, (0, 1, 2) if ending == Ending.ALL_RETURNED else ())
+    result = table().words.result(view_of(state))
+    assert result.won == (ending == Ending.ALL_RETURNED)
+    assert is_clean(result.title)
+    assert is_clean(result.text)
+    assert svg_art.has(result.picture)
+    assert ("Items brought home", "1 of 12") in result.facts
+    assert ("OUTATIME", "09 of 22") in result.facts
+
+
+def test_every_option_is_named_and_explained() -> None:
+    """Levels and cars; every car has its picture."""
+    for option in box().options:
+        assert setup_texts.option_name(option.name)
+        for value in (*option.choices, option.default):
+            assert setup_texts.option_label(option.name, value), value
+            assert setup_texts.option_hint(option.name, value).endswith(".")
+            art = setup_texts.option_art(option.name, value)
+            assert not art or svg_art.has(art)
+    assert setup_texts.option_art("car", "blue")
+    assert not setup_texts.option_label("car", "green")
+
+
+def test_what_a_die_is_good_for_is_said_wherever_it_lies() -> None:
+    """On a mat, spent, left behind, left behind just now, of somebody else."""
+    state = arranged(2, {"players": {
+        0: {"dice": ["flux", {"icon": "arrow", "spent": True}, {"icon": "doc", "place": "lous_cafe"},
+                     {"icon": "fist", "place": "clock_tower_1955", "fresh": True}]},
+    }})  # fmt: skip
+    view = view_of(state)
+
+    def said(die: str) -> str:
+        from tests.support.things import thing_of
+
+        text: str = table().tips.tip(thing_of(f"die.{die}"), view)
+        return text
+
+    assert "same place in any other year" in said("blue.1")
+    assert "spent" in said("blue.2").lower()
+    assert "1955, 1985, 2015" in said("blue.3")
+    assert "next turn" in said("blue.4")
+    assert "Seat 2" in said("orange.1")
+
+
+def test_seats_and_dice_say_what_holds_before_the_roll() -> None:
+    """Dice that are still to be rolled are not gone, and a die that may be taken back is not locked."""
+    from tests.support.things import thing_of
+
+    dice = [{"icon": "doc", "place": "lous_cafe"}]
+    view = view_of(arranged(2, {"players": {0: {"dice": dice}}, "phase": "taking_back"}))
+    assert "The dice are still to be rolled." in table().tips.tip(thing_of("mat.1"), view)
+    said = table().tips.tip(thing_of("die.blue.1"), view)
+    assert "It can be taken back now" in said
+    assert "Locked" not in said
+    empty = view_of(arranged(2, {"item_decks": {1985: 0}}))
+    assert "It stayed in the box" in table().tips.tip(thing_of("home.guitar"), empty)
+
+
+def test_hints_name_what_they_speak_of() -> None:
+    """Places with their years, or without where the year follows; icons, items and people."""
+    hint = table().words.hint
+    facts = {"place": "clock_tower_1985", "year": 1985, "icon": "wrench", "seat": 1, "item": "guitar", "goal": "saloon"}
+    assert hint("Bury the {icon} here: {seat} needs it for {place} in {year}.", facts) == (
+        "Bury the {wrench} Wrench here: Seat 2 needs it for Clock Tower in 1985."
+    )
+    assert hint("Take {item} home: it belongs to {place}.", facts) == (
+        "Take Guitar home: it belongs to Clock Tower, 1985."
+    )
+    assert hint("From {place} it is not far to {goal}.", facts) == (
+        "From Clock Tower, 1985 it is not far to Saloon, 1885."
+    )

@@ -1,0 +1,39 @@
+"""Dice Through Time in a real window to its end: two people with the mouse, and two with the keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.settings import SettingValues
+from game.scenes.result import ResultScene
+from tests.client.window_players import Party
+from tests.games.dice_through_time.table.window_driver import Travellers, TypingTravellers
+from tests.support.screen import Screen
+
+PERSON = "Person"
+
+pytestmark = pytest.mark.window
+
+
+def test_two_people_play_to_the_end_with_the_mouse(screen: Screen, tmp_path: Path) -> None:
+    """Cars, dice, events and buttons; the result is shown."""
+    people = Travellers(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 1, (PERSON,) * 2, 6)
+    people.sit_down()
+    people.play()
+    assert isinstance(people.robot.scene, ResultScene)
+    assert {"drag", "click", "button"} <= people.gestures()
+    assert {"Travel", "Bury", "Pay", "EndTurn"} <= people.done(), people.ways
+    people.leave()
+
+
+def test_two_people_play_to_the_end_with_the_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
+    """Tab, Return and the main key."""
+    people = TypingTravellers(Party(screen, tmp_path / "window", SettingValues(pace="instant")), 59, (PERSON,) * 2, 3)
+    people.sit_down()
+    people.play()
+    assert isinstance(people.robot.scene, ResultScene)
+    assert {"keys", "main key"} <= people.gestures()
+    assert {"Travel", "TakeBack", "EndTurn"} <= people.done(), people.ways
+    people.leave()

@@ -1,0 +1,424 @@
+"""Partners for Dice Through Time: legal, steady, fair, better than chance, helpful to others, able to say why."""
+
+import inspect
+import re
+from itertools import count
+from random import Random
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from game.ai import Bot, Budget, RandomBot, levels, make_bot
+from game.ai.clock import Clock
+from game.ai.hint_texts import sentences
+from game.ai.hints import explain, hint
+from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
+from game.content import open_box
+from game.games.dice_through_time.bots import LEVELS, make, reasons
+from game.games.dice_through_time.bots.evaluation import Evaluator, Weights
+from game.games.dice_through_time.bots.proposals import propose
+from game.games.dice_through_time.bots.round_policy import Limits, RoundPolicy
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules import pending as p
+from game.games.dice_through_time.rules.game import DiceThroughTime
+from game.games.dice_through_time.rules.state_machine import State
+from game.rules.contract import Command
+from game.seats.spec import offered
+from tests.ai.bot_games import play, positions
+
+
+def opened() -> DiceThroughTime:
+    """The box, as what it is."""
+    box = open_box("dice_through_time")
+    assert isinstance(box, DiceThroughTime)
+    return box
+
+
+HINTS = sentences("dice_through_time")
+MOST_LATE: Final = 30
+"""States that may still be judged once time is up: those that one roll leads to."""
+BOX = opened()
+
+EASY = make(BOX, "easy")
+NORMAL = make(BOX, "normal")
+
+
+def answer(bot: Bot, state: State, seed: int = 0) -> Command:
+    return bot.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
+
+
+def table(seats: int = 2, **given: Any) -> State:
+    """A state for a scenario, with the brown car first and the blue one second."""
+    return BOX.scenario_state(seats, {"car": ",".join(("brown", "blue", "orange", "pink")[:seats])}, given)
+
+
+def rest_of_turn(state: State, bot: Bot = NORMAL) -> list[Command]:
+    """What a bot does until its turn, or chance, is over."""
+    state, done = state.clone(), list[Command]()
+    seat = state.actor
+    while state.actor == seat:
+        done.append(answer(bot, state))
+        state.apply(done[-1])
+    return done
+
+
+# --- what every bot keeps to ----------------------------------------------------------------------------------------
+
+
+def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
+    assert levels("dice_through_time") == tuple(LEVELS)
+    assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
+    assert {f"ai:{level}" for level in LEVELS} <= set(offered(BOX))
+    with pytest.raises(ValueError, match="easy"):
+        make_bot(BOX, "genius")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whole_games_are_legal_and_end(seats: int) -> None:
+    play(BOX, [(EASY, RandomBot())[n % 2] for n in range(seats)], seats * 10, {"difficulty": "insane"})
+    play(BOX, [EASY] * seats, seats, {"difficulty": "beginner"})
+
+
+def test_normal_and_hard_play_whole_games() -> None:
+    play(BOX, [NORMAL, make(BOX, "hard")], 3, {"difficulty": "beginner"})
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
+    asked = positions(BOX, 3, 5, {}, EASY, every=19)
+    bot = make_bot(BOX, level)
+    first = [answer(bot, state) for state in asked]
+    fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
+    assert first == fresh[::-1]
+    assert len(asked) > 5
+
+
+def test_what_chance_will_bring_changes_nothing() -> None:
+    """The view says all there is: read back, and with its decks in another order, it gets the same answer."""
+    for state in positions(BOX, 4, 6, {}, EASY, every=13):
+        view = state.view(state.actor)
+        deck = msgspec.structs.replace(view.deck, left=view.deck.left[::-1])
+        unseen = {year: msgspec.structs.replace(one, unseen=one.unseen[::-1]) for year, one in view.item_decks.items()}
+        other = msgspec.structs.replace(view, deck=deck, item_decks=unseen)
+        read = msgspec.json.decode(msgspec.json.encode(other), type=BOX.views)
+        assert NORMAL.choose(read, state.legal_commands(), Budget(), Random(0)) == answer(NORMAL, state)
+
+
+def test_the_true_position_is_left_alone_and_all_proposals_are_legal() -> None:
+    for state in positions(BOX, 3, 8, {}, EASY, every=7):
+        before = state.digest()
+        answer(NORMAL, state)
+        explain(NORMAL, state.view(state.actor), state.legal_commands()[0], Random(0))
+        assert set(propose(state)) <= set(state.legal_commands())
+        assert state.digest() == before
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_stops_when_asked(level: str) -> None:
+    state = positions(BOX, 2, 3, {}, EASY, every=20)[0]
+    for budget in (Budget(stop=lambda: True), Budget(milliseconds=0)):
+        chosen = make(BOX, level).choose(state.view(state.actor), state.legal_commands(), budget, Random(0))
+        assert chosen in state.legal_commands()
+
+
+def looks_once_late(state: State, asked: int) -> int | None:
+    """How many states expert judges after its clock says, asked so often, that time is up; None: it is never late."""
+    asks, looks = count(1), list[int]()
+
+    def stop() -> bool:
+        if next(asks) >= asked:
+            looks.append(clock.looks)
+        return bool(looks)
+
+    clock = Clock(None, None, stop)
+    view = state.view(state.actor)
+    make(BOX, "expert").policy.rate(Decision(BOX, view, state.legal_commands(), clock, Random(1)))
+    return clock.looks - looks[0] if looks else None
+
+
+@pytest.mark.parametrize("asked", [1, 10, 100, 1000])
+def test_expert_stops_soon_after_its_time_is_up(asked: int) -> None:
+    """Whatever it is at: it finishes one action, and leaves the others of its layer and of later seats."""
+    late = [looks_once_late(state, asked) for state in positions(BOX, 4, 3, {}, EASY, every=9)[:10]]
+    found = [looks for looks in late if looks is not None]
+    assert len(found) > 3
+    assert max(found) <= MOST_LATE
+
+
+def test_dice_that_are_as_good_as_others_are_looked_at_once() -> None:
+    state = table(players={0: {"dice": ["arrow", "arrow", "arrow", "doc"]}}, events=["insult_the_gunman"])
+    asked = [o for o in propose(state) if isinstance(o, c.Travel) and o.to == "saloon" and len(o.dice) == 1]
+    assert len(asked) == 1
+
+
+def test_no_pair_is_spent_where_one_die_of_it_is_enough() -> None:
+    state = table(players={0: {"place": "saloon", "dice": ["arrow", "arrow", "doc", "doc"]}}, events=BUSY)
+    ways = [o for o in propose(state) if isinstance(o, c.Travel) and o.to == "schoolhouse"]
+    assert {o.dice for o in ways} == {("brown.1",), ("brown.3", "brown.4")}
+
+
+def test_the_best_dice_for_the_place_are_rolled_again() -> None:
+    """A Doc is asked for, or any pair: the flux and one of the others stay in vain, so both others are rolled."""
+    state = table(players={0: {"dice": ["flux", "lightning", "arrow", {"icon": "doc", "spent": True}]}}, events=TOWER)
+    state.apply(c.Strike(0, ("brown.2",)))
+    command = answer(NORMAL, state)
+    assert command == c.Reroll(0, ("brown.1", "brown.3"))
+    reason = explain(NORMAL, state.view(0), command, Random(0))
+    assert reason.text == "hint.reroll"
+    assert dict(reason.facts) == {"place": "clock_tower_1885", "year": 1885, "count": 2, "percent": 67}
+
+
+# --- what is known about playing well --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_pays_for_the_event_where_it_stands(level: str) -> None:
+    state = table(events=["clock_photograph_session"])
+    assert c.Pay(0, "doc", ("brown.4",)) in rest_of_turn(state, make(BOX, level))
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_returns_the_last_item_and_wins(level: str) -> None:
+    empty = {1885: 0, 1955: 0, 1985: 0, 2015: 0}
+    state = table(players={0: {"place": "schoolhouse", "items": ["telescope"]}}, item_decks=empty)
+    assert answer(make(BOX, level), state) == c.ReturnItem(0, "telescope")
+
+
+def test_brings_an_item_home_through_time() -> None:
+    """The Tower Flyer belongs to the Clock Tower of 1985: a flux is all it takes."""
+    done = rest_of_turn(table(players={0: {"items": ["tower_flyer"]}}))
+    assert c.ReturnItem(0, "tower_flyer") in done
+
+
+def test_does_not_meet_itself_for_nothing() -> None:
+    """The neighbour's place has nothing to offer but another car."""
+    state = table(players={0: {"dice": ["arrow", "fist", "fist", "doc"]}, 1: {"place": "blacksmith_shop"}})
+    assert c.Travel not in {type(one) for one in rest_of_turn(state) if getattr(one, "to", "") == "blacksmith_shop"}
+
+
+def test_sends_biff_off_where_an_event_can_then_be_paid() -> None:
+    state = table(biffs={1885: "clock_tower_1885"}, events=["clock_photograph_session"])
+    done = [type(one) for one in rest_of_turn(state)]
+    assert done.index(c.Push) < done.index(c.Pay)
+
+
+BURY_FOR_BLUE: Any = {
+    "players": {
+        0: {"place": "saloon", "dice": [{"icon": "arrow", "spent": True}] * 3 + ["wrench"]},
+        1: {"place": "lous_cafe", "dice": ["doc", "arrow", "fist", "flux"]},
+    },
+    "events": ["order_without_money"],
+}
+"""Lou's Cafe asks for Doc and wrench; who stands there has a Doc, who is in the same column thirty years ago the other.
+
+The others' dice are no pairs.
+"""
+
+
+def test_buries_what_the_next_player_needs() -> None:
+    state = table(**BURY_FOR_BLUE)
+    command = answer(NORMAL, state)
+    assert command == c.Bury(0, "brown.4")
+    reason = explain(NORMAL, state.view(0), command, Random(0))
+    assert reason.text == "hint.bury_for_seat"
+    assert dict(reason.facts) == {"icon": "wrench", "seat": 1, "place": "lous_cafe", "year": 1955}
+
+
+def test_rolls_again_what_is_of_no_use_and_buries_what_is_left() -> None:
+    dice = [{"icon": "doc", "spent": True}, {"icon": "doc", "spent": True}, "fist", "lightning"]
+    state = table(players={0: {"dice": dice}})
+    assert rest_of_turn(state)[:2] == [c.Strike(0, ("brown.4",)), c.Reroll(0, ("brown.3",))]
+    spent = [{"icon": "doc", "spent": True}] * 3
+    assert rest_of_turn(table(players={0: {"dice": [*spent, "fist"]}})) == [c.Bury(0, "brown.4"), c.EndTurn(0)]
+
+
+def test_takes_a_die_back_that_nothing_asks_for() -> None:
+    state = table(phase="taking_back", players={0: {"dice": [{"icon": "doc", "place": "skyway"}]}})
+    assert answer(NORMAL, state) == c.TakeBack(0, "brown.1")
+    assert explain(NORMAL, state.view(0), c.TakeBack(0, "brown.1"), Random(0)).text == "hint.take_back"
+
+
+# --- the rest of the round, played out -------------------------------------------------------------------------------
+
+IDLE: Any = {"dice": [{"icon": "doc", "spent": True}] * 4}
+
+
+def worth_of_burying(rounds: int, other: Any) -> float:
+    """What is said about burying the Doc that pays at the Clock Tower, where the round ends in Game Over otherwise."""
+    state = table(events=["clock_photograph_session"], outatime=21, players={1: other})
+    policy = RoundPolicy(Evaluator(BOX.lookup, Weights()), BySeats(Level(Limits(rounds=rounds), Weights())))
+    rated = policy.rate(Decision(BOX, state.view(0), state.legal_commands(), Budget().start(), Random(0)))
+    return {one.command: one.rating for one in rated}[c.Bury(0, "brown.4")]
+
+
+def test_a_round_that_is_played_out_may_end_the_game() -> None:
+    assert worth_of_burying(1000, IDLE) == 0
+    assert worth_of_burying(0, IDLE) > 0
+
+
+def test_a_round_that_is_played_out_trusts_in_what_later_seats_can_do() -> None:
+    """With a step to the Clock Tower, the other one clears it with its own Doc or with that one."""
+    near = {"place": "blacksmith_shop", "dice": ["arrow", "fist", "doc", "wrench"]}
+    assert worth_of_burying(1000, near) > 0
+
+
+# --- strength --------------------------------------------------------------------------------------------------------
+
+
+def test_partners_win_where_chance_never_does() -> None:
+    options = {"difficulty": "beginner"}
+    games = 4
+    wins = sum(bool(play(BOX, [NORMAL] * 2, seed, options).winners) for seed in range(games))
+    lucky = sum(bool(play(BOX, [RandomBot()] * 2, seed, options).winners) for seed in range(games))
+    assert lucky == 0
+    assert wins >= 2
+
+
+# --- hints -----------------------------------------------------------------------------------------------------------
+
+
+def told(state: State, command: Command) -> str:
+    """The reason for a command, whose sentence can be filled."""
+    assert command in state.legal_commands()
+    reason = explain(NORMAL, state.view(state.actor), command, Random(0))
+    assert "{" not in HINTS[reason.text].format(**dict(reason.facts))
+    return reason.text
+
+
+SPENT: Any = {"icon": "doc", "spent": True}
+
+
+def test_every_reason_is_given_somewhere() -> None:
+    """One table for each; together they are all that the bots may say."""
+    found = {told(state, command) for state, command in REASONED}
+    written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', inspect.getsource(reasons)))
+    anywhere = {"hint.strike_any", "hint.reroll_any", "hint.travel_on_home", "hint.travel_towards_home"}
+    assert found - {"hint.best_found"} == written | anywhere
+    assert written | anywhere == set(HINTS) - {"hint.best_found", "hint.only_choice"}
+
+
+def choosing(*pending: p.AnyPending, **given: Any) -> State:
+    """A table at which the first player must decide something before the round begins."""
+    state = table(**given)
+    state.pending = [p.Drawing(1), *pending]
+    return state
+
+
+def paying() -> State:
+    """A table at which a Doc has been paid and a wrench is missing."""
+    dice = ["doc", "wrench", "flux", "flux"]
+    state = table(players={0: {"place": "saloon", "dice": dice}}, events=["wake_up_juice"], biffs={1885: "schoolhouse"})
+    state.apply(c.Pay(0, "doc", ("brown.1",)))
+    return state
+
+
+def striking(*events: str) -> State:
+    """A table at which a lightning has been spent."""
+    state = table(players={0: {"dice": ["doc", "lightning", "flux", "fist"]}}, events=events)
+    state.apply(c.Strike(0, ("brown.2",)))
+    return state
+
+
+def removing(**given: Any) -> State:
+    """A table at which a Doc has been spent on paradox tokens."""
+    state = table(**given)
+    state.apply(c.Repair(0, ("brown.4",)))
+    return state
+
+
+TOWER = ["clock_photograph_session"]
+BUSY = [*TOWER, "shoe_the_horse", "new_teacher_arrives"]
+ALL_BUSY = [*BUSY, "borrow_the_locomotive"]
+LAST_ITEM: Any = {1885: 0, 1955: 0, 1985: 0, 2015: 0}
+FADED: Any = {"events": BUSY, "paradox": ["clock_tower_1885", "schoolhouse", "blacksmith_shop"]}
+AT_HOME: Any = {"players": {0: {"place": "schoolhouse", "items": ["telescope"]}}}
+BURIED: Any = {"players": {0: {"dice": [{"icon": "doc", "place": "saloon"}]}}, "phase": "taking_back"}
+
+REASONED: list[tuple[State, Command]] = [
+    (table(players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(outatime=3, players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(item_decks=LAST_ITEM, players={0: {"items": ["telescope"]}}), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(events=["telescope_evening"]), c.Travel(0, "schoolhouse", ("brown.1",))),
+    (
+        table(events=["telescope_evening"], players={0: {"place": "schoolhouse", "dice": ["arrow", *[SPENT] * 3]}}),
+        c.Travel(0, "saloon", ("brown.1",)),
+    ),
+    (table(events=["new_teacher_arrives"]), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(events=["new_teacher_arrives"], item_decks={1885: 0}), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(events=["new_teacher_arrives", *TOWER]), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(players={0: {"items": ["guitar"], "place": "saloon"}}), c.Travel(0, "lous_cafe", ("brown.1",))),
+    (table(players={0: {"items": ["guitar"], "place": "saloon"}}), c.Travel(0, "clock_tower_1885", ("brown.2",))),
+    (
+        table(
+            players={0: {"dice": ["fist", "fist", "doc", "arrow"]}},
+            events=["new_teacher_arrives"],
+            biffs={1885: "schoolhouse"},
+        ),
+        c.Travel(0, "schoolhouse", ("brown.4",)),
+    ),
+    (table(events=["push_to_eighty_eight"]), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(events=["crash_in_the_barn"]), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(), c.Travel(0, "schoolhouse", ("brown.3",))),
+    (table(players={0: {"items": ["clock_photograph"]}}, events=TOWER), c.Pay(0, "doc", ("brown.4",))),
+    (
+        table(item_decks=LAST_ITEM, players={0: {"items": ["clock_photograph"]}}, events=TOWER),
+        c.Pay(0, "doc", ("brown.4",)),
+    ),
+    (table(players={1: {"items": ["clock_photograph"]}}, events=TOWER), c.Pay(0, "doc", ("brown.4",))),
+    (table(events=BUSY), c.Pay(0, "doc", ("brown.4",))),
+    (table(events=TOWER), c.Pay(0, "doc", ("brown.4",))),
+    (table(events=TOWER, item_decks={1885: 0}), c.Pay(0, "doc", ("brown.4",))),
+    (paying(), c.Pay(0, "wrench", ("brown.2",))),
+    (table(**BURY_FOR_BLUE), c.Bury(0, "brown.4")),
+    (table(events=["lightning_on_schedule"]), c.Bury(0, "brown.1")),
+    (table(), c.Bury(0, "brown.1")),
+    (table(biffs={1885: "clock_tower_1885"}, events=TOWER), c.Push(0, "saloon", ("brown.3",))),
+    (
+        table(biffs={1885: "clock_tower_1885"}, players={0: {"items": ["clock_photograph"]}}),
+        c.Push(0, "saloon", ("brown.3",)),
+    ),
+    (table(biffs={1885: "clock_tower_1885"}), c.Push(0, "saloon", ("brown.3",))),
+    (table(players={0: {"dice": ["doc", "lightning", "flux", "fist"]}}), c.Strike(0, ("brown.2",))),
+    (striking(), c.Reroll(0, ("brown.1", "brown.3"))),
+    (table(players={0: {"dice": ["flux", "lightning", "arrow", "fist"]}}, events=TOWER), c.Strike(0, ("brown.2",))),
+    (striking("festival_night"), c.Reroll(0, ("brown.3",))),
+    (table(**FADED), c.Repair(0, ("brown.4",))),
+    (table(events=[*BUSY, "brain_wave_test"], paradox=["docs_mansion"]), c.Repair(0, ("brown.4",))),
+    (removing(**FADED), c.Remove(0, "schoolhouse")),
+    (
+        removing(events=[*BUSY, "brain_wave_test"], paradox=["docs_mansion", "clock_tower_1885"]),
+        c.Remove(0, "docs_mansion"),
+    ),
+    (choosing(p.Removing(2, may_stop=True), **FADED), c.Enough(0)),
+    (table(item_decks=LAST_ITEM, **AT_HOME), c.ReturnItem(0, "telescope")),
+    (table(**AT_HOME), c.ReturnItem(0, "telescope")),
+    (table(outatime=3, **AT_HOME), c.ReturnItem(0, "telescope")),
+    (table(), c.EndTurn(0)),
+    (table(players={0: {"dice": [SPENT] * 4}}, tokens={"doc": 1}), c.EndTurn(0)),
+    (table(players={0: {"dice": [SPENT] * 4}}, tokens={"doc": 1}, events=BUSY), c.EndTurn(0)),
+    (table(players={1: {"dice": [SPENT] * 4}}, tokens={"doc": 1}, events=BUSY, turn=1), c.EndTurn(1)),
+    (removing(paradox=["docs_mansion", "schoolhouse"]), c.Remove(0, "docs_mansion")),
+    (choosing(p.SendingBiff()), c.SendBiff(0, "schoolhouse")),
+    (choosing(p.SendingBiff(), events=["wake_up_juice"]), c.SendBiff(0, "schoolhouse")),
+    (choosing(p.SendingBiff(), events=ALL_BUSY), c.SendBiff(0, "clock_tower_1885")),
+    (choosing(p.SendingBiff(), events=TOWER), c.SendBiff(0, "clock_tower_1885")),
+    (
+        choosing(p.SendingBiff(), events=["new_teacher_arrives", *TOWER], biffs={1885: "schoolhouse"}),
+        c.SendBiff(0, "clock_tower_1885"),
+    ),
+    (table(events=["hoedown_showdown", "save_the_tower_flyer"]), c.Travel(0, "clock_tower_1955", ("brown.1",))),
+    (choosing(p.Erasing(), events=BUSY), c.Erase(0, "new_teacher_arrives")),
+    (choosing(p.Erasing(), events=["festival_night", *BUSY]), c.Erase(0, "festival_night")),
+    (table(**BURIED), c.TakeBack(0, "brown.1")),
+    (table(events=["the_busboy_dreams_big"], **BURIED), c.TakeBack(0, "brown.1")),
+    (table(events=["the_busboy_dreams_big"], **BURIED), c.LeaveBuried(0)),
+    (table(**BURIED), c.LeaveBuried(0)),
+]
+
+
+def test_a_hint_is_one_of_the_options_and_says_why() -> None:
+    state = table(events=TOWER)
+    found = hint(BOX, state.view(0), state.legal_commands(), Random(1), level="normal")
+    assert found.best.commands[0] in state.legal_commands()
+    assert found.reason.text in HINTS

@@ -1,0 +1,320 @@
+"""What the table of Dice Through Time once said wrongly is planted again: the listener hears it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from game.ai.reasons import Reason
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules import pending as p
+from game.games.dice_through_time.rules.compiled_box import LIGHTNING
+from game.games.dice_through_time.rules.state_machine import State
+from game.games.dice_through_time.rules.view import TableView
+from game.games.dice_through_time.table.input import turn_offers
+from game.games.dice_through_time.table.input.excuses import Excuses
+from game.games.dice_through_time.table.input.gestures import Costs
+from game.games.dice_through_time.table.input.spending import Spending
+from game.games.dice_through_time.table.text import claimed, terms, tips
+from game.games.dice_through_time.table.text.roll_odds import RollOdds, Strike
+from game.rules.claims import Claim, Count, Holds, Moves, Names, listening, stated
+from game.rules.contract import Command
+from tests.games.dice_through_time.table.cases import arranged, box, done, offers, playout, table, view_of
+from tools.truth.asking import ask
+from tools.truth.checks import Checker, truths_of
+from tools.truth.listening_games import WINDOW, ListeningGames, Report
+from tools.truth.position import Position
+
+Plant = Callable[[pytest.MonkeyPatch], None]
+
+SPENT: Final = {"icon": "doc", "spent": True}
+ALL_BUT_ONE: Final = {
+    "item_decks": {1885: 0, 1955: 0, 1985: 0, 2015: 0},
+    "returned": [item for item in box().lookup.items if item != "guitar"][:11],
+}
+"""Of the twelve items only the guitar is not home."""
+
+
+def heard(state: State, times: int = 1) -> Report:
+    """Listen to the table in one position; other gestures are tried each time."""
+    games, rng = ListeningGames("dice_through_time", 1985), Random(1985)
+    regions = games.table.board.regions(WINDOW, state.seats, 1.0)
+    for _time in range(times):
+        position = games._position(state, state.seats, "arranged")
+        games._take(position, ask(games.table, regions, position, rng))
+    return games.report
+
+
+def at(place: str, *dice: object, **given: Any) -> State:
+    """The first seat stands on a place with dice that show these icons; the other one is in 2015."""
+    player = {"place": place, "dice": [*dice, *[SPENT] * (4 - len(dice))], "items": given.pop("items", [])}
+    return arranged(2, {"players": {0: player, 1: {"place": "skyway", **given.pop("other", {})}}, **given})
+
+
+SALOON: Final = at("saloon", "flux", "doc", "wrench", "wrench", events=["dance_for_the_gang", "insult_the_gunman"],
+                   tokens={"lightning": 1}, biffs={1885: "schoolhouse"})  # fmt: skip
+"""An arrow and two fists are asked for; two wrenches can be spent for the lightning, or the token of Einstein."""
+LAST: Final = at("high_school_1955", "flux", items=["guitar"], **ALL_BUT_ONE, biffs={1955: "lous_cafe"})
+"""The last item lies at its home, and OUTATIME stands at 00."""
+HELD: Final = at("high_school_1955", "flux", items=["guitar"], biffs={1955: "lous_cafe"})
+"""The same, and others are still lost."""
+BLOCKED: Final = at("clock_tower_1955", "arrow", "flux", items=["guitar"], events=["cafeteria_shove"],
+                    biffs={1955: "clock_tower_1955"})  # fmt: skip
+"""An event lies at the home of the guitar, and Biff is where the car stands, which has no fist."""
+HOT: Final = at("clock_tower_1955", "flux", "arrow", lasting=["overheated_flux.1"])
+"""A flux die takes nobody through time."""
+CROWDED: Final = at("clock_tower_1955", "doc", "fist", paradox=["saloon"],
+                    events=["dance_for_the_gang", "insult_the_gunman", "wake_up_juice", "brain_wave_test",
+                            "flatten_a_pine"])  # fmt: skip
+"""Three events lie on one place of 1885, and one each on two places of 1955; there is one paradox token."""
+WRENCHES: Final = at("saloon", "wrench", "doc", "wrench", "fist", events=["wake_up_juice"],
+                     biffs={1885: "schoolhouse"})  # fmt: skip
+"""A Doc and a wrench are asked for."""
+UNROLLED: Final = arranged(2, {"draws": 1}, c.Drawn("biff_wanders_off.1"))
+"""A special event asks its question before any die is rolled."""
+
+
+def test_nothing_is_false_in_these_positions() -> None:
+    for state in (SALOON, LAST, HELD, BLOCKED, HOT, CROWDED, WRENCHES, UNROLLED):
+        report = heard(state, 8)
+        assert not report.false, report.examples
+        assert not report.bare
+
+
+# --- what tables said ------------------------------------------------------------------------------------------------
+
+
+def _cheapest_lightning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Show the chance of the best lightning, and spend the cheapest."""
+    strike = RollOdds.strike
+
+    def cheap(self: RollOdds, view: TableView) -> Strike | None:
+        best, state = strike(self, view), self._state(view)
+        means = Spending(state).cheapest(LIGHTNING, state.here)
+        return best._replace(command=state.lookup.commands[view.turn].strike[means]) if best and means else best
+
+    monkeypatch.setattr(RollOdds, "strike", cheap)
+
+
+def _most_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Say that the year with most events moves the clock."""
+
+    def worst(view: TableView) -> Names:
+        years = box().lookup.box.places
+        counts = {place.year: 0 for place in years}
+        for place in years:
+            counts[place.year] += len(view.events.get(place.id, ()))
+        return Names(says=max(counts, key=counts.__getitem__), of="worst_year")
+
+    monkeypatch.setattr(claimed, "worst_year", worst)
+
+
+def _no_dice_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Say "No dice left" before the roll."""
+    monkeypatch.setattr(
+        claimed, "waits_for_roll", lambda _view, seat: Holds(says=False, of="waits_for_roll", about=(seat,))
+    )
+
+
+def _token_for_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Promise an Einstein token for the last item."""
+    monkeypatch.setattr(Costs, "ending", lambda _self, _view, _commands: "")
+
+
+def _back_from_00(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Promise that the clock goes back where it stands at 00."""
+
+    def clock(_self: Costs, view: TableView, commands: tuple[Command, ...], _ends: str) -> Iterator[str]:
+        if isinstance(commands[-1], c.ReturnItem):
+            stated(Moves(was=view.outatime, says=view.outatime - 1, of="outatime", after=commands))
+        yield from ()
+
+    monkeypatch.setattr(Costs, "_clock", clock)
+
+
+def _two_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Promise that a Doc removes two tokens where one lies."""
+    effects = Costs._effects
+
+    def wrong(self: Costs, view: TableView, commands: tuple[Command, ...]) -> Iterator[str]:
+        with listening() as quiet:
+            list(effects(self, view, commands))
+        found: list[Claim] = [one for one in quiet.claims if getattr(one, "of", "") == "removed"]
+        for claim in found:
+            stated(Count(says=2, of="removed", after=claim.after))
+        yield from ()
+
+    monkeypatch.setattr(Costs, "_effects", wrong)
+
+
+def _sensible(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out payments that use a die for another icon while its own is asked for."""
+    first = turn_offers.own_icon_first
+
+    def sensible(q: Any, pays: Sequence[c.Pay]) -> list[c.Pay]:
+        own = {pay.dice for pay in pays if pay.icon == "wrench"}
+        return [pay for pay in first(q, pays) if pay.icon == "wrench" or pay.dice not in own]
+
+    monkeypatch.setattr(turn_offers, "own_icon_first", sensible)
+
+
+def _belongs_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse an item as if it had been put down where the car stands."""
+    monkeypatch.setattr(Excuses, "_bring", lambda _self, _view, _item, _onto: None)
+    monkeypatch.setattr(Excuses, "_brought", lambda _self, view, item, _onto: c.ReturnItem(view.actor, item.name))
+    _again(monkeypatch, "item.guitar", "place.high_school_1955")
+
+
+def _any_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse to move Biff with a die that nobody touched."""
+    monkeypatch.setattr(Excuses, "_push", lambda _self, _view, _biff, _onto: None)
+    monkeypatch.setattr(
+        Excuses, "_pushed", lambda self, view, _biff, _onto: c.Push(view.actor, "lous_cafe", self._any_die(view))
+    )
+    _again(monkeypatch, "biff.1955", "place.lous_cafe")
+
+
+def _too_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Say that the dice do not take the car there, where it is the overheated flux."""
+    monkeypatch.setattr(Excuses, "_reaches_cool", lambda _self, _spending, _number: False)
+    _again(monkeypatch, "car.0", "place.clock_tower_1985")
+
+
+def _again(monkeypatch: pytest.MonkeyPatch, picked: str, onto: str) -> None:
+    """Let the listener try one gesture only."""
+    from tests.support.things import thing_of
+    from tools.truth import asking
+
+    gesture = (thing_of(picked),), thing_of(onto)
+    monkeypatch.setattr(asking, "_gestures", lambda *_asked: iter([gesture]))
+
+
+def _clear_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Say that nothing is in the way of the last item."""
+    monkeypatch.setattr(
+        claimed, "way_clear", lambda _view, item, _home: Holds(says=True, of="way_clear", about=(item,))
+    )
+
+
+def _in_its_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Say that an item may lie in a deck that is empty."""
+    monkeypatch.setattr(claimed, "may_lie", lambda _view, item, _year: Holds(says=True, of="may_lie", about=(item,)))
+
+
+@pytest.mark.parametrize(
+    ("plant", "state", "question"),
+    [
+        (_cheapest_lightning, SALOON, "chance.cleared"),
+        (_most_events, CROWDED, "names.worst_year"),
+        (_no_dice_left, UNROLLED, "holds.waits_for_roll"),
+        (_token_for_the_last, LAST, "holds.token_comes"),
+        (_back_from_00, HELD, "moves.outatime"),
+        (_two_tokens, CROWDED, "count.removed"),
+        (_sensible, WRENCHES, "offers"),
+        (_belongs_elsewhere, BLOCKED, "refusals"),
+        (_any_die, BLOCKED, "refusals"),
+        (_too_far, HOT, "holds.overheat_in_way"),
+        (_clear_way, at("saloon", "doc", items=["guitar"], **ALL_BUT_ONE), "holds.way_clear"),
+        (_in_its_deck, LAST, "holds.may_lie"),
+    ],
+)
+def test_what_was_false_is_found(plant: Plant, state: State, question: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch)
+    assert heard(state).false[question]
+
+
+def test_words_that_explain_themselves_say_what_the_rules_say() -> None:
+    """Covered places count, not events; most special events change no rule; Einstein moves Biff, too."""
+    said = " ".join([*(term.text for term in terms.TERMS), str(tips.WORST)])
+    assert "most events" not in said
+    assert "most covered places" in said
+    assert "changes the rules" not in said
+
+
+# --- what hints said -------------------------------------------------------------------------------------------------
+
+
+def wrong_reason(state: State, command: Command, text: str, **facts: str | int) -> str:
+    """What the listener says of the reason for a command."""
+    assert command in state.legal_commands()
+    position = Position(box(), state.clone(), state.seats, "arranged", listed=truths_of("dice_through_time").outcomes)
+    checker = Checker(truths_of("dice_through_time"))
+    return checker.wrong_reason(position, (command,), Reason(f"hint.{text}", tuple(facts.items())))
+
+
+AWAY: Final = at("clock_tower_1955", "fist", events=["untangle_the_branch"])
+PUSHED: Final = at("clock_tower_1885", "wrench", "arrow", biffs={1885: "schoolhouse"}, events=["new_teacher_arrives"])
+"""A wrench pays for the event at the Schoolhouse, but moves no Biff."""
+
+
+@pytest.mark.parametrize(
+    ("state", "command", "text", "facts"),
+    [
+        (SALOON, c.Strike(0, ("blue.3", "blue.4")), "strike",
+         {"place": "saloon", "year": 1885, "count": 2, "percent": 83}),
+        (LAST.clone(), c.EndTurn(0), "end_turn", {"steps": 0}),
+        (at("saloon", "doc", "doc", "flux"), c.Strike(0, ("blue.1", "blue.2")), "strike_any",
+         {"count": 2, "percent": 31}),
+        (AWAY, c.Travel(0, "docs_mansion", ("blue.1",)), "travel_on",
+         {"place": "docs_mansion", "goal": "clock_tower_1955"}),
+        (PUSHED, c.Travel(0, "schoolhouse", ("blue.2",)), "travel_push", {"place": "schoolhouse"}),
+        (HELD, c.ReturnItem(0, "guitar"), "return_item", {"item": "guitar", "count": 1}),
+        (at("saloon", "doc", events=["wake_up_juice"]), c.Bury(0, "blue.1"), "bury_rest", {"icon": "doc"}),
+    ],
+)  # fmt: skip
+def test_a_false_reason_is_found(state: State, command: Command, text: str, facts: dict[str, Any]) -> None:
+    assert wrong_reason(state, command, text, **facts) == "the reason is not true"
+
+
+@pytest.mark.parametrize(
+    ("state", "command", "text", "facts"),
+    [
+        (SALOON, c.Strike(0, ("einstein.lightning",)), "strike",
+         {"place": "saloon", "year": 1885, "count": 2, "percent": 83}),
+        (at("saloon", "doc", "doc", "flux"), c.Strike(0, ("blue.1", "blue.2")), "strike_any",
+         {"count": 1, "percent": 17}),
+        (AWAY, c.Travel(0, "docs_mansion", ("blue.1",)), "travel_wait", {"place": "clock_tower_1955"}),
+        (HELD, c.ReturnItem(0, "guitar"), "return_early", {"item": "guitar"}),
+    ],
+)  # fmt: skip
+def test_a_true_reason_is_believed(state: State, command: Command, text: str, facts: dict[str, Any]) -> None:
+    assert wrong_reason(state, command, text, **facts) == ""
+
+
+# --- what is summed up, and whole games ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_is_said_of_an_action_of_several_commands_is_true(seats: int) -> None:
+    """A summary tells what was spent by all of them: dice that are rolled again are not."""
+    checker = Checker(truths_of("dice_through_time"))
+    told = 0
+    for number, (state, _command) in enumerate(playout(seats, 300 + seats)):
+        if state.actor < 0 or number % 5:
+            continue
+        position = Position(box(), state.clone(), seats, "a game by chance")
+        for offer in offers(state):
+            if len(offer.commands) > 1:
+                with listening() as summed:
+                    table().log.summary(offer.commands, view_of(state), view_of(done(state, offer.commands)))
+                for claim in summed.claims:
+                    assert checker.wrong(position, claim) == "", (offer.commands, claim)
+                told += len(summed.claims)
+    assert told > 50
+
+
+def test_whole_games_are_told_truly() -> None:
+    """More than the sample of :mod:`tests.test_truth`: most claims of a position are about what lies where."""
+    report = ListeningGames("dice_through_time", 88).listen(30_000)
+    assert not report.false, report.examples
+    assert not report.bare
+
+
+def test_a_claim_of_a_phase_is_made_in_it() -> None:
+    """Nothing is said of a reroll while events are paid for."""
+    state = done(WRENCHES, [c.Pay(0, "doc", ("blue.2",))])
+    assert isinstance(state.pending[-1], p.Paying)
+    assert not heard(state).claims["chance.cleared"]

@@ -1,0 +1,246 @@
+"""The whole table of Riff in Time: what is on offer or told lies there, and games are played to their end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules.view import TableView
+from game.rules.contract import View
+from game.scenes.robot import Robot
+from game.scenes.shelf.scene import ShelfScene
+from game.table import open_presenter
+from game.table.contract import Offer, Presenter
+from game.ui.paint import svg_art
+from game.ui.paint.text import plain
+from tests.client.scenes.helpers import quick
+from tests.games.riff_in_time.table.cases import SEATS, arranged, box, playout
+from tests.support.tables import TableCases, is_clean, scene_of
+from tests.support.transitions import transition_of
+
+CASES = TableCases("riff_in_time")
+
+
+@pytest.fixture(scope="module")
+def table() -> Presenter[View]:
+    """Make the table once."""
+    return open_presenter(box())
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("in_the_middle", [False, True])
+def test_whatever_can_be_pointed_at_is_there_and_has_a_name(
+    table: Presenter[View], seats: int, in_the_middle: bool
+) -> None:
+    regions = CASES.regions(seats)
+    for number, (state, _command) in enumerate(playout(seats, 3 + seats, 500, in_the_middle)):
+        if state.actor < 0 or number % 4:
+            continue
+        view = state.view(state.actor)
+        layout, spots = table.board.layout(view, regions), table.board.spots(view, regions)
+        for offer in table.offers.make(view, state.legal_commands()):
+            parts = (*offer.gesture.parts, *offer.marks, *offer.along) if offer.gesture else offer.marks
+            for part in parts:
+                assert part in layout or part in spots, (part, offer)
+                assert part in spots or layout[part].name, f"{part} has no name"
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_log_speaks_of_what_lies_there(table: Presenter[View], seats: int) -> None:
+    regions = CASES.regions(seats)
+    for state, command in playout(seats, 50 + seats, 300, in_the_middle=seats % 2 == 0):
+        before, later = state.view(None), state.clone()
+        later.apply(command)
+        after = later.view(None)
+        things = {*table.board.layout(before, regions), *table.board.layout(after, regions)}
+        things |= set(table.board.spots(before, regions))
+        for line in table.log.lines(command, before, after):
+            assert set(line.things) <= things, line
+        transition_of(table, (command,), before, after, regions)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_everything_that_lies_there_has_a_tip_a_closer_look_and_relatives_that_are_there(
+    table: Presenter[View], seats: int
+) -> None:
+    regions = CASES.regions(seats)
+    for number, (state, _command) in enumerate(playout(seats, 80 + seats, 240, in_the_middle=seats > 2)):
+        if number % 40:
+            continue
+        view = state.view(None)
+        layout, spots = table.board.layout(view, regions), table.board.spots(view, regions)
+        for thing in [*(key for key, pose in layout.items() if pose.name), *spots]:
+            assert is_clean(table.tips.tip(thing, view)), thing
+            closeup = table.tips.closeup(thing, view)
+            assert closeup is not None, thing
+            assert closeup.pose is not None, thing
+            w, h = closeup.pose.face.size
+            table.board.painter.paint(closeup.pose.face, (round(w), round(h)))
+            assert all(other in layout or other in spots for other in table.tips.related(thing, view)), thing
+    assert not {name for name in svg_art.missing() if "riff_in_time" in name}
+
+
+# --- played by hand --------------------------------------------------------------------------------------------------
+
+
+def points_at(robot: Robot, offer: Offer) -> bool:
+    """Return whether all parts of an offer are on the screen, none of them hidden below another."""
+    stage, lit = scene_of(robot).stage, list(offer.gesture.parts if offer.gesture else ())
+    rects = {part: stage.rect_of(part) for part in lit}
+    return bool(lit) and all(rect is not None for rect in rects.values())
+
+
+def seen(robot: Robot) -> TableView:
+    """Return what lies on the table."""
+    view = scene_of(robot).match.view(None)
+    assert isinstance(view, TableView)
+    return view
+
+
+def take(robot: Robot, offer: Offer, by_button: bool) -> None:
+    """Do what an offer offers: by its button, by a drag, or by pointing."""
+    if offer.label and (by_button or offer.gesture is None):
+        robot.use("button", plain(offer.label))
+        return
+    assert offer.gesture is not None
+    if offer.gesture.place is not None and not offer.gesture.more:
+        robot.drag(str(offer.gesture.pick), str(offer.gesture.place))
+    else:
+        for part in offer.gesture.parts:
+            robot.click(str(part))
+
+
+def lose_if_asked(robot: Robot) -> None:
+    """Do what loses the game at once, where that is asked."""
+    robot.step()
+    if robot.scene.ui.dialog() is not None:
+        robot.step(dt=1.0)
+        robot.use("button", "Lose the game")
+
+
+def play_on(robot: Robot, rng: Random) -> None:
+    """Give one answer: something that has a button, mostly no end of the turn; else whatever can be pointed at."""
+    scene = scene_of(robot)
+    offers = [offer for offer in scene.offers_now if offer.label or points_at(robot, offer)]
+    ends = [offer for offer in offers if isinstance(offer.commands[0], c.EndTurn)]
+    others = [offer for offer in offers if offer.label and offer not in ends]
+    chosen = rng.choice(others) if others and rng.random() < 0.7 else rng.choice(ends or offers)
+    before = len(scene.match)
+    take(robot, chosen, by_button=True)
+    lose_if_asked(robot)
+    robot.settle()
+    assert robot.scene is not scene or len(scene.match) > before, chosen
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_game_is_played_to_its_result_by_hand(seats: int) -> None:
+    with CASES.play(box().start(seats, {}), ("human",) * seats) as robot:
+        scene, rng = scene_of(robot), Random(seats)
+        while robot.scene is scene and scene.match.result() is None:
+            play_on(robot, rng)
+        assert scene.match.result() is not None
+
+
+def test_from_the_shelf_to_the_result() -> None:
+    """Alone: the box, the page of the set-up, the table, and how it ended."""
+    with Robot(ShelfScene(quick())) as robot:
+        robot.settle()
+        robot.click("box.riff_in_time")
+        robot.settle()
+        assert robot.scene.name == "setup"
+        robot.use("button", "Start the game")
+        robot.settle()
+        rng = Random(7)
+        while robot.scene.name == "table" and scene_of(robot).match.result() is None:
+            play_on(robot, rng)
+        for _second in range(20):
+            robot.step(30)
+        assert robot.scene.name == "result"
+
+
+@pytest.mark.usefixtures("unseen")
+def test_the_booth_is_dragged_far_and_taken_back_with_one_key() -> None:
+    state = arranged({"dice": ["wyld.move", "wyld.move", "wyld.interact"], "players": {0: {"carries": ["freud"]}}},
+                     character="joanna,ted")  # fmt: skip
+    with CASES.play(state, ("human", "human")) as robot:
+        scene = scene_of(robot)
+        before = scene.match.history.state.digest()
+        robot.drag("pawn.0", "space.stage_2")
+        robot.settle()
+        assert len(scene.match) == 2
+        assert seen(robot).players[0].space == "stage_2"
+        robot.key("ctrl+z")
+        robot.settle()
+        assert len(scene.match) == 0
+        assert scene.match.history.state.digest() == before
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_figure_is_dragged_into_the_booth_and_a_die_onto_the_disc() -> None:
+    state = arranged({"dice": ["wyld.interact", "wyld.excellent", "wyld.interact"], "restored": ["socrates"],
+                      "personages": {"freud": "stage_1"}, "players": {0: {"space": "stage_1"}}})  # fmt: skip
+    with CASES.play(state, ("human", "human")) as robot:
+        scene = scene_of(robot)
+        robot.drag("personage.freud", "pawn.0")
+        robot.settle()
+        assert seen(robot).players[0].carries == ("freud",)
+        robot.drag("die.die.2", "location.athens")
+        robot.settle()
+        assert seen(robot).locations["athens"].dial == 4
+        assert list(scene.match.history.commands) == [c.PickUp(0, "freud", "die.1"), c.Repair(0, "die.2")]
+
+
+@pytest.mark.usefixtures("unseen")
+def test_a_die_of_the_supply_is_dragged_to_another_of_its_pool_and_not_to_itself() -> None:
+    state = arranged({"phase": "dice", "players": {0: {"carries": ["charlemagne"]}}})
+    with CASES.play(state, ("human", "human")) as robot:
+        robot.drag("supply.wyld", "supply.character")
+        robot.settle()
+        robot.click("supply.wyld")
+        robot.settle()
+        assert scene_of(robot).match.history.commands[0] == c.TakeDice(0, 2, 1, 0)
+
+
+def go_to(robot: Robot, name: str) -> None:
+    """Move the keyboard's focus to a thing or a button, by the key or the name of its node."""
+    for _step in range(200):
+        node = robot.focused()
+        if node is not None and name in (node.key, node.name):
+            return
+        robot.key("tab")
+    raise AssertionError(f"the keyboard does not get to {name}")
+
+
+def by_keys(robot: Robot, offer: Offer) -> None:
+    """Do what an offer offers with the keyboard alone."""
+    parts = [str(part) for part in offer.gesture.parts] if offer.gesture else []
+    for name in parts or [plain(offer.label)]:
+        go_to(robot, name)
+        robot.key("return")
+
+
+def test_three_people_play_by_keys_alone() -> None:
+    """Each kind of gesture that comes: the booth, figures, dice, cards; buttons where there is no gesture."""
+    rng, kinds = Random(4), set()
+    start = arranged({"dice": ["wyld.interact", "wyld.move", "wyld.excellent"], "personages": {"lincoln": "stage_1"},
+                      "players": {0: {"space": "stage_1", "carries": ["socrates"]}}}, 3)  # fmt: skip
+    with CASES.play(start, ("human",) * 3) as robot:
+        scene = scene_of(robot)
+        for _decision in range(30):
+            offers = scene.offers_now
+            parts = [one.gesture.parts for one in offers if one.gesture]
+            clear = [one for one in offers if one.gesture and parts.count(one.gesture.parts) == 1]
+            ends = [one for one in offers if not one.gesture]
+            chosen = rng.choice(clear) if clear and rng.random() < 0.8 else rng.choice(ends or clear)
+            before = len(scene.match)
+            by_keys(robot, chosen)
+            lose_if_asked(robot)
+            robot.settle()
+            assert len(scene.match) > before, chosen
+            kinds.add(type(chosen.commands[0]))
+            if scene.match.result() is not None:
+                break
+    assert len(kinds) >= 5, kinds

@@ -1,0 +1,252 @@
+"""What the table of Riff in Time says about the position is true: prompts, options, the goal, tips and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules.state_machine import State
+from game.games.riff_in_time.table import thing_kinds
+from tests.games.riff_in_time.table.cases import arranged, box, offers_of, prompt_of, table, told, view_of, why_not
+
+
+def options(state: State) -> list[str]:
+    """Return what stands on the buttons of a choice."""
+    return [offer.label for offer in offers_of(state)]
+
+
+@pytest.mark.parametrize(("dial", "left_out"), [(5, ["red", "repaired"]), (6, ["repaired"]), (0, ["red"])])
+def test_what_does_not_follow_the_main_section_is_in_brackets(dial: int, left_out: list[str]) -> None:
+    """The main section raises Kassel from 6 to 7, and then it is red."""
+    tip = table().tips.tip(thing_kinds.riff("riff_28"), view_of(arranged({"dials": {"kassel": dial}})))
+    *lines, meaning = tip.splitlines()
+    assert [line.split()[3].rstrip(":") for line in lines if line.startswith("(")] == left_out
+    assert meaning == "What is in brackets would not happen now."
+
+
+def test_a_card_that_asks_shows_the_section_that_is_carried_out() -> None:
+    state = arranged({"phase": "riff", "deck": {"top": ["riff_36"]}, "dials": {"new_york": 6}}, 2,
+                     character="ted,bill")  # fmt: skip
+    state.apply(c.RiffDrawn("riff_36"))
+    assert "(" not in table().tips.tip(thing_kinds.riff("riff_36"), view_of(state)), (
+        "New York is red after the main one"
+    )
+    state.apply(c.KeepRiff(0))
+    assert "(" not in table().tips.tip(thing_kinds.riff("riff_36"), view_of(state))
+
+
+def test_options_that_lose_or_find_nothing_say_so() -> None:
+    lost = arranged({"phase": "riff", "deck": {"top": ["riff_56"]}, "san_dimas": 9}, 2, c.RiffDrawn("riff_56"))
+    assert options(lost) == ["San Dimas +5: more than it can take!", "Discard 5 riff cards"]
+    assert prompt_of(lost).endswith("Careful: one choice loses the game.")
+    none = arranged({"phase": "riff", "deck": {"top": ["riff_52"]}, "san_dimas": 4}, 2, c.RiffDrawn("riff_52"))
+    assert options(none)[0] == "No place to break open: San Dimas from 4 to 5"
+    full = arranged({"phase": "riff", "deck": {"top": ["riff_52"]}, "san_dimas": 11}, 2, c.RiffDrawn("riff_52"))
+    assert options(full) == ["San Dimas +1: more than it can take!", "San Dimas +2: more than it can take!"]
+    assert prompt_of(full).endswith("Whatever you choose, the game is lost.")
+    home = arranged({"phase": "riff", "deck": {"top": ["riff_54"]}, "dials": {"athens": 2},
+                     "players": {0: {"space": "stage_1"}}}, 2, c.RiffDrawn("riff_54"))  # fmt: skip
+    assert options(home)[0] == "Athens from 2 to 1"
+    for dial, label in ((0, "Athens is repaired: nothing happens"), (1, "Athens stays at 1 until its figure is home")):
+        home = arranged({"phase": "riff", "deck": {"top": ["riff_54"]}, "dials": {"athens": dial}, "san_dimas": 0,
+                         "players": {0: {"space": "stage_1"}}}, 2, c.RiffDrawn("riff_54"))  # fmt: skip
+        assert options(home) == [label, "San Dimas is at 0: nothing happens"]
+
+
+@pytest.mark.parametrize("number", range(52, 60))
+@pytest.mark.parametrize("level", [0, 1, 10, 11])
+@pytest.mark.parametrize("space", ["home", "stage_1"])
+def test_no_two_options_of_a_card_are_called_alike(number: int, level: int, space: str) -> None:
+    players = {} if space == "home" else {0: {"space": space}}
+    for dials in ({}, {"athens": 0}, {"athens": 1}):
+        given = {"phase": "riff", "deck": {"top": [f"riff_{number}"]}, "san_dimas": level, "players": players}
+        state = arranged(given | {"dials": dials}, 2, c.RiffDrawn(f"riff_{number}"))
+        labels = options(state)
+        assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize("level", [0, 1, 4])
+def test_two_options_that_lower_san_dimas_are_told_apart(level: int) -> None:
+    """Card 54 (where you stand, or San Dimas) drawn in San Dimas, where everybody starts."""
+    start = arranged({"phase": "riff", "deck": {"top": ["riff_54"]}, "san_dimas": level}, 2, c.RiffDrawn("riff_54"))
+    assert (
+        options(start)
+        == {
+            0: ["Nothing happens here: San Dimas is at 0", "San Dimas is at 0: nothing happens"],
+            1: ["Here: San Dimas from 1 to 0", "San Dimas from 1 to 0"],
+            4: ["Here: San Dimas from 4 to 2", "San Dimas from 4 to 3"],
+        }[level]
+    )
+
+
+@pytest.mark.parametrize(
+    ("left", "labels"),
+    [
+        (0, ["Draw another riff card: none is left", "Discard riff cards: none is left"]),
+        (2, ["Draw another riff card", "Discard the last 2 riff cards"]),
+        (9, ["Draw another riff card", "Discard 5 riff cards"]),
+    ],
+)
+def test_options_know_how_many_riff_cards_are_left(left: int, labels: list[str]) -> None:
+    """Cards 57 (draw) and 56 (discard five); drawing without a card loses the game, discarding does not."""
+    cards = [card for card in box().lookup.riffs if card not in ("riff_56", "riff_57")][:left]
+    for number, label in zip((57, 56), labels, strict=True):
+        state = arranged({"phase": "riff", "deck": {"top": [f"riff_{number}"], "unseen": cards}}, 2,
+                         c.RiffDrawn(f"riff_{number}"))  # fmt: skip
+        assert options(state)[1] == label
+        assert ("one choice loses" in prompt_of(state)) == (left == 0 and number == 57)
+
+
+def test_ted_is_told_that_no_card_is_left_to_draw() -> None:
+    given = {"phase": "riff", "deck": {"top": ["riff_55"], "unseen": []}}
+    state = arranged(given, 2, c.RiffDrawn("riff_55"), character="ted,bill")
+    assert prompt_of(state) == "Riff 55. Let it happen: no riff card is left to draw."
+
+
+@pytest.mark.parametrize(
+    ("given", "cast", "said"),
+    [
+        ({}, "bill,ted", "Bogus! The rift of Athens grows from 5 to 6."),
+        ({"dials": {"athens": 0}}, "bill,ted", "Bogus! Athens is repaired: nothing happens."),
+        ({"dials": {"athens": 10}, "san_dimas": 3}, "bill,ted", "Bogus! The rift of San Dimas grows from 3 to 4."),
+        ({"dials": {"athens": 10}, "san_dimas": 11}, "bill,ted",
+         "Bogus! This loses the game: San Dimas has to grow and cannot."),
+        ({"san_dimas": 11, "players": {0: {"space": "san_dimas"}}}, "bill,ted",
+         "Bogus! This loses the game: San Dimas has to grow and cannot."),
+        ({"dials": {"athens": 10}, "san_dimas": 11}, "joanna,ted", "Bogus! Joanna shrugs it off: nothing happens."),
+        ({"dice": ["wyld.bogus", "wyld.bogus"]}, "joanna,ted",
+         "2 times Bogus! Joanna shrugs the first one off. The rift of Athens grows from 5 to 6."),
+        ({"dice": ["wyld.bogus", "wyld.bogus"], "dials": {"athens": 9}, "san_dimas": 3}, "bill,ted",
+         "2 times Bogus! The rift of Athens grows from 9 to 10. The rift of San Dimas grows from 3 to 4."),
+    ],
+)  # fmt: skip
+def test_a_bogus_result_says_what_it_leads_to(given: Mapping[str, Any], cast: str, said: str) -> None:
+    """Nothing is there that rolls again: the action of the only card is used."""
+    state = arranged({"players": {0: {"space": "stage_1"}}, "dice": ["wyld.bogus"], "used": ["san_dimas_crowd"],
+                      "booth": False, **given}, character=cast)  # fmt: skip
+    assert prompt_of(state) == said
+    again = arranged({"players": {0: {"space": "stage_1"}}, "dice": ["wyld.bogus"], "booth": False, **given},
+                     character=cast)  # fmt: skip
+    assert prompt_of(again) == f"{said} You may roll again first."
+
+
+def test_two_equal_actions_that_could_roll_a_bogus_again_are_named() -> None:
+    dice = ["wyld.bogus", "wyld.move", "wyld.move"]
+    state = arranged({"dice": dice, "used": ["san_dimas_crowd"], "booth": False}, character="bill,ted")
+    assert prompt_of(state).endswith("Two equal actions make an Excellent, which may roll again first.")
+
+
+@pytest.mark.parametrize(
+    ("given", "cast", "said"),
+    [
+        ({"dice": ["wyld.move"]}, "bill,ted", "You can move or end your turn."),
+        ({"dice": ["bogus.blank"]}, "elizabeth,ted", "You can pick up a figure or end your turn."),
+        ({"dice": ["bogus.blank"]}, "bill,ted", "Nothing is left to do: end your turn."),
+        ({"dice": ["wyld.interact"], "personages": {"freud": "stage_5"}}, "bill,ted",
+         "Nothing is left to do: end your turn."),
+        ({"dice": ["wyld.interact"]}, "bill,ted", "You can pick up a figure or end your turn."),
+    ],
+)  # fmt: skip
+def test_the_prompt_says_what_can_still_be_done(given: Mapping[str, Any], cast: str, said: str) -> None:
+    state = arranged({"players": {0: {"space": "stage_1"}}, "used": ["san_dimas_crowd"], "booth": False, **given},
+                     character=cast)  # fmt: skip
+    assert prompt_of(state) == said
+
+
+def test_the_prompt_says_that_the_end_of_the_turn_ends_the_game() -> None:
+    plain: dict[str, Any] = {"dice": ["bogus.blank"], "used": ["san_dimas_crowd"], "booth": False}
+    last = arranged({**plain, "used": [], "turn": 1, "san_dimas": 11}, character="bill,ted")
+    assert prompt_of(last) == "Ending the turn now loses the game: San Dimas cannot grow any more."
+    empty = arranged({**plain, "deck": {"unseen": []}}, character="bill,ted")
+    assert prompt_of(empty) == "Ending the turn now loses the game: no riff card is left to draw."
+    won = arranged({**plain, "dials": dict.fromkeys(box().lookup.locations, 0)}, character="bill,ted")
+    assert prompt_of(won) == "All places are repaired: end your turn and win!"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({}, ""),
+        ({"san_dimas": 10}, "San Dimas can grow only 1 step more."),
+        ({"san_dimas": 11}, "San Dimas is full: one step more loses the game."),
+        ({"deck": {"unseen": ["riff_1"]}}, "Only 1 riff card is left to draw."),
+        ({"deck": {"unseen": []}}, "No riff card is left: win now, or the next turn loses."),
+        ({"dials": {"athens": 1}}, "Athens is the last rift: bring Socrates home and close it."),
+        ({"dials": {"athens": 1}, "restored": ["socrates"]}, "Close the rift of Athens and end the turn: you win!"),
+        ({"dials": {"athens": 0}}, "All places are repaired: end the turn and win!"),
+        ({"dials": {"athens": 2}, "restored": ["socrates"]}, ""),
+    ],
+)
+def test_the_goal_is_loud_when_one_step_decides(given: Mapping[str, Any], said: str) -> None:
+    others = dict.fromkeys(box().lookup.locations, 0) if "dials" in given else {}
+    state = arranged({**given, "dials": {**others, **given.get("dials", {})}}, character="bill,ted")
+    goal = table().words.goal(view_of(state))
+    assert goal.loud == bool(said)
+    assert goal.text == (said or "Win: all 10 places repaired in time.")
+
+
+def test_an_objective_of_rounds_starts_over_as_soon_as_a_die_is_rolled_again() -> None:
+    given = {"dice": ["wyld.move", "wyld.move", "wyld.move"],
+             "players": {0: {"objective": "no_second_takes", "progress": 2}}}  # fmt: skip
+    before = arranged(given, character="bill,ted")
+    card = thing_kinds.objective("no_second_takes")
+    assert "So far 2 of 3." in table().tips.tip(card, view_of(before))
+    lines = told(given, c.UseBooth(0), cast="bill,ted")
+    assert "Bill has rolled again: No Second Takes starts over, 0 of 3." in lines
+    before.apply(c.UseBooth(0))
+    assert "it starts over: 0 of 3." in table().tips.tip(card, view_of(before))
+    assert "it starts over: 0 of 3." in table().tips.tip(thing_kinds.mat(0), view_of(before))
+
+
+def test_discarded_cards_are_told_once_with_their_true_number() -> None:
+    """Of three cards two were looked at."""
+    given = {"phase": "riff", "deck": {"top": ["riff_59", "riff_1", "riff_2"], "unseen": ["riff_3", "riff_4"]}}
+    lines = told(given, c.RiffDrawn("riff_59"), c.Choose(0, 2))
+    assert lines == ["Joanna chooses. Discard riff cards.", "3 riff cards are discarded."]
+
+
+def test_a_repaired_place_is_not_told_to_grow() -> None:
+    given = {"phase": "riff", "deck": {"top": ["riff_36"]}, "dials": {"new_york": 0}}
+    lines = told(given, c.RiffDrawn("riff_36"))
+    assert lines == [
+        "Riff 36: New York. Raise the rift of New York by 1.", "New York is repaired: it does not grow."]  # fmt: skip
+    dice = {"dice": ["wyld.bogus"], "players": {0: {"space": "stage_1"}}}
+    assert told({**dice, "dials": {"athens": 0}}, c.Suffer(0, "die.1"), cast="bill,ted") == [
+        "Bogus! Athens is repaired: nothing happens."]  # fmt: skip
+    assert told({**dice, "dials": {"athens": 10}, "san_dimas": 3}, c.Suffer(0, "die.1"), cast="bill,ted") == [
+        "Bogus! Athens can grow no more: San Dimas grows instead.", "San Dimas: 3 → 4."]  # fmt: skip
+    assert told({**dice, "dials": {"athens": 10}, "san_dimas": 11}, c.Suffer(0, "die.1"), cast="bill,ted")[0] == (
+        "Bogus! San Dimas has to grow and cannot."
+    )
+
+
+@pytest.mark.parametrize(("stands", "said"), [(5, "falls by 2"), (1, "falls by 1"), (0, "stays at 0")])
+def test_an_objective_tells_by_how_much_san_dimas_fell(stands: int, said: str) -> None:
+    given = {"dice": ["bogus.blank"], "san_dimas": stands,
+             "players": {0: {"objective": "three_rifts_a", "lowered": ["athens", "rome", "vienna"]}}}  # fmt: skip
+    assert any(f"completes Opening Tour: San Dimas {said}, and" in line for line in told(given, c.EndTurn(0)))
+
+
+def test_bill_is_told_how_far_a_move_goes() -> None:
+    for cast, said in (("bill,ted", "Travel along one or two wires."), ("joanna,ted", "Travel along one wire.")):
+        view = view_of(arranged({"dice": ["wyld.move"]}, character=cast))
+        assert said in table().tips.tip(thing_kinds.die("die.1"), view)
+
+
+def test_who_passes_a_figure_in_its_home_is_told_to_bring_it_home() -> None:
+    state = arranged({"dice": ["wyld.interact"], "players": {0: {"space": "stage_1", "carries": ["socrates"]},
+                                                             1: {"space": "stage_1"}}})  # fmt: skip
+    assert why_not(state, "personage.socrates", "pawn.1") == (
+        "Socrates belongs here: bring them home instead of passing them on."
+    )
+
+
+def test_a_button_says_that_it_spends_two_actions() -> None:
+    state = arranged({"dice": ["wyld.move", "wyld.move"], "restored": ["socrates"], "used": ["san_dimas_crowd"],
+                      "booth": False, "players": {0: {"space": "stage_1"}}}, character="joanna,ted")  # fmt: skip
+    button = next(one for one in offers_of(state) if isinstance(one.commands[-1], c.Repair) and one.label)
+    assert button.label == "Athens: from 5 to 4 with {move} Move {move} Move"
+    assert button.marks == (thing_kinds.die("die.1"), thing_kinds.die("die.2"))

@@ -1,0 +1,57 @@
+"""Riff in Time in a real window to its end: one person alone with the mouse, and three with the keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.settings import SettingValues
+from game.games.riff_in_time.rules import commands as c
+from game.scenes.result import ResultScene
+from game.table.contract import Offer
+from tests.client.window_players import Party
+from tests.client.window_tryers import Tryers, TypingTryers
+from tests.support.screen import Screen
+
+TITLE = "Bill & Ted's Riff in Time"
+PERSON = "Person"
+
+pytestmark = pytest.mark.window
+
+
+class Musician(Tryers):
+    """Somebody who tells a journey over several circuits from a Move, and what a die pays for from a figure's way."""
+
+    def named(self, offer: Offer) -> str:
+        """Name what is done, with what, and how."""
+        gesture = offer.gesture
+        moves = sum(isinstance(command, c.Move) for command in offer.commands)
+        if gesture is None or moves == 1:
+            return super().named(offer)
+        return f"{'Journey' if moves else f'{gesture.pick.kind}.'}{super().named(offer)}"
+
+
+def test_one_person_plays_to_the_end_with_the_mouse(screen: Screen, tmp_path: Path) -> None:
+    """The booth over several circuits, figures into it and out of it, dice onto dials; clicks and buttons."""
+    party = Party(screen, tmp_path / "window", SettingValues(pace="instant"))
+    alone = Musician(party, TITLE, 280, (PERSON,), c.EndTurn, 18)
+    alone.sit_down()
+    alone.play()
+    assert isinstance(alone.robot.scene, ResultScene)
+    assert {"drag", "click", "button"} <= alone.gestures()
+    wanted = {"JourneyMove", "personage.PickUp", "personage.Drop", "die.Repair", "die.Suffer", "pawn.UseBooth"}
+    assert {f"{one} by drag of 2" for one in wanted} <= set(alone.ways), alone.ways
+    alone.leave()
+
+
+def test_three_people_play_to_the_end_with_the_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
+    """Tab, Return and the main key, at one machine."""
+    party = Party(screen, tmp_path / "window", SettingValues(pace="instant"))
+    people = TypingTryers(party, TITLE, 134, (PERSON,) * 3, c.EndTurn, 18)
+    people.sit_down()
+    people.play()
+    assert isinstance(people.robot.scene, ResultScene)
+    assert {"keys", "main key"} == people.gestures()
+    assert {"Move", "PickUp", "Pass", "UseBooth", "SwapRiff", "EndTurn"} <= people.done(), people.ways
+    people.leave()

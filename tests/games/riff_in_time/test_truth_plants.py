@@ -1,0 +1,302 @@
+"""What the table of Riff in Time once said wrongly is planted again: the listener hears it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.ai.reasons import Reason
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules import roll_odds
+from game.games.riff_in_time.rules.compiled_box import SECTIONS
+from game.games.riff_in_time.rules.message_ids import Ending
+from game.games.riff_in_time.rules.riffs import fitting_section
+from game.games.riff_in_time.rules.roll_odds import Task
+from game.games.riff_in_time.rules.state_machine import State
+from game.games.riff_in_time.rules.view import TableView
+from game.games.riff_in_time.table.input import actions, offers
+from game.games.riff_in_time.table.text import acting_prompts, claimed, goal, log, prompts, tips
+from game.games.riff_in_time.table.text.acting_prompts import BogusResults, bogus_results
+from game.rules.claims import Claim, Count, Holds, Idle, Lists, Moves, Spends
+from game.rules.contract import Command, GameResult
+from game.table import open_presenter
+from game.table.positions import Positions
+from game.ui.paint.geometry import Vec
+from tests.games.riff_in_time.table.cases import arranged, box
+from tools.truth.asking import Asked, ask, ask_end, ask_log
+from tools.truth.checks import Checker, truths_of
+from tools.truth.listening_games import question_of
+from tools.truth.position import Position
+
+TRUTHS = truths_of("riff_in_time")
+TABLE = open_presenter(box())
+AT_ATHENS: dict[str, Any] = {
+    "players": {0: {"space": "stage_1"}}, "dice": ["wyld.bogus"], "used": ["san_dimas_crowd"], "booth": False,
+}  # fmt: skip
+"""The first seat stands at Athens with a Bogus result, and nothing rolls it again."""
+
+
+def position_of(state: State) -> Position:
+    """Return a position in which a table may be asked."""
+    return Position(box(), state.clone(), state.seats, "planted", listed=TRUTHS.outcomes)
+
+
+def false(position: Position, asked: Asked) -> set[str]:
+    """Return the questions that were answered wrongly."""
+    checker = Checker(TRUTHS)
+    return {question_of(claim) for claim in asked.claims if checker.wrong(position, claim)}
+
+
+def said_of(state: State) -> set[str]:
+    """Return what is said wrongly where a seat is asked."""
+    position = position_of(state)
+    regions = TABLE.board.regions(Vec(1280.0, 720.0), state.seats, 1.0)
+    return false(position, ask(TABLE, regions, position, Random(7)))
+
+
+def told_of(state: State, command: Command) -> set[str]:
+    """Return what the log says wrongly of a command."""
+    after = state.clone()
+    after.apply(command)
+    return false(position_of(state), ask_log(TABLE, command, state.view(0), after.view(0)))
+
+
+def changed(kind: type[Claim], of: str, change: Callable[[Any], object]) -> Callable[..., Claim]:
+    """Return a maker of claims that answers one question another way."""
+
+    def make(**fields: Any) -> Claim:
+        says = change(fields["says"]) if fields.get("of", of) == of else fields["says"]
+        return kind(**{**fields, "says": says})
+
+    return make
+
+
+# --- Bogus results ---------------------------------------------------------------------------------------------------
+
+
+def _grows_anyway(
+    positions: Positions[TableView, State], view: TableView, dice: Sequence[c.Suffer] = ()
+) -> BogusResults:
+    """Say as before that the rift where one stands grows."""
+    found, s = bogus_results(positions, view, dice), positions.of(view)
+    place = s.lookup.locations[s.location_at(s.here)]
+    was = s.dial[s.location_at(s.here)]
+    return BogusResults(found.given, found.waiting, False, ((place, was, was + 1),), False)
+
+
+@pytest.mark.parametrize(
+    ("given", "cast"),
+    [
+        ({}, "joanna,ted"),
+        ({"dials": {"athens": 0}}, "bill,ted"),
+        ({"dials": {"athens": 10}, "san_dimas": 3}, "bill,ted"),
+        ({"dials": {"athens": 10}, "san_dimas": 11}, "bill,ted"),
+    ],
+    ids=["spared", "repaired", "full", "lost"],
+)
+def test_a_bogus_that_is_said_to_raise_the_place_is_found(
+    given: dict[str, Any], cast: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = arranged({**AT_ATHENS, **given}, character=cast)
+    assert said_of(state) == set()
+    monkeypatch.setattr(acting_prompts, "bogus_results", _grows_anyway)
+    assert "moves.dial" in said_of(state)
+
+
+def test_a_roll_again_that_cannot_be_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = arranged(AT_ATHENS, character="bill,ted")
+    monkeypatch.setattr(acting_prompts, "Holds", changed(Holds, "rolls_again", lambda _says: True))
+    assert said_of(state) == {"holds.rolls_again"}
+
+
+def test_a_bogus_in_the_log_that_raises_nothing_is_found() -> None:
+    state = arranged({**AT_ATHENS, "dials": {"athens": 0}}, character="bill,ted")
+    command = c.Suffer(0, "die.1")
+    assert told_of(state, command) == set()
+    grows = Moves(was=0, says=1, of="dial", about=("athens",), after=(command,))
+    assert Checker(TRUTHS).wrong(position_of(state), grows)
+
+
+@pytest.mark.parametrize("cast", ["joanna,ted", "bill,ted"])
+def test_a_risk_that_harms_nobody_is_found(cast: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a repaired place all Bogus results counted, of Joanna's all but the first."""
+    given = {"dice": ["wyld.bogus", "wyld.move"], "booth": True, "dials": {"athens": 0}}
+    state = arranged({**AT_ATHENS, **given}, character=cast)
+    assert said_of(state) == set()
+    spared = int(cast.startswith("joanna"))
+    monkeypatch.setattr(roll_odds, "task_of", lambda _s: Task("interact", spared=spared))
+    assert "chance.bogus" in said_of(state)
+
+
+# --- what is left ----------------------------------------------------------------------------------------------------
+
+
+def test_everything_is_used_beside_free_handling_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = arranged({**AT_ATHENS, "dice": ["bogus.blank"]}, character="elizabeth,ted")
+    assert said_of(state) == set()
+    monkeypatch.setattr(acting_prompts.ActingPrompts, "possible", lambda *_any: ())
+    assert said_of(state) == {"lists.possible"}
+
+
+def test_actions_that_can_do_nothing_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An Interaction where nobody is: it is no action that is ready, and there is nothing to handle."""
+    nobody = {"dice": ["wyld.interact"], "personages": {"freud": "stage_5"}}
+    state = arranged({**AT_ATHENS, **nobody}, character="bill,ted")
+    assert said_of(state) == set()
+    monkeypatch.setattr(acting_prompts.ActingPrompts, "possible", lambda *_any: ("move", "pick_up", "repair"))
+    monkeypatch.setattr(offers, "usable", lambda _s: ["die.1"])
+    assert said_of(state) == {"lists.possible", "count.usable"}
+
+
+def test_a_button_that_hides_what_it_spends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {"dice": ["wyld.move", "wyld.move"], "restored": ["socrates"]}
+    state = arranged({**AT_ATHENS, **given}, character="joanna,ted")
+    assert said_of(state) == set()
+    monkeypatch.setattr(actions, "Spends", lambda says, after: Spends(says=says[-1:], after=after))
+    assert said_of(state) == {"spends"}
+
+
+def test_a_move_of_bill_along_one_wire_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = arranged({**AT_ATHENS, "dice": ["wyld.move"]}, character="bill,ted")
+    assert said_of(state) == set()
+    monkeypatch.setattr(tips, "Holds", changed(Holds, "goes_two", lambda _says: False))
+    assert said_of(state) == {"holds.goes_two"}
+
+
+# --- riff cards ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("card", "place", "dial"), [("riff_36", "new_york", 6), ("riff_34", "new_york", 3)])
+def test_sections_by_the_dial_before_the_main_one_are_found(
+    card: str, place: str, dial: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = {"phase": "riff", "deck": {"top": [card]}, "dials": {place: dial}}
+    state = arranged(given, 2, c.RiffDrawn(card), character="ted,bill")
+    assert said_of(state) == set()
+
+    def before_main(s: State, name: str) -> str | None:
+        section = fitting_section(s, s.lookup.riff[name])
+        return SECTIONS[section] if section and s.lookup.sections[s.lookup.riff[name]][section] else None
+
+    monkeypatch.setattr(tips, "section_to_come", before_main)
+    assert said_of(state) == {"names.section_to_come"}
+
+
+@pytest.mark.parametrize("card", ["riff_57", "riff_55"])
+def test_a_draw_from_an_empty_deck_without_a_word_is_found(card: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The option of a card, and Ted's other card: "lost" is not said, and drawing is said to be harmless."""
+    given = {"phase": "riff", "deck": {"top": [card], "unseen": []}}
+    state = arranged(given, 2, c.RiffDrawn(card), character="bill,ted" if card == "riff_57" else "ted,bill")
+    assert said_of(state) == set()
+    if card == "riff_57":
+        monkeypatch.setattr(prompts.Prompts, "loses", lambda *_any: False)
+        assert said_of(state) == {"ends"}
+    else:
+        silent = claimed.ends("", c.SwapRiff(0))
+        assert Checker(TRUTHS).wrong(position_of(state), silent)
+
+
+def test_an_option_that_does_nothing_is_no_change() -> None:
+    given = {
+        "phase": "riff",
+        "deck": {"top": ["riff_54"]},
+        "dials": {"athens": 0},
+        "players": {0: {"space": "stage_1"}},
+    }
+    state = arranged(given, 2, c.RiffDrawn("riff_54"))
+    assert said_of(state) == set()
+    assert Checker(TRUTHS).wrong(position_of(state), Idle(says=False, after=(c.Choose(0, 1),)))
+
+
+def test_a_count_of_discards_without_those_looked_at_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {"phase": "riff", "deck": {"top": ["riff_59", "riff_1", "riff_2"], "unseen": ["riff_3", "riff_4"]}}
+    state = arranged(given, 2, c.RiffDrawn("riff_59"))
+    assert told_of(state, c.Choose(0, 2)) == set()
+    monkeypatch.setattr(log, "Count", changed(Count, "discarded", lambda says: says - 2))
+    assert told_of(state, c.Choose(0, 2)) == {"count.discarded"}
+
+
+# --- objectives and the end ------------------------------------------------------------------------------------------
+
+
+def test_rounds_that_still_count_after_a_roll_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {"dice": ["wyld.move"], "players": {0: {"objective": "no_second_takes", "progress": 2, "rerolled": True}}}
+    state = arranged(given, character="bill,ted")
+    assert said_of(state) == set()
+    monkeypatch.setattr(claimed, "starts_over", lambda _player, _objective: False)
+    assert said_of(state) == {"count.progress"}
+
+
+def test_a_reward_beyond_the_end_of_the_dial_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {"dice": ["bogus.blank"], "san_dimas": 1,
+             "players": {0: {"objective": "three_rifts_a", "lowered": ["athens", "rome", "vienna"]}}}  # fmt: skip
+    state = arranged(given, character="bill,ted")
+    assert told_of(state, c.EndTurn(0)) == set()
+    monkeypatch.setattr(log, "Count", changed(Count, "falls", lambda _says: 2))
+    assert told_of(state, c.EndTurn(0)) == {"count.falls"}
+
+
+def test_a_sum_of_dials_as_open_rifts_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = arranged({}, character="bill,ted")
+    state.over = GameResult(Ending.SAN_DIMAS_BROKEN, ())
+    position = position_of(state)
+    assert false(position, ask_end(TABLE, state.view(0))) == set()
+    monkeypatch.setattr(
+        claimed, "places_open",
+        lambda view: Count(says=sum(one.dial for one in view.locations.values()), of="places_open"),
+    )  # fmt: skip
+    assert false(position, ask_end(TABLE, state.view(0))) == {"count.places_open"}
+
+
+def test_a_last_step_that_is_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    dials = {**dict.fromkeys(box().lookup.locations, 0), "athens": 2}
+    state = arranged({"dials": dials, "restored": ["socrates"]}, character="bill,ted")
+    assert said_of(state) == set()
+    monkeypatch.setattr(goal, "CLOSE", 2)
+    assert said_of(state) == {"holds.one_step_wins"}
+
+
+def test_a_last_step_that_is_not_the_last_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = arranged({"san_dimas": 10}, character="bill,ted")
+    assert said_of(state) == set()
+    monkeypatch.setattr(claimed, "room", lambda _view: Count(says=0, of="room"))
+    assert said_of(state) == {"holds.one_step_loses"}
+
+
+# --- hints -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "facts"),
+    [
+        (c.UseBooth(0), "hint.booth_close", (("location", "athens"), ("percent", 0))),
+        (c.Reroll(0, "die.1", "die.2"), "hint.reroll_close",
+         (("action", "move"), ("location", "athens"), ("percent", 0))),
+        (c.UseBooth(0), "hint.booth_close_average", (("location", "athens"), ("shift", "0.0"))),
+        (c.Reroll(0, "die.1", "die.2"), "hint.reroll_interact_average",
+         (("action", "move"), ("location", "athens"), ("mean", "0.0"))),
+    ],
+)  # fmt: skip
+def test_a_chance_of_nothing_is_no_reason(command: Command, text: str, facts: Any) -> None:
+    given = {"dice": ["wyld.move", "character.reroll"], "booth": True, "restored": ["socrates"], "dials": {"athens": 9}}
+    position = position_of(arranged({**AT_ATHENS, **given}, character="bill,ted"))
+    assert Checker(TRUTHS).wrong_reason(position, (command,), Reason(text, facts))
+
+
+def test_a_reroll_that_could_be_something_else_is_not_spare() -> None:
+    dice = ["wyld.interact", "character.reroll", "character.reroll"]
+    state = arranged({**AT_ATHENS, "dice": dice}, character="bill,ted")
+    spare = Reason("hint.reroll_spare", (("action", "interact"),))
+    command = c.Reroll(0, "die.1", "die.2")
+    assert Checker(TRUTHS).wrong_reason(position_of(state), (command,), spare)
+    assert not Checker(TRUTHS).wrong_reason(
+        position_of(arranged({**AT_ATHENS, "dice": dice[:2]}, character="bill,ted")), (command,), spare
+    )
+
+
+def test_lists_are_compared_whole() -> None:
+    state = arranged({**AT_ATHENS, "dice": ["wyld.move"]}, character="bill,ted")
+    assert Checker(TRUTHS).wrong(position_of(state), Lists(says=("move", "repair"), of="possible"))

@@ -1,0 +1,41 @@
+"""How recorded games of Time Line are found: the players lean towards the wanted ending."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Any
+
+from game.games.time_line.rules.commands import Sell, ToMarket
+from game.rules.contract import Command
+from tools.golden_recipe import Recipe, Wanted, shortest
+
+TRADE = 0.2
+"""How likely somebody who wants gold goes to the Market of the line."""
+STAY = 0.92
+"""How likely a player who could sell or let the game end does so."""
+
+
+def _plan() -> list[Wanted]:
+    """Every ending with every number of seats; the ways of making the deck take turns."""
+    tables = [(ending, seats) for ending in ("gold", "all_passed", "standstill") for seats in range(2, 6)]
+    return [
+        Wanted(ending, seats, {"deck": ("turned", "same")[(n + n // 4) % 2]})
+        for n, (ending, seats) in enumerate(tables)
+    ]
+
+
+def _leaning(state: Any, wanted: Wanted, rng: Random) -> Command:
+    """Choose at random in Time Line, but often what leads to the wanted ending: sales, or rest at the end."""
+    legal: list[Command] = list(state.legal_commands())
+    sales = [command for command in legal if isinstance(command, Sell)]
+    if wanted.ending == "gold" and sales and rng.random() < STAY:
+        return sales[-1]
+    if wanted.ending == "gold" and rng.random() < TRADE:
+        return next((command for command in legal if isinstance(command, ToMarket)), legal[0])
+    if wanted.ending == "all_passed" and not state.deck and rng.random() < STAY:
+        return legal[0]
+    return rng.choice(legal)
+
+
+RECIPE = Recipe(_plan, partial(shortest, choose=_leaning))

@@ -1,0 +1,165 @@
+"""What is in the hand on a board larger than the window: the board moves, the hand stays; nothing is left over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.scenes.robot import Robot
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop.preview import CommandPreview
+from tests.games.time_line.table.cases import play, scene_of, tall
+from tests.support.things import thing_of
+
+SOFT = 24
+"""Paper that is scaled in parts differs by so much at their edges."""
+
+
+@pytest.fixture
+def robot() -> Iterator[Robot]:
+    """Five people before a board ten cards high."""
+    with play(tall(5), hover_hold=0.4) as made:
+        made.move(Vec(2, 2))
+        made.settle()
+        yield made
+
+
+def most_different(one: pygame.Surface, other: pygame.Surface) -> int:
+    """By how much two pictures differ where they differ most."""
+    pairs = zip(one.get_buffer().raw, other.get_buffer().raw, strict=True)
+    return max(abs(a - b) for a, b in pairs)
+
+
+def preview(robot: Robot) -> CommandPreview | None:
+    """What is shown in advance."""
+    return scene_of(robot).pointer.preview_layer.preview
+
+
+def pawn(robot: Robot) -> str:
+    """The machine that may move."""
+    return f"pawn.{scene_of(robot).match.actor}"
+
+
+def reach(robot: Robot) -> Vec:
+    """A stop in sight to which the machine may go."""
+    scene = scene_of(robot)
+    for offer in scene.offers_now:
+        place = offer.gesture.place if offer.gesture is not None else None
+        rect = scene.stage.rect_of(place) if place is not None and place.kind == "stop" else None
+        if rect is not None and scene.camera.view.inset(60).contains(rect.centre):
+            return rect.centre
+    raise AssertionError("no stop is in sight")
+
+
+def in_hand(robot: Robot) -> Vec:
+    """Where the carried machine is."""
+    rect = scene_of(robot).stage.rect_of(thing_of(pawn(robot)))
+    assert rect is not None
+    return rect.centre
+
+
+@pytest.mark.parametrize("how", ["wheel", "ctrl+down", "0", "middle"])
+def test_what_is_in_the_hand_stays_there_while_the_board_moves(robot: Robot, how: str) -> None:
+    """However it is moved."""
+    at = Vec(500.0, 300.0)
+    robot.drag(pawn(robot), at, drop=False)
+    shot = scene_of(robot).camera.shot
+    if how == "wheel":
+        robot.wheel(2, at)
+    elif how == "middle":
+        robot.press(at, "middle")
+        at = at.plus(0.0, 90.0)
+        robot.move(at)
+        robot.release(at, "middle")
+        robot.move(at)
+    else:
+        robot.key(how)
+    robot.settle()
+    scene = scene_of(robot)
+    assert scene.camera.shot != shot
+    assert scene.pointer.carrying
+    assert in_hand(robot).distance(at) < 1.5
+
+
+@pytest.mark.parametrize("how", ["escape", "right"])
+def test_who_thinks_better_of_it_leaves_nothing_behind(robot: Robot, how: str) -> None:
+    """Neither lines nor tags nor marks nor a menu; letting go does nothing any more."""
+    scene, goal, before = scene_of(robot), reach(robot), robot.picture()
+    robot.drag(pawn(robot), goal, drop=False)
+    foreseen = preview(robot)
+    assert foreseen is not None
+    if how == "escape":
+        robot.key("escape")
+    else:
+        robot.press(goal, "right")
+        robot.release(goal, "right")
+    assert not scene.pointer.carrying
+    robot.move(goal.plus(3.0, 3.0))
+    robot.release(goal)
+    robot.move(Vec(2, 2))
+    robot.settle()
+    assert preview(robot) is None
+    assert not scene.ui.modal
+    assert len(scene.match) == 0
+    assert most_different(robot.picture(), before) <= SOFT
+
+
+@pytest.mark.parametrize("how", ["wheel", "hand"])
+def test_what_is_foreseen_at_the_pointer_ends_when_the_board_moves_away(robot: Robot, how: str) -> None:
+    """By wheel and by hand; its tag does not stay behind."""
+    goal, paper = reach(robot), Vec(520.0, 400.0)
+    robot.move(goal)
+    assert preview(robot) is not None
+    if how == "wheel":
+        robot.wheel(2, goal)
+    else:
+        robot.press(paper)
+        robot.move(paper.plus(0.0, -80.0))
+    robot.settle()
+    assert preview(robot) is None
+    robot.release(paper)
+
+
+def test_nothing_is_enlarged_after_a_move_until_one_points_at_it(robot: Robot) -> None:
+    """The pointer still lies where the machine was put down."""
+    robot.drag(pawn(robot), reach(robot))
+    robot.settle()
+    robot.step(120)
+    assert len(scene_of(robot).match)
+    assert scene_of(robot).pointer.hovered is None
+    assert not scene_of(robot).closeup_popup.shown
+
+
+def test_the_camera_goes_where_the_keyboard_is(robot: Robot) -> None:
+    """Whatever Tab reaches on the board is in sight, and lit."""
+    scene, seen = scene_of(robot), set[str]()
+    for _step in range(80):
+        robot.key("tab")
+        robot.settle()
+        focused = robot.focused()
+        assert focused is not None
+        if focused.key in seen:
+            break
+        seen.add(focused.key)
+        if scene.stage.on_board(thing_of(focused.key)):
+            rect = scene.stage.rect_of(thing_of(focused.key))
+            assert rect is not None
+            view = scene.camera.view
+            assert view.union(rect) == view, focused.key
+            assert scene.stage.marked("focus") == {thing_of(focused.key)}
+    assert sum(key.startswith("stop.") for key in seen) > 20
+
+
+def test_the_camera_says_whether_it_follows_or_need_not(robot: Robot) -> None:
+    """F lets it follow or stay; where everything is in sight it says so and changes nothing."""
+    scene = scene_of(robot)
+    robot.key("f")
+    assert not scene.settings.follow
+    assert "stays" in robot.node("status", key="ui.strip").name
+    robot.key("0")
+    robot.settle()
+    robot.key("f")
+    assert not scene.settings.follow
+    assert "in sight" in robot.node("status", key="ui.strip").name

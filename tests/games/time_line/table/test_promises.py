@@ -1,0 +1,429 @@
+"""What the table of Time Line promises: lines and prices, what a move leads to, the history, everybody's wealth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import services
+from game.app.settings import Settings, SettingValues
+from game.games.time_line.rules import commands as c
+from game.games.time_line.rules.state_machine import State
+from game.games.time_line.rules.view import TableView
+from game.games.time_line.table.layout import grid
+from game.rules.contract import PlayerCommand
+from game.scenes import match_factory
+from game.scenes.match_factory import MatchRequest
+from game.scenes.play.scene import PlayScene
+from game.scenes.robot import Robot
+from game.table import open_presenter
+from game.table.contract import Offer
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.line_chart import Chart
+from tests.games.time_line.table.cases import (
+    after,
+    arranged,
+    box,
+    play,
+    playout,
+    regions,
+    scene_of,
+    shown_view,
+    table,
+    tall,
+    view_of,
+)
+from tests.support.tables import WINDOWS
+from tests.support.things import thing_of
+
+AWAY = Vec(2.0, 2.0)
+
+
+# --- lines and prices ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_every_good_has_a_line_from_start_to_the_market_where_its_price_hangs(seats: int) -> None:
+    """Four colours, four patterns; each line begins at its socket of the start card and ends where its tag begins."""
+    checked = 0
+    for number, (state, _command) in enumerate(playout(seats, seats)):
+        view = view_of(state)
+        if number % 9 or not all(zone.cards for zone in view.zones):
+            continue
+        lines = {key: board_line for key, board_line in table().board.board_lines(view).items() if key.kind == "line"}
+        assert len(lines) == len({s.role for s in lines.values()}) == len({s.pattern for s in lines.values()}) == 4
+        layout = table().board.layout(view, regions(seats))
+        for line in view.lines:
+            points, lookup = lines[thing_of(f"line.{line.good}")].points, state.lookup
+            assert points[0].x == grid.start_rect().right
+            assert points[0].y == grid.row_y(lookup.start.index(lookup.number[line.good]))
+            tag = layout[thing_of(f"price.{line.good}")]
+            assert points[-1].x == tag.rect().x == grid.market_x(len(view.zones))
+            assert points[-1].y == tag.y == grid.row_y(line.rows[-1])
+            assert tag.face.state == str(line.price) == str(lookup.finish[line.rows[-1] % 4])
+            checked += 1
+    assert checked > 40
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_the_line_of_whose_turn_it_is_stands_out_and_no_other(seats: int) -> None:
+    """In the seat's colour, from before the first zone to the Market, drawn more strongly than the goods' lines."""
+    turns = set()
+    for state, _command in playout(seats, 7 + seats, 160):
+        view = view_of(state)
+        board_lines = table().board.board_lines(view)
+        own = {key: board_line for key, board_line in board_lines.items() if key.kind != "line"}
+        if view.asked != "turn":
+            continue
+        assert {key.name for key in own} == {str(view.turn)}
+        for board_line in own.values():
+            assert board_line.role in (f"seat_{view.turn + 1}", "glow")
+            assert board_line.weight > max(board_lines[key].weight for key in board_lines if key.kind == "line")
+            assert board_line.width > 2 * board_lines[thing_of("line.oil")].width
+            assert board_line.points[-1].x == grid.market_x(len(view.zones))
+        turns.add(view.turn)
+    assert len(turns) == seats
+
+
+def test_only_who_may_go_is_shown_where_to() -> None:
+    """Rings and places for new cards do not flicker while programs take their turns."""
+    state = crossroads()
+    other = 1 - state.actor
+    ways = ("ring", "up", "down", "zone")
+    for seat in (None, state.actor, other):
+        layout = table().board.layout(state.view(seat), regions(2))
+        assert any(key.kind in ways for key in layout) == (seat != other)
+
+
+# --- what a move leads to --------------------------------------------------------------------------------------------
+
+
+def crossroads(**given: Any) -> State:
+    """A pawn before a token, an empty stop, a face-down card, free ends, an empty place and a Market that buys."""
+    zones = [
+        {"top": -4, "cards": ["back", {"id": "p01a", "tokens": ["milk", "oil"]}]},
+        {"top": 0, "cards": ["p02a"]}, {"top": -9, "cards": ["p03a"]}, {"top": 0, "cards": ["p04a"]},
+    ]  # fmt: skip
+    return arranged(2, {"zones": zones, "pawns": {0: {"card": "p01a", "good": "beet"}}, **given})
+
+
+def aimed(robot: Robot, command: PlayerCommand) -> Offer:
+    """Carry the machine to where a command puts it, and do not let go."""
+    scene = scene_of(robot)
+    offer = next(one for one in scene.offers_now if one.commands == (command,) and one.gesture and one.gesture.place)
+    assert offer.gesture is not None
+    assert offer.gesture.place is not None
+    ends = [scene.stage.rect_of(thing) for thing in (offer.gesture.pick, offer.gesture.place)]
+    assert ends[0] is not None
+    assert ends[1] is not None
+    robot.drag(ends[0].centre, ends[1].centre, drop=False)
+    robot.step(2)
+    return offer
+
+
+def shown_prices(robot: Robot) -> dict[str, tuple[str, float]]:
+    """What hangs on the board: for each good its price and where it hangs."""
+    stage = scene_of(robot).stage
+    poses = {key.name: stage.pose(key) for key in stage.pieces() if key.kind == "price"}
+    return {good: (pose.face.state, pose.y) for good, pose in poses.items() if pose is not None}
+
+
+def prices_of(view: TableView) -> dict[str, tuple[str, float]]:
+    """The same, as a view tells it."""
+    return {line.good: (str(line.price), grid.row_y(line.rows[-1])) for line in view.lines}
+
+
+def shown_ends(robot: Robot) -> dict[str, float]:
+    """At which height each good's line ends on the board, as drawn."""
+    board_lines = scene_of(robot).stage.board_lines
+    return {key.name: s.points[-1].y for key, s in board_lines.items() if key.kind == "line"}
+
+
+TARGETS: tuple[tuple[PlayerCommand, str], ...] = (
+    (c.MoveTo(0, "p01a", "milk"), "Takes"),
+    (c.MoveTo(0, "p01a", "nucleons"), "Nothing slides"),
+    (c.StepOff(0, True), "new card"),
+    (c.StepOff(0, False), "new card"),
+    (c.TurnUp(0, 0), "new card"),
+    (c.Explore(0, 2), "new card"),
+)
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize(("command", "said"), TARGETS, ids=[f"{said}-{command}" for command, said in TARGETS])
+def test_while_a_machine_is_dragged_the_board_shows_the_prices_after_the_move(
+    command: PlayerCommand, said: str
+) -> None:
+    """On the board and at the hand; what only a new card can tell stays as it is; putting it back leaves no trace."""
+    state = crossroads()
+    later = state.clone()
+    later.apply(command)
+    with play(state) as robot:
+        before = prices_of(view_of(state))
+        assert shown_prices(robot) == before
+        aimed(robot, command)
+        preview = scene_of(robot).pointer.preview_layer.preview
+        assert preview is not None
+        assert said in preview.tag
+        wanted = prices_of(view_of(later))
+        assert shown_prices(robot) == wanted
+        assert shown_ends(robot) == {good: height for good, (_price, height) in wanted.items()}
+        if said == "Takes":
+            assert wanted != before
+            prices = [f"{{{line.good}}}{line.price}" for line in view_of(later).lines]
+            assert all(price in preview.tag for price in prices)
+        else:
+            assert wanted == before
+        robot.key("escape")
+        robot.move(AWAY)
+        robot.settle()
+        assert shown_prices(robot) == before
+        assert dict(scene_of(robot).stage.board_lines) == table().board.board_lines(view_of(state))
+
+
+@pytest.mark.parametrize("factor", [1.0, 2.6])
+def test_the_slide_is_shown_in_advance_however_closely_one_looks(factor: float) -> None:
+    """Card, stops and tokens of the zone are shown a row higher, and nothing else moves; no arrow is needed."""
+    with play(crossroads()) as robot:
+        scene = scene_of(robot)
+        scene.camera.zoom_at(shown(robot, "pawn.0"), factor)
+        robot.settle()
+        scene.camera.follow(grid.card_rect(0, 0, 0).grown(9.0))
+        robot.settle()
+        assert factor < 2 or scene.camera.zoom > 1.2
+        was = {key: scene.stage.pose(key) for key in scene.stage.pieces()}
+        aimed(robot, c.MoveTo(0, "p01a", "milk"))
+        slid = set()
+        for key, before in was.items():
+            now = scene.stage.pose(key)
+            assert now is not None
+            assert before is not None
+            if now != before and key.kind in ("card", "back", "stop", "token"):
+                assert (now.x, now.y) == (before.x, before.y - grid.ROW), key
+                slid.add(key)
+        assert {"card.p01a", "stop.p01a.oil", "token.p01a.oil"} <= set(map(str, slid))
+        assert any(key.kind == "back" for key in slid)
+        assert not any("p02a" in key or "p03a" in key or "p04a" in key for key in slid)
+        preview = scene.pointer.preview_layer.preview
+        assert preview is not None
+        assert not preview.ghosts
+
+
+@pytest.mark.parametrize(("held", "said"), [(3, "Sell up to 3"), (0, "you have none")])
+def test_over_a_market_it_is_said_what_could_be_sold(held: int, said: str) -> None:
+    """How many of which good for how much."""
+    for first in range(40):
+        state = after(2, first, 26)
+        view = view_of(state)
+        if view.asked != "turn" or view.players[view.turn].pawn.market is not None:
+            continue
+        end = view.players[view.turn].pawn.line[-1]
+        buyer = next((line for line in view.lines if line.rows[-1] == end), None)
+        if buyer is None:
+            continue
+        state.goods[view.turn] = tuple(held if good == buyer.good else 1 for good in state.lookup.goods)
+        with play(state) as robot:
+            aimed(robot, c.ToMarket(view.turn))
+            preview = scene_of(robot).pointer.preview_layer.preview
+            assert preview is not None
+            assert said in preview.tag
+            assert f"{{{buyer.good}}}" in preview.tag
+            assert not held or f"for {buyer.price} each" in preview.tag
+        return
+    raise AssertionError("no line ends where something sells")
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize(
+    ("held", "said"), [(3, "Sell up to 3 {{{good}}} for {price} each"), (1, "Sell 1 {{{good}}} for {price}")]
+)
+def test_while_goods_are_dragged_to_their_market_it_is_said_what_would_be_sold(held: int, said: str) -> None:
+    """How many was meant is asked when they are put down; the sale moves no line and no price."""
+    line = view_of(crossroads()).lines[1]
+    state = crossroads(goods={0: {line.good: held}}, pawns={0: {"market": line.rows[-1]}})
+    with play(state) as robot:
+        before = shown_prices(robot)
+        robot.drag(shown(robot, f"held.0.{line.good}"), shown(robot, f"market.{line.rows[-1]}"), drop=False)
+        robot.step(2)
+        preview = scene_of(robot).pointer.preview_layer.preview
+        assert preview is not None
+        assert preview.tag == said.format(good=line.good, price=line.price)
+        assert shown_prices(robot) == before
+        robot.release(shown(robot, f"market.{line.rows[-1]}"))
+        robot.settle()
+        assert scene_of(robot).ui.modal == (held > 1)
+        if held > 1:
+            robot.use("button", f"Sell 2 for {2 * line.price}")
+            robot.settle()
+        assert scene_of(robot).match.history.commands[-1] == c.Sell(0, min(held, 2))
+
+
+# --- the slide -------------------------------------------------------------------------------------------------------
+
+
+def test_the_slide_is_animated_and_the_lines_weave_anew() -> None:
+    """Cards of the zone and lines take many steps to where they belong; other zones stay where they are."""
+    command = c.MoveTo(0, "p01a", "milk")
+    state = crossroads()
+    with play(state, pace="normal") as robot:
+        scene = scene_of(robot)
+        offer = next(one for one in scene.offers_now if one.commands == (command,) and one.gesture)
+        scene.pointer._give(offer)
+        heights: set[float] = set()
+        lines_change: set[tuple[Vec, ...]] = set()
+        for _frame in range(240):
+            robot.step()
+            card, other = scene.stage.pose(thing_of("card.p01a")), scene.stage.pose(thing_of("card.p02a"))
+            assert card is not None
+            assert other is not None
+            assert other.y == 100.0
+            heights.add(round(card.y, 1))
+            lines_change.add(tuple(scene.stage.board_lines[thing_of("line.milk")].points))
+        robot.settle()
+        assert len(heights) > 5
+        assert len(lines_change) > 5
+        assert max(heights) - min(heights) == grid.ROW
+        assert dict(scene.stage.board_lines) == table().board.board_lines(shown_view(robot))
+
+
+@pytest.mark.parametrize("frames", [3, 22, 45])
+@pytest.mark.parametrize("what", ["window", "palette", "key", "motion", "wheel"])
+def test_whatever_happens_in_the_middle_of_a_slide_all_is_in_place_after_it(what: str, frames: int) -> None:
+    """Another window, other colours, a key that skips, less motion, a closer look."""
+    with play(crossroads(), pace="normal") as robot:
+        scene = scene_of(robot)
+        scene.pointer._give(next(one for one in scene.offers_now if one.commands == (c.MoveTo(0, "p01a", "milk"),)))
+        robot.step(frames)
+        assert scene.director.busy
+        if what == "window":
+            robot.app.resize((1024, 600))
+        elif what == "palette":
+            scene.restyle()
+        elif what == "key":
+            robot.key("space")
+        elif what == "motion":
+            scene.settings.change(reduced_motion=True)
+        else:
+            robot.wheel(2, Vec(300.0, 300.0))
+        robot.settle()
+        assert len(scene.match) == 1
+        layout = table().board.layout(shown_view(robot), scene.regions)
+        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
+        assert dict(scene.stage.board_lines) == table().board.board_lines(shown_view(robot))
+        assert chart_of(robot) == history_of(scene)
+        partly = robot.picture()
+        scene.stage.forget()
+        robot.step()
+        same = pygame.mask.from_threshold(partly, (0, 0, 0), (24, 24, 24, 255), robot.picture())
+        assert partly.get_width() * partly.get_height() - same.count() < 120
+
+
+# --- the history of the Markets --------------------------------------------------------------------------------------
+
+
+def chart_of(robot: Robot) -> list[tuple[float, ...]]:
+    """What the chart shows: the prices, one entry for each change."""
+    chart = scene_of(robot).hud.chart
+    assert isinstance(chart, Chart)
+    return [tuple(figure.value for figure in figures) for figures in chart._history]
+
+
+def history_of(scene: PlayScene) -> list[tuple[float, ...]]:
+    """The same, worked out from the whole story."""
+    found: list[tuple[float, ...]] = []
+    for event in scene.match.events(None):
+        for view in (event.before, event.after):
+            assert isinstance(view, TableView)
+            now = tuple(figure.value for figure in table().board.figures(view))
+            if now and (not found or found[-1] != now):
+                found.append(now)
+    return found[-60:]
+
+
+def test_the_chart_of_a_game_that_is_gone_on_with_is_the_one_it_had() -> None:
+    """Left and taken up again from the shelf."""
+    seats = ("human", "random", "random")
+    match = match_factory.begin(MatchRequest(box="time_line", seats=seats, seed=4))
+    settings = Settings(SettingValues(pace="instant"))
+    with Robot(PlayScene(match, open_presenter(box()), settings)) as robot:
+        for _turn in range(8):
+            robot.settle()
+            scene = scene_of(robot)
+            offers = [o for o in scene.offers_now if o.gesture and o.gesture.place and o.gesture.place.kind == "stop"]
+            if not offers:
+                offers = list(scene.offers_now)
+            scene.pointer._give(offers[0])
+        robot.settle()
+        before = chart_of(robot)
+        assert before == history_of(scene_of(robot))
+        assert len(before) > 3
+    kept = services.repository().unfinished()[0]
+    with Robot(PlayScene(match_factory.carry_on(kept.id), open_presenter(box()), settings)) as robot:
+        robot.settle()
+        assert chart_of(robot) == before
+
+
+def test_a_move_that_is_taken_back_is_taken_off_the_chart() -> None:
+    """As if it had never been; played again it is there again."""
+    with play(crossroads(), ("human", "human")) as robot:
+        before = chart_of(robot)
+        aimed(robot, c.MoveTo(0, "p01a", "milk"))
+        robot.release(shown(robot, "pawn.0"))
+        robot.settle()
+        longer = chart_of(robot)
+        assert len(longer) == len(before) + 1
+        robot.key("ctrl+z")
+        robot.settle()
+        assert len(scene_of(robot).match) == 0
+        assert chart_of(robot) == before
+
+
+def shown(robot: Robot, thing: str) -> Vec:
+    """Where a thing is on the screen."""
+    rect = scene_of(robot).stage.rect_of(thing_of(thing))
+    assert rect is not None
+    return rect.centre
+
+
+def test_the_chart_lives_through_another_language_and_window() -> None:
+    """Its widget is made anew; its history is not lost."""
+    with play(after(3, 4, 60)) as robot:
+        before = chart_of(robot)
+        robot.app.resize((1024, 600))
+        robot.settle()
+        assert chart_of(robot) == before
+        scene_of(robot).restyle()
+        robot.settle()
+        assert chart_of(robot) == before
+
+
+# --- everybody's wealth ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_gold_and_goods_of_every_seat_are_always_in_sight(
+    window: tuple[int, int], text_scale: float, seats: int
+) -> None:
+    """In every window and at every text size, beside the board, under nothing else, large enough to be read."""
+    viewport = Viewport(window, text_scale)
+    made, view = regions(seats, viewport.size, text_scale), view_of(tall(seats))
+    layout = table().board.layout(view, made)
+    window_rect = Rect(0.0, 0.0, *viewport.size)
+    keys = [f"gold.{seat}" for seat in range(seats)]
+    keys += [f"held.{seat}.{good}" for seat in range(seats) for good in box().lookups["turned"].goods]
+    others = [made.board, made.header, made.goal, made.prompt, made.named["chart"]]
+    for key in keys:
+        pose = layout[thing_of(key)]
+        rect = pose.rect()
+        assert not pose.on_board
+        assert window_rect.union(rect) == window_rect, key
+        assert rect.h * viewport.scale >= 13, key
+        assert not any(rect.inset(0.5).touches(other) for other in others), key
+        over = [name for name, other in layout.items() if other.z > pose.z and other.rect().inset(1).touches(rect)
+                and not other.on_board and str(name) != key]  # fmt: skip
+        assert not over, (key, over)

@@ -1,0 +1,177 @@
+"""Time Line in a real window: five people around a board ten cards high, by drag, by clicks and by keys.
+
+The game is left in the repository as people played it; the real program goes on with it from the shelf. A robot at the
+same table says where things lie, and the repository says what the program understood.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from game.app import services
+from game.app.settings import Settings, SettingValues
+from game.games.time_line.rules import commands as c
+from game.match.match import Match
+from game.rules.contract import Command
+from game.scenes import match_factory, page_factory
+from game.scenes.match_factory import MatchRequest
+from game.scenes.robot import Robot
+from game.scenes.shelf.scene import ShelfScene
+from game.seats.players import HumanPlayer
+from tests.games.back_in_time.table.test_window import PARLOUR, SIZE, commands
+from tests.games.time_line.table.cases import scene_of, table, view_of
+from tests.support.screen import Screen
+from tests.support.things import thing_of
+from tests.support.window import Window
+
+HIGH = 10
+PLAN = MatchRequest(box="time_line", seats=("human",) * 5, seed=11)
+PACE: Final = "instant"
+
+pytestmark = pytest.mark.window
+
+
+def build_up(match: Match) -> None:
+    """Play until a zone is ten cards high: the first machine keeps leaving it at the top, all others stay."""
+    while max(len(zone) for zone in match.history.state.zones) < HIGH or match.actor != 0:  # type: ignore[attr-defined]
+        if match.advance():
+            continue
+        person = match.players[match.actor]
+        assert isinstance(person, HumanPlayer)
+        offer = person.request()
+        assert offer is not None
+        person.answer(choose(list(offer.options), match.actor))
+
+
+def choose(options: list[Command], seat: int) -> Command:
+    """What a person does who builds a tower, or watches one."""
+    if seat == 0:
+        up = next((one for one in options if isinstance(one, c.StepOff) and one.up), None)
+        if up is not None:
+            return up
+    return options[0]
+
+
+@pytest.fixture
+def visitor(screen: Screen, home: Path) -> Window:
+    """The real program, going on with the game from the shelf."""
+    home.mkdir(exist_ok=True)
+    (home / "preferences.json").write_text(
+        json.dumps({"format": 1, "full_screen": True, "pace": PACE, "ask_end_turn": False})
+    )
+    match = match_factory.begin(PLAN)
+    build_up(match)
+    match.close()
+    services.close()
+    with Robot(ShelfScene(Settings()), SIZE) as robot:
+        robot.settle()
+        note = next(node for top in robot.nodes() for node in top.walk() if node.key.startswith("note."))
+        at = robot.viewport.px_point(note.rect.centre)
+    visitor = Window(screen, screen.start(PARLOUR, env={"PARLOUR_HOME": str(home)}), "shelf")
+    visitor.wait("shelf")
+    visitor.click(at)
+    visitor.wait("table")
+    return visitor
+
+
+@pytest.fixture
+def robot() -> Robot:
+    """The same table, to ask where things lie."""
+    match = match_factory.begin(PLAN, saved=False)
+    build_up(match)
+    made = Robot(page_factory.table(Settings(SettingValues(pace=PACE, ask_end_turn=False)), match), SIZE)
+    made.settle()
+    return made
+
+
+def goal(robot: Robot, kind: str) -> tuple[str, str]:
+    """The active machine, and a place of a kind to which it may go, in sight and with nothing over it."""
+    scene = scene_of(robot)
+    for offer in scene.offers_now:
+        gesture = offer.gesture
+        if gesture is None or gesture.place is None or gesture.place.kind != kind:
+            continue
+        rect = scene.stage.rect_of(gesture.place)
+        assert rect is not None
+        if scene.camera.view.inset(20).contains(rect.centre):
+            return str(gesture.pick), str(gesture.place)
+    raise AssertionError(f"nothing of kind {kind} is in sight")
+
+
+def pixels(robot: Robot, thing: str) -> tuple[int, int]:
+    """Where the middle of a thing is."""
+    rect = scene_of(robot).stage.rect_of(thing_of(thing))
+    assert rect is not None
+    return robot.viewport.px_point(rect.centre)
+
+
+def test_five_people_play_on_a_high_board(visitor: Window, robot: Robot, home: Path) -> None:
+    """A machine is dragged, another is sent by two clicks, a third stays by keys; the real picture is drawn."""
+    before = len(commands(home, 1))
+    assert before == len(scene_of(robot).match)
+    assert visitor.screen.picture().colours() > 500
+    deeds: list[Callable[[], None]] = [
+        lambda: both_drag(visitor, robot), lambda: both_click(visitor, robot), lambda: both_stay(visitor, robot),
+    ]  # fmt: skip
+    for deed in deeds:
+        visitor.wait("table")
+        deed()
+        robot.settle()
+        recorded = [json.loads(line) for line in written(robot)]
+        assert commands(home, len(recorded)) == recorded
+    assert visitor.program.quit() == 0, visitor.program.errors()
+    robot.close()
+
+
+def written(robot: Robot) -> list[str]:
+    """All commands of the robot's match, as the repository writes them."""
+    from game.rules.contract import write_command
+
+    return [write_command(command) for command in scene_of(robot).match.history.commands]
+
+
+def both_drag(visitor: Window, robot: Robot) -> None:
+    """Drag the first machine to a stop of its zone."""
+    pawn, stop = goal(robot, "stop")
+    visitor.drag(pixels(robot, pawn), pixels(robot, stop))
+    start, end = scene_of(robot).stage.rect_of(thing_of(pawn)), scene_of(robot).stage.rect_of(thing_of(stop))
+    assert start is not None
+    assert end is not None
+    robot.drag(start.centre, end.centre)
+
+
+def both_click(visitor: Window, robot: Robot) -> None:
+    """Click a machine, then a stop."""
+    pawn, stop = goal(robot, "stop")
+    for thing in (pawn, stop):
+        visitor.click(pixels(robot, thing))
+        rect = scene_of(robot).stage.rect_of(thing_of(thing))
+        assert rect is not None
+        robot.click(rect.centre)
+
+
+def both_stay(visitor: Window, robot: Robot) -> None:
+    """Tab to the button and press it."""
+    for _step in range(200):
+        visitor.keys("tab")
+        robot.key("tab")
+        focused = robot.focused()
+        if focused is not None and focused.key == "offer.Stay here":
+            break
+    visitor.keys("return")
+    robot.key("return")
+
+
+def test_the_board_of_this_game_is_higher_than_the_window() -> None:
+    """So that what is played above is played on a part of it."""
+    match = match_factory.begin(PLAN, saved=False)
+    build_up(match)
+    view = view_of(match.history.state)  # type: ignore[arg-type]
+    assert max(len(zone.cards) for zone in view.zones) >= HIGH
+    here = table().board.regions(table().board.world(view).centre._replace(x=1280.0, y=720.0), 5, 1.0)
+    assert table().board.world(view).h * table().board.comfort > here.board.h

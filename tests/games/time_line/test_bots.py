@@ -1,0 +1,325 @@
+"""Opponents for Time Line: legal, steady, blind to the cards to come, better than chance, and able to say why."""
+
+import inspect
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.ai import Bot, Budget, RandomBot, levels, make_bot
+from game.ai.hint_texts import sentences
+from game.ai.hints import explain, hint
+from game.ai.policy_bot import BySeats, Level, PolicyBot
+from game.games.time_line.bots import LEVELS, MASTER, TimeLineLevel, TimeLinePolicy, make, reasons
+from game.games.time_line.bots.line_tracer import LineTracer, Sale
+from game.games.time_line.bots.lookahead import Limits, Lookahead
+from game.games.time_line.rules import commands as c
+from game.games.time_line.rules.game import TimeLine
+from game.games.time_line.rules.message_ids import Ending
+from game.games.time_line.rules.pending import Turn
+from game.games.time_line.rules.state_machine import State
+from game.registry import packages
+from game.resources import level as files_of
+from game.rules.contract import NATURE, Command
+from game.seats.spec import offered
+from tests.ai.bot_games import play, positions
+from tests.support.boxes import opened
+
+HINTS = sentences("time_line")
+BOX = opened(TimeLine)
+
+EASY = make(BOX, "easy")
+NORMAL = make(BOX, "normal")
+POLICY = TimeLinePolicy(BOX, BySeats(Level(MASTER.usual, {})))
+CAREFUL = PolicyBot(BOX, POLICY)
+"""Sees as far as anybody without searching, and is never careless."""
+
+
+def lookahead_from(state: State) -> Lookahead:
+    return Lookahead(state, POLICY.evaluator_for(state), Limits(), Budget().start(), Random(0))
+
+
+def answer(trader: Bot, state: State, seed: int = 0) -> Command:
+    return trader.choose(state.view(state.actor), state.legal_commands(), Budget(), Random(seed))
+
+
+def table(seats: int = 2, **given: Any) -> State:
+    """A state for a scenario."""
+    return BOX.scenario_state(seats, {}, given)
+
+
+# --- what every bot keeps to ----------------------------------------------------------------------------------------
+
+
+def test_the_levels_are_those_that_can_be_made_and_are_offered() -> None:
+    assert levels("time_line") == (*LEVELS, "expert")
+    assert all(isinstance(make_bot(BOX, level), PolicyBot) for level in LEVELS)
+    assert {f"ai:{level}" for level in LEVELS} <= set(offered(BOX))
+    with pytest.raises(ValueError, match="easy"):
+        make_bot(BOX, "genius")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_whole_games_are_legal_and_end(seats: int) -> None:
+    result = play(BOX, [(NORMAL, EASY)[n % 2] for n in range(seats)], seats * 11)
+    assert result.ending == Ending.GOLD
+    play(BOX, [CAREFUL, *[RandomBot()] * (seats - 1)], seats)
+
+
+def test_games_with_the_other_deck_end() -> None:
+    play(BOX, [NORMAL, EASY], 1, {"deck": "same"})
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_the_same_view_and_seed_give_the_same_answer_from_a_fresh_mind(level: str) -> None:
+    asked = positions(BOX, 3, 5, {}, EASY, every=5)
+    first = [answer(make_bot(BOX, level), state) for state in asked]
+    fresh = [answer(make(BOX, level), state) for state in reversed(asked)]
+    assert first == fresh[::-1]
+    assert len(asked) > 5
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_only_the_view_counts(level: str) -> None:
+    """A state made from the view, and a view that was written and read again, get the same answer."""
+    trader = make_bot(BOX, level)
+    for number, state in enumerate(positions(BOX, 2, 4, {}, EASY, every=9)):
+        other = BOX.determinize(state.view(state.actor), Random(number))
+        assert other is not state
+        assert answer(trader, other) == answer(trader, state)
+        read = msgspec.json.decode(msgspec.json.encode(state.view(state.actor)), type=BOX.views)
+        assert trader.choose(read, state.legal_commands(), Budget(), Random(0)) == answer(trader, state)
+
+
+def test_the_true_position_is_left_alone() -> None:
+    for state in positions(BOX, 3, 8, {}, EASY, every=13):
+        before = state.digest()
+        answer(NORMAL, state)
+        assert state.digest() == before
+
+
+def test_stops_when_asked() -> None:
+    state = positions(BOX, 2, 3, {}, EASY, every=20)[0]
+    for budget in (Budget(stop=lambda: True), Budget(milliseconds=0)):
+        assert (
+            NORMAL.choose(state.view(state.actor), state.legal_commands(), budget, Random(0)) in state.legal_commands()
+        )
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_decision_takes_a_bounded_number_of_looks(seats: int) -> None:
+    """States that are weighed, not seconds: about 15 millionths of a second each at two seats."""
+    most = 0
+    for state in positions(BOX, seats, seats, {}, EASY, every=5):
+        lookahead = lookahead_from(state)
+        lookahead.ratings(state.legal_commands())
+        most = max(most, lookahead.clock.looks)
+    assert 100 < most < 2500
+
+
+# --- what is known about playing well --------------------------------------------------------------------------------
+
+ON_BEET = {"card": "p01a", "good": "milk"}
+"""On the opening row of a scenario this stop lies on the line of Beetcandy, which sells for 4."""
+
+ON_OIL = {"card": "p01a", "good": "beet"}
+"""This one lies on the line of Oilpetrol, which sells for 1."""
+
+
+def sale_of(state: State, seat: int) -> Sale | None:
+    """What a seat could sell in its next turn as the lines are."""
+    return LineTracer(state.lookup).sale(state, seat)
+
+
+def after_turn(trader: Bot, state: State) -> State:
+    """The state after the whole turn of the seat that is asked."""
+    state, seat, rng = state.clone(), state.turn, Random(0)
+    while state.over is None and state.turn == seat:
+        state.apply(state.sample_chance(rng) if state.actor == NATURE else answer(trader, state))
+    return state
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_goes_to_the_market_and_wins(level: str, seats: int) -> None:
+    state = table(seats, pawns={0: ON_BEET}, goods={0: {"beet": 6, "oil": 2}, 1: {"milk": 6}})
+    assert answer(make_bot(BOX, level), state) == c.ToMarket(0)
+    result = after_turn(make_bot(BOX, level), state).over
+    assert result is not None
+    assert result.winners == (0,)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_wins_where_it_waits(level: str) -> None:
+    state = table(pawns={0: {"market": 3}}, goods={0: {"beet": 6}})
+    assert answer(make_bot(BOX, level), state) == c.Sell(0, 6)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_does_not_sell_for_little_at_the_beginning(level: str) -> None:
+    state = table(pawns={0: ON_OIL}, goods={0: {"oil": 2}, 1: {"milk": 1}})
+    assert answer(make_bot(BOX, level), state) != c.ToMarket(0)
+
+
+def test_sells_all_for_the_highest_price() -> None:
+    state = table(pawns={0: {"market": 3}}, goods={0: {"beet": 4}, 1: {"milk": 1}})
+    assert answer(CAREFUL, state) == c.Sell(0, 4)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_keeps_others_from_winning(seats: int) -> None:
+    pawns = {0: {"card": "p02a", "good": "beet"}, 1: ON_BEET}
+    state = table(seats, pawns=pawns, goods={0: {"oil": 3}, 1: {"beet": 6}})
+    sale = sale_of(state, 1)
+    assert sale is not None
+    assert sale.number * sale.price >= 21
+    left = sale_of(after_turn(CAREFUL, state), 1)
+    assert left is None or left.number * left.price < 21
+
+
+def test_only_who_is_richest_waits_for_a_standstill() -> None:
+    """One quiet turn of each is left until the game ends for want of anything event."""
+    worths = []
+    for gold in ({0: 5, 1: 4}, {0: 4, 1: 5}):
+        state = table(pawns={0: {"market": 3}, 1: ON_BEET}, gold=gold, still=18)
+        worths.append(lookahead_from(state).glance(c.Stay(0)))
+    assert worths[0] > 0
+    assert worths[1] == 0
+
+
+# --- strength --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_beats_chance(level: str) -> None:
+    trader = make_bot(BOX, level)
+    wins = 0
+    for seed in range(5):
+        bots: list[Bot] = [RandomBot(), RandomBot()]
+        bots[seed % 2] = trader
+        wins += seed % 2 in play(BOX, bots, seed).winners
+    assert wins >= 4
+
+
+# --- hints -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_option_has_a_reason_with_a_sentence() -> None:
+    texts = set()
+    for seats, seed in ((2, 1), (3, 2), (5, 3)):
+        for state in positions(BOX, seats, seed, {}, EASY, every=8):
+            view = state.view(state.actor)
+            for command in state.legal_commands():
+                reason = explain(CAREFUL, view, command, Random(0))
+                sentence = HINTS[reason.text].format(**dict(reason.facts))
+                assert "{" not in sentence
+                texts.add(reason.text)
+    assert len(texts) > 12
+
+
+# --- characters -----------------------------------------------------------------------------------------------------
+
+
+def gold(state: State, seat: int) -> float:
+    return state.gold[seat]
+
+
+def goods(state: State, seat: int) -> float:
+    return sum(state.goods[seat])
+
+
+def kept_from_selling(state: State, seat: int) -> float:
+    """What the other player cannot sell as the lines are."""
+    sale = sale_of(state, 1 - seat)
+    return 0 if sale is None else -sale.number * sale.price
+
+
+@pytest.mark.parametrize(("character", "wants"), [("greedy", gold), ("patient", goods), ("spoiler", kept_from_selling)])
+def test_a_character_plays_for_what_it_wants(character: str, wants: Callable[[State, int], float]) -> None:
+    """Over the same turns of several games, with the same chance."""
+    careful: BySeats[TimeLineLevel] = BySeats(Level(LEVELS["hard"].usual.limits, {}))
+    plain, other = (PolicyBot(BOX, TimeLinePolicy(BOX, careful, name)) for name in ("", character))
+    found = []
+    for seed in range(30):
+        turns = [state for state in positions(BOX, 2, seed, {}, NORMAL, 1) if isinstance(state.pending[-1], Turn)]
+        for state in turns[::3]:
+            ends = [after_turn(bot, state) for bot in (plain, other)]
+            if all(end.over is None for end in ends):
+                found.append(wants(ends[1], state.turn) - wants(ends[0], state.turn))
+    assert len(found) > 100
+    assert sum(found) / len(found) > 0.05, sum(found) / len(found)
+
+
+@pytest.mark.parametrize(
+    ("level", "one_in", "words"), [("easy", 2, "two"), ("normal", 7, "seven"), ("hard", 20, "twenty")]
+)
+def test_a_level_overlooks_what_its_sentence_and_the_rulebook_say(level: str, one_in: int, words: str) -> None:
+    assert {round(1 / LEVELS[level].at(seats).overlooks) for seats in BOX.seats} == {one_in}
+    rulebook = (files_of("time_line") / "rulebook.en.md").read_text(encoding="utf-8")
+    line = next(one for one in rulebook.splitlines() if one.startswith(f"- **{level.capitalize()}**"))
+    for told in (packages()["time_line"].levels[level], line):
+        assert re.search(rf"overlooks one (move )?in {words}\.", told), told
+
+
+def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() -> None:
+    written = set(re.findall(r'"(hint\.[a-z0-9_]+)"', inspect.getsource(reasons)))
+    assert len(written) > 18
+    assert written <= set(HINTS)
+    facts = dict.fromkeys(
+        ("good", "count", "price", "gold", "seat", "left", "total", "goal", "was", "best", "more", "most", "kept"), "x"
+    )
+    assert all("{" not in HINTS[text].format(**facts) for text in written)
+
+
+def test_a_hint_is_one_of_the_options_and_says_why() -> None:
+    state = table(pawns={0: ON_BEET}, goods={0: {"beet": 6}})
+    found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
+    assert found.best.commands[0] == c.ToMarket(0)
+    assert found.reason.text == "hint.go_win"
+    assert dict(found.reason.facts) == {"good": "beet", "count": 6, "price": 4, "gold": 24}
+
+
+def test_says_whom_a_move_keeps_from_winning() -> None:
+    state = table(pawns={0: {"card": "p02a", "good": "beet"}, 1: ON_BEET}, goods={1: {"beet": 6}})
+    found = hint(BOX, state.view(0), state.legal_commands(), Random(1))
+    assert found.reason.text == "hint.keep_from_winning"
+    assert dict(found.reason.facts) == {"seat": 1, "good": "beet", "count": 6, "price": 4, "gold": 24}
+
+
+def test_says_what_is_gathered_and_what_is_prepared() -> None:
+    """Nucleons lie on the last stop of the first card; taken, they are on no good's line."""
+    state = table(pawns={0: ON_OIL}, goods={0: {"nucleons": 2}})
+    reason = explain(CAREFUL, state.view(0), c.MoveTo(0, "p01a", "nucleons"), Random(0))
+    assert dict(reason.facts)["good"] == "nucleons"
+    assert dict(reason.facts)["count"] == 3
+
+
+def test_says_what_the_next_player_could_spoil_if_a_sale_is_put_off() -> None:
+    """The other stands in a zone of the line: each token there shifts it."""
+    state = table(pawns={0: ON_BEET, 1: {"card": "p02a", "good": "milk"}}, goods={0: {"beet": 2}})
+    reason = explain(CAREFUL, state.view(0), c.ToMarket(0), Random(0))
+    assert (reason.text, dict(reason.facts)["seat"]) == ("hint.sell_in_time", 1)
+
+
+def test_says_what_is_kept_of_goods_that_are_sold_in_part() -> None:
+    """It said "Your 3 Milkbread bring 6 gold" to who had 5."""
+    state = table(pawns={0: ON_BEET}, goods={0: {"beet": 5}})
+    state.apply(c.ToMarket(0))
+    for command, kept in ((c.Sell(0, 3), 2), (c.Sell(0, 5), None)):
+        reason = explain(CAREFUL, state.view(0), command, Random(0))
+        assert (reason.text == "hint.sell_some") == (kept is not None)
+        assert dict(reason.facts).get("kept") == kept
+
+
+def test_says_which_sale_the_move_after_this_one_can_reach() -> None:
+    """A reason is what a move leads to: not that nothing slides, which is so of many."""
+    found = [
+        (state, command, explain(CAREFUL, state.view(state.actor), command, Random(0)))
+        for state in positions(BOX, 2, 3, {}, EASY, every=4)
+        for command in state.legal_commands()
+    ]
+    assert sum(reason.text == "hint.then_line" for _state, _command, reason in found) > 3
+    assert sum(reason.text == "hint.quiet_move" for _state, _command, reason in found) < len(found) / 50

@@ -1,0 +1,263 @@
+"""What the table of Time Line once said wrongly is planted again: the listener hears it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from game.ai import make_bot
+from game.ai.hints import explain
+from game.ai.reasons import ONLY_CHOICE, Reason
+from game.games.time_line.rules import commands as c
+from game.games.time_line.rules.compiled_box import Lookup
+from game.games.time_line.rules.state_machine import State
+from game.games.time_line.rules.view import TableView
+from game.games.time_line.table.input.excuses import Excuses
+from game.games.time_line.table.text import claimed, goal, tips
+from game.match.undo import foreseen
+from game.rules.claims import Claim, Count, Holds, Names, listening
+from game.rules.contract import Command
+from game.table.contract import GoalState
+from game.table.positions import Positions
+from tests.ai.bot_games import positions
+from tests.games.time_line.table.cases import arranged, box, playout, table
+from tests.support.things import thing_of
+from tools.truth.__main__ import listen
+from tools.truth.asking import Refused
+from tools.truth.checks import Checker, truths_of
+from tools.truth.listening_games import Report
+from tools.truth.position import Position
+
+HEARD = 6_000
+UNKNOWN = (c.StepOff, c.TurnUp, c.Explore)
+
+
+def heard() -> Report:
+    """Listen to some games of Time Line."""
+    return listen("time_line", HEARD, seed=700)
+
+
+def checker() -> Checker:
+    return Checker(truths_of("time_line"))
+
+
+def at(state: State) -> Position:
+    return Position(box(), state.clone(), state.seats, "a game by chance")
+
+
+def told_of(state: State, say: str, viewer: int) -> list[Claim]:
+    """What the table claims when it is asked for the goal or the prompt."""
+    with listening() as listener:
+        getattr(table().words, say)(state.view(viewer))
+    return listener.claims
+
+
+def false_claims(state: State, claims: list[Claim]) -> list[Claim]:
+    return [claim for claim in claims if checker().wrong(at(state), claim)]
+
+
+ON_BEET = {"card": "p01a", "good": "milk"}
+"""On the line of Beetcandy, which sells for 4."""
+
+
+# --- the goal --------------------------------------------------------------------------------------------------------
+
+
+def about_to_win(turn: int = 0) -> State:
+    return arranged(2, {"pawns": {0: ON_BEET}, "goods": {0: {"beet": 5}}, "gold": {0: 10}, "turn": turn})
+
+
+def not_enough() -> State:
+    return arranged(2, {"pawns": {0: ON_BEET}, "goods": {0: {"beet": 2}}, "gold": {0: 10}})
+
+
+def test_true_goals_are_not_found_fault_with() -> None:
+    for state in (about_to_win(), about_to_win(turn=1), not_enough(), arranged(2, {"gold": {1: 5}, "still": 19})):
+        for viewer in (0, 1):
+            assert not false_claims(state, told_of(state, "goal", viewer))
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+def test_a_win_that_is_not_near_is_found(monkeypatch: pytest.MonkeyPatch, turn: int) -> None:
+    """For oneself, and for a rival."""
+    monkeypatch.setattr(goal, "sale_wins", lambda view, _lookup, seat: goal.sale_of(view, seat))
+    assert false_claims(not_enough(), told_of(not_enough(), "goal", turn))
+    assert heard().false["holds.sale_wins"]
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_a_silent_step_before_the_last_is_found(monkeypatch: pytest.MonkeyPatch, viewer: int) -> None:
+    """The own one, and that of a rival of whom nothing was said."""
+    monkeypatch.setattr(goal, "sale_wins", lambda _view, _lookup, _seat: None)
+    assert false_claims(about_to_win(), told_of(about_to_win(), "goal", viewer))
+
+
+def test_a_tick_for_who_is_not_there_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """16 of 21 gold wore it."""
+
+    def near(view: TableView, lookup: Lookup, seat: int) -> Holds:
+        return Holds(says=view.players[seat].gold >= lookup.goal * 2 / 3, of="has_won", about=(seat,))
+
+    monkeypatch.setattr(claimed, "has_won", near)
+    state = arranged(2, {"gold": {0: 16}})
+    states: list[GoalState] = [part.state for part in table().words.goal(state.view(0)).parts]
+    assert states[0] == "met"
+    assert false_claims(state, told_of(state, "goal", 0))
+
+
+def test_a_game_that_would_not_end_yet_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, still = arranged(2, {"gold": {1: 5}, "still": 12}), State.view
+    monkeypatch.setattr(State, "view", lambda self, seat: replace(still(self, seat), still=19))
+    assert any("Ends" in str(claim) for claim in false_claims(state, told_of(state, "goal", 0)))
+
+
+# --- tips and what is shown beside a drag ----------------------------------------------------------------------------
+
+
+def test_a_price_of_another_good_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = claimed.worth
+
+    def wrong(*given: object) -> Count:
+        claim = right(*given)  # type: ignore[arg-type]
+        return replace(claim, says=claim.says + 1)
+
+    monkeypatch.setattr(claimed, "worth", wrong)
+    report = heard()
+    assert report.false["count.worth"]
+    assert not report.false["count.gold"]
+
+
+def test_a_stop_that_is_gone_beside_a_preview_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tip of a full stop was made from the table as it would be after the move."""
+    right = tips.Tips.tip
+    games = (state.clone() for state, _command in playout(2, 5, 60) if state.actor >= 0)
+    state = next(one for one in games if c.ToMarket(one.actor) in one.legal_commands())
+    move = next(one for one in state.legal_commands() if isinstance(one, c.MoveTo)
+                and one.good in tokens(state.view(0), one.card))  # fmt: skip
+    thing = thing_of(f"stop.{move.card}.{move.good}")
+    for foresees in (False, True):
+        seen = foreseen(box(), state.view(state.actor), (move,)) if foresees else state.view(state.actor)
+        assert isinstance(seen, TableView)
+        with listening() as listener:
+            said = right(table().tips, thing, seen)
+        assert ("Nothing is left" in said or "stand" in said) == foresees
+        assert bool(false_claims(state, listener.claims)) == foresees
+
+
+def tokens(view: TableView, card: str) -> tuple[str, ...]:
+    """What is left on a card."""
+    return next(one.tokens for zone in view.zones for one in zone.cards if one.id == card)
+
+
+def test_prices_of_now_told_as_those_after_a_move_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = Positions.after
+
+    def of_now(table: Positions[TableView, State], view: TableView, commands: Sequence[Command]) -> State:
+        return table.of(view) if isinstance(commands[0], c.MoveTo) else right(table, view, commands)
+
+    monkeypatch.setattr(Positions, "after", of_now)
+    report = heard()
+    assert report.false["names.takes"]
+    assert report.false["count.price"]
+
+
+def test_a_stop_said_to_be_free_where_one_takes_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claimed, "takes", lambda _good, seat, command: Names(
+        says=None, of="takes", about=(seat,), after=(command,)))  # fmt: skip
+    assert heard().false["names.takes"]
+
+
+# --- refused gestures ------------------------------------------------------------------------------------------------
+
+
+def test_a_machine_said_to_be_on_a_market_where_it_is_not_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drag from one Market to another was refused with "You are on that Market already."."""
+    lines = {line.good: line.rows[-1] for line in arranged(2, {}).view(0).lines}
+    state = arranged(2, {"pawns": {0: {"market": lines["beet"]}}})
+    monkeypatch.setattr(Excuses, "_market", lambda _self, _view, _goal: None)
+    picked, onto = thing_of("pawn.0"), thing_of(f"market.{lines['oil']}")
+    assert table().excuses.excuse(state.view(0), (picked,), onto) is None
+    command = table().excuses.meant(state.view(0), (picked,), onto)
+    assert command is not None
+    refusal = state.refusal(command)
+    assert refusal is not None
+    misread = truths_of("time_line").misread
+    assert misread(at(state), Refused((picked,), onto, command, refusal))
+    here = thing_of(f"market.{lines['beet']}")
+    assert not misread(at(state), Refused((picked,), here, command, refusal))
+
+
+# --- hints -----------------------------------------------------------------------------------------------------------
+
+
+def unknown(seats: int, seed: int) -> Iterator[tuple[State, Command]]:
+    """Positions in which a move would bring a card that nobody has seen."""
+    for state, _command in playout(seats, seed, 300):
+        found = [one for one in state.legal_commands() if isinstance(one, UNKNOWN)] if state.actor >= 0 else []
+        if found:
+            yield state, found[0]
+
+
+def test_what_an_undrawn_card_will_bring_is_found() -> None:
+    """Four Milkbread at two each were promised of a card that nobody had seen."""
+    asked = 0
+    for state, command in unknown(3, 1):
+        line = state.view(state.actor).lines[0]
+        count = state.view(state.actor).players[state.actor].goods[line.good]
+        facts = (("good", line.good), ("count", count), ("price", line.price), ("gold", count * line.price))
+        for text in ("hint.prepare_sale", "hint.prepare_win", "hint.gather", "hint.raise_price"):
+            assert checker().wrong_reason(at(state), (command,), Reason(text, facts))
+        asked += 1
+    assert asked
+
+
+def test_a_false_reason_to_stay_is_found() -> None:
+    """It was said that every move would shift the lines, beside a lit empty stop; now only what can be counted is."""
+    state = arranged(2, {"pawns": {0: ON_BEET}, "goods": {0: {"oil": 1}}})
+    price = next(line.price for line in state.view(0).lines if line.good == "oil")
+    assert not checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.stay", (("gold", price),)))
+    assert checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.stay", (("gold", price + 1),)))
+    on_line = (("good", "oil"), ("count", 1), ("price", price), ("gold", price))
+    assert checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.stay_on_line", on_line))
+
+
+def test_a_win_that_is_not_prevented_is_found() -> None:
+    """Half of a sale was gone, and the rest was still enough."""
+    state = arranged(2, {"pawns": {1: ON_BEET}, "goods": {1: {"beet": 6}}, "gold": {1: 20}, "turn": 0})
+    facts = (("seat", 1), ("good", "beet"), ("count", 6), ("price", 4), ("gold", 24))
+    told = Reason("hint.keep_from_winning", facts)
+    moves = [one for one in state.legal_commands() if isinstance(one, c.MoveTo)]
+    verdicts = {one: checker().wrong_reason(at(state), (one,), told) for one in moves}
+    for one, wrong in verdicts.items():
+        later = state.clone()
+        later.apply(one)
+        assert bool(wrong) == (goal.sale_wins(later.view(1), state.lookup, 1) is not None)
+    assert any(verdicts.values())
+
+
+def test_a_better_price_than_the_best_is_found() -> None:
+    row = next(line.rows[-1] for line in arranged(2, {}).view(0).lines if line.price == 4)
+    good = next(line.good for line in arranged(2, {}).view(0).lines if line.price == 4)
+    state = arranged(2, {"pawns": {0: {"market": row}}, "goods": {0: {good: 3}}})
+    facts = (("good", good), ("count", 3), ("price", 4), ("gold", 12), ("best", 5), ("more", 15))
+    assert checker().wrong_reason(at(state), (c.Stay(0),), Reason("hint.keep_goods", facts))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_the_reason_for_every_option_is_true_in_games_of_bots(seats: int) -> None:
+    """Not only for the best two: whatever a bot would be asked to explain."""
+    bot, told = make_bot(box(), "easy"), set()
+    for seed in range(3):
+        for state in positions(box(), seats, seed, {}, bot, every=5):
+            position = at(state)
+            for command in state.legal_commands():
+                reason = explain(bot, state.view(state.actor), command, Random(0))
+                assert reason == ONLY_CHOICE or not checker().wrong_reason(position, (command,), reason), (
+                    command,
+                    reason,
+                )
+                told.add(reason.text)
+    assert len(told) > 12
