@@ -247,7 +247,7 @@ class Recorder:
         if self.history is None or not self.unsaved:
             return None
         commands = tuple(
-            spool.SpooledCommand(write_command(command), self.history.begin_of(number))
+            spool.StoredCommand(write_command(command), self.history.begin_of(number))
             for number, command in enumerate(self.history.commands)
         )
         result, final = self._end or (None, "")

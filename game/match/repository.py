@@ -22,7 +22,7 @@ from game.match.config import MatchConfig, Takeback
 from game.match.repository_file import RepositoryFile
 from game.match.repository_format import TABLES
 from game.match.repository_rows import EVERYTHING, SELECT, UNFINISHED, MatchRecord, UnreadableMatch, Wanted, read_row
-from game.match.spool import SpooledMatch
+from game.match.spool import SpooledMatch, StoredCommand
 
 FILE = "journal.sqlite3"
 PATIENCE = 0.25
@@ -48,21 +48,11 @@ class Damaged(RepositoryError):
     """The file is damaged; :func:`game.match.repository_upkeep.salvage` saves what can be read."""
 
 
-class Written(NamedTuple):
-    """A stored command: its JSON form, and the number of the command with which its action begins.
-
-    ``action`` is None in matches stored before there were actions: then the rules decide what belongs together.
-    """
-
-    text: str
-    action: int | None
-
-
 class StoredMatch(NamedTuple):
     """All that a stored match goes on from, oldest first; its review is read for itself."""
 
     record: MatchRecord
-    commands: tuple[Written, ...]
+    commands: tuple[StoredCommand, ...]
     takebacks: tuple[Takeback, ...]
 
 
@@ -294,7 +284,7 @@ class MatchRepository:
             if row[0] != at:
                 raise RepositoryError(f"game {number} in {self.path}: command {at + 1} is missing; {_KEEP}")
         commands = tuple(
-            Written(str(text), action if isinstance(action, int) else None) for _at, text, action in written
+            StoredCommand(str(text), action if isinstance(action, int) else None) for _at, text, action in written
         )
         try:
             takebacks = msgspec.convert(

@@ -23,8 +23,11 @@ LARGEST: Final = 50_000_000
 """Bytes a spool file may have; those of the longest games have some hundred thousand."""
 
 
-class SpooledCommand(msgspec.Struct, frozen=True, array_like=True):
-    """A command in its JSON form, and the number of the command with which its action begins."""
+class StoredCommand(msgspec.Struct, frozen=True, array_like=True):
+    """A command in its JSON form, and the number of the command with which its action begins.
+
+    ``action`` is None in matches stored before there were actions: then the rules decide what belongs together.
+    """
 
     text: str
     action: int | None
@@ -46,7 +49,7 @@ class SpooledMatch(msgspec.Struct, frozen=True, kw_only=True):
     pen: str
     number: int | None
     config: MatchConfig
-    commands: tuple[SpooledCommand, ...]
+    commands: tuple[StoredCommand, ...]
     takebacks: tuple[SpooledTakeback, ...] = ()
     stored_takebacks: int = 0
     result: GameResult | None = None

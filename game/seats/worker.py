@@ -18,13 +18,14 @@ import time
 import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from functools import cache
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import NamedTuple, Protocol
 
 import msgspec
 
-from game.ai import Bot, Budget
+from game.ai import Bot, Budget, make_bot
 from game.ai.bot import RatingBot
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.memory import kind_of
@@ -56,18 +57,11 @@ def _open_box(box_id: str) -> Game:
     return open_box(box_id)
 
 
-def _make_bot(game: Game, level: str) -> Bot:
-    """Make the bot of ``level``; late, so that this process need not load the search."""
-    from game.ai import make_bot
-
-    return make_bot(game, level)
-
-
 class Factories(NamedTuple):
     """Functions that make games and bots in the worker; at the top of a module, so that they can be pickled."""
 
     game: Callable[[str], Game] = _open_box
-    bot: Callable[[Game, str], Bot] = _make_bot
+    bot: Callable[[Game, str], Bot] = make_bot
 
 
 class SharedNumber(Protocol):
@@ -151,7 +145,8 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
     give_way()
     decoder = msgspec.json.Decoder(Question | Preparation)
-    opened = _Opened(factories)
+    game_of = cache(factories.game)
+    bot_of = cache(lambda box_id, level: factories.bot(game_of(box_id), level))
     while True:
         try:
             asked = decoder.decode(pipe.recv_bytes())
@@ -159,8 +154,11 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
             return
         with unswept():
             try:
-                bot = opened.bot(asked.box_id, asked.level)
-                answer = _think(asked, stopped, opened, bot) if isinstance(asked, Question) else Answer()
+                game, bot = game_of(asked.box_id), bot_of(asked.box_id, asked.level)
+                answer = Answer()
+                if isinstance(asked, Question):
+                    players = [bot_of(asked.box_id, level) for level in asked.players]
+                    answer = _think(asked, stopped, game, bot, players)
             except BaseException as error:  # also that it wants to end the process
                 answer = Answer(mistake=_mistake(error))
             try:
@@ -170,30 +168,8 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
         gc.collect(0)  # up to a tenth of a second after a long search, which nobody waits for now
 
 
-class _Opened:
-    """The games and bots of a worker, made when they are first asked for and kept."""
-
-    def __init__(self, factories: Factories) -> None:
-        self._factories = factories
-        self._games: dict[str, Game] = {}
-        self._bots: dict[tuple[str, str], Bot] = {}
-
-    def game(self, box_id: str) -> Game:
-        """Return the game of a box."""
-        if box_id not in self._games:
-            self._games[box_id] = self._factories.game(box_id)
-        return self._games[box_id]
-
-    def bot(self, box_id: str, level: str) -> Bot:
-        """Return the bot of a level that plays a box."""
-        if (box_id, level) not in self._bots:
-            self._bots[box_id, level] = self._factories.bot(self.game(box_id), level)
-        return self._bots[box_id, level]
-
-
-def _think(question: Question, stopped: SharedNumber, opened: _Opened, bot: Bot) -> Answer:
+def _think(question: Question, stopped: SharedNumber, game: Game, bot: Bot, players: Sequence[Bot]) -> Answer:
     """Let ``bot`` answer ``question``."""
-    game = opened.game(question.box_id)
     view = msgspec.json.decode(question.view, type=game.views)
     options = [read_command(game, bytes(raw)) for raw in question.options]
     budget = Budget(question.iterations, question.milliseconds, lambda: bool(stopped.value >= question.number))
@@ -206,7 +182,6 @@ def _think(question: Question, stopped: SharedNumber, opened: _Opened, bot: Bot)
         rated = bot.rate(view, options, budget, rng, memory)
         return Answer(ratings={options.index(one.command): one.rating for one in rated})
     if question.weighs is not None:
-        players = [opened.bot(question.box_id, level) for level in question.players]
         weighed = weigh(game, bot, view, question.weighs.read(game), players, budget, rng)
         return Answer(hint=None if weighed is None else written(weighed))
     if question.advises:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.ai import Bot
+from game.rules.contract import Game
 from game.seats import worker
 from game.seats.worker import Answer, Question, SharedNumber
 from tests.toy_game import Toy, make_toy_bot, open_toy
@@ -12,9 +14,9 @@ from tests.toy_game import Toy, make_toy_bot, open_toy
 _plain = worker._think
 
 
-def _swallow(question: Question, stopped: SharedNumber, opened: Any, bot: Bot) -> Answer:
+def _swallow(question: Question, stopped: SharedNumber, game: Game, bot: Bot, players: Sequence[Bot]) -> Answer:
     try:
-        return _plain(question, stopped, opened, bot)
+        return _plain(question, stopped, game, bot, players)
     except Exception:
         return Answer((bytes(question.options[0]).decode(),))
 
