@@ -30,6 +30,8 @@ T = TypeVar("T")
 U = TypeVar("U")
 M = TypeVar("M", bound=msgspec.Struct)
 
+TRUSTS: Final = (0.5, 10.0)
+"""A chance that follows from ratings is worth so many games that are played on: few or many, as it agrees with them."""
 SURE: Final = 0.999
 """The chance from which a victory counts as certain."""
 
@@ -151,15 +153,17 @@ class PolicyBot(Generic[S]):
         thinks_always: bool = False,
         explains_last: bool = False,
         together: Callable[[Sequence[Command]], int | None] = _as_ruled,
+        trusts: Sequence[float] = TRUSTS,
     ) -> None:
         """Let ``policy`` decide; with ``thinks_always`` even where there is only one option.
 
         That is for games in which the time an answer takes would tell the others what is in a hand. With
         ``explains_last`` the reason for an action is that for its last command: where that names the target.
         ``together`` tells how many of some commands, from the first, a person does as one; None: what the rules say.
+        The chances that follow from its ratings are worth as many games that are played on as one of ``trusts``.
         """
         self.game, self.policy, self.thinks_always, self.explains_last = game, policy, thinks_always, explains_last
-        self.together = together
+        self.together, self.trusts = together, trusts
 
     def choose(
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None

@@ -13,14 +13,13 @@ from typing import Final
 
 from game.ai.bot import Bot, Budget
 from game.ai.hints import Hint, Proposal, explain_action, shared
+from game.ai.policy_bot import TRUSTS
 from game.rules.contract import NATURE, Command, Game, State, View, after
 
 MOST_GAMES: Final = 240
 """After so many games with each action no more are played."""
 LONGEST: Final = 5_000
 """Commands after which a game that is played on counts as won by nobody."""
-TRUSTS: Final = (0.5, 10.0)
-"""What was told before any game was played on counts as so many games: few or many, as it agrees with how games go."""
 SURE: Final = 1.7
 """Standard deviations by which a difference has to be more than noise."""
 LEAST_LEAD: Final = 0.02
@@ -61,7 +60,8 @@ def weigh(
     best, found = _compared(proposals, won)
     rest = Budget(min(len(won), MOST_GAMES // len(won[0]) - 1) * len(won[0]), stop=clock.expired)
     alone = won[best] + play_on(game, view, [found[best].commands], players, rest, rng)[0]
-    found = _moved(found, best, _chance(_weighed(proposals[best], alone)))
+    trusts = getattr(bot, "trusts", TRUSTS)
+    found = _moved(found, best, _chance(_weighed(proposals[best], alone, trusts)))
     if len(alone) >= DECIDED and (all(alone) or not any(map(any, (alone, *won)))):
         found[best] = found[best]._replace(chance=float(alone[0]))
     split = 1 + len(hint.others)
@@ -129,22 +129,23 @@ def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[bool]]) -> t
     ]
 
 
-def _weighed(one: Proposal, games: Sequence[bool]) -> Proposal:
+def _weighed(one: Proposal, games: Sequence[bool], trusts: Sequence[float] = TRUSTS) -> Proposal:
     """Return an action with the chance that follows from what was told and from how games went."""
     before = _chance(one)
-    return one if before in (0.0, 1.0) else one._replace(chance=chance_after(before, sum(games), len(games)))
+    return one if before in (0.0, 1.0) else one._replace(chance=chance_after(before, sum(games), len(games), trusts))
 
 
-def chance_after(before: float, won: int, games: int) -> float:
+def chance_after(before: float, won: int, games: int, trusts: Sequence[float] = TRUSTS) -> float:
     """Return the chance that follows from what was told ``before`` and from how many of some games were ``won``.
 
-    What was told may be worth little or much: each of these counts by how likely it makes what was won.
+    What was told may be worth little or much, as many games as one of ``trusts``: each of these counts by how likely it
+    makes what was won.
 
     >>> [round(chance_after(0.4, won, 12), 2) for won in (0, 5, 12)]
     [0.03, 0.41, 0.97]
     """
     before, total, chance = min(1 - OPEN, max(OPEN, before)), 0.0, 0.0
-    for trust in TRUSTS:
+    for trust in trusts:
         yes, no = trust * before, trust * (1 - before)
         likely = exp(_log_beta(yes + won, no + games - won) - _log_beta(yes, no))
         total += likely
