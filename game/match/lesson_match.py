@@ -27,7 +27,7 @@ AGAIN: Final = "throw it away and begin the lesson again"
 
 
 class Recorded(InstantSeat):
-    """Sits at the seats of the others and gives what is recorded; written like a program that plays at random."""
+    """Sits at the seats of the others and gives what is recorded; written like a bot that plays at random."""
 
     spec = RANDOM
 

@@ -5,7 +5,7 @@ not give, undos that lead to no place of the game or to the turn of another seat
 seat, a lesson with other commands than the box's, a review of another game, a field its format does not know, and any
 change of a file that has a seal.
 
-What cannot be proven: who sat at a seat (people and programs leave nothing but commands) and what people are called;
+What cannot be proven: who sat at a seat (people and bots leave nothing but commands) and what people are called;
 whether a game was for practice, unless undos show it; how many commands an undo dropped, as they are not in the file;
 which commands of a person were one action; and the chances in a review. A seal is no secret: whoever makes it anew, or
 leaves it out as versions before did, has changed these without a trace.
@@ -178,7 +178,7 @@ def _check_joined(saved: SaveFile, history: History) -> None:
 
 
 def _unsure_of_actions(game: Game, saved: SaveFile, history: History) -> str:
-    """Return which seat of a program has actions as only a person gives them: somebody may have handed it over."""
+    """Return which seat of a bot has actions as only a person gives them: somebody may have handed it over."""
     for number in range(1, len(history)):
         command, begins = history.commands[number], history.begin_of(number) == number
         if not isinstance(command, PlayerCommand) or saved.header.seats[command.seat] == HUMAN:

@@ -29,9 +29,9 @@ TIME: Final = 1500
 
 
 class Advice(NamedTuple):
-    """The action a program would take, and why: an English sentence and the facts that fill it.
+    """The action a bot would take, and why: an English sentence and the facts that fill it.
 
-    ``chance`` is the chance to win with it, ``others`` what comes next; a program need not know them. An open chance is
+    ``chance`` is the chance to win with it, ``others`` what comes next; a bot need not know them. An open chance is
     told ``again``, with all else, once it was weighed: from ``games`` that were played on at this table, with ``mine``,
     the best of what the person had in hand.
     """
@@ -56,7 +56,7 @@ class _Asked(NamedTuple):
 
 
 class HintGiver:
-    """One question at a time to the best program of the game: what to do, and then what that is worth at this table."""
+    """One question at a time to the best bot of the game: what to do, and then what that is worth at this table."""
 
     def __init__(
         self,
@@ -190,14 +190,14 @@ EXPECTED: Final[Mapping[str, float]] = MappingProxyType({NORMAL: 0.5})
 
 
 class Ended(NamedTuple):
-    """A game of one person with programs: its setting, and whether the person won."""
+    """A game of one person with bots: its setting, and whether the person won."""
 
     setting: Setting
     won: bool
 
 
 def level_of_person(game: Game, repository: MatchRepository) -> str:
-    """Return the level of who plays here alone with programs.
+    """Return the level of who plays here alone with bots.
 
     Raises:
         RepositoryError: the repository cannot be read.

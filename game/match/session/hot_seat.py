@@ -1,7 +1,7 @@
 """Several people at one machine: the curtain between them, and answers out of turn that tell nobody anything.
 
 In a response window everybody has the same time, whatever is in the hand; a person raises a hand with the number of
-the seat, and only then the curtain falls for that person. Programs get the same moment whether they have an answer
+the seat, and only then the curtain falls for that person. Bots get the same moment whether they have an answer
 or not. Nothing of this is special to a game: its presenter says what it hides and what may be answered.
 """
 
@@ -45,7 +45,7 @@ class Visibility:
 
 
 SAME_FOR_ALL: Final = 0.55
-"""Seconds a program is given in a response window, whether it has an answer or not: time must not tell."""
+"""Seconds a bot is given in a response window, whether it has an answer or not: time must not tell."""
 
 WHO_ELSE: Final = 1.5
 """Seconds in which others may raise a hand too, once somebody has."""
@@ -111,7 +111,7 @@ class ResponseTimer:
 
 
 QUICK: Final = Budget(milliseconds=round(SAME_FOR_ALL * 600))
-"""What a program may take for an answer: less than the moment it is given."""
+"""What a bot may take for an answer: less than the moment it is given."""
 
 
 class Answerable(Protocol):
@@ -160,7 +160,7 @@ class Tempo(Protocol):
 
     @property
     def lone_answer_seconds(self) -> float:
-        """How long the only person among programs may answer out of turn; 0: until that person has answered."""
+        """How long the only person among bots may answer out of turn; 0: until that person has answered."""
 
     @property
     def at_once(self) -> bool:
@@ -293,13 +293,13 @@ class HotSeat:
         """Carry a response window on; return whether the match has to wait."""
         people = self._match.people
         if actor not in people and len(people) <= 1:
-            return self._program(window, actor, dt)
+            return self._bot(window, actor, dt)
         if len(people) == 1:
             return self._alone(window, dt)
         return self._together(window, actor, people - {window.by}, dt)
 
-    def _program(self, window: Answerable, actor: Seat, dt: float) -> bool:
-        """Give a program the same moment for every answer, or several whole ones when it is late."""
+    def _bot(self, window: Answerable, actor: Seat, dt: float) -> bool:
+        """Give a bot the same moment for every answer, or several whole ones when it is late."""
         if self._moment_of != (window.key, actor):
             self._moment_of, self._moment = (window.key, actor), 0.0
         self._moment += dt
@@ -341,7 +341,7 @@ class HotSeat:
                 self._announce(window, people)
                 return True
         if actor not in self._match.people:
-            return self._program(window, actor, dt)
+            return self._bot(window, actor, dt)
         if actor in self.response_timer.raised:
             return self._curtain(actor)
         self._match.advance()

@@ -42,7 +42,7 @@ class Screen(HotSeatScreen, Protocol):
         """Show the table to somebody else, or to nobody."""
 
     def hinted(self, advice: Advice) -> None:
-        """Show the action that a program would take; once more when it has been weighed."""
+        """Show the action that a bot would take; once more when it has been weighed."""
 
     def hint_failed(self, error: Exception) -> None:
         """Say that there is no hint: the bot that was asked made a mistake."""
@@ -121,7 +121,7 @@ class Session:
         return self._asked_at != len(self.match)
 
     @property
-    def waits_for_program(self) -> bool:
+    def waits_for_bot(self) -> bool:
         """Whether the game goes on without anybody at the machine doing something, once what is on offer is gone."""
         actor, people = self.match.actor, self.match.people
         people_wait = self.hot_seat.waiting and (actor in people or len(people) > 1)

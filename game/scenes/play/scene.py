@@ -240,7 +240,7 @@ class PlayScene(AnsweringScene):
     def _moves(self) -> bool:
         """True while something moves or is about to happen."""
         session = self.session
-        goes_on = (self.offers_now == () and session.waits_for_program) or self.match.actor == NOBODY
+        goes_on = (self.offers_now == () and session.waits_for_bot) or self.match.actor == NOBODY
         return (
             super()._moves
             or self._lockout.running

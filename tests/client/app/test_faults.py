@@ -108,7 +108,7 @@ def test_a_table_that_fails_goes_on_where_it_was(app: App, monkeypatch: pytest.M
     assert again is not page
     assert [write_command(command) for command in again.match.history.commands] == commands
     frames(app, 10)
-    assert again.offers_now or again.session.waits_for_program
+    assert again.offers_now or again.session.waits_for_bot
     assert [scene.name for scene in app.manager.stack()] == ["shelf", "table"]
 
 

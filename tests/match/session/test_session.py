@@ -57,7 +57,7 @@ def test_nothing_goes_on_while_something_is_shown() -> None:
 
 def test_an_open_question_waits_for_nobody_but_the_person() -> None:
     session, _notes = begin([*people(1), Scripted()])
-    assert session.waits_for_program
+    assert session.waits_for_bot
     assert session.person is None
     rests(session)
     assert session.person is session.match.players[0]
@@ -233,10 +233,10 @@ def test_a_program_is_waited_for_while_the_only_person_still_has_time_to_answer(
     session.hot_seat.response_timer.begin("a card", 0.0, waits=True)
     assert session.hot_seat.waiting
     assert session.match.actor not in session.match.people
-    assert session.waits_for_program
+    assert session.waits_for_bot
     rests(session, 0.5)
     assert session.match.actor in session.match.people
-    assert not session.waits_for_program
+    assert not session.waits_for_bot
 
 
 # --- other players --------------------------------------------------------------------------------------------
