@@ -67,7 +67,7 @@ class Loading(threading.Thread):
         self.bed = bed
         self.layers: tuple[pygame.mixer.Sound, ...] = ()
         self.unwanted = False
-        """Set when another bed is wanted meanwhile: it ends after the layer it is at."""
+        """Set when another bed is wanted: the thread ends after its present layer."""
 
     def run(self) -> None:
         """Decode one layer after the other."""
@@ -144,9 +144,9 @@ class Music:
         self._loading: Loading | None = None
 
     def follow(self, wanted: Mood | None, dt: float, hidden: bool = False) -> None:
-        """Go on by ``dt`` seconds towards what is wanted; None: the bed goes on as it is. Never waits.
+        """Fade by ``dt`` seconds towards a mood; None: the present bed goes on. Never waits.
 
-        ``hidden``: nobody sees the window, so nobody wants to hear it.
+        ``hidden``: the window is hidden, so the music pauses.
         """
         if wanted is not None:
             self.mood = wanted
@@ -161,7 +161,6 @@ class Music:
             _log.warning("no music: %s", fault)
 
     def _go_on(self, mood: Mood, dt: float) -> None:
-        """Prepare and fade."""
         heard = self._player.audible("music")
         if heard and not mood.paused:
             self._prepare(mood)
@@ -179,7 +178,7 @@ class Music:
         self._failed = False
 
     def _prepare(self, mood: Mood) -> None:
-        """Decode the bed that is wanted, and begin it once that is done and a deck is free."""
+        """Decode the bed of a mood, and start it once it is decoded and a deck is free."""
         bed = mood.bed if files_of(mood.bed) else PARLOUR
         loading = self._loading
         if loading is None:
@@ -195,7 +194,6 @@ class Music:
             self.playing = Deck(bed, loading.layers, first, mood.tension)
 
     def _fade(self, mood: Mood, dt: float, heard: bool) -> None:
-        """Move all volumes on."""
         volume = self._player.volume("music") if heard else 0.0
         if self._leaving is not None:
             self._leaving.gain = _towards(self._leaving.gain, 0.0, dt / FADE_OUT)

@@ -63,7 +63,6 @@ ALLOWED: Mapping[str, str] = {
     "language_team": CATALOGUE,
     "last_translator": CATALOGUE,
     "list_all": COMMAND,
-    "may_focus": SEEN,
     "minimum_size": "SDL reads it from the window",
     "msgid_bugs_address": CATALOGUE,
     "option_texts": PART,

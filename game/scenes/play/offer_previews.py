@@ -103,6 +103,5 @@ class OfferPreviews:
         beside = not ghost.before.on_board and not ghost.after.on_board
         if beside and before.face._replace(size=after.face.size) == after.face:
             least = max(least, RANKS * max(before.face.size))  # a hand that closes ranks is not worth one either
-        camera = self._stage.camera
-        closeup = max(1.0, camera.zoom) if camera is not None and ghost.after.on_board else 1.0
+        closeup = max(1.0, self._stage.camera.zoom) if ghost.after.on_board else 1.0
         return before.at.distance(after.at) > least * closeup  # a slide is one, however closely it is looked at

@@ -77,7 +77,7 @@ class PointerInput:
         self._previews = OfferPreviews(stage, self.preview_layer)
         self.swing = DragTilt()
         self._at = Vec(0.0, 0.0)
-        self._grip = Grip(stage.camera) if stage.camera is not None else None  # the hand that holds the board
+        self._grip = Grip(stage.camera)  # the hand that holds the board
         self.advised: Offer | None = None
         """The action that is proposed."""
         self.hovered: Thing | None = None
@@ -279,9 +279,8 @@ class PointerInput:
         """Start a drag: pick up a piece, or pan the board."""
         thing = self._thing(hand.start, [start for start in self._starts() if self._stage.pose(start) is not None])
         if thing is None or self._stage.pose(thing) is None or not self._may_lift(thing):
-            if self._grip is not None:  # a drag that picks up nothing pans a large board
-                self._grip.hold(hand.start)
-                self._grip.drag(hand.pos)
+            self._grip.hold(hand.start)  # a drag that picks up nothing pans a large board
+            self._grip.drag(hand.pos)
             return
         if not self._picker.lift(thing):
             self._picker.cancel()
@@ -299,13 +298,11 @@ class PointerInput:
 
     def _let_go(self) -> None:
         """Stop panning the board."""
-        if self._grip is not None:
-            self._grip.let_go()
+        self._grip.let_go()
 
     def _dragged(self, pos: Vec) -> None:
         """Move the dragged piece, and preview a drop here."""
-        if self._grip is not None:
-            self._grip.drag(pos)
+        self._grip.drag(pos)
         if not self._carried:
             return
         self.swing.pull(pos.x - self._at.x)
@@ -325,7 +322,7 @@ class PointerInput:
             scale = pose.scale if pose.lifted else pose.scale * CARRIED
             wide = self._stage.to_table(pose).rect().w
             at = self._at.plus(BESIDE * wide * number, 0.0)
-            if pose.on_board and self._stage.camera is not None:
+            if pose.on_board:
                 at = self._stage.camera.to_world(at)
             lean = 0.0 if pose.on_board else self.swing.angle  # figures of the board stand upright
             moved = replace(pose.moved_to(at), scale=scale, lifted=1.0, alpha=0.0, angle=lean, z=500.0 - number)
@@ -443,7 +440,7 @@ class PointerInput:
         end = self._stage.rect_of(offer.gesture.parts[-1]) if offer.gesture is not None else None
         if end is not None:
             return end.centre
-        return self._stage.camera.view.centre if self._stage.camera is not None else self._at
+        return self._stage.camera.view.centre
 
     def _preview(self, offer: Offer) -> CommandPreview:
         """Return the preview of an offer."""

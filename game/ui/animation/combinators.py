@@ -134,7 +134,6 @@ class _TweenPlayback:
 
     @property
     def _share(self) -> float:
-        """Return the share of the time that has passed."""
         return min(1.0, self._clock / self._tween.seconds) if self._tween.seconds else 1.0
 
 
@@ -170,7 +169,7 @@ _ENDED = Unseen()
 
 
 class _NextFrame(Unseen):
-    """The playback of what lasts until the next frame, however soon that comes."""
+    """The playback of NextFrame: ends with the first update of another frame."""
 
     def __init__(self) -> None:
         self._begun = False
@@ -253,8 +252,6 @@ class Sound(Moment, frozen=True):
 
 
 class _Several(msgspec.Struct, frozen=True):
-    """Several animations."""
-
     parts: tuple[Animation, ...]
 
     def settle(self, stage: Stage) -> None:

@@ -45,6 +45,8 @@ FRAME_TIME: Final = 0.05
 """Seconds between two pictures of a tumbling die."""
 COARSE: Final = 4.0
 """In such steps, in table units, dice become larger on their way: they are not rasterised for each frame."""
+TUMBLING: Final = 4
+"""The number of pictures of a die in the air."""
 LANDINGS: Final = 3
 """The number of sounds of a die that comes to rest."""
 BADGES: Final[Mapping[str, tuple[str, Skin]]] = {
@@ -74,7 +76,6 @@ class PictureDie(msgspec.Struct, frozen=True):
     folder: str
     pictures: Mapping[str, str]
     """The ending of the picture of each face, where it is not the face itself."""
-    tumbling: int = 4
 
     def picture(self, face: str) -> str:
         """Return the asset of a face."""
@@ -86,7 +87,7 @@ class PictureDie(msgspec.Struct, frozen=True):
 
     def draw_tumbling(self, canvas: Canvas, rect: Rect, frame: int, angle: float) -> None:
         """Draw a die in the air."""
-        canvas.art(f"{self.folder}/{self.name}_tumble_{frame % self.tumbling + 1}", rect, angle=angle)
+        canvas.art(f"{self.folder}/{self.name}_tumble_{frame % TUMBLING + 1}", rect, angle=angle)
 
 
 def die_face(kind: DieKind, face: str, side: float, state: DieState = "") -> Face:
@@ -194,7 +195,6 @@ class _Tumble(Tween):
             self.throw.kind.draw_tumbling(canvas, rect, frame, cube.spin)
 
     def _rect(self, stage: Stage, cube: Cube) -> Rect:
-        """Return the rectangle of a die on the screen."""
         flat = Face("", (cube.side, cube.side))
         return stage.to_table(Pose(cube.at.x, cube.at.y, flat, on_board=self.throw.after.on_board)).rect()
 
@@ -314,17 +314,14 @@ class TraySkin(msgspec.Struct, frozen=True):
         )
 
     def _taken(self, throw: Throw, before: Pose, share: float) -> Cube:
-        """Return a die moving into the hand."""
         eased = smooth(share)
         side = _side(throw) * (1.0 + (HELD - 1.0) * eased)
         return Cube(before.at.towards(self.hand, eased), side, before.angle + 90 * eased)
 
     def _held(self, throw: Throw, share: float) -> Cube:
-        """Return a die waiting in the hand."""
         return Cube(self.hand, _side(throw) * HELD, 90.0)
 
     def _flying(self, throw: Throw, number: int, first: Vec, share: float) -> Cube:
-        """Return a die in the air."""
         at = self.hand.towards(first, share).plus(0, -_side(throw) * 0.9 * hill(share))
         return Cube(at, _side(throw) * (HELD + (1.0 - HELD) * share), _spin(throw, number, 1.0 + (1.0 - share) * 0.5))
 
@@ -348,7 +345,6 @@ class TraySkin(msgspec.Struct, frozen=True):
 
 
 def _side(throw: Throw) -> float:
-    """Return the side length of a die."""
     return throw.after.face.size[0] * throw.after.scale
 
 
@@ -372,7 +368,7 @@ CORNER_UP: Final = (-0.62, 0.785)
 SPIN: Final = 15.0
 """Tumbling dice are kept at angles of whole multiples of this many degrees."""
 LIGHT: Final[Point3] = (-0.45, -0.7, 0.55)
-"""Where the light comes from: x to the right, y down, z to who looks."""
+"""Direction of the light: x to the right, y down, z towards the viewer."""
 SIDES: Final[tuple[tuple[Point3, Point3, Point3], ...]] = (
     ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
     ((1, 0, 0), (0, 0, -1), (0, 1, 0)),
@@ -389,7 +385,7 @@ ROUNDED: Final = (
 """A die seen from above."""
 
 SMALL: Final = 33
-"""Dice of fewer pixels show their icon bold and no signs, which nobody could see."""
+"""Dice narrower than this many pixels show a bold icon and no corner signs."""
 BOLD: Final = 1.17
 
 _store = SurfaceCache()
@@ -504,7 +500,6 @@ class CubeDie(msgspec.Struct, frozen=True):
 
 
 def _svg(content: str) -> str:
-    """Return an SVG document with some content."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{VIEW}" height="{VIEW}" viewBox="0 0 {VIEW} {VIEW}">'
         f"{content}</svg>"

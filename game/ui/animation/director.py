@@ -23,6 +23,7 @@ from msgspec import structs
 from game.ui.animation.combinators import (
     Animation,
     Call,
+    Moment,
     NextFrame,
     Parallel,
     Playback,
@@ -79,7 +80,7 @@ class Step(msgspec.Struct, frozen=True):
     """Called when the step begins (to write its log line), each in a frame of its own, so that none takes long; called
     too when skipped or instant."""
     pause: float = 0.0
-    """Extra seconds of pause after the step (an important move of somebody else)."""
+    """Extra pause after the step in seconds (an important move of another player)."""
     board_lines: Mapping[Thing, BoardLine] = {}
     """The lines over the board after the action."""
     later: Mapping[Thing, float] = {}
@@ -173,7 +174,7 @@ class Director:
     # --- inside ------------------------------------------------------------------------------------------
 
     def _make_next(self) -> None:
-        """Make the next step that is not made yet: what it takes is spent in a frame in which none begins."""
+        """Make the next queued step that is only a function yet, in a frame in which no step begins."""
         for number, step in enumerate(self._queue):
             if not isinstance(step, Step):
                 self._queue[number] = made = step()
@@ -181,7 +182,7 @@ class Director:
                 break
 
     def _foresee(self, step: Step) -> None:
-        """Have painted what a step shows."""
+        """Order the faces and pictures that a step shows."""
         self._stage.ahead(step.layout.values())
         if step.animation is not None:
             with svg_art.ordering() as pictures:
@@ -190,20 +191,18 @@ class Director:
         self._stage.ahead((*step.origins.values(), *step.exits.values()), any_size=True)
 
     def _touch(self) -> None:
-        """Request a redraw of what the animation draws on."""
         if self._playback is not None:
             for area in self._playback.areas():
                 self._stage.damage.add(area)
 
     def _cut(self) -> None:
-        """Jump to the end of the playing step."""
         if self._playback is not None:
             self._touch()
             self._playback.finish()
             self._playback = None
 
     def _whole(self, step: Step) -> Animation:
-        """Return a whole step as one animation, from its first call to the pause after it; the calls go beside it."""
+        """Return a step as one animation: its calls beside animation, moves and pause."""
         parts: list[Animation] = []
         if step.animation is not None:
             parts.append(step.animation)
@@ -224,7 +223,7 @@ class Director:
 
 
 def _called(call: Callable[[], None]) -> Call:
-    """Return the call of a function that needs no stage."""
+    """Return a Call of a function without arguments."""
     return Call(lambda _stage: call())
 
 
@@ -300,7 +299,7 @@ class _Moves(msgspec.Struct, frozen=True):
             yield after(begin + self.step.later.get(key, 0.0), Fly(key, end, gone=gone, seconds=length))
 
     def _drifts(self, movers: Sequence[_Mover]) -> Iterator[tuple[float, Mapping[Thing, Pose]]]:
-        """Yield where pieces end that move alike with the lines, and their delay, if they are many."""
+        """Yield (delay, end poses) of large groups of pieces with the same vertical move."""
         alike: defaultdict[tuple[float, float], dict[Thing, Pose]] = defaultdict(dict)
         for key, start, end, gone in movers:
             if not gone and drifts_alike(start, end):
@@ -308,7 +307,7 @@ class _Moves(msgspec.Struct, frozen=True):
         yield from ((delay, ends) for (delay, _way), ends in alike.items() if len(ends) >= MANY_ALIKE)
 
     def _fades(self, movers: Sequence[_Mover]) -> Iterator[tuple[float, bool, Mapping[Thing, Pose]]]:
-        """Yield which pieces come or go alike where they lie: their delay, whether they go, and how they end."""
+        """Yield (delay, whether they go, end poses) of large groups of pieces that fade in place."""
         alike: defaultdict[tuple[float, bool], dict[Thing, Pose]] = defaultdict(dict)
         for key, start, end, gone in movers:
             if fades_alike(start, end) and gone == (end.alpha == 0.0):
@@ -316,7 +315,7 @@ class _Moves(msgspec.Struct, frozen=True):
         yield from ((delay, gone, ends) for (delay, gone), ends in alike.items() if len(ends) >= MANY_ALIKE)
 
     def _movers(self, stage: Stage) -> Iterator[_Mover]:
-        """Yield every piece that differs from the layout; new pieces are shown where they come from."""
+        """Yield the pieces that differ from the layout; show new ones at their origins."""
         step = self.step
         for key in stage.pieces():
             if key not in step.layout:
@@ -335,8 +334,8 @@ class _Moves(msgspec.Struct, frozen=True):
                 stage.show(key, end)
 
 
-class _LinesLifted(msgspec.Struct, frozen=True):
-    """Nothing is seen of this: it lasts until the lines and some pieces can be moved, when the camera rests."""
+class _LinesLifted(Moment, frozen=True):
+    """An invisible wait until lines and pieces are lifted off the static layer."""
 
     pieces: Collection[Thing]
     foreseen: Iterator[None]
@@ -346,15 +345,9 @@ class _LinesLifted(msgspec.Struct, frozen=True):
         """Start to make them ready."""
         return _Lifting(stage, self.pieces, self.foreseen)
 
-    def settle(self, stage: Stage) -> None:
-        """Do nothing."""
-
-    def prepare(self, stage: Stage) -> None:
-        """Do nothing: it shows nothing."""
-
 
 class _Lifting(Unseen):
-    """Makes lines and pieces ready to be moved, a little in each frame."""
+    """Lifts lines and pieces off the static layer, a little in each frame."""
 
     def __init__(self, stage: Stage, pieces: Collection[Thing], foreseen: Iterator[None]) -> None:
         self._stage, self._pieces, self._foreseen, self._waited = stage, pieces, foreseen, 0.0
@@ -369,7 +362,7 @@ class _Lifting(Unseen):
 
 @dataclass(frozen=True)
 class _MoveLines(Tween):
-    """Moves the lines of the board to their new course; they ``wait`` so many seconds before."""
+    """Moves the lines of the board to their new course, after ``wait`` seconds."""
 
     moves: Mapping[Thing, LineMove]
     foreseen: Iterator[None]
@@ -391,10 +384,10 @@ class _MoveLines(Tween):
 
 
 def _foresee(stage: Stage, moves: Mapping[Thing, LineMove]) -> Iterator[None]:
-    """Make ready what it takes to move lines, one of them in a step; it is made for a camera that rests."""
+    """Draw the tiles that moving lines will need, one line in a step, while the camera rests."""
     for eased in FORESEEN:
         for key, move in moves.items():
-            while stage.camera is not None and stage.camera.moving:
+            while stage.camera.moving:
                 yield
             if (line := move.at(eased)) is not move.new:
                 stage.lines_ahead({key: line})

@@ -57,7 +57,6 @@ class Band(Tween):
             self._band(canvas, Rect.around(Vec(x, self.over.centre.y), wide, HEIGHT))
 
     def _band(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw portrait, sign and words on the band."""
         canvas.box(Skin("panel_raised", "panel", self.role, 3.0, 1.0, 14, shine=0.1, shadow=14), rect)
         bar = Rect(rect.x, rect.y, rect.h + 8, rect.h)
         canvas.box(Skin(self.role, self.role, self.role, 1.0, 1.0, 14), bar)
@@ -116,7 +115,7 @@ class Reveal(Tween):
         stage.ahead(map(self._whole, (self.back, self.front)))
 
     def _whole(self, face: Face) -> Pose:
-        """Return how a side is painted."""
+        """Return a pose for one side of the card at full size."""
         high = self._large().h
         return Pose(0, 0, face._replace(size=(high * face.size[0] / face.size[1], high)))
 
@@ -252,7 +251,7 @@ class _Light(Tween):
                 canvas.halo(rect, "glow", rect.w * 0.06, 6.0)
 
 
-def ripple(first: Sequence[Turn], others: Sequence[Turn] = (), sound: str = "tile_flip") -> Animation:
+def ripple(first: Sequence[Turn], others: Sequence[Turn]) -> Animation:
     """Turn over ``first`` (at least one), then ``others``, nearest first, with waves running to them."""
     middle = first[0].after.at
     later = sorted(others, key=lambda turn: turn.after.at.distance(middle))
@@ -265,7 +264,7 @@ def ripple(first: Sequence[Turn], others: Sequence[Turn] = (), sound: str = "til
         parts.append(_Waves(first[0].after, rays, [turn.after for turn, _begin in turns], seconds=length))
     for turn, begin in turns:
         light = _Light(turn.after, seconds=min(TURN * LIT, length - begin))
-        parts.append(after(begin, Parallel((Sound(sound), light, turn))))
+        parts.append(after(begin, Parallel((Sound("tile_flip"), light, turn))))
     return Parallel(tuple(parts))
 
 
@@ -325,12 +324,12 @@ class Travel(Tween):
 
 
 def seconds_for(length: float) -> float:
-    """Return how long a path of so many board units takes."""
+    """Return the duration in seconds of a path ``length`` board units long."""
     return min(LONGEST_WAY, max(SHORTEST_WAY, length * PER_UNIT))
 
 
 def _from_hand(way: Way, now: Pose) -> Way:
-    """Return the path of a piece; straight to its end when it was dropped elsewhere than where the path begins."""
+    """Return a way, replaced by a straight one when the piece was dropped off its start."""
     if now.on_board != way.end.on_board or not way.points or now.at.distance(way.points[0]) <= NEAR:
         return way
     return structs.replace(way, points=(now.at, way.end.at), hop=0.0, turn=None)

@@ -53,10 +53,10 @@ class BoardScene(Tween):
     def play(self, canvas: Canvas, stage: Stage, area: Rect, clock: float) -> None:
         """Draw what is seen ``clock`` seconds after the beginning; ``area`` is the board on the screen."""
 
-    def night(self, canvas: Canvas, area: Rect, clock: float, depth: float, role: str = "night") -> None:
+    def night(self, canvas: Canvas, area: Rect, clock: float, depth: float) -> None:
         """Draw night that falls over the board and lifts at the end."""
         lifted = 1.0 - phase(clock, self.seconds - DUSK, DUSK)
-        canvas.fill(area, role, depth * phase(clock, 0.0, DUSK) * lifted)
+        canvas.fill(area, "night", depth * phase(clock, 0.0, DUSK) * lifted)
 
 
 @dataclass(frozen=True)
@@ -205,7 +205,7 @@ class EndingPicture(Tween):
         canvas.blit_centre(flat, rect.centre, alpha)
 
     def _flat(self, canvas: Canvas) -> pygame.Surface:
-        """Return the whole card as it lies there, opaque; kept once its pictures are not lent any more."""
+        """Return the opaque card at its final size. Cached once none of its pictures is lent."""
         rect = self._rect(1.0)
         key = (palette.generation(), self.art, self.inset, canvas.viewport.px_size(rect.w, rect.h))
         found = _store.get(key)
@@ -217,7 +217,6 @@ class EndingPicture(Tween):
         return sheet if lent else _store.put(key, sheet)
 
     def _card(self, canvas: Canvas, rect: Rect) -> None:
-        """Draw edge and pictures."""
         canvas.fill(rect, "white")
         inside = rect.inset(MARGIN)
         canvas.art(self.art, inside)
@@ -229,18 +228,17 @@ class EndingPicture(Tween):
             )
 
     def _rect(self, size: float) -> Rect:
-        """Return where the card is when it is so large."""
         high = min(self.over.h * 0.62, self.over.w * 0.7 / self.ratio)
         return Rect.around(self.over.centre, (high * self.ratio + 2 * MARGIN) * size, (high + 2 * MARGIN) * size)
 
 
 def _fallen(clock: float) -> float:
-    """Return the share of its way that it has fallen after some seconds."""
+    """Return the fallen share of its way after ``clock`` seconds."""
     return speed_up(phase(clock, 0.0, FALL))
 
 
 def _size(clock: float) -> float:
-    """Return how large it is after some seconds, as a multiple of how large it lies there."""
+    """Return its size after ``clock`` seconds, as a multiple of its final size."""
     return 1.0 + HIGH * (1.0 - _fallen(clock)) + SPRING * hill(phase(clock, FALL, LAND))
 
 

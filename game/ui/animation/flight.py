@@ -25,9 +25,9 @@ FADES_BEGUN: Final = 0.12
 LIFTED: Final = 0.07
 """Seconds for which pieces are taken out of what rests, a few in a frame, before they fade."""
 FADE_STEPS: Final = 10
-"""In so many steps pieces fade that lie scattered over a board, so that not each frame draws a large part of it."""
+"""Steps in which scattered pieces fade, so that not each frame redraws a large part of the board."""
 GROWS: Final = 0.11
-"""By so much of its size a piece may grow while it comes."""
+"""Largest growth of a piece that fades in, as a share of its size."""
 TIME = 0.42
 LEAN, LEAN_PER_UNIT = 8.0, 0.03
 """Degrees that a piece leans at most, and for each unit of its way to the right."""
@@ -82,27 +82,27 @@ class Fly(Tween):
 class Drift(Tween):
     """Moves pieces of the board that all go the same way, up or down, as one picture below the lines and one above.
 
-    They ``wait`` so many seconds before; meanwhile the pictures are made, one in a frame.
+    They start after ``wait`` seconds; meanwhile the batches are made, one in a frame.
     """
 
     ends: Mapping[Thing, Pose]
     wait: float = 0.0
     starts: Mapping[Thing, Pose] = field(default_factory=dict)
     batches: dict[Thing, Pose | None] = field(default_factory=dict)
-    """The pictures made so far; None for one of which nothing is in view."""
+    """The start poses of the batches made; None: nothing of a batch is in view."""
     zoom: float = 0.0
     """That of the camera when the pictures were made."""
 
     def fitted(self, stage: Stage) -> Drift:
         """Return a copy that knows where its pieces lie now."""
         starts = {key: pose for key in self.ends if (pose := stage.pose(key)) is not None}
-        return replace(self, starts=starts, batches={}, zoom=_zoom(stage))
+        return replace(self, starts=starts, batches={}, zoom=stage.camera.zoom)
 
     def show(self, stage: Stage, share: float) -> None:
         """Show the pictures after a share of the time; after a zoom the pieces themselves."""
         passed = share * self.seconds
         clock = passed - self.wait
-        bound = _zoom(stage) == self.zoom
+        bound = stage.camera.zoom == self.zoom
         if bound and passed >= min(self.wait, BEGUN):
             self._bind(stage, len(Level) if clock > 0.0 else int(not stage.busy))
         if (clock <= 0.0 and bound) or not self.starts:
@@ -125,33 +125,29 @@ class Drift(Tween):
             stage.show(key, end)
 
     def _lands(self, stage: Stage, batch: Thing, start: Pose) -> bool:
-        """Bring a picture to where it goes, and keep it there until its pieces are laid down, if that takes a while."""
-        if _zoom(stage) != self.zoom:
+        """Show a batch at its end and settle it; return whether its pieces are laid down with the lines."""
+        if stage.camera.zoom != self.zoom:
             return False
         stage.show(batch, self._end(start), moving=True)
         return stage.settle_batch(batch, self.ends)
 
     def _end(self, start: Pose) -> Pose:
-        """Return where a picture ends, or a piece."""
+        """Return the end of a batch's or a piece's move."""
         first = next(iter(self.starts))
         return start.moved_to(start.at.plus(0.0, self.ends[first].y - self.starts[first].y))
 
-    def settle(self, stage: Stage) -> None:
-        """Show the pieces where they go: none needs to be bound for that."""
-        self.rest(stage)
-
     def _bind(self, stage: Stage, most: int) -> None:
-        """Make so many of the pictures that there are not yet."""
+        """Merge the pieces of at most ``most`` levels that have no batch yet."""
         for level in [level for level in Level if self._batch_of(level) not in self.batches][:most]:
             keys = [key for key, pose in self.starts.items() if (pose.z >= ABOVE) == (level is Level.ABOVE)]
             self.batches[self._batch_of(level)] = stage.merge(keys, self._batch_of(level)) if keys else None
 
     def _batch_of(self, level: Level) -> Thing:
-        """Return the name of a picture."""
+        """Return the name of a level's batch."""
         return BATCH(str(next(iter(self.ends))), level)
 
     def _unbind(self, stage: Stage, settled: Collection[Thing] = ()) -> None:
-        """Remove the pictures, but those that are settled."""
+        """Remove the batches that have not settled."""
         for batch in self.batches:
             if batch not in settled:
                 stage.remove(batch)
@@ -161,7 +157,7 @@ class Drift(Tween):
 class Fade(Tween):
     """Pieces of the board that come, or are ``gone`` at the end, each where it lies: they are shown as one.
 
-    They ``wait`` so many seconds before; meanwhile they are bound together, once they are taken out of what rests.
+    They start after ``wait`` seconds; meanwhile they are lifted off the static layer and merged into a batch.
     """
 
     ends: Mapping[Thing, Pose]
@@ -174,7 +170,7 @@ class Fade(Tween):
 
     def fitted(self, stage: Stage) -> Fade:
         """Return a copy for the camera as it is now."""
-        return replace(self, batch={}, zoom=_zoom(stage))
+        return replace(self, batch={}, zoom=stage.camera.zoom)
 
     def show(self, stage: Stage, share: float) -> None:
         """Show as much of them as is left, or has come; after a zoom they are there, or gone."""
@@ -188,13 +184,12 @@ class Fade(Tween):
         eased = slow_down(max(0.0, passed - begun) / (self.seconds - begun))
         eased = round(eased * FADE_STEPS) / FADE_STEPS
         for batch, pose in self.batch.items():
-            if _zoom(stage) != self.zoom:
+            if stage.camera.zoom != self.zoom:
                 stage.remove(batch)
             elif pose is not None:
                 stage.show(batch, structs.replace(pose, alpha=1.0 - eased if self.gone else eased), moving=True)
 
     def _bind(self, stage: Stage) -> None:
-        """Bind the pieces together."""
         there = [key for key in self.ends if stage.pose(key) is not None]
         for key in () if self.gone else there:  # one that comes grows a little: it is bound as it will lie
             stage.show(key, structs.replace(self.ends[key], alpha=0.0), moving=True)
@@ -211,10 +206,6 @@ class Fade(Tween):
             else:
                 stage.show(key, end)
 
-    def settle(self, stage: Stage) -> None:
-        """Show the pieces, or not: none needs to be bound for that."""
-        self.rest(stage)
-
 
 def drifts_alike(start: Pose, end: Pose) -> bool:
     """Return whether a piece moves straight up or down and nothing of its looks changes."""
@@ -230,14 +221,9 @@ def fades_alike(start: Pose, end: Pose) -> bool:
     return alike and grown and start.on_board and not end.important and {start.alpha, end.alpha} == {0.0, 1.0}
 
 
-def _zoom(stage: Stage) -> float:
-    """Return how near the camera is."""
-    return stage.camera.zoom if stage.camera is not None else 1.0
-
-
 def way(stage: Stage, start: Pose, end: Pose) -> tuple[float, float]:
     """Return the distance (dx, dy) on the screen between two poses in the space of the end."""
-    zoom = stage.camera.zoom if end.on_board and stage.camera else 1.0
+    zoom = stage.camera.zoom if end.on_board else 1.0
     return (end.x - start.x) * zoom, (end.y - start.y) * zoom
 
 
@@ -271,7 +257,7 @@ def between(start: Pose, end: Pose, share: float, way: tuple[float, float]) -> t
 
 
 def _height(share: float) -> float:
-    """Return how high a piece is, 0 to 1, after a share of its flight: it is lifted, held, dropped, and rebounds."""
+    """Return a piece's height (0..1) after a share of its flight: lifted, held, dropped, rebounding."""
     if share >= LANDS:
         return REBOUND * hill(phase(share, LANDS, 1.0 - LANDS))
     return smooth(phase(share, 0.0, 0.3)) * (1.0 - speed_up(phase(share, HELD, LANDS - HELD)))

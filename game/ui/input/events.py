@@ -168,7 +168,7 @@ class EventReader:
     def __init__(self, viewport: Viewport) -> None:
         self.viewport = viewport
         self.maximised = False
-        """Whether the window fills its screen because somebody asked for that."""
+        """Whether the window is maximised."""
         self._at = Vec(-1.0, -1.0)
         self._fingers: dict[int, Vec] = {}
         self._held: Key | None = None
@@ -223,7 +223,6 @@ class EventReader:
         return KeyUp(name)
 
     def _mouse(self, event: pygame.event.Event) -> InputEvent | None:
-        """Translate a mouse event."""
         if event.type == pygame.MOUSEWHEEL:
             dx, dy = getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y)
             sign = -1.0 if getattr(event, "flipped", False) else 1.0
@@ -257,7 +256,6 @@ class EventReader:
         return Pinch(new, factor, Vec(new.x - old.x, new.y - old.y))
 
     def _window(self, event: pygame.event.Event) -> InputEvent | None:
-        """Translate a window event."""
         kind = event.type
         if kind == pygame.QUIT:
             return Quit()
@@ -278,7 +276,6 @@ class EventReader:
 
 
 def _name_of(event: pygame.event.Event) -> str:
-    """Return the name of the key of an event."""
     return key_name(event.key, getattr(event, "scancode", 0))
 
 
@@ -302,15 +299,9 @@ def key_name(code: int, scancode: int = 0) -> str:
 
 def mods_of(bits: int) -> Mods:
     """Translate pygame's modifier bits; the command key counts as control."""
-    mods = Mods.NONE
-    for flag, mask in (
-        (Mods.SHIFT, pygame.KMOD_SHIFT),
-        (Mods.CTRL, pygame.KMOD_CTRL | pygame.KMOD_META),
-        (Mods.ALT, pygame.KMOD_ALT),
-    ):
-        if bits & mask:
-            mods |= flag
-    return mods
+    shift = Mods.SHIFT if bits & pygame.KMOD_SHIFT else Mods.NONE
+    ctrl = Mods.CTRL if bits & (pygame.KMOD_CTRL | pygame.KMOD_META) else Mods.NONE
+    return shift | ctrl | (Mods.ALT if bits & pygame.KMOD_ALT else Mods.NONE)
 
 
 class InputLockout:

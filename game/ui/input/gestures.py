@@ -81,7 +81,8 @@ class GestureRecognizer:
         self._down: Vec | None = None
         self._button: Button = "left"
         self._touch = False
-        self._dragging = False
+        self.dragging = False
+        """True between DragBegan and its end."""
         self._held = False
         self._still = 0.0
         self._rested = True
@@ -90,16 +91,11 @@ class GestureRecognizer:
         self._last_click = Vec(-99.0, -99.0)
 
     @property
-    def dragging(self) -> bool:
-        """True between DragBegan and its end."""
-        return self._dragging
-
-    @property
     def waiting(self) -> bool:
         """True while the next gesture depends on time alone (a rest or a long press)."""
         if self._down is None:
             return not self._rested
-        return self._touch and not self._dragging and not self._held
+        return self._touch and not self.dragging and not self._held
 
     def feed(self, event: InputEvent) -> list[GestureEvent]:
         """Handle one input event; return the gestures it completes."""
@@ -120,7 +116,7 @@ class GestureRecognizer:
         self._since_click += dt
         self._still += dt
         if self._down is not None:
-            due = self._touch and not self._dragging and not self._held and self._still >= self.HOLD
+            due = self._touch and not self.dragging and not self._held and self._still >= self.HOLD
             self._held = self._held or due
             return [Held(self._down)] if due and self._down else []
         if not self._rested and self._still >= self.REST:
@@ -130,22 +126,21 @@ class GestureRecognizer:
 
     def cancel(self) -> list[GestureEvent]:
         """Cancel a drag or a press."""
-        start, was = self._down, self._dragging
-        self._down, self._dragging, self._held, self._rested = None, False, False, True
+        start, was = self._down, self.dragging
+        self._down, self.dragging, self._held, self._rested = None, False, False, True
         return [DragBroken(start)] if was and start else []
 
     def _moved(self, pos: Vec) -> list[GestureEvent]:
-        """Handle a move of the pointer."""
         moved = pos.distance(self._at) > 0.01
         self._at = pos
         if moved:
             self._still, self._rested = 0.0, False
         if self._down is None:
             return [Hover(pos)]
-        if self._dragging:
+        if self.dragging:
             return [Dragged(self._down, pos)]
         if self._button == "left" and not self._held and pos.distance(self._down) > self.THRESHOLD:
-            self._dragging = True
+            self.dragging = True
             return [DragBegan(self._down, pos)]
         return []
 
@@ -159,11 +154,10 @@ class GestureRecognizer:
         return []
 
     def _released(self, event: Release) -> list[GestureEvent]:
-        """Handle a button that came up."""
         if self._down is None or event.button != self._button:
             return []
-        start, dragging, held = self._down, self._dragging, self._held
-        self._down, self._dragging, self._held = None, False, False
+        start, dragging, held = self._down, self.dragging, self._held
+        self._down, self.dragging, self._held = None, False, False
         self._at, self._rested = event.pos, True  # a pointer that stays where it dropped something asks for no close-up
         if dragging:
             return [Dropped(start, event.pos)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 import pygame
 
@@ -23,18 +23,14 @@ from game.ui.paint.viewport import DESIGN, LEAST_SCALE, Viewport
 
 VAlign = Literal["top", "middle", "bottom"]
 FAR_LARGER = 2
-"""A box that is so many times larger than the surface is drawn in part: nobody needs the rest of it."""
+"""A box with more than this multiple of the surface's area is rasterised only in part."""
 
 
 class Canvas:
     """A drawing surface with its viewport."""
 
     def __init__(
-        self,
-        surface: pygame.Surface,
-        viewport: Viewport,
-        lent: list[svg_art.Key] | None = None,
-        sketched: bool = True,
+        self, surface: pygame.Surface, viewport: Viewport, lent: list[svg_art.Key] | None = None, sketched: bool = True
     ) -> None:
         """``lent`` takes the pictures that are lent, to be drawn again once they have come; None: none is.
 
@@ -87,15 +83,8 @@ class Canvas:
             self.surface.blit(picture, spot)
             picture.set_alpha(255)
 
-    def art(
-        self,
-        name: str,
-        rect: Rect,
-        angle: float = 0.0,
-        recolour: Swaps = (),
-        state: svg_art.State = "normal",
-        alpha: float = 1.0,
-    ) -> None:
+    def art(self, name: str, rect: Rect, angle: float = 0.0, recolour: Swaps = (), state: State = "normal",
+            alpha: float = 1.0) -> None:  # fmt: skip
         """Draw assets/<name>.svg fitted into the middle of ``rect`` (aspect kept), turned clockwise."""
         if self.touches(rect.grown(max(rect.w, rect.h) / 2 if angle else 1)):
             size = self.viewport.px_size(rect.w, rect.h)
@@ -115,9 +104,9 @@ class Canvas:
         size: tuple[int, int],
         angle: float = 0.0,
         recolour: Swaps = (),
-        state: svg_art.State = "normal",
+        state: State = "normal",
     ) -> pygame.Surface:
-        """Return a picture; a dear one may be lent, where it is drawn again later."""
+        """Return a picture; a large one may be lent if this canvas collects lent ones."""
         if self.lent is None or (size[0] * size[1] < svg_art.DEAR and not svg_art.is_outside(name)):
             return svg_art.surface(name, size, angle, recolour, state)
         with svg_art.lending(self._sketched) as lent:
@@ -129,7 +118,7 @@ class Canvas:
         """Draw SVG text made by the caller (in the active colours) filling ``rect``; only what is in the clip."""
         svg_art.draw_part(self.surface, svg, self.viewport.px_rect(rect))
 
-    def icon(self, name: str, centre: Vec, size: float, state: svg_art.State = "normal") -> None:
+    def icon(self, name: str, centre: Vec, size: float, state: State = "normal") -> None:
         """Draw assets/icons/<name>.svg as a square of ``size`` units around a point."""
         self.art(f"icons/{name}", Rect.around(centre, size, size), state=state)
 
@@ -221,7 +210,6 @@ class Canvas:
         self._fill(self.viewport.px_rect(rect), role, alpha)
 
     def _fill(self, where: pygame.Rect, role: str, alpha: float) -> None:
-        """Fill a plain rectangle of pixels."""
         if alpha >= 0.996:
             self.surface.fill(palette.rgb(role), where)
             return
@@ -266,7 +254,7 @@ TALLER = 1.35
 
 
 class _Watch:
-    """The texts that did not fit since they are watched; None: they are not."""
+    """Texts that did not fit, while collected; None: not collecting."""
 
     cut: list[str] | None = None
 
@@ -289,7 +277,7 @@ class PrewarmCanvas(Canvas):
         super().__init__(pygame.Surface((1, 1)), viewport)
 
     def touches(self, rect: Rect) -> bool:
-        """Return that everything is wanted."""
+        """Return True: everything is ordered."""
         return True
 
     def text(self, markup: str, rect: Rect, style: Style, valign: VAlign = "top", least: float | None = None) -> Block:
@@ -307,49 +295,30 @@ class PrewarmCanvas(Canvas):
     blit = blit_centre = drawing = box = halo = ring = shadow = fill = line = shape = dot = nothing
 
 
+Units: TypeAlias = tuple[float, float]
+Pixels: TypeAlias = tuple[int, int]
 GRAIN = 256
-"""Parts that begin at multiples of so many pixels fit each other exactly, at whatever scale they are drawn."""
+"""Parts that begin at multiples of this many pixels fit each other exactly at any scale."""
 
 
 def paint_surface(
-    units: tuple[float, float],
-    size: tuple[int, int],
-    draw: Callable[[Canvas], None],
-    part: pygame.Rect | None = None,
-    text_scale: float = 1.0,
+    units: Units, size: Pixels, draw: Callable[[Canvas], None], part: pygame.Rect | None = None, text_scale: float = 1.0
 ) -> pygame.Surface:
     """Return a transparent surface of ``size`` pixels on which ``draw`` has drawn in ``units``; or a ``part`` of it.
 
+    A very small picture is drawn larger and reduced: text below the smallest window's scale cannot be drawn well.
     ``text_scale`` is how much larger words are wanted: what is drawn gives them more of its room. While pictures are
     only ordered (:func:`svg_art.ordering`) nothing is drawn.
     """
-    if part is not None:
-        return _paint_part(units, size, draw, part, text_scale)
-    scale = max(size[0] / units[0], LEAST_SCALE)
-    full = (max(1, round(units[0] * scale)), max(1, round(units[1] * scale)))
-    return _drawn(draw, scale, pygame.Rect(0, 0, *full), size, text_scale)
-
-
-def _paint_part(
-    units: tuple[float, float],
-    size: tuple[int, int],
-    draw: Callable[[Canvas], None],
-    part: pygame.Rect,
-    text_scale: float,
-) -> pygame.Surface:
-    """Return a part of what ``paint`` returns; a very small picture is drawn larger by whole shares of the grain."""
-    least = LEAST_SCALE * units[0] / size[0]
-    share = max(GRAIN, math.ceil(least * GRAIN)) / GRAIN
-    left, top = round(part.x * share), round(part.y * share)
-    right, bottom = max(left + 1, round(part.right * share)), max(top + 1, round(part.bottom * share))
-    area = pygame.Rect(left, top, right - left, bottom - top)
-    return _drawn(draw, size[0] / units[0] * share, area, part.size, text_scale)
-
-
-def _drawn(
-    draw: Callable[[Canvas], None], scale: float, area: pygame.Rect, size: tuple[int, int], text_scale: float
-) -> pygame.Surface:
-    """Return an area of the picture drawn at a scale, brought to a size."""
+    scale, least = size[0] / units[0], LEAST_SCALE * units[0] / size[0]
+    if part is None:
+        scale = max(scale, LEAST_SCALE)
+        area = pygame.Rect(0, 0, max(1, round(units[0] * scale)), max(1, round(units[1] * scale)))
+    else:  # by whole shares of the grain
+        share, size = max(GRAIN, math.ceil(least * GRAIN)) / GRAIN, part.size
+        left, top = round(part.x * share), round(part.y * share)
+        right, bottom = max(left + 1, round(part.right * share)), max(top + 1, round(part.bottom * share))
+        scale, area = scale * share, pygame.Rect(left, top, right - left, bottom - top)
     viewport = Viewport((round(DESIGN[0] * scale), round(DESIGN[1] * scale)), text_scale, origin=area.topleft)
     if svg_art.only_orders():
         draw(PrewarmCanvas(viewport))
@@ -363,9 +332,9 @@ COAT: Final = "seat_1"
 """The palette role in which faces wear their coats: each seat has them in its own."""
 
 
-def draw_portrait(canvas: Canvas, art: str, role: str, rect: Rect, state: State = "normal", alpha: float = 1.0) -> None:
+def draw_portrait(canvas: Canvas, art: str, role: str, rect: Rect, state: State = "normal") -> None:
     """Draw the portrait of a seat whose palette role is ``role``."""
-    canvas.art(art, rect, recolour=((COAT, role),) if role != COAT else (), state=state, alpha=alpha)
+    canvas.art(art, rect, recolour=((COAT, role),) if role != COAT else (), state=state)
 
 
 def draw_sign(canvas: Canvas, role: str, centre: Vec, side: float, icon: str = "") -> None:

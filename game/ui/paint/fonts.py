@@ -59,7 +59,7 @@ LATIN: Final = frozenset(
 
 
 class _Made(NamedTuple):
-    """How a font was made: its file (None: that of pygame), its size in pixels, and whether it runs from the right."""
+    """What a font was opened with: file (None: pygame's own), size in pixels, right-to-left or not."""
 
     path: Path | None
     px: int
@@ -110,7 +110,7 @@ def runs(used: pygame.font.Font, text: str) -> tuple[tuple[pygame.font.Font, str
 
 @lru_cache(maxsize=10_000)
 def _font_for(used: pygame.font.Font, letter: str) -> tuple[pygame.font.Font, str]:
-    """Return the font in which a letter is drawn, and the letter, or the sign for it."""
+    """Return the first font that has a letter, and the letter; a fallback font and SIGN if none has."""
     how = _made[used]
     if letter in LATIN or _has(how.path, letter):
         return used, letter
@@ -123,7 +123,7 @@ def _font_for(used: pygame.font.Font, letter: str) -> tuple[pygame.font.Font, st
 
 @lru_cache(maxsize=1)
 def _fallbacks() -> tuple[Path, ...]:
-    """Return the files of the fallback fonts that there are, ours first."""
+    """Return the files of installed fallback fonts, our own first."""
     ours = [path for path in _files() if path.stem == FALLBACK]
     wanted = {name: number for number, name in enumerate(SYSTEM)}
     found: dict[str, Path] = {}
@@ -144,7 +144,7 @@ def _has(path: Path | None, letter: str) -> bool:
 
 @lru_cache(maxsize=16)
 def _coverage(path: Path) -> pygame.freetype.Font:
-    """Open a font in the way that tells which letters it has; SDL's draws a box for those that it lacks."""
+    """Open a font with freetype, which tells what letters it has; SDL draws boxes for missing ones."""
     import pygame.freetype  # takes a while, and most tables never need it
 
     if not pygame.freetype.get_init():
@@ -172,7 +172,6 @@ def path_of(face: FaceName, bold: bool = False, italic: bool = False) -> Path | 
 
 @lru_cache(maxsize=1)
 def _files() -> tuple[Path, ...]:
-    """Return the files of our own fonts."""
     folder = resources.assets() / "fonts"
     return tuple(sorted(folder.glob("**/*.[to]tf"))) if folder.is_dir() else ()
 

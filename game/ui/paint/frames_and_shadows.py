@@ -112,7 +112,7 @@ def _margin(look: Skin, scale: float) -> int:
 
 
 def _corner(look: Skin, h: int, scale: float) -> int:
-    """Return how many pixels from its side the columns of a box begin to be all alike."""
+    """Return the width in pixels of a box's corner columns, which nine-slice must not repeat."""
     radius = min(look.radius * scale, h / 2)
     edge = max(1.0, look.edge_width * scale) + 2 * max(1.0, scale)
     inlay = (look.inlay + look.radius * 0.75 + 1) * scale if look.inlay else 0.0
@@ -152,14 +152,13 @@ def _body(look: Skin, w: int, h: int, scale: float) -> pygame.Surface:
 
 
 def _layer(look: Skin, w: int, h: int, scale: float, layer: Layer) -> pygame.Surface:
-    """Return one layer of a box. Cached."""
     key = (palette.generation(), look, w, h, scale, layer)
     found = _store.get(key)
     return found or _store.put(key, svg_art.from_svg(box_svg(look, w, h, scale, layer), (w, h)))
 
 
 def _shades(look: Skin, h: int) -> pygame.Surface:
-    """Return the colours of a box from the top down, one pixel wide and not higher than ``h``."""
+    """Return the vertical gradient of a box, one pixel wide and at most ``h`` high."""
     top, bottom = palette.rgb(look.top), palette.rgb(look.bottom)
     rows = min(h, SHADES)
     shares = [(y + 0.5) / rows for y in range(rows)]
@@ -212,7 +211,7 @@ def draw_halo(target: pygame.Surface, where: pygame.Rect, radius: float, reach: 
 
 
 def _sliced(length: int, corner: int, margin: int) -> tuple[int, Cut | None]:
-    """Return how long a picture is made of which columns (or rows) are repeated to fill a length, and which."""
+    """Return the length of the nine-slice picture for a length in pixels, and its cut."""
     short = 2 * corner + REPEATED
     return (short, (margin + corner, margin + corner + REPEATED)) if length > short else (length, None)
 
@@ -224,7 +223,6 @@ def ring_corners(radius: int, width: int, role: str, alpha: float) -> pygame.Sur
 
 
 def _ring_corner(radius: int, width: int, role: str, alpha: float) -> pygame.Surface:
-    """Return the upper left corner of a ring."""
     paint = f'stroke="{palette.active().hex(role)}" stroke-opacity="{alpha}" stroke-width="{width}"'
     circle = f'<circle cx="{radius}" cy="{radius}" r="{radius - width / 2}" fill="none" {paint}/>'
     return svg_art.from_svg(_svg(radius, radius, circle), (radius, radius))
@@ -256,19 +254,12 @@ def path(
 def _path_svg(
     points: tuple[tuple[float, float], ...], size: tuple[int, int], role: str, width: float, edge: str, filled: bool
 ) -> str:
-    """Return the SVG of a path."""
     hue = palette.active().hex
     line = "M" + " L".join(f"{x} {y}" for x, y in points) + (" Z" if filled else "")
     ends = 'stroke-linejoin="round" stroke-linecap="round"'
     below = f'<path d="{line}" fill="none" stroke="{hue(edge)}" stroke-width="{width + 3}" {ends}/>' if edge else ""
     fill = hue(role) if filled else "none"
     return _svg(*size, below, f'<path d="{line}" fill="{fill}" stroke="{hue(role)}" stroke-width="{width}" {ends}/>')
-
-
-def forget() -> None:
-    """Clear the caches."""
-    _store.clear()
-    _passing.clear()
 
 
 def box_svg(look: Skin, w: int, h: int, scale: float, layer: Layer = "") -> str:
@@ -314,7 +305,6 @@ def _shine(look: Skin, size: tuple[int, float], radius: float, edge: float, thin
 
 
 def _round(x: float, y: float, w: float, h: float, r: float, paint: str) -> str:
-    """Return a rounded rectangle element."""
     r = max(0.0, min(r, w / 2, h / 2))
     return f'<rect x="{x:.2f}" y="{y:.2f}" width="{max(0.1, w):.2f}" height="{max(0.1, h):.2f}" rx="{r:.2f}" {paint}/>'
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 APART = 225_000
-"""Pixels: drawing so many more of the window takes about as long as drawing another part of it."""
+"""Cost of drawing one more part of the window, in pixels drawn in the same time."""
 
 
 class Vec(NamedTuple):
@@ -150,41 +150,37 @@ class Damage:
     def __init__(self, whole: bool = True, scale: float = 1.0) -> None:
         """Begin with the ``whole`` window, or with nothing; ``scale``: pixels per table unit."""
         self._rects: list[Rect] = []
-        self._all = whole
+        self.whole = whole
+        """Whether the whole window is to be redrawn."""
         self.fit(scale)
 
     def fit(self, scale: float) -> None:
-        """Go by a window of so many pixels per table unit."""
+        """Adapt to a window of ``scale`` pixels per table unit."""
         self._apart = APART / scale**2
 
     def add(self, rect: Rect | None) -> None:
         """Request a redraw of one rectangle; None means the whole window."""
         if rect is None:
-            self._all = True
-        elif not self._all and not rect.empty:
+            self.whole = True
+        elif not self.whole and not rect.empty:
             _gather(self._rects, rect, self.MOST, self._apart)
 
     def everything(self) -> None:
         """Request a redraw of the whole window."""
-        self._all = True
-
-    @property
-    def whole(self) -> bool:
-        """Whether the whole window is to be redrawn."""
-        return self._all
+        self.whole = True
 
     def __bool__(self) -> bool:
-        return self._all or bool(self._rects)
+        return self.whole or bool(self._rects)
 
     def take(self) -> list[Rect] | None:
         """Return the rectangles, which may overlap, and clear them; None means everything, [] nothing."""
-        rects, whole = self._rects, self._all
-        self._rects, self._all = [], False
+        rects, whole = self._rects, self.whole
+        self._rects, self.whole = [], False
         return None if whole else rects
 
 
 def _gather(kept: list[Rect], rect: Rect, most: int, apart: float) -> None:
-    """Add a rectangle to others, joined with those next to which it is not worth a part of its own."""
+    """Add a rectangle, united with each other one where the extra area costs less than ``apart``."""
     while True:
         at, least = -1, apart if len(kept) < most else math.inf
         x, y, w, h = rect

@@ -37,7 +37,7 @@ def give_back() -> None:
 
 
 def wait() -> None:
-    """Wait until all is given back; for those who measure how much there is."""
+    """Wait until the heap is trimmed, before memory is measured."""
     for thread in _threads():
         thread.join()
 
@@ -46,7 +46,7 @@ class Fetching:
     """Fetches memory from the system in a thread; once that has ended, it is the first free part of the heap."""
 
     def __init__(self, size: int) -> None:
-        """Begin to fetch so many bytes."""
+        """Begin to fetch ``size`` bytes."""
         self._library = _glibc()
         self._at: int | None = None
         self._thread: threading.Thread | None = None
@@ -69,7 +69,7 @@ class Fetching:
         return self._thread is not None and self._thread.is_alive()
 
     def free(self) -> None:
-        """Make the memory free for whoever wants some next; wait for it if it is still being fetched."""
+        """Free the fetched memory for the next allocation; wait if it is still being fetched."""
         if self._thread is not None:
             self._thread.join()
         if self._library is not None and self._at is not None:
@@ -78,19 +78,19 @@ class Fetching:
 
 
 def _threads() -> list[threading.Thread]:
-    """Return the thread that gives memory back, if it does now."""
+    """Return the running trim threads: one or none."""
     return [thread for thread in threading.enumerate() if thread.name == THREAD]
 
 
 @cache
 def _all_in_heap(library: CDLL) -> bool:
-    """Have large surfaces lie in the heap, which shrinks when it is told to; return whether that can be."""
+    """Allocate large blocks from the heap, never by mmap, and stop automatic trimming; return success."""
     return bool(library.mallopt(MMAP_THRESHOLD, ALL)) and bool(library.mallopt(TRIM_THRESHOLD, ALL))
 
 
 @cache
 def _glibc() -> CDLL | None:
-    """Return the C library if it is glibc, which alone has the functions."""
+    """Return the C library if it is glibc; None otherwise."""
     if not sys.platform.startswith("linux"):
         return None
     from ctypes import CDLL, c_int, c_size_t, c_void_p  # not needed before the first page is left

@@ -22,7 +22,7 @@ from game.ui.paint import fonts, palette
 from game.ui.paint.palette import Swaps
 
 LIGHT: Final = 32_000
-"""Bytes up to which SVG elements may be drawn in ours by SDL, such as a sign on a die."""
+"""Largest SVG in bytes that SDL may draw inside one of ours (a sign on a die)."""
 WORDS_FROM: Final = 56
 """Pixels of width from which on a plate has words; a smaller one is crossed out."""
 WORD_SIZES: Final = (16, 13, 11, 9)

@@ -136,5 +136,5 @@ def use(variant: str) -> None:
 
 
 def generation() -> int:
-    """Return the number of switches so far: part of the key of every cache of drawn things."""
+    """Return the number of switches: part of the key of every cache of drawn things."""
     return active().generation

@@ -25,8 +25,6 @@ leave empty ones behind until they are collected."""
 
 
 class _Budget:
-    """The bytes that all caches may hold together."""
-
     most = ALWAYS + PER_PIXEL * 1280 * 720
 
 
@@ -34,7 +32,7 @@ class SurfaceCache:
     """Surfaces by key."""
 
     def __init__(self, share: int = 1) -> None:
-        """``share``: it holds so many times fewer bytes than all together may; for what is seen only in passing."""
+        """``share``: this cache holds at most 1 / ``share`` of the common budget."""
         self._share = share
         self._held: OrderedDict[Hashable, tuple[pygame.Surface, int]] = OrderedDict()
         self.bytes = 0
@@ -84,7 +82,6 @@ class SurfaceCache:
         self._drop(next(iter(self._held)))
 
     def _drop(self, key: Hashable) -> None:
-        """Drop a surface if it is there."""
         old = self._held.pop(key, None)
         if old is not None:
             self.bytes -= _bytes(old[0])
@@ -93,7 +90,7 @@ class SurfaceCache:
 
 
 def fit(pixels: tuple[int, int]) -> None:
-    """Set the budget for a window of so many pixels; what is too much goes with the next surface."""
+    """Set the budget for a window's size in pixels; the excess is dropped with the next ``put``."""
     _Budget.most = ALWAYS + PER_PIXEL * pixels[0] * pixels[1]
 
 

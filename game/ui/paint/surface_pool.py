@@ -1,4 +1,4 @@
-"""Pool of surfaces about as large as the window: kept when nobody needs them any more, and used again.
+"""Pool of window-sized surfaces, kept after use and used again.
 
     picture = surface_pool.take(size, like=surface)      # a picture of a board, a page that is coming
 
@@ -17,7 +17,7 @@ import pygame
 from game.ui.paint import malloc_tuning
 
 SMALL: Final = 8
-"""What is so many times smaller than the window is made anew."""
+"""Surfaces smaller than this fraction of the window's area are not pooled."""
 BEYOND: Final = 16
 """Pixels by which a layer is wider and higher than the window: what is scaled may reach a little over its edge."""
 SPACE: Final = 8192
@@ -27,7 +27,7 @@ Size: TypeAlias = tuple[int, int]
 
 
 class _Pool:
-    """All of one program."""
+    """The pool of the whole program."""
 
     def __init__(self) -> None:
         self.spare: list[pygame.Surface] = []
@@ -36,7 +36,7 @@ class _Pool:
         """Whether nothing can be prepared on this system."""
 
     def give_back(self, whole: pygame.Surface) -> None:
-        """Take back what nobody needs any more; of another window nothing is kept."""
+        """Take a surface back; one of another window's size is dropped."""
         window = pygame.display.get_surface() if pygame.display.get_init() else None
         if window is not None and _fits(whole, window):
             self.spare.append(whole)
@@ -59,7 +59,7 @@ def take(size: Size, like: pygame.Surface) -> pygame.Surface:
 
 
 def go_on(wanted: int) -> bool:
-    """Have so many ready; return whether their memory is being fetched, in a thread."""
+    """Have ``wanted`` surfaces ready; return whether their memory is still being fetched, in a thread."""
     window = pygame.display.get_surface()
     if window is None or _all.futile:
         return False
@@ -80,31 +80,29 @@ def go_on(wanted: int) -> bool:
 
 
 def drop(kept: int) -> None:
-    """Let go of those that nobody uses, but for some that are ``kept``."""
+    """Drop spare surfaces, all but ``kept``."""
     del _all.spare[kept:]
 
 
 def _made(window: pygame.Surface) -> pygame.Surface:
-    """Return a new one."""
     return pygame.Surface(_size(window), 0, window)
 
 
 def _size(window: pygame.Surface) -> Size:
-    """Return the size of a layer."""
     return window.get_width() + BEYOND, window.get_height() + BEYOND
 
 
 def _is_part(size: Size, window: pygame.Surface) -> bool:
-    """Return whether a surface of a size is a good part of a layer."""
+    """Return whether a size is at most a pooled surface and at least 1 / SMALL of its area."""
     (w, h), (wide, high) = size, _size(window)
     return w <= wide and h <= high and w * h * SMALL >= wide * high
 
 
 def _same_format(one: pygame.Surface, other: pygame.Surface) -> bool:
-    """Return whether two surfaces have pixels of the same kind."""
+    """Return whether two surfaces have the same pixel format."""
     return one.get_masks() == other.get_masks() and one.get_bitsize() == other.get_bitsize()
 
 
 def _fits(whole: pygame.Surface, window: pygame.Surface) -> bool:
-    """Return whether a layer was made for a window of this size and kind."""
+    """Return whether a pooled surface was made for a window of this size and format."""
     return whole.get_size() == _size(window) and _same_format(whole, window)

@@ -70,7 +70,7 @@ class RasterThread(Generic[K, S]):
         return bool(self._waiting)
 
     def wait(self, most: float = math.inf) -> None:
-        """Wait until all that is on order can be taken, but not longer than so many seconds."""
+        """Wait until all orders are rasterised, at most ``most`` seconds."""
         late = time.perf_counter() + most
         while len(self._done) < len(self._waiting) and time.perf_counter() < late:
             time.sleep(0.0005)
@@ -83,7 +83,6 @@ class RasterThread(Generic[K, S]):
             yield key, made
 
     def _work(self) -> None:
-        """Rasterise one order after the other."""
         while True:
             key, source, size = self._orders.get()
             self._done[key] = self._rasterise(source, size)
@@ -121,11 +120,11 @@ _store = SurfaceCache()
 _sources = SurfaceCache()
 _missing: set[str] = set()
 _sizes: dict[tuple[int, str, Swaps], dict[tuple[int, int], None]] = {}
-"""At which sizes a picture was rasterised so far, large ones excepted."""
+"""Cached sizes of each picture, without large rasters."""
 _thread: RasterThread[Key, str] = RasterThread(rasterise_svg)
 _outside: RasterThread[Key, outside_pictures.Source] = RasterThread(outside_pictures.rasterise)
 _late: set[Key] = set()
-"""Pictures from outside for which a plate was handed out where nobody waits for them."""
+"""Pictures from outside that were drawn as plates outside of :func:`lending`."""
 _VIEWBOX = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)')
 
 
@@ -134,7 +133,7 @@ NOTHING_YET = pygame.Surface((1, 1), pygame.SRCALPHA)
 
 
 class _Lent:
-    """The pictures lent since the lending began; None: only exact ones are handed out."""
+    """State of :func:`lending`; ``keys`` is None outside of it."""
 
     keys: list[Key] | None = None
     made: ClassVar[dict[Key, pygame.Surface]] = {}
@@ -146,13 +145,13 @@ class _Lent:
 
 
 class _Plates:
-    """The plates handed out for pictures from outside that are to come."""
+    """Count of plates handed out for pictures from outside that are still to come."""
 
     number = 0
 
 
 class _Orders:
-    """The pictures ordered since the ordering began; None: they are handed out."""
+    """State of :func:`ordering`; ``keys`` is None outside of it."""
 
     keys: list[Key] | None = None
     real = True
@@ -201,7 +200,7 @@ def expected(key: Key) -> bool:
 
 
 def plates() -> int:
-    """Return how many plates were handed out so far: what was drawn with one is not to be kept."""
+    """Return the number of plates handed out so far; a drawing during which it rises must not be cached."""
     return _Plates.number
 
 
@@ -211,9 +210,9 @@ def awaits_others() -> bool:
 
 
 def wait(most: float = math.inf) -> None:
-    """Wait until the thread has rasterised all that is on order; for those who step time instead of waiting for it.
+    """Wait until all orders are rasterised (tests and tools step time).
 
-    ``most``: not longer than so many seconds.
+    ``most``: longest wait in seconds.
     """
     _thread.wait(most)
     _outside.wait(most)
@@ -222,7 +221,7 @@ def wait(most: float = math.inf) -> None:
 def take_finished() -> bool:
     """Take over what the threads have rasterised, for a few milliseconds; called once a frame.
 
-    Return whether all pages are to be drawn anew: pictures have come for which a plate was drawn where nobody waits.
+    Return whether all pages must be redrawn, because pictures have come that were drawn as plates.
     """
     late = time.perf_counter() + TAKING
     before = bool(_late)
@@ -299,16 +298,12 @@ def elements(name: str, mark: str) -> str:
 
 
 def missing() -> frozenset[str]:
-    """Return the names asked for so far that could not be drawn."""
+    """Return the names of pictures that could not be drawn."""
     return frozenset(_missing) | outside_pictures.faulty()
 
 
 def surface(
-    name: str,
-    size: tuple[int, int],
-    angle: float = 0.0,
-    recolour: Swaps = (),
-    state: State = "normal",
+    name: str, size: tuple[int, int], angle: float = 0.0, recolour: Swaps = (), state: State = "normal"
 ) -> pygame.Surface:
     """Return a picture fitted into ``size`` pixels (aspect kept), turned clockwise by ``angle`` degrees.
 
@@ -381,17 +376,11 @@ def encoded(picture: pygame.Surface) -> pygame.Surface:
     return picture
 
 
-def turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
-    """Return a smooth copy turned clockwise by ``angle`` degrees."""
-    quarter, rest = divmod(angle % 360, 90)
-    if not rest:
-        return pygame.transform.rotate(picture, -90 * quarter)
+def turned(picture: pygame.Surface, angle: float, rough: bool = False) -> pygame.Surface:
+    """Return a copy turned clockwise by ``angle`` degrees; ``rough``: four times as fast, its edges are not smooth."""
+    if rough or not angle % 90:
+        return pygame.transform.rotate(picture, -angle)
     return pygame.transform.rotozoom(picture, -angle, 1.0)
-
-
-def turned_roughly(picture: pygame.Surface, angle: float) -> pygame.Surface:
-    """Return a copy turned clockwise by ``angle`` degrees, four times as fast: for what is on its way."""
-    return pygame.transform.rotate(picture, -angle)
 
 
 def in_state(picture: pygame.Surface, state: State) -> pygame.Surface:
@@ -417,7 +406,7 @@ def forget() -> None:
 
 
 def _upright(name: str, size: tuple[int, int], recolour: Swaps, key: Key) -> pygame.Surface:
-    """Return the plain picture at a size: rasterised, scaled from a larger raster when it is big, or lent."""
+    """Return a picture at a size without angle and state: rasterised, scaled down from a larger raster, or lent."""
     w, h = fitted(name, size)
     kind = (palette.generation(), name, recolour)
     large = _sources.get(kind)
@@ -436,7 +425,7 @@ def _upright(name: str, size: tuple[int, int], recolour: Swaps, key: Key) -> pyg
 
 
 def _from_outside(name: str, fit: tuple[int, int], recolour: Swaps, key: Key) -> pygame.Surface:
-    """Order a picture that others made; return a plate, or the picture at another size, until it comes."""
+    """Order a picture from outside; return it scaled from another size, or a plate."""
     if outside_pictures.head(name) is None or outside_pictures.fault(name):
         return ready(outside_pictures.plate(name, fit))
     _outside.order(key, outside_pictures.Source(name, recolour), fit)
@@ -450,7 +439,7 @@ def _from_outside(name: str, fit: tuple[int, int], recolour: Swaps, key: Key) ->
 
 
 def _order(name: str, size: tuple[int, int], recolour: Swaps, wanted: list[Key]) -> None:
-    """Have a picture rasterised by the thread if there is none of this size; add it to what is wanted."""
+    """Order a picture from the thread unless it is cached at this size; add its key to ``wanted``."""
     key: Key = (palette.generation(), name, size, 0, recolour, "normal")
     if _store.get(key) is not None:
         return
@@ -468,7 +457,7 @@ def _order(name: str, size: tuple[int, int], recolour: Swaps, wanted: list[Key])
 
 
 def _keep(key: Key, made: pygame.Surface) -> pygame.Surface:
-    """Store a picture that is as it should be; a large one serves all sizes below it, too."""
+    """Cache a picture; a large one also as the source of all smaller sizes."""
     _generation, name, size, step, recolour, state = key
     if not step and state == "normal":
         kind = _generation, name, recolour
@@ -481,7 +470,7 @@ def _keep(key: Key, made: pygame.Surface) -> pygame.Surface:
 
 
 def _nearest(name: str, size: tuple[int, int], recolour: Swaps) -> pygame.Surface:
-    """Return a picture at the size nearest to one that there is, else a small sketch of it if that is wanted."""
+    """Return the cached raster nearest in size, else a small sketch where lending allows it."""
     generation = palette.generation()
     kind = generation, name, recolour
     made = _sources.get(kind)

@@ -145,21 +145,12 @@ class Block(msgspec.Struct, eq=False, gc=False):
             shift = {"left": 0, "center": slack // 2, "right": slack}[self._style.align]
             canvas.surface.blit(drawn, (x0 + shift, y0 + row.top - self._pad(row)))
 
-    def surface(self) -> pygame.Surface:
-        """Return the whole text as one new transparent surface (for cached faces)."""
-        out = svg_art.blank((max(1, self._px[0]), max(1, self._px[1])))
-        for row in self._rows:
-            shift = {"left": 0, "center": 1, "right": 2}[self._style.align] * (self._px[0] - row.width) // 2
-            out.blit(self._render(row), (shift, row.top - self._pad(row)))
-        return out
-
     @staticmethod
     def _pad(row: _Row) -> int:
         """Return the pixels above and below a line for tall letters and icons that reach out of it."""
         return round(row.height * 0.25)
 
     def _render(self, row: _Row) -> pygame.Surface:
-        """Draw one line on a transparent surface."""
         fonts_here = [p.font for p in row.pieces if p.font]
         ascent = max([f.get_ascent() for f in fonts_here], default=round(row.height * 0.8))
         tall = max([f.get_linesize() for f in fonts_here], default=row.height)
@@ -210,7 +201,6 @@ def _broken(markup: str, style: Style, size: float, viewport: Viewport, width: f
 
 
 def _font(style: Style, line: MarkupLine, px: int, bold: bool, italic: bool) -> pygame.font.Font:
-    """Return the font of a run."""
     if line.kind == "heading":
         return fonts.font("display", round(px * 1.3), False, False)
     return fonts.font(style.face, px, bold or style.bold, italic)
@@ -227,7 +217,6 @@ def _word_width(word: Word, style: Style, line: MarkupLine, px: int) -> int:
 
 
 def _icon_px(px: int) -> int:
-    """Return the side of an inline icon for a font size."""
     return round(px * 1.18)
 
 
@@ -291,14 +280,14 @@ def _wrapped(line: MarkupLine, style: Style, px: int, limit: int) -> list[list[W
 
 
 def _fits_in(limit: int, wide: int, words: list[Word], line: MarkupLine, style: Style, px: int) -> bool:
-    """Return whether a row fits; ``wide`` is the sum of its words, each rounded: drawn as one they may be wider."""
+    """Return whether a row fits; ``wide`` is the sum of its words' rounded widths."""
     if wide < limit * SURE:
         return True
     return wide <= limit and _row(words, line, style, px, 0, False).width <= limit
 
 
 def _plain_width(words: list[Word], line: MarkupLine, style: Style, px: int) -> int:
-    """Return the width of words as breaking counts it: kerning across spaces may make the drawn line narrower."""
+    """Return the sum of the words' and spaces' widths, without kerning across spaces."""
     space = fonts.width(_font(style, line, px, False, False), " ")
     return sum(_word_width(w, style, line, px) for w in words) + space * max(0, len(words) - 1)
 
@@ -431,7 +420,7 @@ def plain(markup: str) -> str:
 
 
 def _named(icon: Icon, rest: Sequence[object]) -> str:
-    """Return the name of an icon; nothing where the same words follow."""
+    """Return an icon's name; "" where the same words follow."""
     follows = "".join(str(getattr(part, "text", " " if isinstance(part, Icon) else part)) for part in rest[:8])
     said = icon.name.replace("_", " ").casefold()
     return "" if re.match(rf"\W*{re.escape(said)}\b", follows.casefold()) else f" {icon.name} "
@@ -443,7 +432,7 @@ def escape(text: str) -> str:
 
 
 class _Reader:
-    """The formatting that is in effect while parsing."""
+    """Parser state: bold, italic and colour in effect."""
 
     def __init__(self) -> None:
         self._bold = False
@@ -461,7 +450,6 @@ class _Reader:
         return MarkupLine(self._words(source))
 
     def _words(self, source: str) -> tuple[Word, ...]:
-        """Read the words of a line."""
         words: list[Word] = []
         word: list[Run | Icon] = []
         for found in _TOKEN.finditer(source):

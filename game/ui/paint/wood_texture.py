@@ -37,12 +37,6 @@ def table_top(
     yield _store.put(key, picture)
 
 
-def light(picture: pygame.Surface, mat: str = "") -> None:
-    """Shade a picture in place: warm light in the middle, darker edges."""
-    for _step in shaded(picture, *_light_of(mat)):
-        pass
-
-
 def shaded(picture: pygame.Surface, glow: pygame.Surface, dusk: pygame.Surface) -> Iterator[None]:
     """Shade a picture in place and in steps: dusk takes light away, glow adds some; both may be small."""
     for shade, how in ((dusk, pygame.BLEND_RGB_MULT), (glow, pygame.BLEND_RGB_ADD)):
@@ -53,7 +47,7 @@ def shaded(picture: pygame.Surface, glow: pygame.Surface, dusk: pygame.Surface) 
 
 
 def awaits_tiles(tiles: Iterable[tuple[str, int]]) -> bool:
-    """Return whether square pictures, of so many pixels a side, are still to be rasterised; they are on order then."""
+    """Order square pictures (name, side in pixels); return whether any is still to be rasterised."""
     with svg_art.ordering() as wanted:
         for name, side in tiles:
             svg_art.surface(name, (side, side))
@@ -61,18 +55,17 @@ def awaits_tiles(tiles: Iterable[tuple[str, int]]) -> bool:
 
 
 def _side(scale: float) -> int:
-    """Return the side of a tile of wood."""
     return max(64, round(420 * scale))
 
 
 def _light_of(mat: str) -> tuple[pygame.Surface, pygame.Surface]:
-    """Return glow and dusk for a table top with a mat, or without one."""
+    """Return (glow, dusk) for a table top, tinted by ``mat`` if given."""
     return _lamp(palette.rgb(mat) if mat else palette.rgb("lamp"), 0.55 if mat else 0.16)
 
 
 @lru_cache(maxsize=8)
 def _lamp(lamp: RGB, share: float) -> tuple[pygame.Surface, pygame.Surface]:
-    """Return the light of a lamp that is added, and the dusk around it that takes light away; both small."""
+    """Return (glow to add, dusk to multiply), 64 x 64 pixels each."""
     glow, dusk = pygame.Surface((64, 64)), pygame.Surface((64, 64))
     for y in range(64):
         for x in range(64):
@@ -85,7 +78,6 @@ def _lamp(lamp: RGB, share: float) -> tuple[pygame.Surface, pygame.Surface]:
 
 
 def _boards(size: tuple[int, int], scale: float) -> pygame.Surface:
-    """Return the wood without its light."""
     picture, tile = svg_art.opaque(size), svg_art.surface(TILE, (_side(scale), _side(scale)))
     for x in range(0, size[0], tile.get_width()):
         for y in range(0, size[1], tile.get_height()):

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from game.ui.paint.geometry import Rect, Vec
 
 LEAST: Final = 0.08
-"""So much of its width is seen of every card of an open fan; where they lie closer, half of what is seen at rest."""
+"""Least visible share of a card's width in an open fan, unless less than twice that is seen at rest."""
 
 
 class Place(NamedTuple):
@@ -28,19 +28,11 @@ def row(area: Rect, wide: float, count: int, gap: float = 6.0, align: float = 0.
 
 
 def _in_row(area: Rect, wide: float, count: int, gap: float, align: float) -> tuple[Rect, float]:
-    """Return the first rectangle of a :func:`row`, and how far each one lies from the next."""
+    """Return (first rectangle, step) of a :func:`row`."""
     wide = min(wide, area.w)
     step = min(wide + gap, (area.w - wide) / max(1, count - 1))
     left = area.x + (area.w - wide - step * (count - 1)) * align
     return Rect(left, area.y, wide, area.h), step
-
-
-def fan(area: Rect, wide: float, count: int, gap: float = 6.0, bend: float = 10.0) -> list[Place]:
-    """Return the places of the cards of a hand: a row in the middle of ``area``, the outer ones turned and lower.
-
-    ``bend`` is how far (table units) the outermost of a full fan lies below the middle.
-    """
-    return [_bent(area, card.centre, bend) for card in row(area, wide, count, gap, 0.5)]
 
 
 def _bent(area: Rect, at: Vec, bend: float) -> Place:
@@ -61,7 +53,7 @@ class InFan(NamedTuple):
     bend: float = 10.0
 
     def rest(self) -> Place:
-        """Return its place while nobody points at the fan."""
+        """Return its place in the closed fan."""
         first, step = _in_row(self.area, self.wide, self.many, self.gap, 0.5)
         return _bent(self.area, first.centre.plus(self.number * step, 0.0), self.bend)
 

@@ -41,7 +41,7 @@ RIM = 6.0
 
 
 class _Sight(NamedTuple):
-    """What is to be seen: the board painted at ``size`` and laid over the pixels ``target``, inside of ``view``."""
+    """A view of the board: painted at ``size``, scaled to the pixels ``target``, clipped to ``view``."""
 
     world: Rect
     size: tuple[int, int]
@@ -68,7 +68,7 @@ class _Sight(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """The board as it was seen at rest, in one opaque picture that lies at ``where``."""
+    """One opaque picture of the board as a resting camera saw it, at the pixels ``where``."""
 
     sight: _Sight
     picture: pygame.Surface
@@ -99,7 +99,7 @@ class _Seen(NamedTuple):
 
 
 class _Making(NamedTuple):
-    """A picture of the board at rest on its way, made in steps: each takes a good part of a frame."""
+    """A picture of the board for a resting camera, made in steps of a good part of a frame each."""
 
     sight: _Sight
     steps: Iterator[None]
@@ -120,7 +120,7 @@ class BackgroundLayer:
         self._to_paint: float | None = AT_FIRST
         """Seconds of painting with which the board is drawn next; None: it is there as far as it is."""
         self.rough = False
-        """True when the board was last drawn roughly and deserves a smooth repaint."""
+        """Whether the board was last scaled roughly and is to be redrawn smoothly."""
         self.bare = False
         """Set when the table top is drawn where the board should be."""
         self._lacks = False
@@ -159,14 +159,13 @@ class BackgroundLayer:
             self._top = pygame.transform.scale(self._top, size)
         return self._top
 
-    def draw(self, canvas: Canvas, camera: Camera | None, moving: bool) -> None:
+    def draw(self, canvas: Canvas, camera: Camera, moving: bool) -> None:
         """Draw the ground inside the clip."""
-        self._stretched = self._stretched and camera is not None
         backdrop = self.backdrop(canvas)
         clip = canvas.surface.get_clip()
-        if camera is None or not self._hides(clip, camera, canvas.viewport):
+        if not self._hides(clip, camera, canvas.viewport):
             canvas.surface.blit(backdrop, clip, clip)
-        if camera is not None and canvas.touches(camera.view):
+        if canvas.touches(camera.view):
             self._board(canvas, camera, moving, backdrop)
 
     def paint_more(self, camera: Camera, viewport: Viewport) -> list[Rect]:
@@ -189,12 +188,12 @@ class BackgroundLayer:
         return changed
 
     def _paint(self, sight: _Sight, part: pygame.Rect, moving: bool) -> list[pygame.Rect]:
-        """Paint missing tiles of a part; while the camera moves only those of which nothing is seen yet."""
+        """Paint missing tiles of a part; while the camera moves only those that no older picture covers."""
         painted = self._tiles.paint(sight.size, sight.world, self._never_seen(sight, part), HURRY * IN_A_FRAME)
         return painted if painted or moving else self._tiles.paint(sight.size, sight.world, [part], IN_A_FRAME)
 
     def _never_seen(self, sight: _Sight, part: pygame.Rect) -> list[pygame.Rect]:
-        """Return of which areas of a part no older picture shows anything."""
+        """Return the areas of a part that no older picture covers."""
         older = self._whole or self._seen
         shown = older.part_of(sight).clip(part) if older is not None else pygame.Rect(part.topleft, (0, 0))
         return around(shown, part) if shown.w and shown.h else [part]
@@ -224,7 +223,7 @@ class BackgroundLayer:
         return self._making is None
 
     def _look_at(self, world: Rect) -> None:
-        """Forget the tiles of a board that has another size now."""
+        """Drop the tiles if the board has another size now."""
         if world != self._world:
             self._world, self._making = world, None
             self._tiles.forget()
@@ -232,7 +231,6 @@ class BackgroundLayer:
     # --- drawing --------------------------------------------------------------------------------------------------
 
     def _board(self, canvas: Canvas, camera: Camera, moving: bool, backdrop: pygame.Surface) -> None:
-        """Draw the part of the board that is in view."""
         self._look_at(camera.world)
         sight = _sight(camera, canvas.viewport)
         part = sight.visible(backdrop.get_rect())[0]
@@ -248,7 +246,7 @@ class BackgroundLayer:
             _frame(canvas, shown.overlap(camera.view))
 
     def _hides(self, clip: pygame.Rect, camera: Camera, viewport: Viewport) -> bool:
-        """Return whether the board as it was seen last hides all of the table top inside a clip."""
+        """Return whether the board covers all of the clip."""
         seen = self._seen
         if seen is None or not (seen.where.contains(clip) and viewport.px_rect(camera.view).contains(clip)):
             return False
@@ -257,7 +255,7 @@ class BackgroundLayer:
     def _picture(
         self, surface: pygame.Surface, sight: _Sight, part: pygame.Rect, moving: bool, backdrop: pygame.Surface
     ) -> None:
-        """Draw the board inside the clip: as it was seen last, else put together from its tiles."""
+        """Draw the board inside the clip: its kept picture if the view is the same, else its tiles."""
         seen = self._seen
         if seen is None or seen.sight != sight:
             self.rough = moving and sight.size != sight.target.size
@@ -267,19 +265,15 @@ class BackgroundLayer:
                 picture, where = self._composed(sight, surface.get_clip(), moving)
                 surface.blit(picture, where)
                 return
-            seen = self._keep(sight, backdrop)
+            for _step in self._make(sight, backdrop):
+                pass
+            seen = self._seen
+            assert seen is not None
         self.rough = self._lacks = False
         surface.blit(seen.picture, seen.where)
 
-    def _keep(self, sight: _Sight, backdrop: pygame.Surface) -> _Seen:
-        """Make one opaque picture of what a resting camera sees, blended with the table top: it is drawn far faster."""
-        for _step in self._make(sight, backdrop):
-            pass
-        assert self._seen is not None
-        return self._seen
-
     def _make(self, sight: _Sight, backdrop: pygame.Surface) -> Iterator[None]:
-        """Make what :meth:`_keep` returns, in steps."""
+        """Make one opaque picture of what a resting camera sees, in steps: it is drawn far faster than the tiles."""
         part, where = sight.visible(backdrop.get_rect())
         base = surface_pool.take(where.size, like=backdrop)
         base.blit(backdrop, (0, 0), where)
@@ -309,7 +303,6 @@ class BackgroundLayer:
         return (pygame.transform.scale if moving else pygame.transform.smoothscale)(flat, where.size), where
 
     def _flat(self, sight: _Sight, part: pygame.Rect) -> pygame.Surface:
-        """Return a part of the painted board."""
         flat = svg_art.blank(part.size)
         if next(self._tiles.missing(sight.size, part), None) is not None:
             for older in (self._whole, self._seen):
@@ -339,7 +332,7 @@ def strips(high: int, size: tuple[int, int]) -> Iterator[tuple[range, range]]:
 
 
 def _sight(camera: Camera, viewport: Viewport) -> _Sight:
-    """Return what a camera shows: the board at the nearest size that is large enough where the camera is going."""
+    """Return the view of a camera, painted at the smallest size that is large enough for the zoom it goes to."""
     world, zoom = camera.world, camera.usual  # constant while a board grows beyond the window
     shown = viewport.px_rect(camera.rect_to_table(world))
     target = pygame.Rect(shown.topleft, viewport.px_size(world.w * camera.zoom, world.h * camera.zoom))
@@ -355,7 +348,7 @@ def _sight(camera: Camera, viewport: Viewport) -> _Sight:
 
 
 def _frame(canvas: Canvas, rect: Rect) -> None:
-    """Draw a frame edge by edge: its inside is large and empty."""
+    """Draw a frame edge by edge, since its inside is large and empty."""
     upper, rest = rect.cut_top(RIM)
     lower, rest = rest.cut_bottom(RIM)
     left, rest = rest.cut_left(RIM)
@@ -402,7 +395,7 @@ class BoardTiles:
     def paint(
         self, size: tuple[int, int], world: Rect, parts: Iterable[pygame.Rect], seconds: float
     ) -> list[pygame.Rect]:
-        """Paint missing tiles of some parts, at least one, for about so many seconds; return them."""
+        """Paint missing tiles of some parts, at least one, for about ``seconds``; return them."""
         late, painted = time.perf_counter() + seconds, []
         for tile in (tile for part in parts for tile in self.missing(size, part)):
             with svg_art.lending(ours=False) as lent:

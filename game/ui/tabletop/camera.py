@@ -18,7 +18,7 @@ MOST = 4.0
 NEAR = 0.4
 """Table units: what is seen as near as this to where it is going is there."""
 PACE = 20.0
-"""How fast it comes nearer: so many times the way that is left, in a second."""
+"""Approach rate: this multiple of the remaining way per second."""
 SLOWEST = 36.0
 """Table units in a second by which what is seen moves at least: the end of a way is not drawn out."""
 STEP = 1.2
@@ -41,7 +41,8 @@ class Camera:
         self.comfort = comfort
         self.view = view
         self.instant = instant
-        self._now = self._aim = self._home()
+        self.shot = self._aim = self._home()
+        """The present position: equal shots show the same picture."""
         self._middle = Grip(self)
         self._before: float | None = None  # the zoom from which it has zoomed out to follow something large
         self._hand = 0.0  # seconds for which panning still counts as moving: the board may be drawn roughly
@@ -51,7 +52,7 @@ class Camera:
     @property
     def zoom(self) -> float:
         """Table units per world unit now."""
-        return self._now.zoom
+        return self.shot.zoom
 
     @property
     def aim(self) -> float:
@@ -64,28 +65,23 @@ class Camera:
         return self._home().zoom
 
     @property
-    def shot(self) -> Shot:
-        """The present position: equal shots show the same picture."""
-        return self._now
-
-    @property
     def moving(self) -> bool:
         """True while the camera is moving."""
-        return self._now != self._aim or self._hand > 0
+        return self.shot != self._aim or self._hand > 0
 
     @property
     def gliding(self) -> bool:
         """True while the camera moves by itself, not with a hand."""
-        return self._now != self._aim
+        return self.shot != self._aim
 
     def to_table(self, p: Vec) -> Vec:
         """Convert a world point to table units on the screen."""
-        c, m = self._now, self.view.centre
+        c, m = self.shot, self.view.centre
         return Vec(m.x + (p.x - c.centre.x) * c.zoom, m.y + (p.y - c.centre.y) * c.zoom)
 
     def to_world(self, p: Vec) -> Vec:
         """Convert a point on the screen to a world point."""
-        c, m = self._now, self.view.centre
+        c, m = self.shot, self.view.centre
         return Vec(c.centre.x + (p.x - m.x) / c.zoom, c.centre.y + (p.y - m.y) / c.zoom)
 
     def rect_to_table(self, r: Rect) -> Rect:
@@ -95,7 +91,7 @@ class Camera:
 
     def seen(self, at_rest: bool = False) -> Rect:
         """Return the part of the world that is in view, or will be (it may reach beyond the world's edge)."""
-        shot = self._aim if at_rest else self._now
+        shot = self._aim if at_rest else self.shot
         return Rect.around(shot.centre, self.view.w / shot.zoom, self.view.h / shot.zoom)
 
     # --- moves ------------------------------------------------------------------------------------------
@@ -106,7 +102,7 @@ class Camera:
         at_home = self._aim == self._home()
         self.view, self._before = view, None
         zoom = self._home().zoom if fitted else self._fitting().zoom * ratio
-        self._now = self._aim = self._home() if at_home else self._clamped(Shot(self._aim.centre, zoom))
+        self.shot = self._aim = self._home() if at_home else self._clamped(Shot(self._aim.centre, zoom))
 
     def grow(self, world: Rect, at_once: bool = False) -> None:
         """Change the size of the board: a camera that showed all of it still does, others stay."""
@@ -119,7 +115,7 @@ class Camera:
         else:
             self._go(self._aim)
         if at_once:
-            self._now = self._aim
+            self.shot = self._aim
 
     @property
     def fits(self) -> bool:
@@ -147,7 +143,7 @@ class Camera:
         """Move the board by a distance in table units at once (dragging right: dx > 0)."""
         c = self._aim
         self._aim = self._clamped(Shot(Vec(c.centre.x - dx / c.zoom, c.centre.y - dy / c.zoom), c.zoom))
-        self._now = self._aim
+        self.shot = self._aim
         self._hand = 0.0 if self.instant else 0.1
 
     def glide(self, dx: float, dy: float) -> None:
@@ -163,12 +159,12 @@ class Camera:
         zoom, self._before = self._held_zoom(c.zoom * factor), None
         self._go(Shot(Vec(held.x - dx / zoom, held.y - dy / zoom), zoom))
         if not smooth:
-            self._now = self._aim
+            self.shot = self._aim
 
     def follow(self, rect: Rect) -> None:
         """Move just enough to show a whole world rectangle.
 
-        It zooms out if the rectangle is too large, and in again once it is not, unless somebody has zoomed meanwhile.
+        It zooms out if the rectangle is too large, and in again once it is not, unless the player zoomed meanwhile.
         """
         wanted = self._before if self._before is not None else self._aim.zoom
         zoom = min(wanted, self.view.w / max(rect.w, 1e-6), self.view.h / max(rect.h, 1e-6))
@@ -213,14 +209,14 @@ class Camera:
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds; return whether the picture changed."""
         self._hand = max(0.0, self._hand - dt)
-        if self._now == self._aim:
+        if self.shot == self._aim:
             return False
-        a, b = self._now, self._aim
+        a, b = self.shot, self._aim
         left = max(a.centre.distance(b.centre) * b.zoom, abs(a.zoom / b.zoom - 1.0) * max(self.view.w, self.view.h) / 2)
         share = 1.0 if self.instant else max(1.0 - math.exp(-dt * PACE), dt * SLOWEST / max(left, 1e-6))
         zoom = a.zoom * (b.zoom / a.zoom) ** min(share, 1.0)
         near = left < NEAR
-        self._now = b if near or share >= 1 else Shot(a.centre.towards(b.centre, share), zoom)
+        self.shot = b if near or share >= 1 else Shot(a.centre.towards(b.centre, share), zoom)
         return True
 
     # --- inside -------------------------------------------------------------------------------------------
@@ -244,10 +240,10 @@ class Camera:
         """Start moving to a shot, clamped to the limits."""
         self._aim = self._clamped(shot)
         if self.instant:
-            self._now = self._aim
+            self.shot = self._aim
 
     def _home(self) -> Shot:
-        """Return the shot of the whole world, or of as much as can be read."""
+        """Return the shot of the whole world, or closer where it could not be read."""
         whole = self._fitting()
         across = self.view.w / max(self.world.w, 1e-6)
         zoom = max(whole.zoom, min(self.comfort, across))

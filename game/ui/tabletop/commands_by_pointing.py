@@ -47,23 +47,19 @@ class CommandPicker(Generic[C]):
         """``gesture`` returns the gesture of a command; None when it is not given by pointing (but by a button)."""
         shown = [(c, g) for c in commands if gesture is not None and (g := gesture(c)) is not None]
         self._gestures: list[tuple[C, Gesture]] = shown
-        self._chosen: tuple[Thing, ...] = ()
+        self.chosen: tuple[Thing, ...] = ()
+        """The things pointed at so far."""
         self.miss: Miss | None = None
         """Set by the last ``point`` or ``drop`` when it hit something that was not lit; None otherwise."""
 
     @property
-    def chosen(self) -> tuple[Thing, ...]:
-        """The things pointed at so far."""
-        return self._chosen
-
-    @property
     def picked(self) -> Thing | None:
         """The piece that is picked up, None when there is none."""
-        return self._chosen[0] if self._chosen else None
+        return self.chosen[0] if self.chosen else None
 
     def glowing(self) -> frozenset[Thing]:
         """Return the pieces and spots that are legal next."""
-        n = len(self._chosen)
+        n = len(self.chosen)
         return frozenset(g.parts[n] for _, g in self._live() if len(g.parts) > n)
 
     def may_start(self, thing: Thing) -> bool:
@@ -82,9 +78,9 @@ class CommandPicker(Generic[C]):
         """
         self.miss = None
         if thing is not None and thing in self.glowing():
-            self._chosen = (*self._chosen, thing)
+            self.chosen = (*self.chosen, thing)
             return self._complete()
-        if thing is not None and self._chosen and thing == self._chosen[-1]:
+        if thing is not None and self.chosen and thing == self.chosen[-1]:
             done = self._done()
             if len(done) == 1:
                 return self._give(done[0])
@@ -92,9 +88,9 @@ class CommandPicker(Generic[C]):
                 self.cancel()
             return None
         if thing is not None and self.may_start(thing):
-            self._chosen = (thing,)
+            self.chosen = (thing,)
             return self._complete()
-        self.miss = Miss(self._chosen, thing) if self._chosen or thing is not None else None
+        self.miss = Miss(self.chosen, thing) if self.chosen or thing is not None else None
         return None
 
     def lift(self, thing: Thing) -> bool:
@@ -103,7 +99,7 @@ class CommandPicker(Generic[C]):
         if not self.may_drag(thing):
             self.miss = Miss((thing,), None)
             return False
-        self._chosen = (thing,)
+        self.chosen = (thing,)
         return True
 
     def drop(self, thing: Thing | None) -> C | None:
@@ -113,10 +109,10 @@ class CommandPicker(Generic[C]):
         """
         self.miss = None
         if thing is not None and thing in self.glowing():
-            self._chosen = (*self._chosen, thing)
+            self.chosen = (*self.chosen, thing)
             return self._complete()
-        self.miss = Miss(self._chosen, thing)
-        self._chosen = ()
+        self.miss = Miss(self.chosen, thing)
+        self.chosen = ()
         return None
 
     def choices(self) -> list[tuple[str, C]]:
@@ -126,19 +122,19 @@ class CommandPicker(Generic[C]):
 
     def cancel(self) -> bool:
         """Drop what is picked up; return whether there was anything."""
-        had, self._chosen, self.miss = bool(self._chosen), (), None
+        had, self.chosen, self.miss = bool(self.chosen), (), None
         return had
 
     # --- inside ----------------------------------------------------------------------------------------------
 
     def _live(self) -> list[tuple[C, Gesture]]:
         """Return the commands whose gestures start with the chosen parts."""
-        n = len(self._chosen)
-        return [(c, g) for c, g in self._gestures if g.parts[:n] == self._chosen]
+        n = len(self.chosen)
+        return [(c, g) for c, g in self._gestures if g.parts[:n] == self.chosen]
 
     def _done(self) -> list[tuple[C, Gesture]]:
         """Return the commands whose parts are all chosen."""
-        return [(c, g) for c, g in self._live() if g.parts == self._chosen] if self._chosen else []
+        return [(c, g) for c, g in self._live() if g.parts == self.chosen] if self.chosen else []
 
     def _complete(self) -> C | None:
         """Return the command if exactly one is complete and nothing longer is possible."""
@@ -147,5 +143,5 @@ class CommandPicker(Generic[C]):
 
     def _give(self, pair: tuple[C, Gesture]) -> C:
         """Return the command of a pair and reset."""
-        self._chosen = ()
+        self.chosen = ()
         return pair[0]

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import msgspec
 import pygame
 
-from game.ui.paint.canvas import Canvas, paint_surface
+from game.ui.paint.canvas import Canvas, Units, paint_surface
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face
 
@@ -28,7 +28,7 @@ class FaceKind(msgspec.Struct, frozen=True):
 
     draw: Draw
     outline: float = -1.0
-    units: tuple[float, float] | None = None
+    units: Units | None = None
     below: float = math.inf
 
 
@@ -39,12 +39,7 @@ class FaceRegistry:
         self._kinds: dict[str, list[FaceKind]] = {}
 
     def add(
-        self,
-        kind: str,
-        draw: Draw,
-        outline: float = -1.0,
-        units: tuple[float, float] | None = None,
-        below: float = math.inf,
+        self, kind: str, draw: Draw, outline: float = -1.0, units: Units | None = None, below: float = math.inf
     ) -> None:
         """Register how faces of a ``kind`` are drawn; several ways differ by ``below``."""
         ways = self._kinds.setdefault(kind, [])
@@ -66,6 +61,6 @@ class FaceRegistry:
         return kind.outline if kind is not None else -1.0
 
     def _kind(self, face: Face) -> FaceKind | None:
-        """Return how a face is drawn at its width, None for an unknown kind."""
+        """Return the way to draw a face at its width; None for an unknown kind."""
         ways = self._kinds.get(face.kind, ())
         return next((way for way in ways if face.size[0] < way.below), None)

@@ -74,7 +74,7 @@ BETWEEN: Final = 4.0
 GROUND: Final = 0.34
 """How solid the ground below a course is."""
 WRITTEN: Final = 13.0
-"""Values are written at steps that are at least so wide."""
+"""Narrowest step at which its value is written."""
 HIGH: Final = 32.0
 """And in lanes at least so high."""
 NAMED: Final = 11.0
@@ -102,7 +102,6 @@ def draw_lanes(canvas: Canvas, field: Rect, history: History, span: tuple[int, i
 
 
 def _draw_lane(canvas: Canvas, lane: Rect, course: Sequence[Figure], span: tuple[int, int]) -> None:
-    """Draw one lane."""
     now, room = course[-1], course_of(lane)
     canvas.fill(Rect(room.x, lane.bottom - 1, room.w, 1), "ink", 0.3)
     if lane.h >= NAMED:
@@ -126,13 +125,13 @@ def _draw_lane(canvas: Canvas, lane: Rect, course: Sequence[Figure], span: tuple
 
 
 def _steps(course: Sequence[Figure]) -> list[tuple[int, int]]:
-    """Return from which change on, and up to which, a figure kept each of its values."""
+    """Return (first, after last) of each run of equal values."""
     begins = [at for at in range(len(course)) if at == 0 or course[at].value != course[at - 1].value]
     return list(pairwise([*begins, len(course)]))
 
 
 def _height(lane: Rect, value: float, span: tuple[int, int]) -> float:
-    """Return how high a value lies; the lowest has ground below it, on which it can be written."""
+    """Return the y of a value; below the lowest there is room for its number."""
     low, high = span
     return lane.bottom - lane.h * (value - low + 1.2) / (high - low + 1.4)
 
@@ -165,7 +164,8 @@ class Chart(Widget):
         """``opened`` shows it large when it is pressed; ``high`` is its height with text of plain size."""
         super().__init__(key=key)
         self._title, self._opened, self._high = title, opened, high
-        self._history: list[tuple[Figure, ...]] = []
+        self.history: list[tuple[Figure, ...]] = []
+        """All that it was told."""
         self._picture: tuple[tuple[object, ...], pygame.Surface] | None = None
         """What was drawn last, and what it depends on: pieces that fly past uncover a part of it in every frame."""
         if opened is not None:
@@ -174,23 +174,18 @@ class Chart(Widget):
     @property
     def focusable(self) -> bool:  # type: ignore[override]
         """Whether it takes keyboard focus, to be opened."""
-        return self._opened is not None and bool(self._history)
-
-    @property
-    def history(self) -> Sequence[Sequence[Figure]]:
-        """All that it was told."""
-        return self._history
+        return self._opened is not None and bool(self.history)
 
     def show(self, history: Sequence[Sequence[Figure]]) -> None:
         """Set the history: one entry for each change of any figure."""
         latest = [tuple(figures) for figures in history]
-        if latest != self._history:
-            self._history, self._picture = latest, None
+        if latest != self.history:
+            self.history, self._picture = latest, None
             self.changed()
 
     def open(self) -> None:
         """Show it large."""
-        if self._opened is not None and self._history:
+        if self._opened is not None and self.history:
             self._opened()
 
     def on_release(self, pos: Vec) -> None:
@@ -205,7 +200,7 @@ class Chart(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw the figures in lanes, or all above each other."""
         rect = self.rect
-        if rect.h < 30 or not self._history:
+        if rect.h < 30 or not self.history:
             return
         canvas.box("paper", rect)
         if self.focused or (self._opened is not None and self.hovered):
@@ -222,13 +217,13 @@ class Chart(Widget):
         """Draw title, scale and figures inside a rectangle."""
         inner = rect.inset(8, 5)
         head, field = inner.cut_top(max(17.0, min(17.0 * canvas.viewport.text_scale, inner.h * TOP)), 4)
-        lanes = bool(self._history[-1][0].icon)
+        lanes = bool(self.history[-1][0].icon)
         low, high = self._span()
         axis = Rect(0.0, 0.0, 0.0, 0.0)
         if not lanes:
             axis, field = field.cut_left((4.0 + DIGIT * len(str(high))) * canvas.viewport.text_scale, 5)
         room = course_of(field).w / STEP if lanes else field.w / CLOSEST
-        shown = self._history[-max(2, int(room)) :]
+        shown = self.history[-max(2, int(room)) :]
         self._draw_title(canvas, head, len(shown))
         if lanes:
             draw_lanes(canvas, field, shown, (low, high))
@@ -238,8 +233,8 @@ class Chart(Widget):
     def _draw_title(self, canvas: Canvas, head: Rect, shown: int) -> None:
         """Draw the title, and of how many changes the last ones are shown."""
         words = canvas.text(self._title, head, TITLE, "middle", 9)
-        if shown < len(self._history):
-            part = _("last {n} of {all}").format(n=shown - 1, all=len(self._history) - 1)
+        if shown < len(self.history):
+            part = _("last {n} of {all}").format(n=shown - 1, all=len(self.history) - 1)
             left = min(words.width + 8, head.w / 2)
             canvas.text(part, Rect(head.x + left, head.y, head.w - left, head.h), PART, "middle", 9)
 
@@ -254,7 +249,7 @@ class Chart(Widget):
 
     def node(self) -> AccessNode:
         """Return a status node with the present values."""
-        now = self._history[-1] if self._history else ()
+        now = self.history[-1] if self.history else ()
         values = ", ".join(f"{plain(figure.name)} {figure.value:g}" for figure in now)
         name = f"{plain(self._title)}: {values}"
         if not self.focusable:
@@ -264,7 +259,7 @@ class Chart(Widget):
 
     def _span(self) -> tuple[int, int]:
         """Return the range of all values, rounded outwards to whole numbers."""
-        values = [figure.value for figures in self._history for figure in figures]
+        values = [figure.value for figures in self.history for figure in figures]
         low, high = int(min(values)), int(-(-max(values) // 1))
         return low, max(high, low + 1)
 
@@ -277,7 +272,7 @@ class Chart(Widget):
         """Draw one figure as a stepped line with a dot at its end."""
         steps = max(1, len(course) - 1)
         apart = min(APART, CLOSE * field.h / (span[1] - span[0]))
-        aside = (number - (len(self._history[-1]) - 1) / 2) * apart
+        aside = (number - (len(self.history[-1]) - 1) / 2) * apart
         points: list[Vec] = []
         for step, figure in enumerate(course):
             y = self._height(field, figure.value, *span) + aside

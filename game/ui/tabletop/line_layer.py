@@ -47,9 +47,9 @@ from game.ui.tabletop.thing_names import Thing
 BROAD: Final = 6.7
 """The width of a tile, in table units."""
 FINE: Final = 4
-"""Tiles are drawn so many times larger, and reduced: their edges are smooth."""
+"""Factor by which tiles are drawn larger, then reduced, for smooth edges."""
 SHARP: Final = 2.0
-"""Pixels per table unit from which on lines move by whole pixels, not by halves: nobody sees less there."""
+"""Pixels per table unit from which on lines move by whole pixels instead of halves."""
 MANY: Final = 24
 """Brushes that are kept: a camera that zooms asks for others."""
 OPAQUE: Final = 0.996
@@ -64,9 +64,9 @@ SHARES: Final = 14
 STEEPEST: Final = 1.4
 """How steep the lines are whose tiles are drawn before they move."""
 LINES: Final = 8
-"""The tiles of so many brushes are drawn before lines move."""
+"""Brushes whose tiles are drawn before lines move."""
 LEVEL: Final = 8
-"""Where a line runs level, so many tiles at most are one."""
+"""Most level tiles that are merged into one."""
 A_LITTLE: Final = 0.0008
 """Seconds for which tiles are drawn in a frame in which lines rest."""
 
@@ -92,7 +92,7 @@ class Look(NamedTuple):
 
 
 class _Brush:
-    """The tiles of one kind: by how much they rise, and by which half of a pixel they lie at."""
+    """The tiles of one kind of ribbon, by rise and by vertical half pixel."""
 
     def __init__(self, kind: Kind, halves: bool) -> None:
         self._ribbons, self._wide, self._solid = kind
@@ -131,7 +131,7 @@ class _Brush:
         return Row(self, columns, [*before.tiles[:cut], *fresh, *before.tiles[rest:]])
 
     def _between(self, left: int, heights: Sequence[int], halves: bool) -> list[Blit]:
-        """Return the tiles from ``left`` on between some heights; where they are level one replaces several."""
+        """Return the tiles from pixel ``left`` on between heights; level runs share longer tiles."""
         wide, tiles, row = self._wide, self._tiles, []
         x, before, level, at = left, heights[0], 0, 0
         for after in heights[1:]:
@@ -152,7 +152,7 @@ class _Brush:
         return [*row, self._level(level, at, x)] if level else row
 
     def _level(self, number: int, low: int, end: int) -> Blit:
-        """Return a tile that replaces a number of level ones, so low in halves of a pixel, up to the pixel ``end``."""
+        """Return one tile for ``number`` level ones that end at pixel ``end``; ``low`` in half pixels."""
         key = number, low & 1
         found = self._levels.get(key)
         if found is None:
@@ -161,12 +161,12 @@ class _Brush:
         return picture, (end - number * self._wide, (low >> 1) - above)
 
     def _made(self, key: tuple[int, int]) -> Tile:
-        """Draw a tile that rises by so many halves of a pixel, and lies half a pixel lower if the second is 1."""
+        """Draw and keep the tile of a key (rise in half pixels, 1 if half a pixel lower)."""
         made = self._tiles[key] = self._drawn(*key, 1)
         return made
 
     def _drawn(self, rises: int, half: int, number: int) -> Tile:
-        """Draw a number of tiles, all of which rise by so many halves of a pixel, as one."""
+        """Draw ``number`` tiles with the same rise (in half pixels) as one picture."""
         rise, lower, tiles = rises / 2 / self._wide, half / 2, number * self._wide
         steep = math.hypot(1.0, rise)
         most = max(wide / 2 + abs(aside) for wide, aside, _colour in self._ribbons)
@@ -235,7 +235,6 @@ class Columns(NamedTuple):
 
 
 def _left(tile: Blit) -> int:
-    """Return where a tile begins."""
     return tile[1][0]
 
 
@@ -276,7 +275,7 @@ class TiledLine:
             surface.set_clip(clip)
 
     def _along(self, columns: Sequence[int], step: float, *firsts: float) -> list[list[Px]]:
-        """Return the points of the line after some ``firsts`` pixels of its length, and from each on every ``step``."""
+        """Return for each of ``firsts`` the points at that arc length and every ``step`` pixels on."""
         wide, heights = self._wide, [y / PIXEL for y in columns]
         far = [0.0, *accumulate([math.hypot(wide, b - a) for a, b in pairwise(heights)])]
         found: list[list[Px]] = []
@@ -358,7 +357,6 @@ class Brushes:
         return found
 
     def _brush(self, ribbons: tuple[Ribbon, ...], share: float) -> _Brush:
-        """Return the brush of some ribbons. Cached."""
         kind = ribbons, self.wide, round(255 * share)
         found = self._brushes.pop(kind, None) or _Brush(kind, self.halves)
         self._brushes[kind] = found
@@ -368,14 +366,14 @@ class Brushes:
 
 
 def _enlarged(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    """Return an empty picture to be reduced to a size once something is drawn on it, with soft edges in a colour."""
+    """Return a transparent picture FINE times larger than ``size``, to be drawn on and reduced."""
     large = pygame.Surface((FINE * size[0], FINE * size[1]), pygame.SRCALPHA)
     large.fill((*colour, 0))
     return large
 
 
 def _heights(line: Sequence[Px], left: int, step: int, number: int) -> list[int]:
-    """Return how low a line runs at ``left`` and at every ``step`` pixels from there, as in :class:`Columns`."""
+    """Return the line's y at ``left`` and every ``step`` pixels from there, in 1 / PIXEL pixels."""
     ahead = iter(line[2:])
     (ax, ay), (bx, by) = line[0], line[1]
     slope, heights = (by - ay) / (bx - ax), []
@@ -404,7 +402,7 @@ class LineLayer:
         self._strips = RedrawStrips()
         self._brushes = Brushes()
         self._on_screen: dict[Thing, _LineOnScreen] = {}
-        self._ways: dict[Thing, tuple[LineWay, Shot | None, Columns | None, Columns | None]] = {}
+        self._ways: dict[Thing, tuple[LineWay, Shot, Columns | None, Columns | None]] = {}
         """The courses between which lines are on their way."""
 
     def forget(self, view: pygame.Rect) -> None:
@@ -470,24 +468,22 @@ class LineLayer:
         return pygame.Rect(part.x, part.y, part.w, high)
 
     def took(self, seconds: float) -> None:
-        """Note that the table was drawn for so many seconds: the next strip is the lower the longer that is."""
+        """Note the drawing time of a frame in seconds; the longer, the lower the next strip."""
         self._strips.took(seconds)
 
     # --- where and how they run --------------------------------------------------------------------------------------
 
-    def changed(self, new: Mapping[Thing, BoardLine], camera: Camera | None) -> list[Rect]:
+    def changed(self, new: Mapping[Thing, BoardLine], camera: Camera) -> list[Rect]:
         """Return the parts of the screen in which new lines differ from the present ones."""
-        areas = lines.changed(self.lines, new)
-        return [camera.rect_to_table(area).grown(2) for area in areas] if camera is not None else areas
+        return [camera.rect_to_table(area).grown(2) for area in lines.changed(self.lines, new)]
 
-    def draw(self, canvas: Canvas, camera: Camera | None) -> None:
+    def draw(self, canvas: Canvas, camera: Camera) -> None:
         """Draw those in view, those with the highest weight last."""
-        zoom = camera.zoom if camera is not None else 1.0
-        tiled = camera is None or camera.zoom == camera.aim  # every zoom needs tiles of its own
+        tiled = camera.zoom == camera.aim  # every zoom needs tiles of its own
         for key, line in sorted(self.lines.items(), key=lambda one: (one[1].pattern != "band", one[1].weight)):
             shown = self._shown(key, line, camera, canvas.viewport)
             if shown.cover.colliderect(canvas.surface.get_clip()):
-                wide, share = line.width * zoom, min(1.0, line.weight)
+                wide, share = line.width * camera.zoom, min(1.0, line.weight)
                 if tiled and not shown.tiled:
                     columns = self._columns(key, line, camera, canvas.viewport.scale)
                     look = _look(line, wide * canvas.viewport.scale)
@@ -497,10 +493,10 @@ class LineLayer:
                 else:
                     lines.lay(canvas, shown.course, line.role, line.pattern, wide, share)
 
-    def _shown(self, key: Thing, line: BoardLine, camera: Camera | None, viewport: Viewport) -> _LineOnScreen:
+    def _shown(self, key: Thing, line: BoardLine, camera: Camera, viewport: Viewport) -> _LineOnScreen:
         """Return a line as it is seen now. Cached."""
-        kept, shot = self._on_screen.get(key), camera.shot if camera is not None else None
-        if kept is None or kept.line is not line or kept.shot is not shot or kept.viewport is not viewport:
+        kept = self._on_screen.get(key)
+        if kept is None or kept.line is not line or kept.shot is not camera.shot or kept.viewport is not viewport:
             before = kept.tiles if kept is not None else None
             kept = self._on_screen[key] = _LineOnScreen(line, camera, viewport, before)
         return kept
@@ -509,18 +505,17 @@ class LineLayer:
         """Make a little ready of what will be needed when they move."""
         self._brushes.prepare()
 
-    def foresee(self, lines: Mapping[Thing, BoardLine], camera: Camera | None, scale: float) -> None:
+    def foresee(self, lines: Mapping[Thing, BoardLine], camera: Camera, scale: float) -> None:
         """Draw the tiles of which lines will be put together that are to run so."""
-        zoom = camera.zoom if camera is not None else 1.0
         for key, line in lines.items():
             if (columns := self._columns(key, line, camera, scale)) is not None:
-                self._brushes.laid(_look(line, line.width * zoom * scale), columns)
+                self._brushes.laid(_look(line, line.width * camera.zoom * scale), columns)
 
-    def _columns(self, key: Thing, line: BoardLine, camera: Camera | None, scale: float) -> Columns | None:
-        """Return where a line runs on the screen; None if it does not run to the right all the time."""
+    def _columns(self, key: Thing, line: BoardLine, camera: Camera, scale: float) -> Columns | None:
+        """Return a line's heights per tile on the screen; None if it does not run to the right all the time."""
         if not isinstance(line.points, PassingCourse):
             return self._brushes.columns(_course(line, camera, scale).line, scale)
-        way, share, shot = line.points.way, line.points.share, camera.shot if camera is not None else None
+        way, share, shot = line.points.way, line.points.share, camera.shot
         kept = self._ways.get(key)
         if kept is None or kept[0] is not way or kept[1] is not shot:
             old, new = (self._brushes.columns(_px(way.xs, low, camera, scale), scale) for low in (way.old, way.new))
@@ -530,19 +525,18 @@ class LineLayer:
 
 
 class _LineOnScreen:
-    """A line in one shot of the camera; what each damaged part asks of it is found out once."""
+    """A line in one shot of the camera: its cover, course and tiles, each computed once."""
 
-    def __init__(self, line: BoardLine, camera: Camera | None, viewport: Viewport, before: TiledLine | None) -> None:
+    def __init__(self, line: BoardLine, camera: Camera, viewport: Viewport, before: TiledLine | None) -> None:
         """``before`` are the tiles of the line as it ran last."""
         self.line, self.viewport, self._camera = line, viewport, camera
-        self.shot = camera.shot if camera is not None else None
+        self.shot = camera.shot
         self.tiles, self.tiled = before, False
 
     @cached_property
     def cover(self) -> pygame.Rect:
         """The pixels that it may touch."""
-        area = self.line.area()
-        return self.viewport.px_cover(self._camera.rect_to_table(area).grown(2) if self._camera is not None else area)
+        return self.viewport.px_cover(self._camera.rect_to_table(self.line.area()).grown(2))
 
     @cached_property
     def course(self) -> LineGeometry:
@@ -550,19 +544,18 @@ class _LineOnScreen:
         return _course(self.line, self._camera, self.viewport.scale)
 
 
-def _course(line: BoardLine, camera: Camera | None, scale: float) -> LineGeometry:
-    """Return the course of a line on the screen."""
+def _course(line: BoardLine, camera: Camera, scale: float) -> LineGeometry:
     xs, ys = zip(*line.points, strict=True)
     return LineGeometry(_px(xs, ys, camera, scale))
 
 
 def _look(line: BoardLine, wide: float) -> Look:
-    """Return how a line looks that is so many pixels wide."""
+    """Return the look of a line ``wide`` pixels wide."""
     return Look(line.role, line.pattern, max(1.0, wide), min(1.0, line.weight))
 
 
-def _px(xs: Sequence[float], ys: Sequence[float], camera: Camera | None, scale: float) -> list[Px]:
-    """Return points of the board in pixels."""
-    x, y = camera.to_table(lines.ORIGIN) if camera is not None else lines.ORIGIN
-    left, top, zoom = x * scale, y * scale, (camera.zoom if camera is not None else 1.0) * scale
+def _px(xs: Sequence[float], ys: Sequence[float], camera: Camera, scale: float) -> list[Px]:
+    """Return board points in pixels of the screen."""
+    x, y = camera.to_table(lines.ORIGIN)
+    left, top, zoom = x * scale, y * scale, camera.zoom * scale
     return [(left + px * zoom, top + py * zoom) for px, py in zip(xs, ys, strict=True)]

@@ -51,7 +51,7 @@ ORIGIN: Final = Vec(0.0, 0.0)
 
 
 class _Span(NamedTuple):
-    """Between which x some points of a way lie, and the least and most low of them on the old and on the new course."""
+    """Bounds of some points: x from left to right, (lowest, highest) y on the old and on the new course."""
 
     left: float
     right: float
@@ -98,7 +98,6 @@ class LineWay:
         return (self._behind if behind else self._differing).area(share)
 
     def _span(self, first: int, after: int) -> _Span:
-        """Return the span of some points."""
         old, new = self.old[first:after], self.new[first:after]
         return _Span(self.xs[first], self.xs[after - 1], (min(old), max(old)), (min(new), max(new)))
 
@@ -169,12 +168,11 @@ class LineMove:
 
     @cached_property
     def _stays(self) -> bool:
-        """Whether both courses are the same."""
         return self._old.points == self.new.points
 
     @cached_property
     def _way(self) -> LineWay | None:
-        """The way if it leads up and down only."""
+        """The way, if both courses run to the right between the same x; else None."""
         old, new = (tuple(line.points) for line in (self._old, self.new))
         if any(len(course) < 2 or any(a.x >= b.x for a, b in pairwise(course)) for course in (old, new)):
             return None
@@ -184,7 +182,6 @@ class LineMove:
 
     @cached_property
     def _resampled(self) -> tuple[Sequence[Vec], Sequence[Vec]]:
-        """Both courses with as many points."""
         old, new = self._old.points, self.new.points
         number = max(len(old), len(new), 2)
         return resampled(old, number), resampled(new, number)
@@ -223,7 +220,7 @@ def _between_ends(a: BoardLine, b: BoardLine) -> Rect:
 
 
 def _area(course: Sequence[Vec]) -> Rect:
-    """Return a rectangle in which some points lie."""
+    """Return the bounds of points."""
     if isinstance(course, PassingCourse):  # asked for in every frame of a move
         return course.way.area(course.share)
     xs, ys = zip(*course, strict=True)
@@ -232,7 +229,7 @@ def _area(course: Sequence[Vec]) -> Rect:
 
 
 def _heights_at(course: Sequence[Vec], xs: Sequence[float]) -> Iterator[float]:
-    """Yield how low a course that runs to the right runs at each x, of those from its beginning to its end."""
+    """Yield the y of a rightward course at each x, interpolated."""
     at = 1
     for x in xs:
         while course[at].x < x:
@@ -291,12 +288,10 @@ class LineGeometry:
         return ring
 
 
-def trace(
-    canvas: Canvas, points: Sequence[Vec], role: str, pattern: Pattern = "solid", width: float = 4.0, share: float = 1.0
-) -> None:
-    """Draw a line through points in table units, ``width`` table units wide, with an opacity of ``share``."""
+def trace(canvas: Canvas, points: Sequence[Vec], role: str, pattern: Pattern, width: float) -> None:
+    """Draw a line through points in table units, ``width`` table units wide."""
     scale = canvas.viewport.scale
-    lay(canvas, LineGeometry([(p.x * scale, p.y * scale) for p in points]), role, pattern, width, share)
+    lay(canvas, LineGeometry([(p.x * scale, p.y * scale) for p in points]), role, pattern, width, 1.0)
 
 
 def lay(canvas: Canvas, course: LineGeometry, role: str, pattern: Pattern, width: float, share: float) -> None:
@@ -368,7 +363,7 @@ def _fill(
 
 
 def _cut(line: Sequence[Px], wide: float) -> Iterator[tuple[tuple[int, int], LineGeometry]]:
-    """Yield stretches of a line that runs to the right, with the columns that are theirs alone."""
+    """Yield (columns, stretch) of a rightward line; columns do not overlap."""
     xs, reach = [x for x, _y in line], 2.0 * wide
     edges = [int(xs[0] - reach), *(int(xs[n]) for n in range(STRETCH, len(xs) - 1, STRETCH)), int(xs[-1] + reach)]
     for left, right in pairwise(edges):

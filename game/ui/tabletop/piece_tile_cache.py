@@ -15,10 +15,13 @@ import pygame
 from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.tabletop.camera import Camera, Shot
+from game.ui.tabletop.static_layer import Compose
 
 CELL: Final = 128
 """Pixels of the side of a cell."""
 
+Covers: TypeAlias = Callable[[], Sequence[pygame.Rect]]
+"""Returns the pixels that each piece may touch."""
 Place: TypeAlias = tuple[int, int]
 Blit: TypeAlias = tuple[pygame.Surface, Place]
 
@@ -33,11 +36,11 @@ class PieceTileCache:
         """What there is to draw of all cells."""
         self._known = pygame.Rect(0, 0, 0, 0)
         """In this part, in pixels, no cell is missing."""
-        self._seen: tuple[tuple[int, int], Shot | None] | None = None
+        self._seen: tuple[tuple[int, int], Shot] | None = None
         """The size of the window, and how the camera saw the pieces."""
 
     def forget(self) -> None:
-        """Begin anew when they are wanted next."""
+        """Drop all cells."""
         self._cells.clear()
         self._known = pygame.Rect(0, 0, 0, 0)
 
@@ -48,20 +51,13 @@ class PieceTileCache:
             for place in _cells(part):
                 self._cells.pop(place, None)
 
-    def draw(
-        self,
-        canvas: Canvas,
-        lifted: pygame.Rect,
-        camera: Camera | None,
-        compose: Callable[[Canvas], None],
-        covers: Callable[[], Sequence[pygame.Rect]],
-    ) -> None:
+    def draw(self, canvas: Canvas, lifted: pygame.Rect, camera: Camera, compose: Compose, covers: Covers) -> None:
         """Draw them where lines are ``lifted`` in the clip.
 
         ``compose`` draws those in the clip of its canvas, ``covers`` returns what each may touch.
         """
-        surface, shot = canvas.surface, camera.shot if camera is not None else None
-        if camera is not None and camera.moving:  # in the next frame all of them lie elsewhere
+        surface, shot = canvas.surface, camera.shot
+        if camera.moving:  # in the next frame all of them lie elsewhere
             self.forget()
             with canvas.within(lifted):
                 compose(canvas)
@@ -72,22 +68,17 @@ class PieceTileCache:
         if not self._known.contains(lifted):
             missing = [place for place in _cells(lifted) if place not in self._cells]
             if missing:
-                self._fill(missing, canvas, compose, covers())
+                self._fill(missing, canvas, compose, covers)
             both = self._known.union(lifted) if self._known.w else lifted
             self._known = both if all(place in self._cells for place in _cells(both)) else lifted
             self._blits = [found for found in self._cells.values() if found is not None]
         with canvas.within(lifted):
             surface.fblits(self._blits)
 
-    def _fill(
-        self,
-        places: Sequence[Place],
-        canvas: Canvas,
-        compose: Callable[[Canvas], None],
-        covers: Sequence[pygame.Rect],
-    ) -> None:
+    def _fill(self, places: Sequence[Place], canvas: Canvas, compose: Compose, covers: Covers) -> None:
         """Draw what lies in some cells, neighbours at once."""
-        filled = [place for place in places if _cell(place).collidelist(covers) >= 0]
+        covered = covers()
+        filled = [place for place in places if _cell(place).collidelist(covered) >= 0]
         self._cells |= dict.fromkeys(places)
         for block in _blocks(filled):
             area = pygame.Rect(block.x * CELL, block.y * CELL, block.w * CELL, block.h * CELL)
@@ -100,7 +91,6 @@ class PieceTileCache:
 
 
 def _cell(place: Place) -> pygame.Rect:
-    """Return the pixels of a cell."""
     return pygame.Rect(place[0] * CELL, place[1] * CELL, CELL, CELL)
 
 

@@ -21,9 +21,9 @@ from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
 
 SECONDS: Final = 0.05
-"""In so much time cards come two thirds of their way nearer to where they belong."""
+"""Seconds in which cards go two thirds of their way."""
 NEAR: Final = 0.4
-"""So near (table units) to its place a card is there."""
+"""Distance in table units at which a card has arrived."""
 
 
 class FanHover:
@@ -34,12 +34,8 @@ class FanHover:
         self._focus: InFan | None = None
         self._rest: dict[Thing, Pose] = {}
         self._shown: dict[Thing, Pose] = {}
-        self._moving = False
-
-    @property
-    def moving(self) -> bool:
+        self.moving = False
         """Whether cards are on their way."""
-        return self._moving
 
     def moved(self, key: Thing, pose: Pose) -> bool:
         """Return whether a piece lies as it does because the fan has opened or closed."""
@@ -54,7 +50,7 @@ class FanHover:
         if focus is not None and (self._focus is None or focus.area != self._focus.area):
             self.shut()
             self._hold(focus)
-        self._focus, self._moving = focus, bool(self._shown)
+        self._focus, self.moving = focus, bool(self._shown)
 
     def shut(self) -> None:
         """Close it at once: something else is to be shown."""
@@ -63,21 +59,20 @@ class FanHover:
                 self._stage.show(key, self._rest[key])
         self._rest.clear()
         self._shown.clear()
-        self._focus, self._moving = None, False
+        self._focus, self.moving = None, False
 
     def update(self, dt: float) -> None:
-        """Move the cards for ``dt`` seconds; at once for those who want no motion."""
-        if not self._moving:
+        """Move the cards for ``dt`` seconds; at once with reduced motion."""
+        if not self.moving:
             return
-        at_once = self._stage.camera is not None and self._stage.camera.instant
-        share = 1.0 if at_once else 1.0 - math.exp(-dt / SECONDS)
+        share = 1.0 if self._stage.camera.instant else 1.0 - math.exp(-dt / SECONDS)
         on_their_way = [self._move(key, share) for key in list(self._shown)]
-        self._moving = any(on_their_way)
-        if not self._moving and self._focus is None:
+        self.moving = any(on_their_way)
+        if not self.moving and self._focus is None:
             self.shut()
 
     def _hold(self, focus: InFan) -> None:
-        """Take hold of the cards of a fan that lie where they belong."""
+        """Remember the cards of a fan that lie at their places."""
         for key in self._stage.pieces():
             pose = self._stage.pose(key)
             if pose is None or pose.fan is None or pose.fan.area != focus.area or pose.lifted:
@@ -146,7 +141,7 @@ class HoverZoom:
         self._raise(None)
 
     def _raise(self, key: Thing | None) -> None:
-        """Raise a piece that is small or half covered; None: none."""
+        """Raise a piece that can rise; lower the raised one."""
         pose = self._stage.pose(key) if key is not None else None
         found = None
         if key is not None and pose is not None and (pose.rises > 1.0 or pose.raised) and not pose.lifted:

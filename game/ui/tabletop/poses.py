@@ -117,7 +117,7 @@ class FacePainter(Protocol):
     def paint(self, face: Face, size: tuple[int, int], text_scale: float = 1.0) -> pygame.Surface:
         """Return the face drawn at exactly ``size`` pixels, with alpha. The caller caches it.
 
-        ``text_scale`` (1 to 2) is how many times larger its words are wanted: they get more of its room.
+        ``text_scale`` (1 to 2) enlarges its words: they get more of its room.
         """
         ...
 

@@ -89,7 +89,6 @@ def arrow_areas(start: Rect, goal: Rect) -> list[Rect]:
 
 
 def _ends(start: Rect, goal: Rect) -> tuple[Vec, Vec]:
-    """Return where an arrow begins and ends."""
     a, b = _towards(start, goal.centre), _towards(goal, start.centre)
     return (start.centre, goal.centre) if a.distance(b) < NEAR else (a, b)
 
@@ -185,19 +184,15 @@ class PreviewLayer:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._preview: CommandPreview | None = None
+        self.preview: CommandPreview | None = None
+        """The preview that is shown, None when there is none."""
         self._at = Vec(0.0, 0.0)
         self._drawn: Rect | None = None
-        self._moved: dict[Thing, tuple[Pose, Pose]] = {}  # pieces shown elsewhere: as shown, and as they really lie
-        self._changed_lines: tuple[Mapping[Thing, BoardLine], Mapping[Thing, BoardLine]] | None = (
-            None  # the same for all lines
-        )
+        self._moved: dict[Thing, tuple[Pose, Pose]] = {}
+        """Pieces shown elsewhere: as shown, and as they really lie."""
+        self._changed_lines: tuple[Mapping[Thing, BoardLine], Mapping[Thing, BoardLine]] | None = None
+        """The same for all lines."""
         self._slip = Rect(0.0, 0.0, 0.0, 0.0)
-
-    @property
-    def preview(self) -> CommandPreview | None:
-        """The preview that is shown, None when there is none."""
-        return self._preview
 
     @property
     def lying(self) -> Mapping[Thing, Pose]:
@@ -217,13 +212,13 @@ class PreviewLayer:
     @property
     def ways(self) -> list[Rect]:
         """Where path, arrow and tag lie that are shown."""
-        preview = self._preview
+        preview = self.preview
         return [] if preview is None else [*self._ways(preview), *((self._tag_rect(preview),) if preview.tag else ())]
 
     def show(self, preview: CommandPreview | None, at: Vec) -> None:
         """Show another preview (None: none), with its tag beside ``at`` (table units)."""
         self._damage()
-        self._preview, self._at = preview, at
+        self.preview, self._at = preview, at
         self._undo()
         if preview is not None:
             self._show_lines(preview.board_lines)
@@ -233,19 +228,19 @@ class PreviewLayer:
     def move(self, at: Vec) -> None:
         """Move the tag; everything else stays."""
         self._at = at
-        if self._preview is None:
+        if self.preview is None:
             return
-        if self._preview.aim is not None:
+        if self.preview.aim is not None:
             self._damage()
             return
-        slip = self._tag_rect(self._preview)
+        slip = self._tag_rect(self.preview)
         for rect in (self._slip, slip):
             self._stage.damage.add(rect.grown(14))
-        self._slip, self._drawn = slip, self._area(self._preview)
+        self._slip, self._drawn = slip, self._area(self.preview)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw ghosts and path; the stage draws the lines."""
-        preview = self._preview
+        preview = self.preview
         if preview is None:
             return
         draw_ghosts(preview.ghosts, self._stage, canvas)
@@ -263,10 +258,10 @@ class PreviewLayer:
 
     def draw_tag(self, canvas: Canvas) -> None:
         """Draw the tag; call it after the dragged piece is drawn."""
-        if self._preview is not None and self._preview.tag:
-            rect = self._tag_rect(self._preview)
+        if self.preview is not None and self.preview.tag:
+            rect = self._tag_rect(self.preview)
             canvas.box("paper", rect)
-            canvas.text(self._preview.tag, rect.inset(6, 2), TAG, "middle", 9)
+            canvas.text(self.preview.tag, rect.inset(6, 2), TAG, "middle", 9)
 
     def _undo(self) -> None:
         """Restore lines and pieces, unless something else has changed them since."""
@@ -287,7 +282,6 @@ class PreviewLayer:
             self._stage.set_lines(self._changed_lines[0])
 
     def _place(self, placed: Mapping[Thing, Pose]) -> None:
-        """Show pieces where they would lie."""
         for key, end in placed.items():
             real = self._stage.pose(key)
             if real is not None:
@@ -298,28 +292,26 @@ class PreviewLayer:
 
     def _damage(self) -> None:
         """Request a redraw of the old and the new area."""
-        area = self._area(self._preview) if self._preview is not None else None
+        area = self._area(self.preview) if self.preview is not None else None
         for rect in (self._drawn, area):
             if rect is not None:
                 self._stage.damage.add(rect)
         self._drawn = area
-        if self._preview is not None:
-            self._slip = self._tag_rect(self._preview)
+        if self.preview is not None:
+            self._slip = self._tag_rect(self.preview)
 
     def _aim(self, preview: CommandPreview) -> tuple[Rect, Rect] | None:
-        """Return from where to where the arrow of a preview points on the screen; None: there is none."""
+        """Return the (start, goal) rectangles of a preview's arrow; None without one."""
         ends = [self.rect_of(thing) for thing in preview.aim or ()]
         return (ends[0], ends[1]) if len(ends) == 2 and ends[0] is not None and ends[1] is not None else None
 
     def _area(self, preview: CommandPreview) -> Rect:
-        """Return the part of the screen that a preview draws on."""
         around = ghost_area(preview.ghosts, self._stage)
         tag = self._tag_rect(preview)
         parts = [*self._ways(preview), *((around,) if around is not None else ()), tag]
         return (bounds(parts) or tag).grown(14)
 
     def _ways(self, preview: CommandPreview) -> list[Rect]:
-        """Return where path and arrow of a preview lie."""
         aim = self._aim(preview)
         path = [Rect.around(self._stage.point(point), 24.0, 24.0) for point in preview.path]
         return [*path, *(arrow_areas(*aim) if aim is not None else ())]
@@ -333,4 +325,4 @@ class PreviewLayer:
         h = max(28.0 * scale, words.height + 8) if words is not None else 28.0 * scale
         slip = Rect(self._at.x + 26, self._at.y - 16 * scale - h, w, h)
         camera = self._stage.camera  # panels beside the board would cover it
-        return slip.kept_in(camera.view if camera is not None and camera.view.contains(self._at) else viewport.rect)
+        return slip.kept_in(camera.view if camera.view.contains(self._at) else viewport.rect)

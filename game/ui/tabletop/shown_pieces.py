@@ -24,7 +24,7 @@ Mark = Literal["legal", "picked", "hover", "focus", "refused", "last", "taught",
 LIGHTS: Final[tuple[Mark, ...]] = ("last", "legal", "taught", "hinted", "hover", "focus", "picked", "refused")
 """Those that light, the strongest last; what is idle is paler instead."""
 TOLD: Final[tuple[Mark, ...]] = ("legal", "hinted", "picked")
-"""Those that are told to who cannot see them."""
+"""Marks that are states of accessibility nodes."""
 
 
 class Marks:
@@ -67,11 +67,11 @@ class Pile:
 
     def __init__(self, sprites: Sequence[Sprite]) -> None:
         self.sprites = sprites
-        self._seen: tuple[Shot | None, Viewport, list[pygame.Rect]] | None = None
+        self._seen: tuple[Shot, Viewport, list[pygame.Rect]] | None = None
 
-    def covers(self, camera: Camera | None, viewport: Viewport) -> list[pygame.Rect]:
+    def covers(self, camera: Camera, viewport: Viewport) -> list[pygame.Rect]:
         """Return the pixels that each may touch as the camera sees them; found out once for each of its shots."""
-        shot = camera.shot if camera is not None else None
+        shot = camera.shot
         if self._seen is None or self._seen[0] is not shot or self._seen[1] is not viewport:
             self._seen = shot, viewport, _covers_of(self.sprites, camera, viewport)
         return self._seen[2]
@@ -125,13 +125,13 @@ def moving(sprites: Iterable[Sprite], on_lines: Pile, laid: Collection[Thing] = 
     return Moving(Pile(below), Pile(beneath), Pile(order[len(below) + len(beneath) :]))
 
 
-def _covers_of(sprites: Sequence[Sprite], camera: Camera | None, viewport: Viewport) -> list[pygame.Rect]:
+def _covers_of(sprites: Sequence[Sprite], camera: Camera, viewport: Viewport) -> list[pygame.Rect]:
     """Return the pixels that each of many sprites may touch (see :func:`cover_of`), none for what is not seen.
 
     A moving camera asks for all of them in every frame: so they are found without a pose for each on the screen.
     """
     scale, (left, top), covers = viewport.scale, viewport.origin, []
-    zoom, (to_x, to_y) = (camera.zoom, camera.to_table(ORIGIN)) if camera is not None else (1.0, ORIGIN)
+    zoom, (to_x, to_y) = camera.zoom, camera.to_table(ORIGIN)
     for sprite in sprites:
         pose = sprite.pose
         if not pose.alpha:
@@ -168,12 +168,9 @@ NOWHERE_ELSE: Mapping[Thing, Pose] = {}
 
 
 class ShownPieces:
-    """All pieces and spots of one table, and what can be asked about them; whoever inherits changes and draws them.
+    """All pieces and spots of one table and queries about them; :class:`.stage.Stage` changes and draws them."""
 
-    Without a ``camera`` all things lie on the screen.
-    """
-
-    def __init__(self, viewport: Viewport, camera: Camera | None = None) -> None:
+    def __init__(self, viewport: Viewport, camera: Camera) -> None:
         self.viewport, self.camera = viewport, camera
         self._sprites: dict[Thing, Sprite] = {}
         self._seen: dict[Thing, Seen] = {}
@@ -190,18 +187,18 @@ class ShownPieces:
 
     def point(self, point: Vec) -> Vec:
         """Convert a point of the board to table units on the screen."""
-        return self.camera.to_table(point) if self.camera is not None else point
+        return self.camera.to_table(point)
 
     def to_table(self, pose: Pose) -> Pose:
         """Return a pose in screen space: board poses go through the camera, others stay."""
-        if not pose.on_board or self.camera is None:
+        if not pose.on_board:
             return pose
         at = self.camera.to_table(pose.at)
         return replace(pose, x=at.x, y=at.y, scale=pose.scale * self.camera.zoom, on_board=False)
 
     def to_space(self, pose: Pose, on_board: bool) -> Pose:
         """Convert a pose to board space or screen space, looking the same."""
-        if pose.on_board == on_board or self.camera is None:
+        if pose.on_board == on_board:
             return pose
         if not on_board:
             return self.to_table(pose)
@@ -209,11 +206,11 @@ class ShownPieces:
 
     def spot_rect(self, spot: Spot) -> Rect:
         """Return a spot's rectangle on the screen."""
-        return self.camera.rect_to_table(spot.rect) if spot.on_board and self.camera else spot.rect
+        return self.camera.rect_to_table(spot.rect) if spot.on_board else spot.rect
 
     def view_of(self, on_board: bool) -> Rect:
         """Return the part of the screen a space may draw on."""
-        return self.camera.view if on_board and self.camera else self.viewport.rect
+        return self.camera.view if on_board else self.viewport.rect
 
     # --- what is there ------------------------------------------------------------------------------------------
 
@@ -265,7 +262,7 @@ class ShownPieces:
 
         ``lying`` overrides where pieces are pointed at.
         """
-        in_view = self.camera is None or self.camera.view.contains(pos)
+        in_view = self.camera.view.contains(pos)
         spots = [(key, self.spot_rect(spot)) for key, spot in self._spots.items() if in_view or not spot.on_board]
         pieces = [s for s in self._in_order if in_view or not s.pose.on_board]
         return hit(pos, pieces, spots, lambda sprite: self._lies(sprite, lying))
@@ -296,21 +293,20 @@ class ShownPieces:
         return self.to_table(lying[sprite.key]) if sprite.key in lying else self._look(sprite).pose
 
     def _restack(self, resting: bool) -> None:
-        """Note that a piece is drawn elsewhere in the pile, or looks otherwise; ``resting``: it rests, or did."""
+        """Drop the cached draw order; ``resting``: that of resting pieces too."""
         self._order = self._moving = None
         if resting:
             self._resting = None
 
     @property
     def _in_order(self) -> list[Sprite]:
-        """All sprites from the bottom up."""
         if self._order is None:
             self._order = ordered(self._sprites.values())
         return self._order
 
     @property
     def _piles(self) -> tuple[Resting, Moving]:
-        """All sprites as they are drawn: while pieces move only those few are put in order anew."""
+        """All sprites in draw order: while pieces move only those few are sorted again."""
         if self._resting is None:
             self._resting = resting(self._sprites.values())
         if self._moving is None:
@@ -318,7 +314,6 @@ class ShownPieces:
         return self._resting, self._moving
 
     def _covers(self, pile: Pile) -> list[pygame.Rect]:
-        """Return the pixels that each piece of a pile may touch."""
         return pile.covers(self.camera, self.viewport)
 
     def _look(self, sprite: Sprite) -> Seen:
@@ -330,10 +325,10 @@ class ShownPieces:
         return self._seen[sprite.key]
 
     def _is_known(self, sprite: Sprite) -> bool:
-        """Return whether it is known how a piece appears on the screen now."""
+        """Return whether the cached look of a piece is up to date."""
         seen = self._seen.get(sprite.key)
         return seen is not None and seen.sprite is sprite and seen.shot is self._shot_of(sprite)
 
     def _shot_of(self, sprite: Sprite) -> Shot | None:
         """Return the camera's position for a piece of its board."""
-        return self.camera.shot if self.camera is not None and sprite.pose.on_board else None
+        return self.camera.shot if sprite.pose.on_board else None

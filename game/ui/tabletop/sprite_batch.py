@@ -25,8 +25,6 @@ class Part(NamedTuple):
 
 
 class _Pictures(NamedTuple):
-    """The pictures of a batch as they are drawn."""
-
     pictures: Sequence[tuple[pygame.Surface, float, float, int, int]]
     """Each with its middle, in table units from that of the batch, and half its size in pixels."""
     distinct: Sequence[pygame.Surface]

@@ -34,13 +34,13 @@ LIGHTS = {
 LARGE = 90_000
 """Pixels of a face from which on turning it smoothly takes a good part of a frame."""
 SHARP, LARGE_SHARP = 2.0, 10_000
-"""The same in a window of at least so many pixels per table unit, where nobody sees the edges of what moves."""
+"""From this many pixels per table unit on, faces above this many pixels are turned roughly."""
 SHADOW_STEP: Final = 6
-"""Pixels by which the size of a shadow grows that is only seen in passing."""
+"""Step in pixels of the size of shadows that change each frame."""
 IN_A_FRAME = 0.004
-"""Seconds after which a frame begins to paint no other face, of those that are foreseen or shown at another size."""
+"""Time budget per frame for painting faces ahead, in seconds."""
 ALIKE = 0.04
-"""By so much of it the shape of a face that is scaled may differ from that of what is seen."""
+"""Largest relative difference in aspect between a face and the picture it is scaled from."""
 SOLID = 0.996
 """From this opacity on a piece is drawn as if it were not transparent."""
 BACKED = Skin("panel", "panel", "panel", 0.0, 0.0, 9)
@@ -84,12 +84,10 @@ class Seen(NamedTuple):
 
 @dataclass(slots=True)
 class _Work:
-    """A face that is to be painted."""
-
     shown: bool
     """Whether something is seen in its place: scaled from another size, or painted with pictures that were lent."""
     pictures: list[svg_art.Key] | None = None
-    """What it waits for; None: nobody has looked yet what it needs."""
+    """Pictures it waits for; None: not determined yet."""
 
     @property
     def waits(self) -> bool:
@@ -127,7 +125,7 @@ class SpriteArt:
         self._work.clear()
 
     def forget_ahead(self) -> None:
-        """Paint nothing any more that nobody has seen yet: faces will have other sizes."""
+        """Drop what was to be painted ahead: faces will have other sizes."""
         self._work = {one: work for one, work in self._work.items() if work.shown}
 
     def resized(self) -> None:
@@ -138,12 +136,12 @@ class SpriteArt:
 
     @property
     def unfinished(self) -> bool:
-        """Whether something is shown that is still to be painted as it should be."""
+        """Whether a face is shown scaled or with lent pictures."""
         return any(work.shown for work in self._work.values())
 
     @property
     def painting(self) -> bool:
-        """Whether faces are still to be painted that nobody has seen yet."""
+        """Whether faces are still to be painted ahead."""
         return any(not work.shown for work in self._work.values())
 
     def ahead(self, poses: Iterable[Pose], scale: float, any_size: bool = False) -> None:
@@ -222,7 +220,7 @@ class SpriteArt:
     def _together(
         self, pieces: Sequence[Seen], light: Callable[[Thing], str | None], view: pygame.Rect, viewport: Viewport
     ) -> list[tuple[pygame.Surface, Rect]]:
-        """Return what :meth:`bound` does, to be drawn on or cut."""
+        """Return what :meth:`bound` does, without run-length encoding."""
         near = view.inflate(view.w, view.h)
         seen = [piece for piece in pieces if piece.px.colliderect(near)]
         if not seen:
@@ -315,7 +313,7 @@ class SpriteArt:
         return self._store.put(key, self._painted(face, size))
 
     def _awaits(self, face: Face, size: tuple[int, int], work: _Work) -> bool:
-        """Return whether a face cannot be painted yet as it should be; what it lacks is on order then."""
+        """Return whether a face waits for pictures; order what it lacks."""
         if work.pictures is None:
             began = time.perf_counter()
             with svg_art.ordering() as work.pictures:
@@ -333,8 +331,7 @@ class SpriteArt:
             flat = pygame.transform.smoothscale(flat, (width, flat.get_height()))
         if step:
             large = flat.get_width() * flat.get_height() > self._large
-            turned = svg_art.turned_roughly if rough and large else svg_art.turned
-            flat = turned(flat, step * svg_art.ANGLE_STEP)
+            flat = svg_art.turned(flat, step * svg_art.ANGLE_STEP, rough and large)
         return self._passing.put(passing, flat) if rough else self._store.put(key, flat)
 
     def _painted(self, face: Face, size: tuple[int, int]) -> pygame.Surface:
@@ -367,7 +364,7 @@ class SpriteArt:
         return self._passing.put(key, scaled(source, rounded))
 
     def _alike(self, face: Face, size: tuple[int, int]) -> list[pygame.Surface]:
-        """Return the pictures there are that look like a face, of whatever size."""
+        """Return the cached pictures of a face at any size of its shape."""
         plain, shape, found = _of_no_size(face), size[0] / size[1], []
         for one in self._painted_as.pop(plain, []):
             other, (w, h) = one
@@ -380,7 +377,7 @@ class SpriteArt:
 
 
 def _of_no_size(face: Face) -> Face:
-    """Return what all faces have in common that look alike."""
+    """Return the face without its size."""
     return face._replace(size=(0.0, 0.0))
 
 
@@ -416,9 +413,9 @@ def lies_alike(one: Sprite, other: Sprite) -> bool:
     return lies == (b.x, b.y, b.scale, b.angle, b.lifted, b.on_board, b.face.size)
 
 
-def far(pose: Pose, camera: Camera | None, clip: Rect) -> bool:
+def far(pose: Pose, camera: Camera, clip: Rect) -> bool:
     """Return whether a piece of the board surely lies outside a clip: how it looks need not be found out then."""
-    if camera is None or not pose.on_board:
+    if not pose.on_board:
         return False
     shot, middle, (wide, high) = camera.shot, camera.view.centre, pose.face.size
     reach = (wide + high) * pose.scale * shot.zoom / 2 + FARTHEST

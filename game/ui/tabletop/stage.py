@@ -1,4 +1,4 @@
-"""The stage: a retained drawing of all pieces. What rests is drawn once into a still layer, what moves over it.
+"""The stage: a retained drawing of all pieces. What rests is drawn once into a static layer, what moves over it.
 
     stage = Stage(painter, ground, damage, viewport, camera)
     stage.place(layout)                       # everything at once, without motion (the director moves pieces)
@@ -6,7 +6,7 @@
     stage.draw(canvas)                        # inside the canvas' clip only
 
 Whatever changes adds its rectangle to ``damage``; when nothing changes nothing is drawn. ``recomposed`` counts
-repaints of the still layer and ``draws`` counts draw calls, for tests and benchmarks.
+repaints of the static layer and ``draws`` counts draw calls, for tests and benchmarks.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Stage(ShownPieces):
     """All pieces, spots and lines of one table, and their drawing."""
 
     def __init__(
-        self, painter: FacePainter, ground: Ground, damage: Damage, viewport: Viewport, camera: Camera | None = None
+        self, painter: FacePainter, ground: Ground, damage: Damage, viewport: Viewport, camera: Camera
     ) -> None:
         super().__init__(viewport, camera)
         self.damage = damage
@@ -52,15 +52,16 @@ class Stage(ShownPieces):
         self._on_lines = PieceTileCache()
         self._still = StaticLayer()
         self._landing: dict[Thing, Pose] = {}
-        """Where pieces have come to rest, but over lines that are lifted, with which they are laid down, or so many of
-        them at once that each frame lays a few."""
+        """End poses of pieces still drawn as moving: over lifted lines, with which they are laid down, or too many for
+        one frame."""
         self._lifting = False
         """Whether pieces are being taken out of what rests."""
         self._lifted = self._laid = 0
         """How many have been taken out of it, and have come to rest, in this frame."""
-        self._shot = camera.shot if camera else None
+        self._shot = camera.shot
         self._glides = False
-        self._drawn = False
+        self.busy = False
+        """Whether much of the board was drawn in this frame: what may wait does."""
 
     # --- what is there ---------------------------------------------------------------------------------
 
@@ -72,7 +73,7 @@ class Stage(ShownPieces):
             self.show(key, pose)
 
     def show(self, key: Thing, pose: Pose, moving: bool = False, squeeze: float = 1.0) -> None:
-        """Show one piece; ``moving`` keeps it out of the still layer; ``squeeze`` narrows it (turning over)."""
+        """Show one piece; ``moving`` keeps it out of the static layer; ``squeeze`` narrows it (turning over)."""
         if not moving and self._landing.get(key) == pose:
             return
         self._detach([key])
@@ -105,7 +106,7 @@ class Stage(ShownPieces):
     def merge(self, keys: Iterable[Thing], batch: Thing, scattered: bool = False) -> Pose | None:
         """Show pieces of the board that move or fade alike as one picture, the piece ``batch``; return its pose.
 
-        They themselves are not seen until they are shown again; the batch serves as long as the camera does not zoom.
+        The pieces are hidden until they are shown again; a batch is valid until the camera zooms.
         ``scattered``: each has a picture of its own, as solid as it can be. None: nothing of them is in view.
         """
         self._detach([*(keys := list(keys)), *self._batches.members(batch)])
@@ -125,13 +126,13 @@ class Stage(ShownPieces):
             self._sprites[sprite.key] = replace(sprite, pose=replace(sprite.pose, alpha=0.0), moving=True)
             self._restack(resting=not sprite.moving)
         self.show(batch, pose, moving=True)
-        self._drawn = True
+        self.busy = True
         return pose
 
     def settle_batch(self, batch: Thing, ends: Mapping[Thing, Pose]) -> bool:
         """Let the pieces of a batch come to rest: over lines that are lifted they are seen on it until they are laid.
 
-        Return False where no lines are lifted: whoever made the batch removes it and shows the pieces.
+        Return False where no lines are lifted: the caller then removes the batch and shows the pieces.
         """
         if not self._lines.floating:
             return False
@@ -143,7 +144,7 @@ class Stage(ShownPieces):
         return True
 
     def _detach(self, keys: Iterable[Thing]) -> None:
-        """Show pieces themselves, and all that are settled with them, that were seen on their batch."""
+        """Show pieces, and all others of their settled batches, one by one again."""
         for batch in {batch for key in keys if (batch := self._batches.settled_with(key)) is not None}:
             members = self._batches.members(batch)
             self.remove(batch)
@@ -154,13 +155,8 @@ class Stage(ShownPieces):
                     self._touch(self._sprites[key])
 
     def ahead(self, poses: Iterable[Pose], any_size: bool = False) -> None:
-        """Have what is to be shown painted little by little, before it is; ``any_size``: it is only seen in passing."""
+        """Have faces painted ahead, little by little; ``any_size``: a cached one of another size will do."""
         self._art.ahead(map(self.to_table, poses), self.viewport.scale, any_size)
-
-    @property
-    def busy(self) -> bool:
-        """Whether much of the board was drawn in this frame: what may wait does."""
-        return self._drawn
 
     @property
     def painting(self) -> bool:
@@ -187,7 +183,7 @@ class Stage(ShownPieces):
     def set_lines(self, board_lines: Mapping[Thing, BoardLine], moving: bool = False) -> None:
         """Show exactly these lines over the board.
 
-        ``moving`` keeps them and the pieces on them out of the still layer.
+        ``moving`` keeps them and the pieces on them out of the static layer.
         """
         self._lines.held = moving
         if board_lines == self._lines.lines and moving == self._lines.moving:
@@ -208,7 +204,7 @@ class Stage(ShownPieces):
 
         Return whether all is ready.
         """
-        if self._drawn or (self.camera is not None and self.camera.moving):
+        if self.busy or self.camera.moving:
             return False
         view = self.viewport.px_rect(self.view_of(True))
         strip = self._lines.lift(view)
@@ -245,8 +241,6 @@ class Stage(ShownPieces):
         for kind in self._marks.kinds():
             self.mark(kind, ())
 
-    # --- where -------------------------------------------------------------------------------------------
-
     # --- time and window ------------------------------------------------------------------------------------
 
     def resize(self, viewport: Viewport) -> None:
@@ -256,7 +250,7 @@ class Stage(ShownPieces):
         self._seen.clear()
         self._restack(resting=True)
         self._lines.forget(viewport.px_rect(self.view_of(True)))
-        if not same_text or self.camera is None:
+        if not same_text:
             self._still.forget()
             self.forget()
         else:  # what was painted for the last window serves until there is better
@@ -273,12 +267,10 @@ class Stage(ShownPieces):
 
     def update(self, dt: float) -> bool:
         """Advance the camera by ``dt`` seconds; return whether the picture changed."""
-        self._drawn, self._lifted, self._laid = False, 0, 0
+        self.busy, self._lifted, self._laid = False, 0, 0
         better = self._art.paint_some()
         if better:
             self._renew(better)
-        if self.camera is None:
-            return False
         if not self._lines.laying and not self._lifting:  # a board that moves must be drawn in one piece
             self.camera.update(dt)
         self._lifting = False
@@ -291,10 +283,10 @@ class Stage(ShownPieces):
         view = self.viewport.px_rect(self.camera.view)
         if self._still.waits:
             self._shot = self.camera.shot
-        self._drawn = self.camera.shot != self._shot
-        if not self._drawn:
-            self._drawn = self._lay_lines(view) or (not self.camera.moving and self._sharpen(self.camera))
-            return self._drawn
+        self.busy = self.camera.shot != self._shot
+        if not self.busy:
+            self.busy = self._lay_lines(view) or (not self.camera.moving and self._sharpen(self.camera))
+            return self.busy
         glided, self._glides = self._glides, self.camera.gliding
         self._shot = self.camera.shot
         self._still.blur()
@@ -310,7 +302,7 @@ class Stage(ShownPieces):
         return True
 
     def _sharpen(self, camera: Camera) -> bool:
-        """Draw some of what a camera at rest shows as it should be; return whether the picture changed."""
+        """Redraw one strip of the view at true scale, once the camera rests; return whether the picture changed."""
         if not self._still.sharpening:
             if not self._still.rough and not self._ground.rough:
                 return False
@@ -391,7 +383,6 @@ class Stage(ShownPieces):
         self._lines.took(time.perf_counter() - began)
 
     def _draw_lines(self, canvas: Canvas, part: pygame.Rect) -> None:
-        """Draw the lines inside a part of the screen."""
         with canvas.within(part), canvas.clipped(self.view_of(True)):
             self._lines.draw(canvas, self.camera)
 
@@ -413,7 +404,7 @@ class Stage(ShownPieces):
     # --- inside -----------------------------------------------------------------------------------------------
 
     def _touch(self, sprite: Sprite) -> None:
-        """Request a redraw of a sprite, in the still layer too when it rests."""
+        """Request a redraw of a sprite, in the static layer too when it rests."""
         look, window = self._look(sprite), self.viewport.rect
         if not sprite.moving:
             self._touch_rect(look.cover, sprite.above)
@@ -423,14 +414,14 @@ class Stage(ShownPieces):
                 self.damage.add(cover.overlap(window))
 
     def _touch_rect(self, rect: Rect, on_lines: bool = True) -> None:
-        """Request a redraw of a rectangle of the still layer, and of the pieces ``on_lines`` that are lifted."""
+        """Request a redraw of a rectangle of the static layer, and of cached pieces ``on_lines``."""
         self.damage.add(rect)
         self._still.touch(rect)
         if on_lines:
             self._on_lines.touch(self.viewport.px_cover(rect))
 
     def _restale(self, rect: Rect | None = None, on_lines: bool = True) -> None:
-        """Mark the still layer (or the part ``rect``) as outdated, and the pieces ``on_lines`` that are lifted."""
+        """Mark the static layer (or the part ``rect``) as outdated, and cached pieces ``on_lines``."""
         if rect is not None:
             self._touch_rect(rect.grown(2), on_lines)
             return
@@ -440,13 +431,13 @@ class Stage(ShownPieces):
             self._on_lines.forget()
 
     def _restale_lines(self, strip: pygame.Rect) -> None:
-        """Mark a strip of the still layer (pixels) as outdated: lines are lifted from it, or laid there."""
+        """Mark a strip (pixels) as outdated where lines were lifted or laid."""
         self._restale(self.viewport.from_px(strip), on_lines=False)
 
     def _compose(self, layer: Canvas) -> None:
         """Draw ground, lights and resting pieces inside the layer's clip."""
         self.recomposed += 1
-        moving = self.camera is not None and self.camera.moving
+        moving = self.camera.moving
         self._ground.draw(layer, self.camera, moving)
         for key, spot in self._spots.items():
             self._draw_spot(layer, key, spot)
@@ -462,10 +453,9 @@ class Stage(ShownPieces):
         self._draw_all(resting.aside, layer, moving)
 
     def _draw_spot(self, canvas: Canvas, key: Thing, spot: Spot) -> None:
-        """Draw the light of a spot."""
         kind = self._marks.light(key)
         if kind is not None:
-            radius = spot.radius * (self.camera.zoom if spot.on_board and self.camera else 1.0)
+            radius = spot.radius * (self.camera.zoom if spot.on_board else 1.0)
             with canvas.clipped(self.view_of(spot.on_board)):
                 self._art.place_light(canvas, self.spot_rect(spot), radius, kind)
 
@@ -488,7 +478,7 @@ class Stage(ShownPieces):
             self._art.draw(canvas, pose, sprite, kind, rough or sprite.moving, rough)
 
     def _draw_batch(self, canvas: Canvas, batch: Thing, pose: Pose) -> None:
-        """Draw a batch; of one that is settled what is not laid down yet with the lines."""
+        """Draw a batch; a settled one only where lines are still lifted."""
         part = self._lines.lifted(canvas.surface.get_clip())
         if not (self._batches.is_settled(batch) and self._lines.floating):
             self._batches.draw(canvas, batch, pose)

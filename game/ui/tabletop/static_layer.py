@@ -21,7 +21,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera, Shot
 
 NUMBER = 10
-"""In so many strips a view is drawn if each takes the time it may."""
+"""Strips per view when none exceeds its time."""
 IN_A_FRAME = 0.0042
 """Seconds that drawing a strip may take in a window of :data:`ROWS` rows: after one that took longer they are lower."""
 ROWS: Final = 1080
@@ -43,11 +43,11 @@ class RedrawStrips:
         self._taken, self._may_take = 0.0, IN_A_FRAME * max(1.0, high / ROWS)
 
     def took(self, seconds: float) -> None:
-        """Note that drawing in a frame took so many seconds, for the last strip."""
+        """Add the drawing time of the last strip, in seconds."""
         self._taken += seconds
 
     def height(self, left: int) -> int:
-        """Return the height of the next strip, of so many pixels that are ``left``."""
+        """Return the height of the next strip in pixels, at most ``left``."""
         if self._taken:
             change = min(2.0, max(0.5, self._may_take / self._taken))
             self._rows, self._taken = min(self._most, max(LEAST, round(self._rows * change))), 0.0
@@ -65,7 +65,7 @@ MUCH = 0.15
 
 
 class _Sight(NamedTuple):
-    """How the camera saw the board in some layer."""
+    """How the camera saw the board when the layer was drawn."""
 
     shot: Shot
     world: Rect
@@ -73,7 +73,7 @@ class _Sight(NamedTuple):
 
 
 class _Taken(NamedTuple):
-    """A picture of a part of the board, and how the camera saw it where it lay."""
+    """A picture of a part of the board, its place in pixels, and the shot in which it was taken."""
 
     shot: Shot
     picture: pygame.Surface
@@ -81,7 +81,7 @@ class _Taken(NamedTuple):
 
 
 class ScrolledSnapshot:
-    """Moves the board within a still layer."""
+    """Moves the board within the static layer."""
 
     def __init__(self) -> None:
         self._sight: _Sight | None = None
@@ -90,7 +90,7 @@ class ScrolledSnapshot:
         """To where what was seen of the board was moved last; around it that was drawn which came into view."""
         self._gaps = False
         self.rough = False
-        """Whether the layer shows a board that was moved, so that it deserves to be drawn anew at rest."""
+        """Whether the layer shows a moved board, to be redrawn at rest."""
 
     def forget(self) -> None:
         """Begin anew: there is another layer."""
@@ -119,7 +119,7 @@ class ScrolledSnapshot:
         return stale + come
 
     def _move(self, layer: pygame.Surface, camera: Camera, viewport: Viewport) -> list[Rect]:
-        """Show the board as the camera sees it now, as far as it is in the layer; return what is to be drawn."""
+        """Move the board within the layer to where the camera sees it; return what is to be drawn."""
         seen = self._sight
         if seen is None or seen.view != camera.view:
             return [camera.view]
@@ -143,7 +143,7 @@ class ScrolledSnapshot:
 
 
 def _board_in(layer: pygame.Surface, sight: _Sight, viewport: Viewport) -> pygame.Rect:
-    """Return where in a layer the board is seen, without the frame of its view."""
+    """Return the pixels of the board in a layer, without the frame of its view."""
     shot, world, middle = sight.shot, sight.world, sight.view.centre
     board = Rect(
         middle.x + (world.x - shot.centre.x) * shot.zoom, middle.y + (world.y - shot.centre.y) * shot.zoom,
@@ -163,7 +163,7 @@ def _take(layer: pygame.Surface, where: pygame.Rect, shot: Shot) -> _Taken:
 def _shift(
     layer: pygame.Surface, where: pygame.Rect, before: Shot, camera: Camera, viewport: Viewport, inside: pygame.Rect
 ) -> pygame.Rect | None:
-    """Shift the board inside the view, to where an equally near camera sees it; return where it is; None: nowhere."""
+    """Scroll the board for a camera of the same zoom; return its place; None: it left the view."""
     now, middle, scale = camera.shot, camera.view.centre, camera.zoom * viewport.scale
     left, top = middle.x * viewport.scale, middle.y * viewport.scale
     # from where the board was seen to where it is, each rounded: a long way is not off by the sum of what was rounded
@@ -179,7 +179,7 @@ def _shift(
 def _lay(
     layer: pygame.Surface, taken: _Taken, camera: Camera, viewport: Viewport, inside: pygame.Rect
 ) -> pygame.Rect | None:
-    """Draw a picture in its new place, inside the view without its frame; return where; None: too little is seen."""
+    """Draw a picture where the camera sees it now; return its place; None: too little is in view."""
     before, now, middle, scale = taken.shot, camera.shot, camera.view.centre, viewport.scale
     share = now.zoom / before.zoom
     left = (middle.x + (before.centre.x - now.centre.x) * now.zoom - middle.x * share) * scale + taken.where.x * share
@@ -199,7 +199,7 @@ def _lay(
 
 
 def _run(start: float, share: float, length: int, low: int, high: int) -> tuple[int, int, int, int] | None:
-    """Return which pixels of a line of ``length`` lie between two limits, and where: both ends; None: too few."""
+    """Return (first, last) source pixels and (begin, end) target pixels along one axis; None: too few."""
     first = max(0, math.ceil((low - start) / share))
     last = min(length, math.floor((high - start) / share))
     begin, end = round(start + first * share), round(start + last * share)
@@ -221,9 +221,9 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
 
 
 MANY = 24
-"""More stale rectangles that nobody has asked for than this are drawn at once."""
+"""Most stale parts outside of the clip that are put off."""
 FAR_LARGER = 2
-"""What is so many times larger than what is asked for is drawn in part: a window is drawn strip by strip."""
+"""A stale part with more than this multiple of the clip's area is drawn only inside the clip."""
 
 Compose = Callable[[Canvas], None]
 """Draws what rests inside a canvas' clip."""
@@ -241,10 +241,10 @@ class StaticLayer:
         self._stale = Damage()
         """What is to be drawn anew."""
         self._open: list[pygame.Rect] = []
-        """What of it nobody has asked for yet, in pixels."""
+        """Stale parts that no clip has covered yet, in pixels."""
         self._snapshot, self._glides = ScrolledSnapshot(), False
         self._blurred: pygame.Rect | None = None
-        """What is still to be drawn as it should be at rest."""
+        """What is still to be redrawn at true scale."""
         self._strips = RedrawStrips()
 
     # --- what is to be drawn -----------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ class StaticLayer:
 
     @property
     def waits(self) -> bool:
-        """Whether it was stretched and nobody has looked at it since: all that changes then is drawn later anyway."""
+        """Whether it was stretched and not drawn since: everything will be redrawn anyway."""
         return self._picture is None and self._former is not None
 
     def everything(self) -> None:
@@ -279,7 +279,7 @@ class StaticLayer:
             self._stale.add(rect)
 
     def blur(self) -> None:
-        """The camera has moved: what was being drawn as it should be at rest is drawn so anew when it rests again."""
+        """Stop redrawing at true scale: the camera has moved."""
         self._blurred = None
 
     def glide(self) -> None:
@@ -297,7 +297,7 @@ class StaticLayer:
 
     @property
     def rough(self) -> bool:
-        """Whether the board was moved by a camera, or all was stretched: it deserves to be drawn anew at rest."""
+        """Whether the layer was moved with the camera or stretched, and is to be redrawn at rest."""
         return self._snapshot.rough or self._former is not None
 
     @property
@@ -306,17 +306,17 @@ class StaticLayer:
         return self._blurred is not None
 
     def will_draw(self, part: pygame.Rect) -> bool:
-        """Return whether a part of the board is to be drawn as it should be anyway, once the camera rests."""
+        """Return whether a part of the board will be redrawn at true scale anyway."""
         return self.rough if self._blurred is None else bool(self._blurred.contains(part))
 
     def sharpen(self, view: pygame.Rect, window: pygame.Rect) -> None:
-        """Begin to draw the view as it should be, strip by strip, or all of a window that was stretched."""
+        """Begin to redraw the view (of a stretched layer: the window) at true scale, strip by strip."""
         area = window if self._former is not None else view
         self._blurred = area
         self._strips.begin(area.h)
 
     def next_strip(self) -> pygame.Rect | None:
-        """Return what is to be drawn in this frame; None: all of it is as it should be, and may be shown now."""
+        """Return the strip to be redrawn in this frame; None: all is at true scale, and may be shown."""
         area = self._blurred
         if area is None or not area.h:
             self._blurred = self._former = self._front = None
@@ -328,7 +328,7 @@ class StaticLayer:
 
     # --- drawing -----------------------------------------------------------------------------------------------------
 
-    def drawn(self, canvas: Canvas, camera: Camera | None, compose: Compose) -> pygame.Surface:
+    def drawn(self, canvas: Canvas, camera: Camera, compose: Compose) -> pygame.Surface:
         """Return the layer, up to date at least inside the clip of a canvas."""
         surface = canvas.surface
         picture = self._picture
@@ -350,7 +350,6 @@ class StaticLayer:
         return picture if self._front is None else self._front
 
     def _anew(self, surface: pygame.Surface) -> pygame.Surface:
-        """Begin a picture for a window."""
         self._picture = picture = surface_pool.take(surface.get_size(), like=surface)
         self._stale, self._open = Damage(whole=self._former is None), []
         if self._former is not None:
@@ -359,23 +358,21 @@ class StaticLayer:
         self._snapshot.forget()
         return picture
 
-    def _changed(self, picture: pygame.Surface, camera: Camera | None, viewport: Viewport) -> list[Rect]:
-        """Return what is to be drawn anew, once the camera has moved the rest of the board."""
+    def _changed(self, picture: pygame.Surface, camera: Camera, viewport: Viewport) -> list[Rect]:
+        """Return what is to be drawn anew, after the rest of the board was moved with the camera."""
         self._stale.fit(viewport.scale)
         stale = self._stale.take()
         if stale is None:
             stale = [viewport.rect.grown(2)]
             self._open.clear()
-        if camera is not None:
-            view = viewport.px_rect(camera.view)
-            if self._glides and any(view.colliderect(part) for part in self._open):
-                stale.append(camera.view)  # there is no board yet that could be moved
-            stale = self._snapshot.parts(picture, stale, camera, viewport, moved=self._glides)
+        view = viewport.px_rect(camera.view)
+        if self._glides and any(view.colliderect(part) for part in self._open):
+            stale.append(camera.view)  # there is no board yet that could be moved
+        stale = self._snapshot.parts(picture, stale, camera, viewport, moved=self._glides)
         self._glides = False
         return stale
 
     def _compose(self, layer: Canvas, part: pygame.Rect, compose: Compose) -> None:
-        """Draw a part."""
         began = time.perf_counter()
         layer.surface.set_clip(part)
         compose(layer)

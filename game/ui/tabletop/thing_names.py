@@ -39,7 +39,7 @@ class Thing(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def _made(kind: Kind, name: str | int, part: str | int) -> Thing:
-    """Return a thing; kept, because every layout names every piece."""
+    """Return a thing. Cached, since every layout names every piece."""
     return Thing(kind, str(name), str(part))
 
 

@@ -103,7 +103,6 @@ class FocusChain:
         return self._take(best[1]) if best else None
 
     def _take(self, node: AccessNode) -> AccessNode:
-        """Give a node the focus and return it."""
         self.key, self.visible = node.key, True
         return node
 

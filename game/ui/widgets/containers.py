@@ -27,9 +27,7 @@ class Container(Widget):
         self.gap = gap
         self.pad = pad
         self.justify: Align = justify
-        self._children = list(children)
-        for child in self._children:
-            self.adopt(child)
+        self.set_children(children)
 
     def children(self) -> Sequence[Widget]:
         """Return all children, hidden ones too."""
@@ -83,7 +81,6 @@ class Row(Container):
             x += w + self.gap
 
     def _widths(self, viewport: Viewport, width: float | None) -> list[float]:
-        """Return each shown child's width."""
         shown = self.shown()
         wishes = [c.measure(viewport).w for c in shown]
         if width is None:
@@ -207,7 +204,6 @@ class Grid(Container):
             child.place(Rect(x, y + (heights[r] - h) / 2, w, h), viewport)
 
     def _widths(self, viewport: Viewport, width: float | None) -> list[float]:
-        """Return each column's width."""
         shown, n = self.shown(), len(self.columns)
         wishes = [max((c.measure(viewport).w for c in shown[i::n]), default=0.0) for i in range(n)]
         if width is None:
@@ -221,7 +217,6 @@ class Grid(Container):
         return [s if not share else left * share / total for s, share in zip(stiff, self.columns, strict=True)]
 
     def _heights(self, viewport: Viewport, widths: list[float]) -> list[float]:
-        """Return each row's height."""
         shown, n = self.shown(), len(widths)
         rows = [shown[i : i + n] for i in range(0, len(shown), n)]
         return [max(c.measure(viewport, widths[i]).h for i, c in enumerate(row)) for row in rows]
@@ -416,5 +411,5 @@ class ScrollArea(Container):
 
 
 def _aside(align: Align, spare: float) -> float:
-    """Return how far to the right or down something lies that leaves ``spare`` units free."""
+    """Return the offset of something aligned where ``spare`` units are free."""
     return {"start": 0.0, "fill": 0.0, "center": spare / 2, "end": spare}[align]

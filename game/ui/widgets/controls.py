@@ -10,11 +10,10 @@ from game.ui.input.events import InputEvent, Key, caps
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.palette import Swaps
 from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets.accessibility import AccessNode, Role
-from game.ui.widgets.widget import Align, Handler, Placing, Size, Widget
+from game.ui.widgets.widget import Handler, Placing, Size, Widget
 
 BODY = Style(17)
 SMALL = Style(14, "text_soft")
@@ -57,43 +56,6 @@ class Label(Widget):
     def node(self) -> AccessNode | None:
         """Return a label node."""
         return AccessNode(self.role, plain(self._markup), self.key, self.rect) if self._markup else None
-
-
-class Picture(Widget):
-    """A picture of assets/, fitted into its rectangle. ``name`` is its text for speech; "" for decoration."""
-
-    def __init__(self, art: str, size: tuple[float, float], *, name: str = "", recolour: Swaps = (),
-                 flex: float = 0.0, align: Align = "center", key: str = "") -> None:  # fmt: skip
-        super().__init__(flex=flex, align=align, key=key)
-        self._art = art
-        self._size = Size(*size)
-        self._name = name
-        self._recolour = recolour
-
-    @property
-    def art(self) -> str:
-        """The picture: its path below assets/ without extension."""
-        return self._art
-
-    @art.setter
-    def art(self, value: str) -> None:
-        if value != self._art:
-            self._art = value
-            self.changed()
-
-    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size, scaled down (aspect kept) to fit ``width``."""
-        if width is None or width >= self._size.w:
-            return self._size
-        return Size(width, self._size.h * width / self._size.w)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the picture."""
-        canvas.art(self._art, self.rect, recolour=self._recolour, state="normal" if self.enabled else "dim")
-
-    def node(self) -> AccessNode | None:
-        """Return an image node, None for decoration."""
-        return AccessNode("image", self._name, self.key, self.rect) if self._name else None
 
 
 def heading(markup: str, style: Style = HEADING) -> Label:
@@ -205,7 +167,7 @@ class Button(Widget):
         return True
 
     def _state(self) -> str:
-        """Return the suffix of the skin's name for the present state."""
+        """Return the skin's suffix: ".disabled", ".pressed", ".hover" or ""."""
         if not self._enabled:
             return ".disabled"
         if self.pressed:
@@ -213,7 +175,6 @@ class Button(Widget):
         return ".hover" if self.hovered else ""
 
     def _style(self) -> Style:
-        """Return the label's text style for the present state."""
         role = "text_on_accent" if self.look == "main" else "text"
         return Style(self.size, role if self._enabled else "text_soft", "display", align="center", leading=1.18)
 

@@ -96,7 +96,6 @@ class Dialog(Widget):
         return AccessNode("dialog", plain(self.title), self.key, self.rect)
 
     def _title_height(self, viewport: Viewport, width: float) -> float:
-        """Return the height of the title with its margin."""
         return text.block(self.title, TITLE_STYLE, viewport, width).height + 14 if self.title else 0.0
 
 
@@ -104,18 +103,9 @@ class Tip:
     """A tooltip: one sentence on a paper slip beside the thing it explains."""
 
     def __init__(self) -> None:
-        self._markup = ""
-        self._rect = Rect(0, 0, 0, 0)
-
-    @property
-    def markup(self) -> str:
+        self.markup = ""
         """What it says; empty while it is hidden."""
-        return self._markup
-
-    @property
-    def shown(self) -> bool:
-        """True while it is visible."""
-        return bool(self._markup)
+        self._rect = Rect(0, 0, 0, 0)
 
     def show(self, markup: str, beside: Rect, viewport: Viewport) -> None:
         """Show a sentence below (or above) a rectangle."""
@@ -129,11 +119,11 @@ class Tip:
             self._rect = Rect(x, beside.centre.y - h / 2, w, h).kept_in(full)
         else:
             self._rect = Rect(beside.centre.x - w / 2, y, w, h).kept_in(full)
-        self._markup = markup
+        self.markup = markup
 
     def hide(self) -> None:
         """Hide the tip."""
-        self._markup = ""
+        self.markup = ""
 
     def reach(self) -> Rect:
         """Return the rectangle it draws on, with its shadow."""
@@ -141,9 +131,9 @@ class Tip:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it where it is visible and inside the clip."""
-        if self._markup and canvas.touches(self.reach()):
+        if self.markup and canvas.touches(self.reach()):
             canvas.box("tip", self._rect)
-            canvas.text(self._markup, self._rect.inset(11, 7), TIP_STYLE)
+            canvas.text(self.markup, self._rect.inset(11, 7), TIP_STYLE)
 
 
 class SpeechStrip:
@@ -163,10 +153,6 @@ class SpeechStrip:
         """Show a sentence for ``seconds``; ``about`` is where that lies which it speaks of."""
         self.markup, self._kind, self._left, self._about = markup, kind, seconds, tuple(about)
         self.lasts, self._within = lasts, within
-
-    def plain(self) -> str:
-        """Return the sentence without marks."""
-        return plain(self.markup)
 
     def settle(self, viewport: Viewport, frame: Rect) -> None:
         """Place the strip near the bottom of the frame, or elsewhere if it lay on what it speaks of there."""

@@ -17,8 +17,9 @@ from typing import Final, Literal
 from game.ui.input.events import Focus, InputEvent, InputLockout, Key, Mods, Point, Press, Release, Typed, Wheel
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
+from game.ui.paint.text import plain
 from game.ui.paint.viewport import Viewport
-from game.ui.widgets.accessibility import AccessNode, Direction, FocusChain, find, focusable
+from game.ui.widgets.accessibility import AccessNode, Direction, FocusChain, find
 from game.ui.widgets.overlays import Dialog, Lasts, SpeechStrip, Tip
 from game.ui.widgets.widget import Widget
 
@@ -166,7 +167,7 @@ class Ui:
 
     def hide_tip(self) -> None:
         """Hide the tip."""
-        if self._tip.shown:
+        if self._tip.markup:
             self.damage.add(self._tip.reach())
             self._tip.hide()
         self._tip_wait = -1.0
@@ -292,7 +293,7 @@ class Ui:
         self.ensure()
         top = self._active()
         inside = top.nodes() if top is not None else ()
-        said = AccessNode("status", self._strip.plain(), "ui.strip", self._strip.rect)
+        said = AccessNode("status", plain(self._strip.markup), "ui.strip", self._strip.rect)
         status = (said,) if self._strip.markup else ()
         return (*inside, *status) if self.modal else (*inside, *self.outside(), *status)
 
@@ -359,7 +360,6 @@ class Ui:
         return top.hit(pos) if top is not None else None
 
     def _point(self, pos: Vec) -> bool:
-        """Handle a move of the pointer."""
         under = self._under(pos)
         if under is not self.hovered:
             for widget in (self.hovered, under):
@@ -379,7 +379,6 @@ class Ui:
         self._tip_wait = 0.0 if widget is not None and widget.told_on_hover() else -1.0
 
     def _press(self, event: Press) -> bool:
-        """Handle a mouse button that went down."""
         self.hide_tip()
         self._point(event.pos)
         if self.hovered is None and self._popup is not None:
@@ -399,7 +398,6 @@ class Ui:
         return True
 
     def _release(self, event: Release) -> bool:
-        """Handle a mouse button that came up."""
         widget, self.captured = self.captured, None
         if widget is None:
             return self.modal
@@ -419,7 +417,6 @@ class Ui:
         return self.modal or self._under(event.pos) is not None
 
     def _keys(self, event: Key | Typed) -> bool:
-        """Handle a key or typed text."""
         self.hide_tip()
         widget = self._focused_widget()
         hears = widget is not None and widget.enabled
@@ -485,7 +482,7 @@ class Ui:
         return self._with_hotkey("return") is widget
 
     def _enter_taken(self) -> bool:
-        """Return whether Return goes to what has (and shows) the keyboard, not to the button whose hotkey it is."""
+        """Return whether Return goes to the focused node instead of the button whose hotkey it is."""
         widget = self._focused_widget()
         if widget is not None and widget.enabled and widget.keeps_return:
             return True
@@ -521,7 +518,7 @@ class Ui:
         return next((one for one in found if one.enabled), None)
 
     def _redraw_caps(self) -> None:
-        """Draw the buttons again whose key is Return: one wears the cap only while Return presses it."""
+        """Redraw the buttons with hotkey Return: the cap shows only while Return presses them."""
         for top in (self._root, *self._dialogs):
             for widget in top.walk() if top is not None else ():
                 if getattr(widget, "hotkey", "") == "return":
@@ -542,7 +539,3 @@ class Ui:
             show = getattr(widget, "reveal", None)
             if show is not None and inner is not None:
                 show(inner.rect)
-
-    def may_focus(self) -> list[AccessNode]:
-        """Return all nodes of the focus chain."""
-        return focusable(self.nodes())

@@ -32,7 +32,7 @@ class Select(Widget, Generic[V]):
         """``options``: (value, markup) pairs, at least one. ``form`` segments is for two to four short ones."""
         super().__init__(**placing)
         self.name = name
-        self._options = list(options)
+        self.options = list(options)
         self._value = value
         self._change = change
         self.form: Literal["segments", "drop"] = form
@@ -51,7 +51,7 @@ class Select(Widget, Generic[V]):
 
     def set_options(self, options: Sequence[tuple[V, str]], value: V) -> None:
         """Replace options and value without calling the handler."""
-        self._options, self._value = list(options), value
+        self.options, self._value = list(options), value
         self.relayout()
 
     def put(self, value: V) -> None:
@@ -64,7 +64,7 @@ class Select(Widget, Generic[V]):
         """Return the size of the longest option (drop-down) or of all (segments)."""
         if self.form == "segments":
             return self._measure_segments(viewport, width)
-        blocks = [text.block(label, OPTION, viewport) for _, label in self._options]
+        blocks = [text.block(label, OPTION, viewport) for _, label in self.options]
         want = max(b.width for b in blocks) + 54
         if width is None or want <= width:
             return Size(want, blocks[0].height + 16)
@@ -99,15 +99,11 @@ class Select(Widget, Generic[V]):
         """Choose an option by index and close the drop-down."""
         if self.ui is not None:
             self.ui.close_popup()
-        self.put(self._options[index][0])
-
-    def options(self) -> list[tuple[V, str]]:
-        """Return all (value, markup) pairs."""
-        return list(self._options)
+        self.put(self.options[index][0])
 
     def index(self) -> int:
         """Return the index of the chosen option (0 when the value is none of them)."""
-        return next((i for i, (v, _) in enumerate(self._options) if v == self._value), 0)
+        return next((i for i, (v, _) in enumerate(self.options) if v == self._value), 0)
 
     def on_release(self, pos: Vec) -> None:
         """Open the drop-down, or choose the segment under the pointer."""
@@ -118,7 +114,7 @@ class Select(Widget, Generic[V]):
             return
         for i, rect in enumerate(self._segments()):
             if rect.contains(pos):
-                self.put(self._options[i][0])
+                self.put(self.options[i][0])
 
     def on_key(self, event: InputEvent) -> bool:
         """Choose the neighbour by left and right (up and down in a drop-down)."""
@@ -126,29 +122,27 @@ class Select(Widget, Generic[V]):
         if not isinstance(event, Key) or event.name not in moves:
             return False
         index = self.index() + moves[event.name]
-        if 0 <= index < len(self._options):
-            self.put(self._options[index][0])
+        if 0 <= index < len(self.options):
+            self.put(self.options[index][0])
         return True
 
     def _label(self) -> str:
-        """Return the markup of the chosen option."""
-        return self._options[self.index()][1] if self._options else ""
+        return self.options[self.index()][1] if self.options else ""
 
     def _measure_segments(self, viewport: Viewport, width: float | None) -> Size:
         """Return the size of all segments, equally wide."""
-        n = max(1, len(self._options))
-        blocks = [text.block(label, SEGMENT, viewport) for _, label in self._options]
+        n = max(1, len(self.options))
+        blocks = [text.block(label, SEGMENT, viewport) for _, label in self.options]
         want = max(b.width for b in blocks) * n + 26 * n
         if width is None or want <= width:
             return Size(want, blocks[0].height + 16)
         inner = max(20.0, width / n - 12)
-        return Size(width, max(text.block(label, SEGMENT, viewport, inner).height for _, label in self._options) + 16)
+        return Size(width, max(text.block(label, SEGMENT, viewport, inner).height for _, label in self.options) + 16)
 
     def _segments(self) -> list[Rect]:
-        """Return each segment's rectangle."""
-        n = max(1, len(self._options))
+        n = max(1, len(self.options))
         w = (self.rect.w - 4) / n
-        return [Rect(self.rect.x + 2 + i * w, self.rect.y + 2, w, self.rect.h - 4) for i in range(len(self._options))]
+        return [Rect(self.rect.x + 2 + i * w, self.rect.y + 2, w, self.rect.h - 4) for i in range(len(self.options))]
 
     def _draw_segments(self, canvas: Canvas) -> None:
         """Draw all segments, the chosen one raised."""
@@ -158,13 +152,12 @@ class Select(Widget, Generic[V]):
             if chosen:
                 canvas.box("main" if self.enabled else "row.chosen", rect.inset(1))
             role = "text_on_accent" if chosen and self.enabled else ("text" if self.enabled else "text_soft")
-            canvas.text(self._options[i][1], rect.inset(5, 0).moved(0, -1), Style(16, role, align="center"), "middle")
+            canvas.text(self.options[i][1], rect.inset(5, 0).moved(0, -1), Style(16, role, align="center"), "middle")
         self.draw_focus(canvas, self.rect.grown(1.5))
 
     def _option_nodes(self) -> tuple[AccessNode, ...]:
-        """Return a node for every segment."""
         out = []
-        for i, (value, label) in enumerate(self._options):
+        for i, (value, label) in enumerate(self.options):
             rect = self._segments()[i] if self.rect.w else self.rect
             states = frozenset({"chosen"}) if i == self.index() else frozenset[str]()
             use = partial(self.put, value)
@@ -201,10 +194,6 @@ class ListRow(Widget):
         """Choose or open the line if the pointer is still on it."""
         if self.rect.contains(pos):
             self._box.use(self.index)
-
-    def on_wheel(self, pos: Vec, dy: float) -> bool:
-        """Leave the wheel to the list."""
-        return False
 
     def node(self) -> AccessNode | None:
         """Return an option node."""
@@ -263,7 +252,7 @@ class ListBox(ScrollArea):
             self._make_more()
 
     def scroll_to(self, offset: float) -> None:
-        """Scroll; make more lines when the last of those that are made come near."""
+        """Scroll; make more lines near the end of those that are made."""
         if offset + 2 * self.rect.h > self._full:
             self._make_more()
         super().scroll_to(offset)
@@ -320,10 +309,8 @@ class ListBox(ScrollArea):
 
 
 class _DropDown(Panel):
-    """The open part of a drop-down."""
-
     def __init__(self, choice: Select[V]) -> None:
-        labels = [label for _, label in choice.options()]
+        labels = [label for _, label in choice.options]
         self.list = ListBox(choice.name, labels, chosen=choice.index(), opened=choice.take, eager=True, framed=False)
         super().__init__(self.list, look="plain", pad=4.0)
 

@@ -13,6 +13,7 @@ from game.scenes.robot import Robot
 from game.table.contract import Offer
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.thing_names import Thing
+from game.ui.widgets.accessibility import focusable
 
 Way = Literal["drag", "click", "keys"]
 SHARES = (0.5, 0.15, 0.85)
@@ -101,7 +102,7 @@ def _by_keys(robot: Robot, offer: Offer) -> None:
     """Give the keyboard to each part, and press Return."""
     keys = [f"offer.{offer.label}"] if offer.gesture is None else [str(part) for part in offer.gesture.parts]
     for key in keys:
-        assert key in {node.key for node in robot.scene.ui.may_focus()}, key
+        assert key in {node.key for node in focusable(robot.scene.ui.nodes())}, key
         robot.scene.ui.set_focus(key)
         robot.key("return")
 
@@ -158,7 +159,7 @@ def key_of(robot: Robot, thing: Thing) -> str:
     scene = scene_of(robot)
     rect = scene.stage.rect_of(thing)
     assert rect is not None
-    places = {node.key: node.rect for node in scene.ui.may_focus()}
+    places = {node.key: node.rect for node in focusable(scene.ui.nodes())}
     if str(thing) in places:
         return str(thing)
     legal = {str(one) for one in scene.stage.marked("legal")}

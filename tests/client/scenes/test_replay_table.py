@@ -63,9 +63,9 @@ def test_a_rest_shows_a_word_about_a_thing_and_the_next_step_hides_it(robot: Rob
     thing = with_words(robot)[0]
     robot.move(middle(robot, thing))
     robot.step(90)
-    assert scene_of(robot).ui._tip.shown
+    assert scene_of(robot).ui._tip.markup
     robot.key("right")
-    assert not scene_of(robot).ui._tip.shown
+    assert not scene_of(robot).ui._tip.markup
 
 
 def test_what_belongs_to_a_thing_is_lit_while_the_pointer_is_over_it() -> None:

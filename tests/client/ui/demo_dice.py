@@ -27,6 +27,7 @@ from game.ui.input.gestures import Clicked, GestureRecognizer
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
+from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Layout, Pose
 from game.ui.tabletop.stage import Stage
@@ -76,7 +77,7 @@ class DemoDice(Scene):
 
     def enter(self, viewport: Viewport) -> None:
         """Set up the stage."""
-        self.stage = Stage(painter(), Ground(), self.damage, viewport)
+        self.stage = Stage(painter(), Ground(), self.damage, viewport, Camera(viewport.rect, viewport.rect))
         self.director = Director(self.stage)
         super().enter(viewport)
         self.director.settle(self.layout())

@@ -60,7 +60,7 @@ class Painter:
                 size[0] - 12,
                 size[1] - 12,
             )
-            out.blit(made.surface(), (6, 6))
+            made.draw(Canvas(out, view), Vec(6, 6))
         return out
 
     def outline(self, face: Face) -> float:

@@ -36,10 +36,12 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Damage, Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
+from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
 from tests.support.things import thing_of
 
+TABLE = Rect(0.0, 0.0, 1280.0, 720.0)
 LYING = Pose(100.0, 100.0, Face("card", (40.0, 60.0)))
 THERE = replace(LYING, x=300.0, y=180.0)
 
@@ -68,7 +70,7 @@ class Blank:
 
 @pytest.fixture
 def stage() -> Stage:
-    made = Stage(Blank(), Blank(), Damage(), Viewport((1280, 720)))
+    made = Stage(Blank(), Blank(), Damage(), Viewport((1280, 720)), Camera(TABLE, TABLE))
     made.place({thing_of("card"): LYING})
     return made
 
@@ -173,7 +175,7 @@ def expected(animation: Animation) -> float:
 
 @given(animations, st.sampled_from([0.007, 1 / 60, 0.05, 0.8]))
 def test_however_it_is_nested_and_stepped_it_lasts_as_long(animation: Animation, dt: float) -> None:
-    made = Stage(Blank(), Blank(), Damage(), Viewport((1280, 720)))
+    made = Stage(Blank(), Blank(), Damage(), Viewport((1280, 720)), Camera(TABLE, TABLE))
     made.place({thing_of("card"): LYING})
     assert length(animation, made, dt) == pytest.approx(expected(animation), abs=1e-6)
 

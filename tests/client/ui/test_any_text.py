@@ -25,7 +25,7 @@ def drawn(words: str, width: float | None = 200.0) -> pygame.Surface:
     block = text.block(words, Style(20.0), VIEW, width)
     canvas = Canvas(pygame.Surface((400, 80), pygame.SRCALPHA), VIEW)
     block.draw(canvas, Vec(4.0, 4.0))
-    return block.surface()
+    return canvas.surface
 
 
 def has_ink(picture: pygame.Surface) -> bool:
@@ -43,8 +43,8 @@ def has_ink(picture: pygame.Surface) -> bool:
 @example("{nobody/knows}")
 @settings(max_examples=300, deadline=None)
 def test_any_string_is_laid_out_and_drawn(words: str) -> None:
-    drawn(words)
-    text.fit(words, Style(20.0), VIEW, 60.0, 20.0).surface()
+    canvas = drawn(words)
+    text.fit(words, Style(20.0), VIEW, 60.0, 20.0).draw(Canvas(canvas, VIEW), Vec(4.0, 4.0))
 
 
 @given(st.characters(exclude_categories=("Cs", "Cn", "Co")))

@@ -212,7 +212,7 @@ def test_a_moving_camera_shows_the_board_where_it_is_and_draws_it_exactly_at_res
         while camera.moving:
             stage.update(FRAME)
             stage.draw(canvas)
-            other._now = other._aim = camera.shot
+            other.shot = other._aim = camera.shot
             fresh.forget()
             fresh.draw(expected)
             assert difference(canvas.surface, expected.surface) < 8.0
@@ -251,7 +251,7 @@ def test_a_camera_that_pans_draws_no_more_than_came_into_view_since_the_last_fra
         assert sum(part.w * part.h for part in parts) <= came
         drawn, frames = drawn + sum(part.w * part.h for part in parts), frames + 1
         parts.clear()
-        other._now = other._aim = camera.shot
+        other.shot = other._aim = camera.shot
         fresh.forget()
         fresh.draw(expected)
         assert difference(canvas.surface, expected.surface) < 2.0, "no more than a pixel aside, however long it glides"
@@ -300,7 +300,7 @@ def test_a_board_that_is_dragged_while_it_is_being_sharpened_is_drawn_exactly_wh
         stage.update(FRAME)
         stage.draw(canvas)
         assert list(frames_of(stage, canvas))
-        other._now = other._aim = camera.shot
+        other.shot = other._aim = camera.shot
         fresh.forget()
         fresh.draw(expected)
         assert pixels(canvas) == pixels(expected), f"dragged after {done} frames"

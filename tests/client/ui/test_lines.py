@@ -17,7 +17,7 @@ from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import LEAST, Viewport
 from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.line_chart import Chart, Figure
-from game.ui.tabletop.lines import ABOVE, BoardLine, LineMove, Pattern, changed, resampled, trace
+from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, LineMove, Pattern, changed, lay, resampled, trace
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.preview import CommandPreview, PreviewLayer
 from game.ui.tabletop.stage import Stage
@@ -36,8 +36,8 @@ def paper(w: int = 400, h: int = 80) -> Canvas:
 
 def drawn(pattern: Pattern, share: float = 1.0) -> pygame.Surface:
     canvas = paper()
-    unit = canvas.viewport.scale
-    trace(canvas, [Vec(20 * n / unit, 40 / unit) for n in range(21)], "knowledge", pattern, 16 / unit, share)
+    course = LineGeometry([(20.0 * n, 40.0) for n in range(21)])
+    lay(canvas, course, "knowledge", pattern, 16 / canvas.viewport.scale, share)
     return canvas.surface
 
 

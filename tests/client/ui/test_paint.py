@@ -222,7 +222,7 @@ def test_a_high_box_looks_like_one_drawn_in_one_piece(name: str) -> None:
 
 
 def test_boxes_of_all_heights_are_hardly_ever_rasterised(rasterised: list[tuple[int, int]]) -> None:
-    frames_and_shadows.forget()
+    frames_and_shadows._store.clear()
     picture = pygame.Surface((900, 900), pygame.SRCALPHA)
     for h in range(300, 800, 10):
         frames_and_shadows.draw_box(picture, frames_and_shadows.SKINS["panel"], pygame.Rect(20, 20, 400, h), 1.0)
@@ -230,7 +230,7 @@ def test_boxes_of_all_heights_are_hardly_ever_rasterised(rasterised: list[tuple[
 
 
 def test_a_box_that_grows_is_rasterised_once(rasterised: list[tuple[int, int]]) -> None:
-    frames_and_shadows.forget()
+    frames_and_shadows._store.clear()
     picture = pygame.Surface((900, 300), pygame.SRCALPHA)
     for w in range(300, 800, 10):
         frames_and_shadows.draw_box(picture, frames_and_shadows.SKINS["key"], pygame.Rect(20, 20, w, 60), 1.0)
@@ -239,7 +239,7 @@ def test_a_box_that_grows_is_rasterised_once(rasterised: list[tuple[int, int]]) 
 
 
 def test_waves_that_grow_over_a_table_are_hardly_ever_rasterised(rasterised: list[tuple[int, int]]) -> None:
-    frames_and_shadows.forget()
+    frames_and_shadows._store.clear()
     canvas = Canvas(pygame.Surface((900, 900)), Viewport((1280, 720)))
     for step in range(300):
         canvas.ring(Rect(400.0 - step, 400.0 - step, 2.0 * step + 40.0, 2.0 * step + 50.0), "glow", 20.0, 3.0, 0.5)

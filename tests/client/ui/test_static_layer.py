@@ -11,10 +11,12 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop import static_layer
+from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.line_layer import LineLayer
 from game.ui.tabletop.static_layer import RedrawStrips, StaticLayer
 
 WINDOW = (1280, 720)
+STILL = Camera(Rect(0.0, 0.0, 1280.0, 720.0), Rect(0.0, 0.0, 1280.0, 720.0))
 WHOLE = pygame.Rect((0, 0), WINDOW)
 RED, BLUE = (200, 30, 30), (30, 30, 200)
 
@@ -51,19 +53,19 @@ def test_a_window_is_drawn_strip_by_strip_where_only_strips_are_asked_for() -> N
     layer, painter = StaticLayer(), Painter()
     for top in range(0, 720, 72):
         before = painter.pixels
-        layer.drawn(canvas_of(WINDOW, pygame.Rect(0, top, 1280, 72)), None, painter)
+        layer.drawn(canvas_of(WINDOW, pygame.Rect(0, top, 1280, 72)), STILL, painter)
         assert painter.pixels - before == 1280 * 72
-    shown = layer.drawn(canvas_of(WINDOW), None, painter)
+    shown = layer.drawn(canvas_of(WINDOW), STILL, painter)
     assert painter.pixels == 1280 * 720
     assert {shown.get_at((x, y))[:3] for x in range(0, 1280, 40) for y in range(0, 720, 8)} == {RED}
 
 
 def test_something_small_is_drawn_whole_whoever_asks() -> None:
     layer, painter = StaticLayer(), Painter()
-    layer.drawn(canvas_of(WINDOW), None, painter)
+    layer.drawn(canvas_of(WINDOW), STILL, painter)
     painter.colour = BLUE
     layer.touch(Rect(100.0, 100.0, 60.0, 60.0))
-    shown = layer.drawn(canvas_of(WINDOW, pygame.Rect(600, 300, 90, 90)), None, painter)
+    shown = layer.drawn(canvas_of(WINDOW, pygame.Rect(600, 300, 90, 90)), STILL, painter)
     assert shown.get_at((130, 130))[:3] == BLUE
     assert shown.get_at((300, 300))[:3] == RED
 
@@ -71,24 +73,24 @@ def test_something_small_is_drawn_whole_whoever_asks() -> None:
 def test_a_layer_of_another_size_is_seen_stretched_until_all_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(static_layer, "NUMBER", 10)
     layer, painter = StaticLayer(), Painter()
-    layer.drawn(canvas_of(WINDOW), None, painter)
+    layer.drawn(canvas_of(WINDOW), STILL, painter)
     painter.colour, painter.pixels, size = BLUE, 0, (960, 540)
     layer.stretch()
     layer.everything()
     layer.touch(Rect(0.0, 0.0, 500.0, 500.0))
     viewport, window = Viewport(size), pygame.Rect((0, 0), size)
-    assert layer.drawn(canvas_of(size), None, painter).get_at((480, 270))[:3] == RED
+    assert layer.drawn(canvas_of(size), STILL, painter).get_at((480, 270))[:3] == RED
     assert painter.pixels == 0
     layer.sharpen(pygame.Rect(9, 9, 9, 9), window)
     given = []
     while (strip := layer.next_strip()) is not None:
         given.append(strip)
         layer.touch(viewport.from_px(strip))
-        assert layer.drawn(canvas_of(size), None, painter).get_at((480, 270))[:3] == RED
+        assert layer.drawn(canvas_of(size), STILL, painter).get_at((480, 270))[:3] == RED
     assert len(given) > 2
     assert given[0].unionall(given[1:]) == window
     assert not layer.rough
-    shown = layer.drawn(canvas_of(size), None, painter)
+    shown = layer.drawn(canvas_of(size), STILL, painter)
     assert {shown.get_at((x, y))[:3] for x in range(0, 960, 40) for y in range(0, 540, 5)} == {BLUE}
 
 
@@ -117,7 +119,7 @@ def test_what_is_drawn_soon_anyway_is_known(monkeypatch: pytest.MonkeyPatch) -> 
     """A piece that looks better after a zoom need not be drawn apart before its strip."""
     monkeypatch.setattr(static_layer, "NUMBER", 6)
     layer, view, piece = StaticLayer(), pygame.Rect(0, 0, 800, 600), pygame.Rect(20, 20, 50, 50)
-    layer.drawn(canvas_of(WINDOW), None, Painter())
+    layer.drawn(canvas_of(WINDOW), STILL, Painter())
     assert not layer.will_draw(piece)
     layer._snapshot.rough = True
     assert layer.will_draw(piece)

@@ -20,6 +20,7 @@ from game.ui.paint.geometry import Vec
 from game.ui.paint.palette import rgb
 from game.ui.paint.viewport import LEAST, Viewport
 from game.ui.tabletop import line_layer, lines, piece_tile_cache, shown_pieces, stage, static_layer
+from game.ui.tabletop.camera import Camera
 from game.ui.tabletop.line_layer import Brushes, Columns, Look, TiledLine
 from game.ui.tabletop.lines import ABOVE, BoardLine, LineGeometry, LineMove, PassingCourse, Pattern, Px
 from game.ui.tabletop.poses import Face, Layout, Pose
@@ -85,6 +86,7 @@ def test_a_line_on_its_way_runs_where_its_points_are(monkeypatch: pytest.MonkeyP
     surfaces = []
     for told in (True, False):
         layer, canvas = line_layer.LineLayer(), Canvas(pygame.display.set_mode((1280, 720)), Viewport())
+        still = Camera(canvas.viewport.rect, canvas.viewport.rect)
         sought = mock.Mock(wraps=line_layer._heights)
         monkeypatch.setattr(line_layer, "_heights", sought)
         move = LineMove(wave(10.0, "double"), wave(90.0, "double"))
@@ -92,7 +94,7 @@ def test_a_line_on_its_way_runs_where_its_points_are(monkeypatch: pytest.MonkeyP
             line = move.at(share)
             layer.lines = {WAVE: line if told else replace(line, points=tuple(line.points))}
             canvas.surface.fill(rgb("paper"))
-            layer.draw(canvas, None)
+            layer.draw(canvas, still)
         assert sought.call_count == (2 if told else 3)
         surfaces.append(canvas.surface.copy())
     pixels = [[tuple(one.get_at((x, y))) for x in range(20, 800, 7) for y in range(140, 360, 3)] for one in surfaces]
@@ -157,10 +159,11 @@ def test_pieces_on_lines_are_drawn_once_and_look_as_if_drawn_one_by_one() -> Non
 
     def drawn(lifted: pygame.Rect) -> pygame.Surface:
         window.fill((90, 120, 140))
-        pictures.draw(canvas, lifted, None, compose, lambda: [pygame.Rect(x - 40, y - 40, 80, 80) for x, y in spots])
+        pictures.draw(canvas, lifted, still, compose, lambda: [pygame.Rect(x - 40, y - 40, 80, 80) for x, y in spots])
         return window.copy()
 
     composed, pictures = list[tuple[int, int]](), piece_tile_cache.PieceTileCache()
+    still = Camera(canvas.viewport.rect, canvas.viewport.rect)
     expected = window.copy()
     for whole in (pygame.Rect(0, 0, 1000, 300), window.get_rect(), window.get_rect()):
         window.fill((90, 120, 140))

@@ -30,7 +30,7 @@ from game.ui.widgets import (
     Wrap,
     accessibility,
 )
-from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.accessibility import AccessNode, focusable
 from game.ui.widgets.root import Ui
 from tests.client.ui.demo_page import DemoPage
 
@@ -144,7 +144,7 @@ def test_tab_reaches_every_control_once_and_comes_back(robot: Robot) -> None:
     while focused(robot).key not in keys:
         keys.append(focused(robot).key)
         robot.key("tab")
-    assert keys == [n.key for n in robot.scene.ui.may_focus()]
+    assert keys == [n.key for n in focusable(robot.scene.ui.nodes())]
     assert len(keys) >= 13
     robot.key("shift+tab")
     assert focused(robot).key == keys[-1]
@@ -221,7 +221,7 @@ def test_an_entry_keeps_to_what_is_allowed() -> None:
 
 def test_a_dialog_keeps_everything_else_out_until_it_is_closed(robot: Robot, log: list[str]) -> None:
     robot.use("button", "Open a dialog")
-    assert {n.name for n in robot.scene.ui.may_focus()} == {"Stay", "Leave the table"}
+    assert {n.name for n in focusable(robot.scene.ui.nodes())} == {"Stay", "Leave the table"}
     assert focused(robot).name == "Leave the table"
     robot.click(Vec(100, 140))
     robot.key("e")
@@ -277,7 +277,7 @@ def test_a_dialog_that_needs_an_answer_stays(robot: Robot) -> None:
 def test_every_control_can_be_seen_whole_at_every_size(size: tuple[int, int], scale: float) -> None:
     with Robot(DemoPage(), size, scale) as robot:
         whole = robot.viewport.rect
-        for node in list(robot.scene.ui.may_focus()):
+        for node in list(focusable(robot.scene.ui.nodes())):
             robot.scene.ui.set_focus(node.key)
             robot.step()
             shown = robot.node(key=node.key).rect
@@ -290,7 +290,9 @@ def test_every_control_can_be_seen_whole_at_every_size(size: tuple[int, int], sc
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_controls_do_not_overlap(scale: float) -> None:
     with Robot(DemoPage(), (1024, 600), scale) as robot:
-        inside = [n for n in robot.scene.ui.may_focus() if n.role in ("button", "toggle", "slider", "choice", "entry")]
+        inside = [
+            n for n in focusable(robot.scene.ui.nodes()) if n.role in ("button", "toggle", "slider", "choice", "entry")
+        ]
         for a, b in itertools.combinations(inside, 2):
             assert not a.rect.inset(0.5).touches(b.rect.inset(0.5)), (a.name, b.name)
 

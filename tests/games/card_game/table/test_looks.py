@@ -29,7 +29,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop import preview
-from game.ui.tabletop.arrangement import fan, grid, row
+from game.ui.tabletop.arrangement import InFan, grid, row
 from game.ui.tabletop.pointer_effects import HoverZoom
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.preview import Ghost
@@ -184,7 +184,7 @@ def test_spreads_fill_their_area() -> None:
     assert row(area, 50, 3, 10, 1.0)[-1].right == area.right
     assert row(area, 80, 9)[-1].right == pytest.approx(area.right)
     assert not row(area, 50, 0)
-    places = fan(area, 60, 5)
+    places = [InFan(area, 60, number, 5).rest() for number in range(5)]
     assert places[2].angle == 0
     assert places[0].angle < 0 < places[4].angle
     assert places[0].at.y == places[4].at.y > places[2].at.y

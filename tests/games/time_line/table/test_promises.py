@@ -328,7 +328,7 @@ def chart_of(robot: Robot) -> list[tuple[float, ...]]:
     """What the chart shows: the prices, one entry for each change."""
     chart = scene_of(robot).hud.chart
     assert isinstance(chart, Chart)
-    return [tuple(figure.value for figure in figures) for figures in chart._history]
+    return [tuple(figure.value for figure in figures) for figures in chart.history]
 
 
 def history_of(scene: PlayScene) -> list[tuple[float, ...]]:
