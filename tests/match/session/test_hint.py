@@ -7,14 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from game.ai.calibration import Curve
+from game.ai import levels
+from game.ai.calibration import Curve, Setting, calibration_of
 from game.ai.hints import Hint, Proposal
 from game.ai.reasons import BEST_FOUND
+from game.content import open_box
+from game.match.config import MatchConfig
 from game.match.recorder import Recorder
 from game.match.repository import MatchRepository
+from game.match.repository_rows import MatchRecord
 from game.match.session import hint as hint_module
-from game.match.session.hint import Advice, HintGiver, at_table
+from game.match.session.hint import Advice, Ended, HintGiver, at_table, ended, fitting_level, level_of_person
 from game.match.session.session import Session
+from game.rules.contract import GameResult
 from game.seats.players import Player
 from game.seats.worker_pool import WorkerPool
 from tests.match.session.toy_sessions import begin, rests
@@ -112,14 +117,14 @@ def test_the_only_person_is_played_by_the_level_of_their_record(
     monkeypatch.setattr(hint_module, "level_of_person", lambda _game, _repository: "hard")
     adviser.future.set_result(HINT)
     alone: list[Player] = [*people(1), Scripted()]
-    for players, levels in ((alone, ["hard", "random"]), (list[Player](people(2)), ["random", "random"])):
+    for players, seated in ((alone, ["hard", "random"]), (list[Player](people(2)), ["random", "random"])):
         match = begin(players)[0].match
         match.recorder = Recorder(MatchRepository(tmp_path / "journal.sqlite3"), match.config, begin=False)
         giver = HintGiver(match, lambda _advice: None, lambda _error: None, WorkerPool)
         match.advance()
         assert giver.ask()
         giver.update()
-        assert adviser.asked[2] == levels
+        assert adviser.asked[2] == seated
 
 
 @pytest.mark.parametrize("fails", [False, True])
@@ -171,3 +176,77 @@ def test_a_hint_that_comes_too_late_is_forgotten(adviser: Adviser) -> None:
     adviser.future.set_result(HINT)
     looked(session)
     assert not notes.advice
+
+
+# --- the level of a person -------------------------------------------------------------------------------------------
+
+
+GAME = open_box("time_line")
+PRACTICE, HARD = ("human", "ai:easy"), ("ai:hard", "human")
+
+
+def stored(
+    repository: MatchRepository,
+    seats: tuple[str, ...],
+    won: bool,
+    box_id: str = "time_line",
+    *,
+    practice: bool = False,
+    lesson: bool = False,
+) -> None:
+    """Store a game that ended."""
+    config = MatchConfig(box_id=box_id, options={}, seats=seats, seed=1, practice=practice, lesson=lesson)
+    person = seats.index("human")
+    winner = person if won else next(seat for seat in range(len(seats)) if seat != person)
+    Recorder(repository, config).finish(GameResult("gold", (winner,)), "")
+
+
+@pytest.mark.parametrize(
+    ("played", "level"),
+    [
+        ([], "normal"),
+        ([(HARD, True)], "normal"),
+        ([(HARD, True)] * 8, "hard"),
+        ([(PRACTICE, False)] * 8, "easy"),
+        ([(PRACTICE, True)] * 3 + [(PRACTICE, False)], "normal"),
+    ],
+)
+def test_a_person_plays_like_the_level_that_fits_their_games(
+    tmp_path: Path, played: list[tuple[tuple[str, ...], bool]], level: str
+) -> None:
+    """Without games like the usual one, and one game says little."""
+    repository = MatchRepository(tmp_path / "journal.sqlite3")
+    for seats, won in played:
+        stored(repository, seats, won)
+    assert level_of_person(GAME, repository) == level
+
+
+def test_other_games_lessons_practice_and_several_people_say_nothing(tmp_path: Path) -> None:
+    repository = MatchRepository(tmp_path / "journal.sqlite3")
+    for _game in range(9):
+        stored(repository, HARD, True, box_id="card_game")
+        stored(repository, HARD, True, lesson=True)
+        stored(repository, HARD, True, practice=True)
+        stored(repository, ("human", "human", "ai:hard"), True)
+    assert level_of_person(GAME, repository) == "normal"
+
+
+def test_a_stored_game_knows_its_setting(tmp_path: Path) -> None:
+    config = MatchConfig(
+        box_id="riff_in_time", options={"difficulty": "hard"}, seats=("ai:expert", "human", "random"), seed=1
+    )
+    record = MatchRecord(id=1, config=config, started="", touched="", length=9, result=GameResult("won", (0, 1, 2)))
+    found = ended(open_box("riff_in_time"), record)
+    assert found is not None
+    assert (found.setting.difficulty, found.setting.others, found.won) == ("hard", ("hard", "random"), True)
+
+
+@pytest.mark.parametrize("rules_id", ["back_in_time", "card_game", "dice_through_time", "riff_in_time", "time_line"])
+def test_better_levels_win_more_before_a_game(rules_id: str) -> None:
+    """In every game, so that winning speaks for a better one, however little one seat of a team counts."""
+    known = calibration_of(rules_id)
+    assert known is not None
+    for seats in known.games:
+        setting = Setting(seats, others=("normal",) * (seats - 1))
+        lost, won = (fitting_level(rules_id, known.before, [Ended(setting, won)] * 40) for won in (False, True))
+        assert levels(rules_id).index(lost) < levels(rules_id).index(won)
