@@ -1,4 +1,4 @@
-"""What the pieces of Riff in Time show: the faces that layout, close-ups and transitions name and ``art`` draws."""
+"""What the pieces of Riff in Time show: faces as layout, close-ups and transitions name them, and their colours."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from game.games.riff_in_time.rules.box import DICE, FACES, SAN_DIMAS, Die
 from game.games.riff_in_time.rules.view import DieView, TableView
 from game.rules.contract import Seat
 from game.ui.animation.dice import UNROLLED, DieKind, die_face
+from game.ui.paint import palette
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
 from game.ui.tabletop.poses import Face
@@ -143,3 +144,13 @@ def die(shown: DieView, side: float) -> Face:
 def ready_die(kind: str, side: float) -> Face:
     """Return a die that nobody has rolled."""
     return die_face(DICE_KINDS[kind], UNROLLED, side)
+
+
+OTHER: Final = "seat_6"
+"""The role of characters that are not ours."""
+
+
+def role_of(character: str) -> str:
+    """Return the palette role of a character; the icon of its sign is called the same."""
+    role = f"booth_{character}"
+    return role if role in palette.active().roles() else OTHER

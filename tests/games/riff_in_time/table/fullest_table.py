@@ -8,7 +8,7 @@ from typing import Any
 
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
-from game.games.riff_in_time.table.board import Board
+from game.games.riff_in_time.table.presenter import Board
 from game.games.riff_in_time.table.text.titles import Titles
 from tests.games.riff_in_time.table.cases import box
 

@@ -11,8 +11,7 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.animation.finale import encore, music_over, torn_apart
-from game.games.riff_in_time.table.animation.riff_reading import CardFlight, SectionLit
-from game.games.riff_in_time.table.animation.riff_steps import sections_done
+from game.games.riff_in_time.table.animation.riff_reading import CardFlight, SectionLit, sections_done
 from game.games.riff_in_time.table.animation.transitions import Shown, Shows
 from game.table.contract import Happening
 from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound

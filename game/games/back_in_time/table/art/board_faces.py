@@ -5,10 +5,12 @@ Pictures are SVGs without letters; text is drawn on top in the current language.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from game.games.back_in_time.reader.board_geometry import BoardPlan
 from game.games.back_in_time.rules.compiled_box import Lookup
+from game.games.back_in_time.rules.game import BackInTime
 from game.games.back_in_time.table.animation.dice_tower import die_kind, draw_front
 from game.games.back_in_time.table.art.cards import FRAME, SMALL, TAG, TINY, CardFaces
 from game.games.back_in_time.table.art.closeup_faces import CloseUpFaces
@@ -200,3 +202,15 @@ def _symbol(canvas: Canvas, rect: Rect, symbol: Symbol) -> None:
     if there:
         corner = Vec(rect.right - 7, rect.bottom - 7)
         canvas.icon("wild" if symbol.met == "wild" else "check", corner, 18)
+
+
+CARD_SIZES = (300.0, 420.0), (93.0, 130.2)
+ITEM_SIZES = (300.0, 420.0), (92.0, 66.0)
+
+
+def worded_faces(game: BackInTime) -> Iterator[Face]:
+    """Yield the faces on which titles and texts of the box stand, in the sizes in which they are drawn."""
+    box = game.lookup.box
+    for kind, cards in (("opportunity", box.opportunities), ("trouble", box.troubles)):
+        yield from (Face(kind, size, card.id) for card in cards for size in CARD_SIZES)
+    yield from (Face("item", size, item.id) for item in box.items for size in ITEM_SIZES)

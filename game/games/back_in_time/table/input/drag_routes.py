@@ -1,4 +1,4 @@
-"""Routes across Hill Valley for one drag: the tiles that pay for it, and its commands."""
+"""Routes across Hill Valley for one drag: the tiles that pay for it, its commands, and where a figure can be led."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Final, NamedTuple
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.actions import walk_reach, walk_steps
 from game.games.back_in_time.rules.compiled_box import Lookup
+from game.games.back_in_time.rules.state_machine import State
 from game.games.back_in_time.rules.view import TableView
+from game.games.back_in_time.table.text.claimed import space_of
 from game.rules.contract import PlayerCommand
 
 PRICE: Final = {"none": 0.4, "reroll_all": 0.9, "die": 1.0, "change_to_wild": 1.1}
@@ -83,3 +85,43 @@ def _route(
         commands.append(c.Step(view.turn, lookup.spaces[space], escort))
         left -= 1
     return Route(spaces, tuple(lookup.tiles[tile].id for tile in tiles), len(spaces) - 1, tuple(commands))
+
+
+class LedWays:
+    """The spaces to which the figure that is asked about can be led, nearest first.
+
+    ``ends`` has the commands for each; ``last`` are those where its way is over. Where the figure may stop it is told
+    to; where it has to go on, its next spaces are listed too, with the one step that is decided now.
+    """
+
+    def __init__(self, what: str) -> None:
+        """``what`` is asked."""
+        self.ends: dict[str, tuple[PlayerCommand, ...]] = {}
+        self.last: set[str] = set()
+        self._what = what
+
+    def follow(self, state: State, so_far: tuple[PlayerCommand, ...] = ()) -> None:
+        """Collect the spaces from where the figure stands in ``state``."""
+        further: list[tuple[State, tuple[PlayerCommand, ...]]] = []
+        for command in state.legal_commands():
+            if not isinstance(command, c.Lead):
+                continue
+            commands, then = (*so_far, command), state.clone()
+            then.apply(command)
+            after = then.view(command.seat)
+            ask = after.ask
+            if ask is not None and (ask.what, ask.figure) == (self._what, command.figure):
+                further.append((then, commands))
+                ends = commands if ask.must else (*commands, c.Halt(command.seat))
+                self._ends_at(command.to, ends, last=not ask.must)
+            else:
+                self._ends_at(command.to, commands)
+                self._ends_at(space_of(after, command.figure), commands, last=True)
+        for then, commands in further:
+            self.follow(then, commands)
+
+    def _ends_at(self, space: str, commands: tuple[PlayerCommand, ...], *, last: bool = False) -> None:
+        """Note the commands for a space; the first that are found stay."""
+        self.ends.setdefault(space, commands)
+        if last and self.ends[space] == commands:
+            self.last.add(space)

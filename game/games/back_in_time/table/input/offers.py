@@ -15,8 +15,7 @@ from game.games.back_in_time.rules.state_machine import State
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table import thing_kinds
 from game.games.back_in_time.table.input.action_names import ActionNames
-from game.games.back_in_time.table.input.drag_routes import Route, routes
-from game.games.back_in_time.table.input.led_ways import LedWays
+from game.games.back_in_time.table.input.drag_routes import LedWays, Route, routes
 from game.games.back_in_time.table.layout.paths import PathGeometry
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text.roll_odds import RollOdds

@@ -1,4 +1,4 @@
-"""The transitions of the Card Game: ripples over the timeline, hands that change owners, B-1 turning over."""
+"""The transitions of the Card Game: ripples, hands that change owners, B-1 turning over; and what may be answered."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from game.games.card_game.rules.pending import Deed, Window
 from game.games.card_game.rules.view import TableView
 from game.games.card_game.table import thing_kinds
 from game.games.card_game.table.animation.finale import history_in_place
-from game.games.card_game.table.input.current_response_window import response_window
 from game.games.card_game.table.layout import regions as areas
 from game.games.card_game.table.layout.pieces import SQUARE_SIZE, card_face
 from game.games.card_game.table.text.prompts import Prompts
@@ -281,3 +280,30 @@ def _to(pose: Pose, end: Pose) -> Pose:
     back = Face("back", pose.face.size, "deck")
     share = end.face.size[1] * end.scale / max(1.0, pose.face.size[1])
     return replace(pose, x=end.x, y=end.y, face=back, scale=share, name="", angle=0.0, rises=1.0)
+
+
+SELDOM: Final = 0.4
+"""The share of the usual time for a turn's draw: one card of the deck answers it, and it comes up every turn."""
+
+
+def response_window(view: TableView, phrases: Prompts) -> ResponseWindow | None:
+    """Return the open response window; None when there is none.
+
+    Its key is the same for everybody who is asked about the same thing, and another as soon as there is something
+    new to answer (also when the same card is asked about again because an answer came in between).
+    """
+    ask = view.ask
+    if ask is None or ask.what not in ("window", "theft") or view.actor < 0:
+        return None
+    by = view.turn if ask.by is None else ask.by
+    share = SELDOM if ask.target == "draw" else 1.0
+    opens_turn = ask.target == "draw"
+    return ResponseWindow(_key(view), by, phrases.announced(view), c.LetPass(view.actor), share, opens_turn)
+
+
+def _key(view: TableView) -> str:
+    """Return a key of all public facts that distinguish one window from the next, whoever is asked in it."""
+    top = view.pending[-1]
+    about = (top.kind, top.by, top.card) if isinstance(top, Window) else top
+    counts = (view.turn, view.deck, len(view.discards), view.aside, sum(player.hand for player in view.players))
+    return f"{counts}{view.pending[:-1]}{about}"

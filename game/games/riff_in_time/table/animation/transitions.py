@@ -14,10 +14,8 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import faces, thing_kinds
 from game.games.riff_in_time.table.animation.finale import encore, music_over, torn_apart
-from game.games.riff_in_time.table.animation.riff_reading import Reading, read_aloud
-from game.games.riff_in_time.table.animation.riff_steps import sections_done
-from game.games.riff_in_time.table.animation.travel_along_circuits import travel
-from game.games.riff_in_time.table.layout.circuits import Circuits
+from game.games.riff_in_time.table.animation.riff_reading import Reading, read_aloud, sections_done
+from game.games.riff_in_time.table.layout.circuits import Circuits, travel
 from game.games.riff_in_time.table.text.prompts import Prompts
 from game.games.riff_in_time.table.text.riff_texts import dials_turned
 from game.i18n import N_

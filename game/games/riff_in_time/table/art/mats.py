@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.games.riff_in_time.rules.compiled_box import FREE
-from game.games.riff_in_time.table.cast import role_of
-from game.games.riff_in_time.table.faces import DICE_KINDS, FOLDER
+from game.games.riff_in_time.table.faces import DICE_KINDS, FOLDER, role_of
 from game.games.riff_in_time.table.layout import regions as areas
 from game.games.riff_in_time.table.text.titles import Titles
 from game.rules.contract import Seat

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from game.games.riff_in_time.rules.game import RiffInTime
+from game.games.riff_in_time.table import faces as known
 from game.games.riff_in_time.table.art.boards import BoardFaces
 from game.games.riff_in_time.table.art.mats import MatFaces
 from game.games.riff_in_time.table.art.objectives import ObjectiveFaces
@@ -13,6 +16,7 @@ from game.games.riff_in_time.table.text.titles import Titles
 from game.table.marks_on_pieces import draw_lamp
 from game.ui.animation.dice import CORNER, DiceFaces, draw_tray
 from game.ui.tabletop.face_registry import FaceRegistry
+from game.ui.tabletop.poses import Face
 
 SMALL: Final = 130.0
 """Riff cards less wide than this have no words."""
@@ -67,3 +71,20 @@ def _add_mats(made: FaceRegistry, faces: MatFaces) -> None:
     made.add("repair", faces.repair, CORNER)
     made.add("means", faces.means, 0.14)
     made.add("supply", faces.supply, 0.12)
+
+
+SLIPS = (96.0, 36.0), (300.0, 36.0)
+
+
+def worded_faces(game: RiffInTime) -> Iterator[Face]:
+    """Yield the faces on which titles and texts of the box stand, in the sizes in which they are drawn."""
+    lookup = game.lookup
+    for card in lookup.riffs:
+        yield known.riff(card, known.CARD_SIZE)
+    for card in lookup.objectives:
+        yield from (known.objective(card, known.CARD_SIZE, action, "1/3") for action in (False, True))
+        yield from (known.objective_slip(card, size, state="2/3") for size in SLIPS)
+    for who in lookup.personages:
+        yield known.person(who, known.CARD_SIZE)
+    for name in lookup.locations:
+        yield known.disc(name, (280.0, 280.0))

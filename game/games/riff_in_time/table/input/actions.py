@@ -16,9 +16,10 @@ from game.games.riff_in_time.rules.compiled_box import MADE
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
-from game.games.riff_in_time.table.input.journeys import Journey, journeys
 from game.games.riff_in_time.table.input.payments import (
+    Journey,
     Means,
+    journeys,
     pairs_to_spend,
     paying,
     ready,

@@ -10,8 +10,7 @@ from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.rules.compiled_box import FREE, MADE
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
-from game.games.riff_in_time.table.input.journeys import reach
-from game.games.riff_in_time.table.input.payments import EXCELLENT, Means, paying, ready, shown_of
+from game.games.riff_in_time.table.input.payments import EXCELLENT, Means, paying, reach, ready, shown_of
 from game.games.riff_in_time.table.text.titles import Titles, location_on
 from game.i18n import N_, _
 from game.rules.claims import Count

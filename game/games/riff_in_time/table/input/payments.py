@@ -1,4 +1,4 @@
-"""What the active seat can pay with, as the view shows it, and what is spent first when nobody says."""
+"""What the active seat can pay with, what is spent first when nobody says, and how far that takes its booth."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.box import ACTIONS
 from game.games.riff_in_time.rules.compiled_box import FREE, MADE, Lookup
+from game.games.riff_in_time.rules.legal import FAR
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
-from game.rules.contract import Command
+from game.rules.contract import Command, PlayerCommand
 from game.ui.tabletop.thing_names import Thing
 
 EXCELLENT: Final = "excellent"
@@ -76,3 +77,38 @@ def pairs_to_spend(view: TableView, legal: Sequence[Command]) -> list[c.Combine]
 def _dice_of(pair: c.Combine) -> int:
     """Count the dice of a pair."""
     return sum(means.startswith("die.") for means in (pair.first, pair.second))
+
+
+class Journey(NamedTuple):
+    """A journey: all spaces from the start, those at which a Move ends, what pays for each Move, its commands."""
+
+    spaces: tuple[str, ...]
+    stops: tuple[str, ...]
+    means: tuple[Means, ...]
+    commands: tuple[PlayerCommand, ...]
+
+
+def reach(lookup: Lookup, view: TableView) -> int:
+    """Return how many circuits one Move of the active seat goes."""
+    character = view.players[view.turn].character
+    fast = character is not None and lookup.abilities[lookup.character[character]] == "double_move"
+    return FAR if fast else 1
+
+
+def journeys(lookup: Lookup, view: TableView) -> Iterator[Journey]:
+    """Yield the cheapest journey to every space that the active booth can reach now, nearest first."""
+    means, far = paying(ready(lookup, view), "move"), reach(lookup, view)
+    start = lookup.space[view.players[view.turn].space]
+    steps = lookup.circuits.distance[start]
+    for goal in sorted(range(len(lookup.spaces)), key=lambda space: steps[space]):
+        moves = -(-steps[goal] // far)
+        if 0 < moves <= len(means):
+            yield _journey(lookup, view, lookup.circuits.path(start, goal), far, means[:moves])
+
+
+def _journey(lookup: Lookup, view: TableView, path: tuple[int, ...], far: int, means: list[Means]) -> Journey:
+    """Put the Moves of a way together, each as far as it goes."""
+    spaces = tuple(lookup.spaces[space] for space in path)
+    stops = (*spaces[far:-1:far], spaces[-1])
+    commands = tuple(c.Move(view.turn, to, one.id) for to, one in zip(stops, means, strict=True))
+    return Journey(spaces, stops, tuple(means), commands)

@@ -1,13 +1,22 @@
-"""The Circuits of History as lines: the way of the booth from space to space."""
+"""The Circuits of History as lines: ways from space to space, and booths that travel along them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from game.games.riff_in_time.reader.board_geometry import BoardPlan
+from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.compiled_box import Lookup
+from game.games.riff_in_time.rules.view import TableView
+from game.games.riff_in_time.table import thing_kinds
+from game.rules.contract import Seat
+from game.table.contract import Happening
 from game.table.roads import Roads
+from game.ui.animation.combinators import Animation, Parallel, Sound
+from game.ui.animation.effects import Travel, Way
 from game.ui.paint.geometry import Vec
+from game.ui.tabletop.thing_names import Thing
 
 
 class Circuits:
@@ -35,3 +44,31 @@ class Circuits:
     def point(self, space: str) -> Vec:
         """Return the middle of a space, where circuits end."""
         return Vec(*self._plan.spaces[space].area.centre)
+
+
+WHOOSH: Final = "booth"
+
+
+def travel(circuits: Circuits, it: Happening[TableView]) -> Animation | None:
+    """Return how the booths move that stand elsewhere now; None when none does."""
+    ways: dict[Thing, Way] = {}
+    for seat, player in enumerate(it.after.players):
+        start = it.before.players[seat].space
+        if start != player.space:
+            stops = [start, *(one.to for one in it.commands if isinstance(one, c.Move) and one.seat == seat)]
+            spaces = circuits.through(stops if stops[-1] == player.space else (start, player.space))
+            ways |= _ways(circuits.line(spaces)[1:-1], seat, it)
+    return Parallel((Sound(WHOOSH), Travel(ways))) if ways else None
+
+
+def _ways(inner: Sequence[Vec], seat: Seat, it: Happening[TableView]) -> Mapping[Thing, Way]:
+    """Return the ways of a booth and of the figures in it: all keep their distance from the wire."""
+    booth, was, now = thing_kinds.pawn(seat), it.was, it.now
+    pieces = [booth, *(thing_kinds.personage(who) for who in it.before.players[seat].carries)]
+    found: dict[Thing, Way] = {}
+    for piece in pieces:
+        if piece in was and piece in now and was[piece].on_board and now[piece].on_board:
+            dx, dy = was[piece].x - was[booth].x, was[piece].y - was[booth].y
+            line = (was[piece].at, *(point.plus(dx, dy) for point in inner), now[piece].at)
+            found[piece] = Way(line, now[piece])
+    return found

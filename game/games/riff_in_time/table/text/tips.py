@@ -10,7 +10,7 @@ from game.games.riff_in_time.rules.compiled_box import FREE, MADE
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import PlayerView, TableView
 from game.games.riff_in_time.table import thing_kinds
-from game.games.riff_in_time.table.cast import role_of
+from game.games.riff_in_time.table.faces import role_of
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.book_pieces import BOOK_PIECES
 from game.games.riff_in_time.table.text.closeups import CloseUps

@@ -19,7 +19,7 @@ from game.games.time_line.rules.view import TableView
 from game.games.time_line.table import thing_kinds
 from game.games.time_line.table.layout import grid, prices, stops_and_lines
 from game.games.time_line.table.layout import regions as areas
-from game.games.time_line.table.layout.piece_poses import at_point, on_rect, on_screen
+from game.games.time_line.table.layout.grid import at_point, on_rect
 from game.games.time_line.table.layout.zone_pieces import CARDS, ZonePieces
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.titles import Titles
@@ -27,6 +27,7 @@ from game.i18n import N_, _
 from game.rules.contract import Seat
 from game.table.contract import Regions
 from game.table.messages import Plural
+from game.table.poses_in_rectangles import on_screen
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing

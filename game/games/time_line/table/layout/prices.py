@@ -12,12 +12,12 @@ from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table import thing_kinds
 from game.games.time_line.table.layout import regions as areas
-from game.games.time_line.table.layout.piece_poses import on_screen
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.titles import Titles
 from game.i18n import N_
 from game.rules.contract import Seat
 from game.table.contract import Regions
+from game.table.poses_in_rectangles import on_screen
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.thing_names import Thing
 

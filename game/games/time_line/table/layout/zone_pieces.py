@@ -11,7 +11,7 @@ from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.view import CardView, TableView, ZoneView
 from game.games.time_line.table import thing_kinds
 from game.games.time_line.table.layout import grid, stops_and_lines
-from game.games.time_line.table.layout.piece_poses import at_point, on_rect
+from game.games.time_line.table.layout.grid import at_point, on_rect
 from game.games.time_line.table.text.ranks import rank_of_back, rank_of_stop
 from game.games.time_line.table.text.titles import Titles, headed
 from game.i18n import _
