@@ -5,7 +5,7 @@ Everything heavy (rules, content, search) is imported when it is first needed, s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from secrets import randbelow
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from game.match.repository_rows import MatchRecord
     from game.match.save_file import SaveFile
     from game.rules.contract import Game
-    from game.seats.players import Player
 
 LARGEST_SEED = 2**63 - 1
 SCORE = 2
@@ -48,10 +47,11 @@ def begin(request: MatchRequest, saved: bool = True) -> Match:
     """
     from game.content import open_box
     from game.match.match import begin as begin_match
+    from game.seats.spec import sit_all
 
     game = open_box(request.box)
     seed = new_seed() if request.seed is None else request.seed
-    players = seat_all(game, request.seats, seed)
+    players = sit_all(game, request.seats, seed, services.workers)
     repository = services.repository() if saved else None
     return begin_match(game, players, seed, request.options, request.practice, repository, request.names)
 
@@ -65,6 +65,7 @@ def carry_on(number: int) -> Match:
     """
     from game.content import open_box
     from game.match.save_file import from_repository, resume
+    from game.seats.spec import sit_all
 
     repository = services.repository()
     saved = from_repository(repository, number)
@@ -74,7 +75,7 @@ def carry_on(number: int) -> Match:
         from game.match.lesson_match import resume_lesson
 
         return resume_lesson(game, open_lesson(game), repository, saved)
-    return resume(game, repository, saved, lambda config: seat_all(game, config.seats, config.seed))
+    return resume(game, repository, saved, lambda config: sit_all(game, config.seats, config.seed, services.workers))
 
 
 def new_seed() -> int:
@@ -138,18 +139,6 @@ def usual_seats(game: Game) -> tuple[str, ...]:
 
     partner = usual_bot(game)
     return (HUMAN, *(partner for _seat in range(game.seats.start - 1)))
-
-
-def seat_all(game: Game, specs: Sequence[str], seed: int) -> list[Player]:
-    """Return a player for each seat: people, and bots that run in the worker.
-
-    Raises:
-        BadSeat: a spec cannot be parsed or does not fit the game.
-    """
-    from game.seats.spec import BOT_PREFIX, OUTSIDE_PREFIX, sit_all
-
-    thinking = any(spec.strip().lower().startswith((BOT_PREFIX, OUTSIDE_PREFIX)) for spec in specs)
-    return sit_all(game, specs, seed, services.workers() if thinking else None)
 
 
 def replay_of(saved: SaveFile) -> Replay:

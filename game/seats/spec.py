@@ -6,11 +6,11 @@ They are ``human``, ``random``, ``ai:easy``, ``ai:easy/greedy`` where bots have 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.ai import EXPERT, RANDOM, characters, levels, make_bot
 from game.ai.bot import CHARACTER_MARK, split_level, with_character
@@ -21,6 +21,9 @@ from game.seats.seeds import mix
 
 if TYPE_CHECKING:
     from game.seats.worker_pool import WorkerPool
+
+Workers: TypeAlias = "Callable[[], WorkerPool]"
+"""Gives the processes in which bots think, when they are first needed."""
 
 BOT_PREFIX = "ai:"
 """The prefix of the level of a bot."""
@@ -146,10 +149,10 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
     return specs
 
 
-def sit(game: Game, spec: str, seat: Seat, seed: int, pool: WorkerPool | None = None) -> Player:
+def sit(game: Game, spec: str, seat: Seat, seed: int, workers: Workers | None = None) -> Player:
     """Make the player that ``spec`` names; the ``seed`` of the match is only passed on mixed.
 
-    With a ``pool``, bots think there; without one they think in this process and block the caller.
+    With ``workers``, bots think in the processes that it gives; without, in this process, and block the caller.
 
     Raises:
         BadSeat: ``spec`` is none of those offered.
@@ -163,19 +166,19 @@ def sit(game: Game, spec: str, seat: Seat, seed: int, pool: WorkerPool | None = 
     if clean.startswith(OUTSIDE_PREFIX):
         from game.seats.outside_player import OutsidePlayer
 
-        return OutsidePlayer(clean, game, own, lambda: sit(game, usual_bot(game), seat, seed, pool))
+        return OutsidePlayer(clean, game, own, lambda: sit(game, usual_bot(game), seat, seed, workers))
     level = clean.removeprefix(BOT_PREFIX)
-    if pool is None:
+    if workers is None:
         return BotPlayer(clean, game, make_bot(game, level), own)
     from game.seats.bot_client import BotClient
 
-    return BotClient(clean, game, level, own, pool)
+    return BotClient(clean, game, level, own, workers())
 
 
-def sit_all(game: Game, specs: Sequence[str], seed: int, pool: WorkerPool | None = None) -> list[Player]:
+def sit_all(game: Game, specs: Sequence[str], seed: int, workers: Workers | None = None) -> list[Player]:
     """Make the players that ``specs`` name, in turn order.
 
     Raises:
         BadSeat: one of them is none of those offered.
     """
-    return [sit(game, spec, seat, seed, pool) for seat, spec in enumerate(specs)]
+    return [sit(game, spec, seat, seed, workers) for seat, spec in enumerate(specs)]

@@ -49,8 +49,8 @@ def test_everybody_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
         BotPlayer,
     ]
     pool = WorkerPool()
-    assert isinstance(sit(TOY, "ai:random", 0, 3, pool), BotClient)
-    assert sit(TOY, "ai:random", 0, 3, pool).spec == "ai:random"
+    assert isinstance(sit(TOY, "ai:random", 0, 3, lambda: pool), BotClient)
+    assert sit(TOY, "ai:random", 0, 3, lambda: pool).spec == "ai:random"
 
 
 def test_random_seats_repeat_by_their_own_seed() -> None:

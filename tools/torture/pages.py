@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
+from game.app import services
 from game.app.scene import Scene
 from game.app.settings import Settings, SettingValues
 from game.content import list_boxes
@@ -22,6 +23,7 @@ from game.scenes.result import ResultScene
 from game.scenes.rulebook.scene import RulebookScene
 from game.scenes.setup.scene import SetupScene
 from game.seats.players import RandomPlayer
+from game.seats.spec import sit_all
 from game.table import open_presenter
 from tests.rules.case import Case
 from tools.torture.played_games import TABLES, opened
@@ -62,7 +64,7 @@ def _table_with(settings: Settings, rng: Random, case: Case, people: tuple[str, 
         MatchRequest(box=case.name, seats=("random",) * seats, seed=rng.getrandbits(32), practice=rng.random() < 0.5)
     )
     match.run(rng.randrange(LONG))
-    sitting = match_factory.seat_all(match.game, ["human", *rng.choices(people, k=seats - 1)], rng.getrandbits(32))
+    sitting = sit_all(match.game, ["human", *rng.choices(people, k=seats - 1)], rng.getrandbits(32), services.workers)
     for seat, player in enumerate(sitting):
         match.hand_over(seat, player)
     return page_factory.table(settings, match)

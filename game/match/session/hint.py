@@ -21,8 +21,7 @@ from game.rules.contract import Command, Game, Seat, View
 from game.seats.bot_client import BotClient
 from game.seats.players import HUMAN
 from game.seats.seeds import mix
-from game.seats.spec import BOT_PREFIX, NORMAL, quick_level, stand_in, usual_level
-from game.seats.worker_pool import WorkerPool
+from game.seats.spec import BOT_PREFIX, NORMAL, Workers, quick_level, stand_in, usual_level
 
 TIME: Final = 1500
 """Milliseconds a hint may take, and to weigh it once more."""
@@ -63,7 +62,7 @@ class HintGiver:
         match: Match,
         told: Callable[[Advice], None],
         failed: Callable[[Exception], None],
-        workers: Callable[[], WorkerPool],
+        workers: Workers,
     ) -> None:
         """``told`` gets the answer, ``failed`` why there is none: a bot with a mistake in it must not end a game.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from game.match.history import issuer
 from game.match.match import Match
@@ -18,10 +18,7 @@ from game.match.session.hot_seat import Hides, HotSeat, HotSeatScreen, Tempo, pe
 from game.match.undo import UndoBar
 from game.rules.contract import NOBODY, Command, Seat, View
 from game.seats.players import DecisionRequest, HumanPlayer, SeatError
-from game.seats.spec import sit
-
-if TYPE_CHECKING:
-    from game.seats.worker_pool import WorkerPool
+from game.seats.spec import Workers, sit
 
 AT_ONCE: Final = 40
 """So many commands at most are played in one frame, when nothing is to be shown in between."""
@@ -57,7 +54,7 @@ class Session:
         hides: Hides,
         tempo: Tempo,
         screen: Screen,
-        workers: Callable[[], WorkerPool],
+        workers: Workers,
     ) -> None:
         """Play ``match`` for ``screen``; ``workers`` gives the processes in which bots think."""
         self.match, self._screen, self._workers = match, screen, workers
@@ -197,7 +194,7 @@ class Session:
             BadSeat: nobody is written so.
         """
         match = self.match
-        match.hand_over(seat, sit(match.game, spec, seat, match.config.seed, self._workers()))
+        match.hand_over(seat, sit(match.game, spec, seat, match.config.seed, self._workers))
         self.seats_changed()
 
     def seats_changed(self) -> None:

@@ -28,6 +28,7 @@ from game.scenes.replay.player import LINE, Player, PlayerActions, ReplayHud
 from game.scenes.replay.review_panel import REVIEW
 from game.scenes.replay.reviewing import ReviewingScene
 from game.seats.players import HUMAN
+from game.seats.spec import sit_all
 from game.table.contract import Presenter
 from game.ui.input.events import InputEvent, Key, Mods, Press
 from game.ui.input.gestures import Clicked
@@ -337,7 +338,7 @@ class ReplayScene(ReviewingScene):
     def _branched(self, same: bool) -> Scene:
         """Return the table of the new game."""
         seed = self.replay.config.seed if same else match_factory.new_seed()
-        players = match_factory.seat_all(self.replay.game, self._specs(), seed)
+        players = sit_all(self.replay.game, self._specs(), seed, services.workers)
         self.replay.seek(self.index)
         match = self.replay.branch(players, seed, services.repository())
         return self.manager.pages.table(self.settings, match, self.table)
