@@ -71,10 +71,9 @@ def collect() -> Catalog:
 
 def box_words() -> Iterator[tuple[str, str]]:
     """Every text of the shelf and of the boxes, with its file below ``levels/``."""
-    shelf = yaml.safe_load((resources.levels() / "shelf.yaml").read_text(encoding="utf-8"))
-    for entry in shelf:
-        yield from (("shelf.yaml", entry[field]) for field in SHELF_WORDS)
     for slug in (package.rules_id for package in packages().values() if package.home is None):
+        entry = yaml.safe_load((resources.levels() / slug / "shelf.yaml").read_text(encoding="utf-8"))
+        yield from ((f"{slug}/shelf.yaml", entry[field]) for field in SHELF_WORDS)
         yield from ((f"{slug}/{file}", text) for file, text in (*list_words(slug), *lesson_words(slug)))
 
 

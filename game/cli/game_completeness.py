@@ -65,7 +65,7 @@ def _lack(where: str, entry: str, problem: str, remedy: str) -> Mistake:
 def _of_package(package: GamePackage) -> Iterator[Mistake]:
     """List what a game lacks whatever is in its boxes."""
     rules_id, own = package.rules_id, package.home is None
-    where = f"game/games/{rules_id}.py" if own else rules_id
+    where = f"game/games/{rules_id}/__init__.py" if own else rules_id
     failed = [name for name in PARTS if not _resolves(getattr(package, name))]
     for name in failed:
         yield _lack(where, name, f"{getattr(package, name)!r} leads nowhere", "write module:name of what there is")
@@ -76,7 +76,7 @@ def _of_package(package: GamePackage) -> Iterator[Mistake]:
     if not resources.find_asset(cover).is_file():
         yield _lack(assets, rules_id, f"has no picture for the shelf, {cover}", "draw it, 3 wide and 4 high, upright")
     if f"mat_{rules_id}" not in palette.active().roles():
-        yield _lack(f"{assets}/theme/palette.json", f"mat_{rules_id}", "is no colour", "add the colour of its mat")
+        yield _lack(f"{assets}/{rules_id}/palette.json", f"mat_{rules_id}", "is no colour", "add the colour of its mat")
     yield from _of_pictures((package.home or resources.data_root()) / "assets", package.pictures, ours=own)
     yield from _of_icons(package, where)
     yield from _of_book(rules_id)

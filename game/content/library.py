@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -42,9 +42,12 @@ LESSON: Final = "lesson.yaml"
 
 
 class ShelfEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of ``shelf.yaml``; ``summary`` is one English sentence of ours, ``minutes`` the usual length."""
+    """How a box stands on the shelf, by its ``shelf.yaml``; the least ``place`` comes first.
 
-    slug: str
+    ``summary`` is one English sentence of ours, ``minutes`` the usual length.
+    """
+
+    place: int
     title: str
     summary: str
     kind: Literal["co-op", "competitive"]
@@ -84,8 +87,8 @@ class _Cached(msgspec.Struct):
 
 _opened: dict[str, Any] = {}
 """Content that this process has decoded, by its key."""
-_shelves: dict[str, tuple[ShelfEntry, ...]] = {}
-"""Shelves without mistakes that this process has read, by their keys."""
+_shelves: dict[str, dict[str, ShelfEntry]] = {}
+"""Shelves without mistakes that this process has read, by their keys: slug to entry."""
 
 
 def list_boxes() -> tuple[BoxInfo, ...]:
@@ -185,7 +188,7 @@ def content_hash(box_id: str) -> str:
 def check(*paths: Path) -> list[Mistake]:
     """List every mistake in the content below ``paths``; in all content, house decks too, when none is given.
 
-    A path is a folder of boxes (with ``shelf.yaml``), one box, a house deck, or a folder that holds ``levels``.
+    A path is a folder of boxes (each with a ``shelf.yaml``), one box, a house deck, or a folder that holds ``levels``.
     """
     notes = MistakeLog()
     house = resources.house_levels()
@@ -200,23 +203,25 @@ def check(*paths: Path) -> list[Mistake]:
 
 def _check_path(path: Path, notes: MistakeLog) -> None:
     """Check one folder of any kind."""
-    if (path / "levels" / SHELF).is_file():
+    if any((path / "levels").glob(f"*/{SHELF}")):
         path = path / "levels"
     if not path.is_dir():
         notes.wrong(str(path), "", "", "is no folder", "name a folder of content")
-    elif (path / SHELF).exists():
-        _check_shelf(path, notes)
     elif (path / DECK).exists() or path.absolute().parent == resources.house_levels().absolute():
         _check_house(path, notes)
     elif path == resources.house_levels() or any(path.glob(f"*/{DECK}")):
         tell_unsayable(path, notes)
         for deck in _folders(path):
             _check_house(deck, notes)
+    elif any(path.glob(f"*/{SHELF}")):
+        _check_shelf(path, notes)
     else:
         game = _game_of(path)
         if game is None:
-            notes.wrong(str(path), "", "", "holds no content", "name a folder with shelf.yaml, deck.yaml or a box")
+            notes.wrong(str(path), "", "", "holds no content", "name a box, a deck, or a folder of them")
         else:
+            if (path / SHELF).is_file():
+                _read_entry(path, notes)
             READER.of(game).read(Folder((path,), pictures=True), notes)
             from game.content.picture_files import draw_each
 
@@ -225,19 +230,17 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
 
 def _check_shelf(path: Path, notes: MistakeLog) -> None:
     """Check a shelf and all its boxes; the pictures of a closed one may still be missing."""
-    entries = _read_shelf(path / SHELF, notes)
-    for entry in entries:
-        folder = path / entry.slug
-        if folder.is_dir() and entry.slug in packages():
-            READER.of(entry.slug).read(Folder((folder,), pictures=entry.open), notes)
-        elif entry.open and folder.is_dir():
-            remedy = f"name its reader in game/games/{entry.slug}.py, or set open: false"
-            notes.wrong(shown(path / SHELF), entry.slug, "open", "is a game that is not registered", remedy)
-        elif entry.open:
-            notes.wrong(shown(path / SHELF), entry.slug, "open", "has no content yet", "set open: false")
     for folder in _folders(path):
-        if folder.name not in {entry.slug for entry in entries}:
-            notes.wrong(shown(folder), "", "", "is not on the shelf", f"add it to {SHELF} or remove it")
+        if not (folder / SHELF).is_file():
+            notes.wrong(shown(folder), "", "", "is not on the shelf", f"write its {SHELF}, or remove it")
+            continue
+        entry = _read_entry(folder, notes)
+        is_open = entry is not None and entry.open
+        if folder.name in packages():
+            READER.of(folder.name).read(Folder((folder,), pictures=is_open), notes)
+        elif is_open:
+            remedy = f"name its reader in game/games/{folder.name}/__init__.py, or set open: false"
+            notes.wrong(shown(folder / SHELF), "", "open", "is a game that is not registered", remedy)
 
 
 def _check_house(path: Path, notes: MistakeLog) -> None:
@@ -283,65 +286,62 @@ def _shelf() -> tuple[BoxInfo, ...]:
     Raises:
         BadContent: our own shelf cannot be read.
     """
-    entries = list(_entries(resources.levels() / SHELF, "shelf"))
+    entries = dict(_entries("shelf", sorted(resources.levels().glob(f"*/{SHELF}"))))
     for package in packages().values():
         if package.home is not None:
-            entries += _installed(package.home / "levels" / SHELF, package.rules_id)
+            entries |= _installed(package.home / "levels" / package.rules_id / SHELF)
     return tuple(
-        BoxInfo(e.slug, e.title, e.summary, e.kind, e.seats, e.minutes, e.open and e.slug in packages(), e.slug)
-        for e in entries
+        BoxInfo(slug, e.title, e.summary, e.kind, e.seats, e.minutes, e.open and slug in packages(), slug)
+        for slug, e in entries.items()
     )
 
 
-def _installed(path: Path, rules_id: str) -> Iterator[ShelfEntry]:
-    """Return the shelf's entry of an installed game; a shelf with mistakes, which ``check`` tells, has none."""
+def _installed(path: Path) -> Mapping[str, ShelfEntry]:
+    """Return the shelf's entry of an installed game; there is none if it has mistakes, which ``check`` tells."""
     try:
-        entries = _entries(path, f"shelf-{rules_id}")
+        return _entries(f"shelf-{path.parent.name}", [path] if path.is_file() else [])
     except BadContent:
-        return
-    yield from (entry for entry in entries if entry.slug == rules_id)
+        return {}
 
 
-def _entries(path: Path, name: str) -> tuple[ShelfEntry, ...]:
-    """Read a shelf, from the cache (where it is called ``name``) if it is fresh.
+def _entries(name: str, paths: Sequence[Path]) -> Mapping[str, ShelfEntry]:
+    """Read entries of the shelf in their order, from the cache (where they are called ``name``) if it is fresh.
 
     Raises:
-        BadContent: it cannot be read.
+        BadContent: one cannot be read.
     """
-    key = parse_cache.key_of(name, [path])
+    key = parse_cache.key_of(name, paths)
     if key in _shelves:
         return _shelves[key]
-    entries = parse_cache.load(name, key, tuple[ShelfEntry, ...])
+    entries = parse_cache.load(name, key, dict[str, ShelfEntry])
     if entries is None:
         notes = MistakeLog()
-        entries = _read_shelf(path, notes)
+        found = [(path.parent.name, entry) for path in paths if (entry := _read_entry(path.parent, notes)) is not None]
         if notes.mistakes:
             raise BadContent(notes.mistakes)
+        entries = dict(sorted(found, key=lambda one: (one[1].place, one[0])))
         parse_cache.save(name, key, entries)
     _shelves[key] = entries
     return entries
 
 
-def _read_shelf(path: Path, notes: MistakeLog) -> tuple[ShelfEntry, ...]:
-    """Read ``shelf.yaml`` and note what is wrong with it."""
-    from game.content.decoder import Location, items
+def _read_entry(box: Path, notes: MistakeLog) -> ShelfEntry | None:
+    """Read the ``shelf.yaml`` of a box and note what is wrong with it."""
+    from game.content.decoder import Location, fill
     from game.content.yaml_reader import read_document
 
-    document = read_document(path, shown(path), notes)
-    if document is None:
-        return ()
-    entries = items(ShelfEntry, document.value, Location(document, notes, (), "shelf"))
-    seen: set[str] = set()
-    for entry in entries:
-        for field, low, high in (("seats", *entry.seats), ("minutes", *entry.minutes)):
-            if not 1 <= low <= high:
-                notes.wrong(document.file, entry.slug, field, f"is {low} to {high}", "write [least, most]")
-        if entry.slug in seen or not is_slug(entry.slug):
-            notes.wrong(document.file, entry.slug, "slug", "is there twice or no slug", "use small letters and _ once")
-        if not entry.title.strip() or not entry.summary.strip():
-            notes.wrong(document.file, entry.slug, "title", "has an empty title or summary", "write both")
-        seen.add(entry.slug)
-    return entries
+    document = read_document(box / SHELF, shown(box / SHELF), notes)
+    entry = fill(ShelfEntry, document.value, Location(document, notes)) if document is not None else None
+    if document is None or not isinstance(entry, ShelfEntry):
+        return None
+    for field, low, high in (("seats", *entry.seats), ("minutes", *entry.minutes)):
+        if not 1 <= low <= high:
+            notes.wrong(document.file, "", field, f"is {low} to {high}", "write [least, most]")
+    if not is_slug(box.name):
+        notes.wrong(shown(box), "", "", "is no slug", "use small letters, digits and _")
+    if not entry.title.strip() or not entry.summary.strip():
+        notes.wrong(document.file, "", "title", "has an empty title or summary", "write both")
+    return entry
 
 
 class _Source(NamedTuple):

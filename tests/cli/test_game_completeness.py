@@ -64,7 +64,7 @@ def test_a_colour_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
     roles = palette.active().roles()
     monkeypatch.setattr(palette.active(), "roles", lambda: tuple(role for role in roles if role != f"mat_{OURS}"))
     (line,) = lines()
-    assert line == f"assets/theme/palette.json: mat_{OURS}: is no colour; add the colour of its mat"
+    assert line == f"assets/{OURS}/palette.json: mat_{OURS}: is no colour; add the colour of its mat"
 
 
 @pytest.mark.parametrize("name", ["chances.json", "weights.json"])

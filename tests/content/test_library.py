@@ -70,9 +70,13 @@ def cached(name: str = "back_in_time") -> list[Path]:
 
 
 def written() -> list[dict[str, Any]]:
-    """Read the shelves as they are written: ours, then those of installed games."""
-    shelves = [home / "levels" / "shelf.yaml" for home in resources.homes()]
-    return [entry for shelf in shelves for entry in yaml.safe_load(shelf.read_text(encoding="utf-8"))]
+    """Read how boxes stand on the shelf, as it is written: ours by their places, then those of installed games."""
+    found = []
+    for home in resources.homes():
+        paths = (home / "levels").glob("*/shelf.yaml")
+        entries = ({"slug": path.parent.name, **yaml.safe_load(path.read_text(encoding="utf-8"))} for path in paths)
+        found += sorted(entries, key=lambda entry: entry["place"])
+    return found
 
 
 def test_the_boxes_stand_as_the_shelves_are_written() -> None:
@@ -97,20 +101,20 @@ def test_box_and_plan_come_from_one_reading() -> None:
 
 
 COMING = """
-- slug: coming
-  title: "Coming"
-  summary: "A box without rules."
-  kind: co-op
-  seats: [2, 4]
-  minutes: [50, 60]
-  open: false
+place: 9
+title: "Coming"
+summary: "A box without rules."
+kind: co-op
+seats: [2, 4]
+minutes: [50, 60]
+open: false
 """
 
 
 def announce(levels: Path) -> None:
     """Put a box on the shelf whose rules are not in the program."""
-    shelf = levels / "shelf.yaml"
-    shelf.write_text(shelf.read_text(encoding="utf-8") + COMING, encoding="utf-8")
+    (levels / "coming").mkdir()
+    (levels / "coming" / "shelf.yaml").write_text(COMING, encoding="utf-8")
 
 
 def test_unknown_and_closed_games_say_what_there_is(levels: Path) -> None:
@@ -138,8 +142,8 @@ def test_wrong_content_never_starts_a_game(levels: Path) -> None:
 
 
 def test_a_broken_shelf_is_told(levels: Path) -> None:
-    (levels / "shelf.yaml").write_text("- {slug: back_in_time}\n", encoding="utf-8")
-    with pytest.raises(BadContent, match=r"levels/shelf.yaml:1: back_in_time: has no kind.* \(and 5 more\)"):
+    (levels / "back_in_time" / "shelf.yaml").write_text("{place: 1}\n", encoding="utf-8")
+    with pytest.raises(BadContent, match=r"levels/back_in_time/shelf.yaml: has no kind.* \(and 5 more\)"):
         list_boxes()
     with pytest.raises(BadContent):
         open_box("back_in_time")
@@ -148,8 +152,7 @@ def test_a_broken_shelf_is_told(levels: Path) -> None:
 
 def test_a_game_without_rules_stays_closed(levels: Path) -> None:
     announce(levels)
-    text = (levels / "shelf.yaml").read_text(encoding="utf-8").replace("open: false", "open: true")
-    (levels / "shelf.yaml").write_text(text, encoding="utf-8")
+    edit(levels / "coming" / "shelf.yaml", "open: false", "open: true")
     opened = {box.box_id for box in list_boxes() if box.open}
     assert opened == {box.box_id for box in list_boxes()} & packages().keys()
     assert opened < {box.box_id for box in list_boxes()}
@@ -157,8 +160,8 @@ def test_a_game_without_rules_stays_closed(levels: Path) -> None:
 
 def test_a_box_that_is_not_open_yet_can_be_tested_but_nobody_sits_down(levels: Path) -> None:
     announce(levels)
-    text = (levels / "shelf.yaml").read_text(encoding="utf-8").replace("open: true", "open: false")
-    (levels / "shelf.yaml").write_text(text, encoding="utf-8")
+    for shelf in levels.glob("*/shelf.yaml"):
+        shelf.write_text(shelf.read_text(encoding="utf-8").replace("open: true", "open: false"), encoding="utf-8")
     assert not any(box.open for box in list_boxes())
     assert open_box("back_in_time").box_id == "back_in_time"
     with pytest.raises(UnknownGame, match="'coming' cannot be played yet"):
@@ -228,7 +231,7 @@ def test_the_hash_sees_what_is_played_and_not_how_it_is_written(levels: Path) ->
 
 
 def test_changed_code_reads_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    files = [resources.levels() / "shelf.yaml"]
+    files = [resources.levels() / "back_in_time" / "shelf.yaml"]
     before = parse_cache.key_of("shelf", files)
     assert parse_cache.key_of("shelf", files) == before
     assert parse_cache.key_of("other", files) != before

@@ -1,6 +1,6 @@
 """Named colour roles, with variants that can be switched at run time.
 
-They are read from assets/theme/palette.json, ours and those of installed games.
+They are read from assets/theme/palette.json; each game adds those of its own with a palette.json beside its pictures.
 
 Nobody outside this module writes a colour: drawing names a role ("ink", "accent", "seat_2", ...). A variant
 (colour_blind, high_contrast) overrides some roles of "default". ``generation()`` counts switches, so that caches
@@ -109,14 +109,15 @@ def load(path: Path) -> Palette:
 @lru_cache(maxsize=1)
 def active() -> Palette:
     """Return the program's palette, read on first use."""
-    ours, *theirs = (home / "assets" / "theme" / "palette.json" for home in resources.homes())
-    return joined(load(ours), [load(path) for path in theirs if path.is_file()])
+    shared = resources.assets() / "theme" / "palette.json"
+    paths = (path for home in resources.homes() for path in sorted((home / "assets").glob("*/palette.json")))
+    return joined(load(shared), [load(path) for path in paths if path != shared])
 
 
 def joined(ours: Palette, theirs: Sequence[Palette]) -> Palette:
-    """Return our palette with the roles that installed games add; a role or variant of ours stays as it is.
+    """Return the shared palette with the roles that games add; a role or variant of it stays as it is.
 
-    Their roles come first, so that a colour they share with ours is recoloured as ours is.
+    Their roles come first, so that a colour they share with it is recoloured as it is there.
     """
     variants: dict[str, dict[str, str]] = {name: {} for name in ours.variants()}
     for palette in (*theirs, ours):

@@ -196,8 +196,8 @@ def test_settings_that_were_damaged_are_said_once() -> None:
 
 
 def test_a_shelf_that_cannot_be_read_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "levels").mkdir()
-    (tmp_path / "levels" / "shelf.yaml").write_text("- slug: 7\n")
+    (tmp_path / "levels" / BOX).mkdir(parents=True)
+    (tmp_path / "levels" / BOX / "shelf.yaml").write_text("place: first\n")
     monkeypatch.setattr(resources, "levels", lambda: tmp_path / "levels")
     with Robot(ShelfScene(quick())) as robot:
         robot.settle()

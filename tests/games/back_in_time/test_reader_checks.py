@@ -313,26 +313,29 @@ def test_a_whole_shelf(tmp_path: Path) -> None:
     shelf = tmp_path / "levels"
     for game in (package.rules_id for package in packages().values() if package.home is None):
         copied(shelf, game=game)
-    text = (resources.levels() / "shelf.yaml").read_text(encoding="utf-8")
-    (shelf / "shelf.yaml").write_text(text, encoding="utf-8")
     assert without_pictures(check(shelf)) == []
     assert without_pictures(check(tmp_path)) == [], "a folder that holds levels stands for them"
-    edit(shelf / "shelf.yaml", "slug: time_line", "slug: card_game")
-    edit(shelf / "shelf.yaml", "seats: [2, 4]", "seats: [4, 2]")
-    edit(shelf / "shelf.yaml", "kind: co-op\n  seats: [2, 4]\n  minutes: [45, 60]", "kind: solitaire\n  seats: [2, 4]")
-    coming = '- {slug: coming, title: Coming, summary: "No.", kind: co-op, seats: [2, 4], minutes: [1, 2], open: true}'
-    edit(shelf / "shelf.yaml", "- slug: riff_in_time", f"{coming}\n\n- slug: riff_in_time")
-    (shelf / "chess").mkdir()
+    (shelf / "time_line" / "shelf.yaml").unlink()
+    edit(shelf / "back_in_time" / "shelf.yaml", "seats: [2, 4]", "seats: [4, 2]")
+    edit(shelf / "card_game" / "shelf.yaml", "place: 2", "place: two")
+    edit(
+        shelf / "dice_through_time" / "shelf.yaml",
+        "kind: co-op\nseats: [2, 4]\nminutes: [45, 60]",
+        "kind: solitaire\nseats: [2, 4]",
+    )
+    coming = '{place: 9, title: Coming, summary: "No.", kind: co-op, seats: [2, 4], minutes: [1, 2], open: true}'
+    for name in ("coming", "chess"):
+        (shelf / name).mkdir()
+    (shelf / "coming" / "shelf.yaml").write_text(coming, encoding="utf-8")
     lines = [str(mistake) for mistake in without_pictures(check(shelf))]
-    assert len(lines) == 8
+    assert len(lines) == 7, lines
     for message in (
-        "back_in_time, seats: is 4 to 2",
-        "card_game, slug: is there twice",
-        "dice_through_time, kind: 'solitaire' does not fit",
-        "dice_through_time: has no minutes",
-        "coming, open: has no content yet",
+        "back_in_time/shelf.yaml:5: seats: is 4 to 2",
+        "card_game/shelf.yaml:3: place: expected int",
+        "dice_through_time/shelf.yaml:6: kind: 'solitaire' does not fit",
+        "dice_through_time/shelf.yaml: has no minutes",
+        "coming/shelf.yaml:1: open: is a game that is not registered",
         "chess: is not on the shelf",
-        "dice_through_time: is not on the shelf",
         "time_line: is not on the shelf",
     ):
         assert any(message in line for line in lines), lines
