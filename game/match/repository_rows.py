@@ -40,13 +40,13 @@ class Wanted(NamedTuple):
 
     ``over`` tells whether they have ended; None: all of them. Each of ``words`` is looked for in the seats, in the
     names of people and, as its second part says, in the boxes with these ids: one of them must hold it. ``box_id`` is
-    that of their box, ``lesson_of`` that of the box whose lesson they are; empty: any match.
+    that of their box; empty: any box. ``lesson``: only lessons.
     """
 
     over: bool | None = None
     words: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    lesson_of: str = ""
     box_id: str = ""
+    lesson: bool = False
 
     def condition(self) -> tuple[str, list[str]]:
         """Return it in SQL, with its parameters."""
@@ -59,9 +59,9 @@ class Wanted(NamedTuple):
         if self.box_id:
             parts.append(_IN_SETTING)
             given.append(_sign_of(self.box_id))
-        if self.lesson_of:
-            parts += [_IN_SETTING] * 2
-            given += [_sign_of(self.lesson_of), '"lesson":true']
+        if self.lesson:
+            parts.append(_IN_SETTING)
+            given.append('"lesson":true')
         return " AND ".join(parts) or "TRUE", given
 
 

@@ -94,7 +94,7 @@ def lesson(box_id: str) -> Match:
     from game.match.save_file import BadSave
 
     try:
-        left = services.repository().rows(Wanted(over=False, lesson_of=box_id))
+        left = services.repository().rows(Wanted(over=False, box_id=box_id, lesson=True))
         number = next((entry.id for entry in left if isinstance(entry, MatchRecord)), None)
         if number is not None:
             return carry_on(number)
