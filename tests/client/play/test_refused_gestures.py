@@ -255,7 +255,7 @@ def check(table: Table) -> None:
     Raises:
         AssertionError: a table says something of its own that is not listed, or nothing where the rules do.
     """
-    module = import_module(f"game.table.{table.slug}.text.refusals")
+    module = import_module(f"game.games.{table.slug}.table.text.refusals")
     told = [value for name, value in vars(module).items() if name.isupper()]
     rules = [like(one) for one in sentences(dict(enumerate(told))) if " " in one]
     own = [like(one) for one in OWN[table.slug]]
