@@ -331,16 +331,19 @@ def _read_entry(box: Path, notes: MistakeLog) -> ShelfEntry | None:
     from game.content.yaml_reader import read_document
 
     document = read_document(box / SHELF, shown(box / SHELF), notes)
-    entry = fill(ShelfEntry, document.value, Location(document, notes)) if document is not None else None
-    if document is None or not isinstance(entry, ShelfEntry):
+    if document is None:
+        return None
+    at = Location(document, notes)
+    entry = fill(ShelfEntry, document.value, at)
+    if not isinstance(entry, ShelfEntry):
         return None
     for field, low, high in (("seats", *entry.seats), ("minutes", *entry.minutes)):
         if not 1 <= low <= high:
-            notes.wrong(document.file, "", field, f"is {low} to {high}", "write [least, most]")
+            at.key(field).wrong(f"is {low} to {high}", "write [least, most]")
     if not is_slug(box.name):
         notes.wrong(shown(box), "", "", "is no slug", "use small letters, digits and _")
     if not entry.title.strip() or not entry.summary.strip():
-        notes.wrong(document.file, "", "title", "has an empty title or summary", "write both")
+        at.key("title").wrong("or summary is empty", "write both")
     return entry
 
 

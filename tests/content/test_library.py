@@ -143,7 +143,7 @@ def test_wrong_content_never_starts_a_game(levels: Path) -> None:
 
 def test_a_broken_shelf_is_told(levels: Path) -> None:
     (levels / "back_in_time" / "shelf.yaml").write_text("{place: 1}\n", encoding="utf-8")
-    with pytest.raises(BadContent, match=r"levels/back_in_time/shelf.yaml: has no kind.* \(and 5 more\)"):
+    with pytest.raises(BadContent, match=r"levels/back_in_time/shelf.yaml:1: has no kind.* \(and 5 more\)"):
         list_boxes()
     with pytest.raises(BadContent):
         open_box("back_in_time")

@@ -330,11 +330,11 @@ def test_a_whole_shelf(tmp_path: Path) -> None:
     lines = [str(mistake) for mistake in without_pictures(check(shelf))]
     assert len(lines) == 7, lines
     for message in (
-        "back_in_time/shelf.yaml:5: seats: is 4 to 2",
+        "back_in_time/shelf.yaml:7: seats: is 4 to 2",
         "card_game/shelf.yaml:3: place: expected int",
         "dice_through_time/shelf.yaml:6: kind: 'solitaire' does not fit",
-        "dice_through_time/shelf.yaml: has no minutes",
-        "coming/shelf.yaml:1: open: is a game that is not registered",
+        "dice_through_time/shelf.yaml:3: has no minutes",
+        "coming/shelf.yaml: open: is a game that is not registered",
         "chess: is not on the shelf",
         "time_line: is not on the shelf",
     ):
