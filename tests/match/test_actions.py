@@ -217,10 +217,15 @@ def test_an_action_is_one_transaction(tmp_path: Path, monkeypatch: pytest.Monkey
     real = MatchRepository.write
 
     def write(
-        self: MatchRepository, number: int, pen: str, statements: Sequence[Statement], stored: Stored | None
+        self: MatchRepository,
+        number: int,
+        pen: str,
+        statements: Sequence[Statement],
+        stored: Stored | None,
+        takes: bool,
     ) -> str:
         written.append(len(statements))
-        return real(self, number, pen, statements, stored)
+        return real(self, number, pen, statements, stored, takes)
 
     monkeypatch.setattr(MatchRepository, "write", write)
     match.advance()
