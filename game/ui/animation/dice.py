@@ -500,10 +500,8 @@ class CubeDie(msgspec.Struct, frozen=True):
 
 
 def _svg(content: str) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{VIEW}" height="{VIEW}" viewBox="0 0 {VIEW} {VIEW}">'
-        f"{content}</svg>"
-    )
+    size = f'width="{VIEW}" height="{VIEW}" viewBox="0 0 {VIEW} {VIEW}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{content}</svg>'
 
 
 def _turned(p: Point3, about_x: float, about_y: float) -> Point3:

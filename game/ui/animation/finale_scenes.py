@@ -222,10 +222,8 @@ class EndingPicture(Tween):
         canvas.art(self.art, inside)
         if self.inset is not None:
             art, part = self.inset
-            canvas.art(
-                art,
-                Rect(inside.x + part.x * inside.w, inside.y + part.y * inside.h, part.w * inside.w, part.h * inside.h),
-            )
+            at = Rect(inside.x + part.x * inside.w, inside.y + part.y * inside.h, part.w * inside.w, part.h * inside.h)
+            canvas.art(art, at)
 
     def _rect(self, size: float) -> Rect:
         high = min(self.over.h * 0.62, self.over.w * 0.7 / self.ratio)

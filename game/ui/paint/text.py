@@ -208,12 +208,8 @@ def _font(style: Style, line: MarkupLine, px: int, bold: bool, italic: bool) -> 
 
 def _word_width(word: Word, style: Style, line: MarkupLine, px: int) -> int:
     """Return a word's width in pixels, icons included."""
-    return sum(
-        _icon_px(px)
-        if isinstance(part, Icon)
-        else fonts.width(_font(style, line, px, part.bold, part.italic), part.text)
-        for part in word
-    )
+    return sum(_icon_px(px) if isinstance(p, Icon)
+               else fonts.width(_font(style, line, px, p.bold, p.italic), p.text) for p in word)  # fmt: skip
 
 
 def _icon_px(px: int) -> int:
@@ -231,11 +227,8 @@ def _fit(
     size = top
     while True:
         made = block(markup, replace(fixed, size=size), viewport, width)
-        good = (
-            made.height <= height + 0.5
-            and made.width <= width + 0.5
-            and not _broken(markup, fixed, size, viewport, width)
-        )
+        good = made.height <= height + 0.5 and made.width <= width + 0.5
+        good = good and not _broken(markup, fixed, size, viewport, width)
         if good or size <= least:
             return Block(made._rows, made._px, made._style, made._scale, good)
         size = max(least, min(size - 0.5, size * 0.94))

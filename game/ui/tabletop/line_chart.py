@@ -55,12 +55,8 @@ def strokes(a: Vec, b: Vec, pattern: Pattern) -> list[Rect]:
     long, gap = PIECES.get(pattern, (far, 1.0))
     starts = [number * (long + gap) for number in range(int(far / (long + gap)) + 1)]
     lengths = [(start, min(long, far - start)) for start in starts]
-    return [
-        Rect(left + start, top, length, 0.0).grown(LINE / 2)
-        if level
-        else Rect(left, top + start, 0.0, length).grown(LINE / 2)
-        for start, length in lengths
-    ]
+    bars = (Rect(left + at, top, of, 0.0) if level else Rect(left, top + at, 0.0, of) for at, of in lengths)
+    return [bar.grown(LINE / 2) for bar in bars]
 
 
 SIGN: Final = 22.0
@@ -290,10 +286,6 @@ class Chart(Widget):
 
 def _marks(low: int, high: int, tall: float) -> range:
     """Return the numbers that get a grid line in a field of some height."""
-    step = next(
-        step * 10**power
-        for power in count()
-        for step in STEPS
-        if (high - low) / (step * 10**power) * ROOM <= max(tall, ROOM)
-    )
+    steps = (step * 10**power for power in count() for step in STEPS)
+    step = next(step for step in steps if (high - low) / step * ROOM <= max(tall, ROOM))
     return range(-(-low // step) * step, high + 1, step)

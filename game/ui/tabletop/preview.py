@@ -49,11 +49,8 @@ class Ghost(msgspec.Struct, frozen=True):
 def ghosts_between(before: Layout, after: Layout, leave_out: Collection[Thing] = ()) -> tuple[Ghost, ...]:
     """Return a ghost for every piece whose place or face differs, except those in ``leave_out`` (the dragged one)."""
     keys = [*before, *(k for k in after if k not in before)]
-    return tuple(
-        Ghost(k, before.get(k), after.get(k))
-        for k in keys
-        if k not in leave_out and _differs(before.get(k), after.get(k))
-    )
+    found = (Ghost(key, before.get(key), after.get(key)) for key in keys if key not in leave_out)
+    return tuple(ghost for ghost in found if _differs(ghost.before, ghost.after))
 
 
 def ghost_area(ghosts: Sequence[Ghost], stage: Stage) -> Rect | None:

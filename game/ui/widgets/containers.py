@@ -385,18 +385,10 @@ class ScrollArea(Container):
         if not isinstance(event, Key):
             return False
         page = self.rect.h * 0.9
-        steps = {
-            "up": -40.0,
-            "down": 40.0,
-            "page up": -page,
-            "page down": page,
-            "home": -1e9,
-            "end": 1e9,
-            "space": page,
-        }
-        if event.name not in steps or not self.scrollable:
+        ways = {"up": -40.0, "down": 40.0, "page up": -page, "page down": page, "home": -1e9, "end": 1e9, "space": page}
+        if event.name not in ways or not self.scrollable:
             return False
-        self.scroll_to(self.offset + steps[event.name])
+        self.scroll_to(self.offset + ways[event.name])
         return True
 
     def _bars(self) -> tuple[Rect, Rect]:
