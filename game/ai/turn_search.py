@@ -40,6 +40,9 @@ class TurnHeuristics(Heuristics[S_contra], Protocol[S_contra]):
     def is_open(self, state: S_contra) -> bool:
         """Return whether an action has begun that the seat, or chance for it, must finish before anything else."""
 
+    def following(self, state: S_contra, command: Command) -> Sequence[Command]:
+        """List what ``command`` may have been for: looked at together with it, as well as what it led to alone."""
+
     def mark(self, state: S_contra) -> Hashable:
         """Return all of a state that its value and the rest of the turn depend on."""
 
@@ -85,6 +88,10 @@ class ProposedTurns(Generic[S]):
         """Return whether an action has begun that must be finished."""
         return self._proposals.is_open(state)
 
+    def following(self, state: S, command: Command) -> Sequence[Command]:
+        """List nothing, where a game does not say what a command may have been for."""
+        return ()
+
     def mark(self, state: S) -> Hashable:
         """Return what values and the rest of the turn depend on."""
         return self._proposals.mark(state)
@@ -98,13 +105,17 @@ class Limits(NamedTuple):
     """How far a search goes.
 
     ``width`` positions of each layer are followed, ``depth`` actions far, until ``positions`` have been evaluated;
-    ``samples`` outcomes are drawn where chance has too many to list them.
+    ``samples`` outcomes are drawn where chance has too many to list them. Of the first layer ``first`` are followed, if
+    that is more: what leads straight to a goal looks worse at first than what does half of the way for less. With
+    ``follows`` what an action may be for is looked at together with it.
     """
 
     width: int = 6
     depth: int = 8
     samples: int = 6
     positions: int = 3000
+    first: int = 0
+    follows: bool = False
 
 
 class Reached(NamedTuple, Generic[S]):
@@ -155,7 +166,8 @@ class TurnSearch(Generic[S]):
     def reached(self) -> list[Reached[S]]:
         """List the positions within the turn that were looked at, in layers of one more action each."""
         layer, known, found = [Reached(0.0, self.root, ())], set[Hashable](), list[Reached[S]]()
-        for _ in range(self.limits.depth):
+        limits = self.limits
+        for number in range(limits.depth):
             children = list[Reached[S]]()
             for node in layer:
                 children += self._looked_at(node, known)
@@ -163,7 +175,8 @@ class TurnSearch(Generic[S]):
                     break
             children.sort(key=lambda child: -child.value)
             found += children
-            layer = [child for child in children if child.state.actor == self.seat][: self.limits.width]
+            width = limits.width if number else max(limits.first, limits.width)
+            layer = [child for child in children if child.state.actor == self.seat][:width]
             if not layer or self._is_spent():
                 break
         return found
@@ -229,26 +242,29 @@ class TurnSearch(Generic[S]):
     def _steps(self, node: Reached[S]) -> Iterable[Step[S]]:
         """List the actions that go on from a position, made anew where they are not remembered."""
         if self.steps is None:
-            return self._next(node.state, ())
+            return self._next(node.state, self.heuristics.propose(node.state), ())
         mark = self.heuristics.mark(node.state) if node.mark is None else node.mark
         found = self.steps.get(mark)
         if found is None:
-            found = list(self._next(node.state, ()))
+            found = list(self._next(node.state, self.heuristics.propose(node.state), ()))
             if not self.clock.expired():
                 self.steps[mark] = found
         return found
 
-    def _next(self, state: S, begun: tuple[Command, ...]) -> Iterator[Step[S]]:
-        """Go through the actions that go on from a state, or finish what was ``begun``; one at least if time is up."""
+    def _next(self, state: S, options: Sequence[Command], begun: tuple[Command, ...]) -> Iterator[Step[S]]:
+        """Go through the actions that go on with ``options`` from what was ``begun``; one at least if time is up."""
         heuristics = self.heuristics
-        for number, command in enumerate(heuristics.propose(state)):
+        for number, command in enumerate(options):
             if number and self.clock.expired():
                 return
             end, commands = after(state, command), (*begun, command)
-            if end.actor == self.seat and heuristics.is_open(end):
-                yield from self._next(end, commands)
-            else:
-                yield Step(commands, end, heuristics.mark(end))
+            is_mine = end.actor == self.seat
+            if is_mine and heuristics.is_open(end):
+                yield from self._next(end, heuristics.propose(end), commands)
+                continue
+            yield Step(commands, end, heuristics.mark(end))
+            if is_mine and self.limits.follows:
+                yield from self._next(end, heuristics.following(end, command), commands)
 
     def _judged(self, node: Reached[S]) -> Reached[S]:
         """Return the position with its value; chance counts at its mean, and its nearest outcome is gone on with."""

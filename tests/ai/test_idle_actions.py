@@ -13,6 +13,8 @@ GAMES: Final = [
     ("back_in_time", "normal", 3, 9_700_001),  # walked there and back with tiles that are good for nothing else
     ("card_game", "normal", 2, 9_700_000),
     ("card_game", "hard", 2, 9_700_001),
+    ("dice_through_time", "normal", 2, 9_700_003),  # went there and back
+    ("dice_through_time", "normal", 4, 9_700_000),  # took two dice for ways of one
     ("riff_in_time", "normal", 2, 9_700_001),
 ]
 

@@ -22,6 +22,9 @@ class TurnByTurn(TeamHeuristics):
     def is_open(self, state: PushLuckState) -> bool:
         return state.actor == NATURE
 
+    def following(self, state: PushLuckState, command: Command) -> Sequence[Command]:
+        return ()
+
     def mark(self, state: PushLuckState) -> Hashable:
         return state.digest()
 

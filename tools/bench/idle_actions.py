@@ -5,8 +5,9 @@
 
 An action does nothing where the position after it, as who acts sees it, could have been had for less: for a part of
 what it spent, or for nothing. What counts as spent, and what as a change, is what *Spends* and *Idle* are checked with
-(:mod:`tools.truth`). In the Card Game, where drawing is free and an answer need not be given, an action is
-tried as if everybody let it pass, in the true position and in others that look the same.
+(:mod:`tools.truth`). In the turn with which a game ends nothing is wasted: what is saved there is of no use. In the
+Card Game, where drawing is free and an answer need not be given, an action is tried as if everybody let it pass, in the
+true position and in others that look the same.
 """
 
 from __future__ import annotations
@@ -82,12 +83,18 @@ def _one_by_one(truths: Truths, positions: Sequence[Position], commands: Sequenc
 
 def _together(truths: Truths, positions: Sequence[Position], commands: Sequence[Command]) -> Iterator[Idle]:
     """Find the shortest runs of one seat's commands whose outcome could have been had for less."""
-    number = 0 if truths.spent is not None else len(commands)  # where nothing is spent, nothing is wasted
-    while number < len(commands):
+    number, end = 0, _last_turn(commands) if truths.spent is not None else 0  # where nothing is spent, no waste
+    while number < end:
         found = next(_runs(truths, positions, commands, number), None)
         if found is not None:
             yield found
         number += 1 if found is None else len(found.played)
+
+
+def _last_turn(commands: Sequence[Command]) -> int:
+    """Return where the turn begins with which a whole game ends."""
+    ended = [at for at, command in enumerate(commands[:-1]) if verb(type(command).__name__) == OWED[0]]
+    return ended[-1] + 1 if ended else 0
 
 
 def _runs(truths: Truths, positions: Sequence[Position], commands: Sequence[Command], number: int) -> Iterator[Idle]:

@@ -36,9 +36,15 @@ MASTERS: Final = Limits(SearchLimits(32, 12, positions=9000), 24, others=SearchL
 MASTERS_DUET: Final = Limits(SearchLimits(48, 14, positions=20000), 60, others=SearchLimits(12, 10, positions=1500))
 """With two seats a round is short enough to follow twice as many turns to its end."""
 
+STRAIGHT: Final = Limits(SearchLimits(6, 8, first=24, follows=True))
+"""Who does not see at once what a way is for takes two dice where one would do.
+
+Not with three seats: there ai:normal would win 80 of 100 games, and is to win 50 to 65.
+"""
+
 LEVELS: Final[Mapping[str, BySeats[DiceThroughTimeLevel]]] = {
     "easy": BySeats(looking(turns(2, 4)), {3: looking(turns(1, 4))}),
-    "normal": BySeats(looking(turns(6, 8)), {3: looking(turns(3, 8))}),
+    "normal": BySeats(looking(STRAIGHT), {3: looking(turns(3, 8))}),
     "hard": BySeats(looking(DUET), {3: looking(turns(10, 10, 6)), 4: looking(turns(12, 10, 6))}),
     "expert": BySeats(looking(MASTERS), {2: looking(MASTERS_DUET)}),
 }

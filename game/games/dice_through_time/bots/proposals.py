@@ -17,7 +17,7 @@ from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Command
 from game.rules.parts import bits, mask_of
 
-STEP_DICE: Final = 3
+STEP_DICE: Final = 4
 """How many different dice are tried for a step, those that are asked for least first."""
 
 REPAIRS: Final = 4
@@ -67,6 +67,18 @@ def is_open(s: State) -> bool:
     if isinstance(top, p.Fetching):
         return isinstance(s.pending[0], p.Acting)
     return isinstance(top, (p.Paying, p.Striking, p.Rerolling, p.Searching))
+
+
+def following(s: State, command: Command) -> Sequence[Command]:
+    """List what a way may have been for: returning items, sending Biff away, paying for the events there."""
+    if not isinstance(s.pending[-1], p.Acting):
+        return ()
+    home = returnable(s)
+    if home or not isinstance(command, (c.Travel, c.Push)):
+        return [s.lookup.commands[s.turn].return_item[item] for item in home]
+    if s.has_biff(s.here):
+        return _pushes(s, purse_of(s))
+    return _paid(s, needed_at(s, s.here), purse_of(s)) if s.events[s.here] else ()
 
 
 def mark(s: State) -> Hashable:
@@ -136,12 +148,25 @@ def _acting(s: State, _top: p.Acting) -> Sequence[Command]:
 
 
 def _paid(s: State, needed: Sequence[int], purse: Purse) -> list[Command]:
-    """Pay for the first icon, in the order of icons: with what shows it, own dice before others, tokens last."""
+    """Pay for the first icon, in the order of icons: with what shows it, own dice before others, tokens last.
+
+    Or else with a wrench alone, which leaves what shows it for another use.
+    """
     first = next((icon for icon, number in enumerate(needed) if number))
     asked = ICONS[first]
     legal = payments(s, needed, purse)
     offered = [command for command in legal if isinstance(command, c.Pay) and command.icon == asked]
-    return [min(offered, key=lambda command: _payment_price(s, first, command.dice))] if offered else []
+    if not offered:
+        return []
+    cheapest = min(offered, key=lambda command: _payment_price(s, first, command.dice))
+    wrenches = [command for command in offered if _is_wrench(s, command.dice)]
+    return list(dict.fromkeys((cheapest, *wrenches[:1])))
+
+
+def _is_wrench(s: State, dice: Sequence[str]) -> bool:
+    """Return whether a payment is one die of the active seat's own that shows a wrench."""
+    means = s.lookup.means_of[dice[0]]
+    return len(dice) == 1 and means < s.lookup.first_token and s.where[means] == READY and s.faces[means] == WRENCH
 
 
 def _payment_price(s: State, icon: int, dice: Sequence[str]) -> tuple[int, int, int]:
@@ -167,12 +192,12 @@ def _pushes(s: State, purse: Purse) -> list[Command]:
 
 
 def _ways(s: State, purse: Purse) -> list[Command]:
-    """List steps, and jumps to or next to places where something is to be done."""
+    """List steps, jumps within the year, and to years where something is to be done."""
     lookup, here = s.lookup, s.here
     travel, neighbours = lookup.commands[s.turn].travel, lookup.neighbours[here]
     goals = {place for place, events in enumerate(s.events) if events}
     goals |= {lookup.homes[item] for item in bits(s.held[s.turn])}
-    columns, rows = {lookup.column_of[goal] for goal in goals}, {lookup.year_of[goal] for goal in goals}
+    rows = {lookup.year_of[goal] for goal in goals}
     wanted = demand(s)
     anything = sorted(distinct(s, purse.every_single), key=lambda means: _price(s, means, wanted))[:STEP_DICE]
     arrows, fluxes = fewest(s, for_icon(purse, ARROW)), fewest(s, for_time_travel(s, purse))
@@ -180,7 +205,7 @@ def _ways(s: State, purse: Purse) -> list[Command]:
     for to in lookup.row[here]:
         if to in neighbours:
             found += [travel[to][means] for means in anything]
-        elif to != here and lookup.column_of[to] in columns:
+        elif to != here:
             found += [travel[to][means] for means in arrows]
     for to in lookup.same_place[here]:
         if to != here and lookup.year_of[to] in rows:

@@ -59,6 +59,10 @@ class TurnHeuristics(ProposedTurns[State]):
         """Estimate the team's chance to win."""
         return self._evaluator.evaluate(state, seat)
 
+    def following(self, state: State, command: Command) -> Sequence[Command]:
+        """List how the events may be paid for that ``command`` has led to."""
+        return proposals.following(state, command)
+
     def reason(self, state: State, command: Command) -> Reason:
         """Return what ``command`` clears, brings home, prepares or prevents."""
         return reason_in(REASONS, self._evaluator, state, command)
