@@ -16,6 +16,7 @@ from unittest import mock
 import pygame
 
 from game.resources import HOME_VARIABLE
+from tests.support.rasters import KeptRasters
 from tools.proof import looking, positions
 from tools.proof.looking import Sighting
 from tools.proof.table import HEADING
@@ -31,8 +32,12 @@ def prove(folder: Path, number: int, slug: str) -> list[str]:
 
     No frame knows how long it takes: what is drawn in it does not depend on the machine.
     """
-    began = time.process_time()
-    with tempfile.TemporaryDirectory() as home, mock.patch("time.perf_counter", return_value=0.0):
+    began, kept = time.process_time(), KeptRasters()
+    with (
+        tempfile.TemporaryDirectory() as home,
+        mock.patch("time.perf_counter", return_value=0.0),
+        mock.patch.object(pygame.image, "load_sized_svg", kept.load_sized_svg),
+    ):
         os.environ |= VARIABLES | {HOME_VARIABLE: home}
         told = record(folder / slug, slug, number) if number else compare(folder / slug, slug)
     took = f"{time.process_time() - began:.0f} s of processor time"

@@ -20,6 +20,7 @@ from game.scenes import match_factory, page_factory
 from game.scenes.launch import Launch, scene_of
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
+from game.ui.paint import surface_cache, svg_art, text
 from game.ui.widgets.accessibility import AccessNode
 from tools.proof.positions import SEED, Position, games_of, replay_of
 from tools.proof.table import Looker, Quiet, tree
@@ -66,6 +67,7 @@ def look(folder: Path, slug: str, positions: Sequence[Position]) -> Iterator[Sig
     replays = {name: replay_of(folder, slug, name) for name in games_of(positions)}
     for window in WINDOWS:
         for position in positions:
+            _forget()
             with mock.patch.object(match_factory, "new_seed", return_value=SEED):
                 page, players = _page(slug, position, replays.get(position.game))
             with Robot(page, window.size, window.text) as robot:
@@ -100,6 +102,14 @@ def _rows(robot: Robot) -> list[AccessNode]:
 def _use(node: AccessNode) -> None:
     if node.activate is not None:
         node.activate()
+
+
+def _forget() -> None:
+    """Forget what was painted for other pages: it may be rounded otherwise than what is painted anew."""
+    svg_art.forget()
+    text.forget()
+    for _dropped in surface_cache.drop_unused(surface_cache.now()):
+        pass
 
 
 def tiles(picture: pygame.Surface) -> list[int]:

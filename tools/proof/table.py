@@ -16,6 +16,7 @@ from game.rules.contract import Command, write_command
 from game.scenes.robot import Robot
 from game.seats.players import HumanPlayer
 from game.ui.input.events import InputEvent, Key, Point, Press, Release
+from game.ui.paint import svg_art
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Vec
 from game.ui.widgets.accessibility import AccessNode
@@ -27,6 +28,8 @@ PIECES: Final = ("piece", "space", "card", "die")
 ANSWER: Final = "offer."
 """How the key of a button begins that answers what is asked."""
 FRAME: Final = 1 / 60
+FRAMES: Final = 5
+"""Frames after which a page is looked at although it still changes."""
 REST: Final = 0.7
 """Seconds after which a tip is shown."""
 ASIDE: Final = Vec(1.0, 1.0)
@@ -251,7 +254,20 @@ class Looker:
         yield f"foreseen picture {crc32(pygame.image.tobytes(self._surface, 'RGB')):08x}"
 
     def _written(self) -> list[str]:
-        """Draw the page; return all that is written on it, what is painted on pieces excepted."""
+        """Draw the page until all its pictures have come; return what is written on it, but not on pieces."""
+        heard = list[str]()
+        for _frame in range(FRAMES):
+            self._scene.damage.take()
+            heard = self._drawn()
+            svg_art.wait()
+            svg_art.take_finished()
+            self._scene.update(FRAME)
+            if not self._scene.damage:
+                break
+        return heard
+
+    def _drawn(self) -> list[str]:
+        """Draw the page; return what is written on it."""
         heard: list[str] = []
         draw = Canvas.text
 
