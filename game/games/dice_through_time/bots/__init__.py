@@ -39,7 +39,7 @@ MASTERS_DUET: Final = Limits(SearchLimits(48, 14, positions=20000), 60, others=S
 STRAIGHT: Final = Limits(SearchLimits(6, 8, first=24, follows=True))
 """Who does not see at once what a way is for takes two dice where one would do.
 
-Not with three seats: there ai:normal would win 80 of 100 games, and is to win 50 to 65.
+Not with three seats: there ai:normal would win 32 of 40 games, and is to win 50 to 65 %.
 """
 
 LEVELS: Final[Mapping[str, BySeats[DiceThroughTimeLevel]]] = {
