@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tools.proof.comparing import VARIABLES, prove
-from tools.proof.positions import GOLDEN, LIST, Position, choose, read
+from tools.proof.positions import GAMES, LIST, Position, choose, read
 from tools.proof.table import HEADING
 
 SLUG = "time_line"
@@ -27,7 +27,7 @@ def environment(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_difference_of_every_kind_is_found(tmp_path: Path) -> None:
     folder = tmp_path / SLUG
     folder.mkdir()
-    shutil.copy(GOLDEN / SLUG / f"{NAME}.parlour", folder)
+    shutil.copy(GAMES / SLUG / "golden" / f"{NAME}.parlour", folder)
     (folder / LIST).write_bytes(msgspec.json.encode([Position("table", NAME, 20)]))
     assert len(prove(tmp_path, 1, SLUG)) == 1, "only that it was recorded"
     assert len(prove(tmp_path, 0, SLUG)) == 1, "only that nothing differs"

@@ -18,7 +18,7 @@ from game.match.save_file import SUFFIX, SaveFile, read_export, rebuild, save_of
 from game.rules.contract import NATURE, Game, State
 from game.seats.spec import sit_all
 
-GOLDEN: Final = Path(__file__).parents[2] / "tests/golden"
+GAMES: Final = Path(__file__).parents[2] / "tests/games"
 LONGEST: Final = 400
 """Commands of a game by chance at most."""
 SEED: Final = 1985
@@ -71,7 +71,7 @@ def replay_of(folder: Path, slug: str, name: str) -> Replay:
 
 def _games(game: Game, rng: Random) -> Iterator[tuple[str, SaveFile]]:
     """Yield golden games, and one by chance for each number of seats and round of options."""
-    for path in sorted((GOLDEN / game.box_id).glob(f"*{SUFFIX}")):
+    for path in sorted((GAMES / game.box_id / "golden").glob(f"*{SUFFIX}")):
         yield path.stem, read_export(path)
     for turn in range(2):
         for seats in game.seats:
