@@ -86,8 +86,6 @@ class GamePackage:
     """The characters that its bots may have at any level, each with an English sentence of what it does."""
     memory: str = ""
     """What its bots remember: a kind of ``game.ai.memory.Memory``; without it a view shows all that a seat knows."""
-    hints: str = ""
-    """The sentences of its hints: text id to English sentence."""
     pictures: tuple[str, ...] = ()
     """The folders of its pictures, below the assets."""
     result_icons: ResultIcons = field(default_factory=ResultIcons)

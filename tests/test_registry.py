@@ -15,7 +15,6 @@ import pytest
 
 from game import registry, resources
 from game.ai import BOTS, Bot, Budget, levels, make_bot
-from game.ai.hint_texts import HINTS
 from game.ai.search_bot import LEVELS
 from game.content import list_boxes, open_box, open_content
 from game.content.library import RULES
@@ -34,7 +33,6 @@ REFERENCES = (
     "option_texts",
     "book_numbers",
     "bots",
-    "hints",
     "test_case",
     "golden_recipe",
 )
@@ -114,13 +112,11 @@ def test_nobody_sits_down_at_a_game_without_a_table() -> None:
 
 
 @every_game
-def test_bots_and_hints_fit(package: GamePackage) -> None:
+def test_bots_fit(package: GamePackage) -> None:
     assert bool(package.levels) == BOTS.has(package.rules_id)
     game = open_box(package.rules_id)
     for level in package.levels:
         assert lacks(BOTS.of(package.rules_id)(game, level), Bot) == []
-    if HINTS.has(package.rules_id):
-        assert all(text.startswith("hint.") and sentence for text, sentence in HINTS.of(package.rules_id).items())
 
 
 @every_game
@@ -178,7 +174,7 @@ def test_nothing_that_is_shared_names_a_game() -> None:
 def test_a_game_without_bots_of_its_own_is_played_by_the_general_search(
     package: GamePackage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    plain = replace(package, bots="", levels={}, hints="")
+    plain = replace(package, bots="", levels={})
     found = registry._Found(MappingProxyType({package.rules_id: plain}), ())
     monkeypatch.setattr(registry, "_found", lambda: found)
     assert levels(package.rules_id) == tuple(LEVELS)

@@ -7,7 +7,8 @@ from unittest import mock
 
 import pytest
 
-from game.ai.hint_texts import COMMON, sentences
+from game.content import hint_sentences
+from game.content.texts import COMMON_HINTS
 from game.registry import packages
 from game.rules import claims
 from tools.truth.__main__ import listen, told
@@ -34,7 +35,7 @@ def test_what_a_table_says_is_true(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", PROVEN)
 def test_every_reason_of_a_hint_can_be_checked(slug: str) -> None:
-    assert set(sentences(slug)) - set(COMMON) <= set(truths_of(slug).reasons)
+    assert set(hint_sentences(slug)) - set(COMMON_HINTS) <= set(truths_of(slug).reasons)
 
 
 def test_a_listener_hears_what_is_stated_and_nothing_afterwards() -> None:

@@ -19,7 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 
 from game import resources
-from game.content import list_words
+from game.content import list_messages, list_words
 from game.content.lesson import lesson_words
 from game.i18n import DOMAIN
 from game.registry import packages
@@ -69,12 +69,13 @@ def collect() -> Catalog:
     return catalogue
 
 
-def box_words() -> Iterator[tuple[str, str]]:
-    """Every text of the shelf and of the boxes, with its file below ``levels/``."""
+def box_words() -> Iterator[tuple[str, str | tuple[str, str]]]:
+    """Every text of the shelf and of the boxes, with its file below ``levels/``; of two forms, both."""
     for slug in (package.rules_id for package in packages().values() if package.home is None):
         entry = yaml.safe_load((resources.levels() / slug / "shelf.yaml").read_text(encoding="utf-8"))
         yield from ((f"{slug}/shelf.yaml", entry[field]) for field in SHELF_WORDS)
-        yield from ((f"{slug}/{file}", text) for file, text in (*list_words(slug), *lesson_words(slug)))
+        words = (*list_words(slug), *list_messages(slug), *lesson_words(slug))
+        yield from ((f"{slug}/{file}", text) for file, text in words)
 
 
 def language_files(new: str | None) -> list[Path]:

@@ -42,7 +42,7 @@ class Proposal(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """The best action, why it is (a text id of :mod:`game.ai.hint_texts` with facts), and the ``others`` after it.
+    """The best action, why it is (the id of a sentence of the game with facts), and the ``others`` after it.
 
     ``mine`` is what the person thinks of; once it was weighed, with so many ``games`` played on, the best of that.
     """

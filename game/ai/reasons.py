@@ -11,7 +11,7 @@ from game.rules.contract import Command, Fact, State
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a command is proposed: a text id of :mod:`game.ai.hint_texts`, and facts that fill its sentence."""
+    """Why a command is proposed: the id of a sentence of the game, and facts that fill it."""
 
     text: str
     facts: tuple[Fact, ...] = ()

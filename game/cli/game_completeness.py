@@ -11,14 +11,15 @@ from typing import Final
 
 from game import resources
 from game.ai import calibration, learned_weights
-from game.ai.hint_texts import sentences
 from game.ai.learned_files import BadLearnedFile, path_of, read
+from game.content import hint_sentences
 from game.content.book_numbers import names_in
 from game.content.box_folder import official_folder, shown
 from game.content.lesson import check_lesson, open_lesson
 from game.content.library import LESSON, BoxInfo, has_lesson, list_boxes, open_box
 from game.content.mistakes import BadContent, Mistake, MistakeLog, one_of
 from game.content.picture_files import compare_each, draw_each
+from game.content.texts import TEXTS
 from game.pictures.formats import has_picture_suffix
 from game.registry import GamePackage, broken, packages, resolve
 from game.rules.contract import Game
@@ -27,7 +28,7 @@ from game.table import OPTION_TEXTS, open_presenter
 from game.ui.paint import palette
 from game.ui.paint.geometry import Vec
 
-PARTS: Final = ("rules", "reader", "presenter", "option_texts", "worded_faces", "book_numbers", "bots", "hints")
+PARTS: Final = ("rules", "reader", "presenter", "option_texts", "worded_faces", "book_numbers", "bots")
 """What a game brings to be played; its tests and recorded games are looked after by the tests."""
 
 SHARED: Final = ("icons", "people", "shelf", "table")
@@ -81,8 +82,8 @@ def _of_package(package: GamePackage) -> Iterator[Mistake]:
     yield from _of_icons(package, where)
     yield from _of_book(rules_id)
     yield from _of_learned(rules_id)
-    if not {"bots", "hints"} & set(failed):
-        yield from _of_hints(package, where)
+    if "bots" not in failed:
+        yield from _of_hints(package)
 
 
 def _of_pictures(assets: Path, rooms: Iterable[str], ours: bool) -> list[Mistake]:
@@ -139,13 +140,12 @@ def _of_learned(rules_id: str) -> Iterator[Mistake]:
             yield _lack(shown(path), "", error.problem, error.remedy)
 
 
-def _of_hints(package: GamePackage, where: str) -> Iterator[Mistake]:
+def _of_hints(package: GamePackage) -> Iterator[Mistake]:
     """List the reasons that its bots name and that have no sentence."""
-    known = sentences(package.rules_id)
+    known = hint_sentences(package.rules_id)
     for path in _sources(package.bots):
         for text in sorted(text for text in _hints_in(path) if not _is_known(text, known)):
-            remedy = "write its sentence, or correct the id" if package.hints else f"name the sentences in {where}"
-            yield _lack(shown(path), text, "is a hint without a sentence", remedy)
+            yield _lack(shown(path), text, "is a hint without a sentence", f"write it in {TEXTS}, or correct the id")
 
 
 def _is_known(text: str, known: Collection[str]) -> bool:

@@ -9,11 +9,15 @@ from game.content.library import (
     BoxInfo,
     check,
     content_hash,
+    hint_sentence,
+    hint_sentences,
     list_boxes,
+    list_messages,
     list_pictures,
     list_words,
     open_box,
     open_content,
+    open_texts,
 )
 from game.content.mistakes import BadContent, Mistake, UnknownGame
 
@@ -24,9 +28,13 @@ __all__ = [
     "UnknownGame",
     "check",
     "content_hash",
+    "hint_sentence",
+    "hint_sentences",
     "list_boxes",
+    "list_messages",
     "list_pictures",
     "list_words",
     "open_box",
     "open_content",
+    "open_texts",
 ]

@@ -13,6 +13,7 @@ from game import resources
 from game.content.box_folder import SUFFIXES, Folder, official_folder, shown
 from game.content.mistakes import MistakeLog, one_of
 from game.content.reader_contract import READER
+from game.content.texts import TEXTS, official_texts, read_written
 from game.pictures.formats import has_picture_suffix
 from game.pictures.lookup import DeckPictures, files_below, is_litter, is_sayable
 
@@ -87,6 +88,7 @@ def read_house(path: Path, deck: Deck, notes: MistakeLog, thorough: bool = False
     own = DeckPictures(path, deck.game)
     roots = (path, official_folder(deck.game))
     content = READER.of(deck.game).read(Folder(roots, official=False, pictures=True, deck=own), notes)
+    read_written(path, notes, official_texts(deck.game))
     if own.cover is not None:
         note_fault(own.cover, notes)
     _tell_unused(path, deck.game, own, content, notes, thorough)
@@ -131,7 +133,7 @@ def _tell_unused(
     path: Path, game: str, own: DeckPictures, content: Any | None, notes: MistakeLog, thorough: bool
 ) -> None:
     """Note the files that nothing uses: those that are meant as content always, any other when that is asked for."""
-    known = (*READER.of(game).FILES, DECK)
+    known = (*READER.of(game).FILES, DECK, TEXTS)
     used = _mentioned(path)
     for file in files_below(path):
         name = file.relative_to(path).as_posix()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -23,6 +23,16 @@ from game.content.deck_folder import (
 )
 from game.content.mistakes import BadContent, Mistake, MistakeLog, UnknownGame
 from game.content.reader_contract import READER
+from game.content.texts import (
+    COMMON_HINTS,
+    TEXTS,
+    Texts,
+    UnknownHint,
+    messages_of,
+    official_texts,
+    read_written,
+    texts_of,
+)
 from game.content.texts_and_pictures import Drawing, Words
 from game.pictures.formats import has_picture_suffix
 from game.pictures.lookup import DeckPictures, files_below, is_litter, is_sayable
@@ -134,7 +144,7 @@ def open_content(box_id: str) -> Any:
     info = _info(box_id)
     if info.mistakes:
         raise BadContent(info.mistakes)
-    source = _house_source(box_id) if info.house else _official(info.rules_id)
+    source = _house_of(box_id)[1] if info.house else _official(info.rules_id)
     if source.key not in _opened:
         kind = READER.of(info.rules_id).Content
         try:
@@ -166,6 +176,15 @@ def list_words(box_id: str) -> list[Words]:
     return list(READER.of(_info(box_id).rules_id).list_words(open_content(box_id)))
 
 
+def list_messages(box_id: str) -> Iterator[tuple[str, str | tuple[str, str]]]:
+    """List what translators see of the sentences of a box, with the file: texts, and pairs of singular and plural.
+
+    Raises:
+        UnknownGame, BadContent: as for :func:`open_content`.
+    """
+    yield from ((TEXTS, message) for message in messages_of(open_texts(box_id)))
+
+
 def list_pictures(box_id: str) -> list[Drawing]:
     """List every picture that the pieces of a box need.
 
@@ -173,6 +192,39 @@ def list_pictures(box_id: str) -> list[Drawing]:
         UnknownGame, BadContent: as for :func:`open_content`.
     """
     return list(READER.of(_info(box_id).rules_id).list_pictures(open_content(box_id)))
+
+
+def open_texts(box_id: str) -> Texts:
+    """Return the sentences of a box: those of its game, and what a house deck says otherwise.
+
+    Raises:
+        UnknownGame, BadContent: as for :func:`open_content`.
+    """
+    info = _info(box_id)
+    written = official_texts(info.rules_id)
+    if info.house:
+        path, notes = _house_of(box_id)[0], MistakeLog()
+        own = read_written(path, notes, written)
+        written = {section: {**sentences, **own.get(section, {})} for section, sentences in written.items()}
+    return texts_of(written)
+
+
+def hint_sentences(box_id: str) -> Mapping[str, str]:
+    """Return the English sentences of all reasons for a hint by their ids, such as ``hint.best_found``."""
+    own = open_texts(box_id).get("hints", {}) if any(box.box_id == box_id for box in list_boxes()) else {}
+    return COMMON_HINTS | {f"hint.{name}": sentence for name, sentence in own.items() if isinstance(sentence, str)}
+
+
+def hint_sentence(box_id: str, reason: str) -> str:
+    """Return the English sentence of a reason.
+
+    Raises:
+        UnknownHint: there is none.
+    """
+    found = hint_sentences(box_id).get(reason)
+    if found is None:
+        raise UnknownHint(f"there is no sentence for {reason!r} among the hints of {box_id}")
+    return found
 
 
 def content_hash(box_id: str) -> str:
@@ -223,6 +275,7 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
             if (path / SHELF).is_file():
                 _read_entry(path, notes)
             READER.of(game).read(Folder((path,), pictures=True), notes)
+            read_written(path, notes)
             from game.content.picture_files import draw_each
 
             draw_each((file for file in files_below(path) if has_picture_suffix(file.name)), notes)
@@ -238,6 +291,7 @@ def _check_shelf(path: Path, notes: MistakeLog) -> None:
         is_open = entry is not None and entry.open
         if folder.name in packages():
             READER.of(folder.name).read(Folder((folder,), pictures=is_open), notes)
+            read_written(folder, notes)
         elif is_open:
             remedy = f"name its reader in game/games/{folder.name}/__init__.py, or set open: false"
             notes.wrong(shown(folder / SHELF), "", "open", "is a game that is not registered", remedy)
@@ -408,10 +462,9 @@ def _houses() -> list[tuple[Path, _Source]]:
     return [(path, _house(path, base)) for path in folders]
 
 
-def _house_source(box_id: str) -> _Source:
-    """Find the house deck of that id, which is there."""
-    sources = (source for _, source in _houses())
-    return next(source for source in sources if (deck := source.cached().deck) is not None and deck.slug == box_id)
+def _house_of(box_id: str) -> tuple[Path, _Source]:
+    """Find the house deck of that id, which is there: its folder and the source of its content."""
+    return next(one for one in _houses() if (deck := one[1].cached().deck) is not None and deck.slug == box_id)
 
 
 def _decode(cached: _Cached, kind: Any) -> Any:

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+from game.content.texts import Either, Plural, Sentence, Texts
 from game.i18n import N_, _, ngettext
 from game.rules import shared_refusals
 from game.rules.claims import Claim, Count, is_heard, said_bare, stated
@@ -28,30 +28,10 @@ from game.ui.tabletop.thing_names import Thing
 ENDED_TWICE: Final = re.compile(r"([!?])(\*\*)?[.!]")
 """Where a title that ends like a sentence is followed by the end of the sentence around it."""
 
-T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
 V = TypeVar("V", bound=View)
 
 
-@dataclass(frozen=True, slots=True)
-class Plural:
-    """A sentence with a singular and a plural form, chosen by the number in the fact ``by``."""
-
-    one: str
-    many: str
-    by: str = "n"
-
-
-@dataclass(frozen=True, slots=True)
-class Either(Generic[T_co]):
-    """Two alternatives: ``no`` when ``fact`` is missing, hidden (None) or False, else ``yes``."""
-
-    fact: str
-    yes: T_co | Either[T_co]
-    no: T_co | Either[T_co]
-
-
-Sentence: TypeAlias = str | Plural | Either[str | Plural]
 Namer: TypeAlias = Callable[[Any], str]
 """Names what a fact has the id of."""
 
@@ -82,7 +62,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     shared_refusals.UNKNOWN: N_("There is no such thing here: {name}."),
     "not_possible": N_("That cannot come."),
 }
-"""What every game refuses; a game's own table may say it otherwise."""
+"""What every game refuses; a game's own texts may say it otherwise."""
 
 
 class _Facts:
@@ -146,6 +126,8 @@ class Names:
     """For each name of a fact that holds an id: what names it."""
     people: Sequence[Person] = ()
     """Who sits at the seats, where that is known."""
+    texts: Texts = MappingProxyType({})
+    """The sentences of the game."""
 
     def portrait(self, seat: Seat) -> str:
         """Return the face (an asset) of who sits at a seat."""
@@ -204,10 +186,14 @@ class Names:
         said = self.say(entry.text, *sources, **facts)
         return LogLine(said, things, entry.heading, turning=entry.turning)
 
-    def refusal(self, sentences: Mapping[str, Sentence], refusal: Refusal, **facts: object) -> str:
+    def refusal(self, refusal: Refusal, **facts: object) -> str:
         """Return the sentence of a refusal; ``facts`` take precedence over those of the refusal."""
         of_rules = SimpleNamespace(**dict(refusal.facts))  # a source: no claims of the table, the rules answer for them
-        return self.say(sentences.get(refusal.why) or REFUSALS[refusal.why], of_rules, **facts)
+        return self.refused(refusal.why, of_rules, **facts)
+
+    def refused(self, why: str, /, *sources: object, **facts: object) -> str:
+        """Return the sentence of a reason against something."""
+        return self.say(self.texts.get("refusals", {}).get(why) or REFUSALS[why], *sources, **facts)
 
     def turn_of(self, view: View, seat: Seat) -> str:
         """Return the sentence of whose turn it is, addressed to the viewer."""
@@ -301,7 +287,6 @@ class PlayMessages(Generic[N, V]):
     """The sentences of play: each pending decision has a prompt, each reason why not a refusal."""
 
     asked: Mapping[str, Sentence | Callable[[V], str]] = {}
-    refusals: Mapping[str, Sentence] = {}
     titles: N
     terms: Sequence[Term] = ()
 
@@ -323,7 +308,7 @@ class PlayMessages(Generic[N, V]):
 
     def refusal(self, refusal: Refusal, view: V) -> str:
         """Return the sentence of a refusal."""
-        return self.comes_first(refusal, view) or self.titles.refusal(self.refusals, refusal)
+        return self.comes_first(refusal, view) or self.titles.refusal(refusal)
 
     def comes_first(self, refusal: Refusal, view: V) -> str:
         """Return what is asked, where a refusal only says that something else is; empty: it says more."""

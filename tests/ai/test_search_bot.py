@@ -12,11 +12,11 @@ import pytest
 import game.ai
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.heuristics import PlainHeuristics
-from game.ai.hint_texts import sentence
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import Decision, PolicyBot
 from game.ai.search import KeptTree, KeptTrees, Limits, TreeNode, mark_of
 from game.ai.search_bot import CURIOSITY, LEVELS, WIDE, PlainGuide, PlainPolicy, make, searched
+from game.content import hint_sentence
 from game.match.arena.simulation import SimulationConfig, simulate
 from game.match.arena.workers import ThisProcess
 from game.registry import GamePackage, packages
@@ -179,7 +179,7 @@ def test_gives_hints_in_a_plain_sentence(boxed_toy: None) -> None:
     state = TOY.scenario_state(2, {"goal": "3"}, {"hands": [[2, 15], [3, 4]], "scores": [2, 1]})
     found = hint(TOY, state.view(0), state.legal_commands(), Random(1), "normal")
     assert found.reason == explain(make_bot(TOY, "expert"), state.view(0), state.legal_commands()[0], Random(0))
-    assert sentence("toy", found.reason.text) == "Of everything tried out, this went best."
+    assert hint_sentence("toy", found.reason.text) == "Of everything tried out, this went best."
 
 
 def test_simulate_lets_it_think_as_much_as_is_asked_for(boxed_toy: None) -> None:

@@ -106,7 +106,6 @@ def test_a_rulebook_that_is_not_there(
         ({"reader": "game.content.none"}, f"game/games/{OURS}/__init__.py: reader: 'game.content.none' leads nowhere"),
         ({"presenter": f"game.games.{OURS}.table:none"}, "presenter: "),
         ({"presenter": ""}, f"game/games/{OURS}/__init__.py: presenter: is missing, and the box is open; "),
-        ({"hints": ""}, "is a hint without a sentence; name the sentences in game/games/"),
         ({"option_texts": ""}, f"{OURS}, options: "),
     ],
 )

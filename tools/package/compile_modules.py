@@ -42,7 +42,6 @@ INTERPRETED = (
     "*/comparison.py",
     "*/compiled_records.py",
     "*/game.py",
-    "*/hint_texts.py",
     "*/memory.py",
     "*/message_ids.py",
     "*/parts/decks.py",

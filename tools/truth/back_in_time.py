@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from game.content.texts import Either, Plural
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import HEROES
@@ -20,7 +21,6 @@ from game.games.back_in_time.table.text.titles import MOVING, REVEALS, REWARDS, 
 from game.rules.claims import Claim
 from game.rules.contract import Command, read_command
 from game.rules.parts import bits
-from game.table.messages import Either, Plural
 from tools.truth import back_in_time_tries as tries
 from tools.truth.back_in_time_reasons import REASONS
 from tools.truth.checks import Truths, changed_beside

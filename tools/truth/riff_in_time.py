@@ -8,6 +8,7 @@ from functools import partial
 from itertools import product
 from typing import Any, Final
 
+from game.content.texts import Plural
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import DICE, FACES, SAN_DIMAS, Objective, Riff
@@ -21,7 +22,6 @@ from game.games.riff_in_time.table.text.titles import DICE_COUNTS
 from game.rules.claims import Claim
 from game.rules.contract import NATURE, Command, Seat
 from game.rules.parts import DicePool
-from game.table.messages import Plural
 from tools.truth.checks import Truths, of_state
 from tools.truth.position import Position, Weighted
 from tools.truth.riff_in_time_reasons import REASONS

@@ -18,7 +18,6 @@ GAME = GamePackage(
         "hard": N_("Plans its turn so that the goal after the next gets easier, too."),
         "expert": N_("Compares many more plans for its turn, several goals ahead."),
     },
-    hints="game.games.back_in_time.bots.hint_texts:HINTS",
     pictures=("back_in_time",),
     result_icons=ResultIcons(won="love", lost="lightning", won_photo="love", lost_photo="photo"),
     test_case="tests.games.back_in_time.case:CASE",

@@ -24,7 +24,6 @@ GAME = GamePackage(
         "spoiler": N_("Holds up whoever is nearest to winning."),
         "patient": N_("Gathers cards and items before it strikes."),
     },
-    hints="game.games.card_game.bots.hint_texts:HINTS",
     pictures=("card_game",),
     result_icons=ResultIcons(won="machine", lost="ripple", won_photo="identity", lost_photo="identity"),
     test_case="tests.games.card_game.case:CASE",

@@ -18,7 +18,6 @@ GAME = GamePackage(
         "hard": N_("Plays the round on with everybody's dice before it spends its own."),
         "expert": N_("Plays many more rounds on, and looks further into everybody's turns."),
     },
-    hints="game.games.dice_through_time.bots.hint_texts:HINTS",
     pictures=("dice_through_time",),
     result_icons=ResultIcons(won="home", lost="clock", won_photo="home", lost_photo="clock"),
     test_case="tests.games.dice_through_time.case:CASE",

@@ -18,7 +18,6 @@ GAME = GamePackage(
         "hard": N_("Plans its whole turn, and rolls again with care."),
         "expert": N_("Tries at least twice as much as hard does before it acts."),
     },
-    hints="game.games.riff_in_time.bots.hint_texts:HINTS",
     pictures=("riff_in_time",),
     result_icons=ResultIcons(won="excellent", lost="lightning", won_photo="excellent", lost_photo="lightning"),
     test_case="tests.games.riff_in_time.case:CASE",

@@ -22,7 +22,6 @@ GAME = GamePackage(
         "spoiler": N_("Spoils the sales that others are about to make."),
         "patient": N_("Gathers goods, and waits for a big sale."),
     },
-    hints="game.games.time_line.bots.hint_texts:HINTS",
     pictures=("time_line",),
     result_icons=ResultIcons(won="gold", lost="market", won_photo="gold", lost_photo="market"),
     test_case="tests.games.time_line.case:CASE",

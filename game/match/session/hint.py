@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from game.ai import EXPERT, Budget, levels
 from game.ai.calibration import Curve, Setting, calibration_of, curve_of
-from game.ai.hint_texts import sentence
 from game.ai.hints import Hint, Proposal
+from game.content import hint_sentence
 from game.match.match import Match
 from game.match.repository import MatchRepository, RepositoryError
 from game.match.repository_rows import MatchRecord, Wanted
@@ -174,7 +174,7 @@ def advice_of(game: Game, hint: Hint) -> Advice:
     """
     reason = hint.reason
     facts = dict(reason.facts)
-    said = sentence(game.rules_id, reason.text)
+    said = hint_sentence(game.box_id, reason.text)
     mine = hint.mine[0] if hint.mine else None
     return Advice(hint.best.commands, said, facts, hint.best.chance, hint.others, mine, hint.games)
 

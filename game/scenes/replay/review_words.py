@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.ai.hint_texts import UnknownHint, sentence
+from game.content import hint_sentence
+from game.content.texts import UnknownHint
 from game.i18n import _, number, percent
 from game.match.redaction import MatchEvent
 from game.match.review.model import Review, Swing, TurningPoint
@@ -58,12 +59,12 @@ def marked_of(review: Review, point: TurningPoint, labels: Sequence[SeatLabel], 
     return Marked(point.number, review.chance_at(side, point.number), labels[point.seat].role, name)
 
 
-def why(table: Presenter[View], rules_id: str, point: TurningPoint) -> str:
+def why(table: Presenter[View], box_id: str, point: TurningPoint) -> str:
     """Return why the better action of a turning point is better; empty when nothing is known but that it is."""
     if not point.reason:
         return ""
     try:
-        return table.words.hint(sentence(rules_id, point.reason), dict(point.facts))
+        return table.words.hint(hint_sentence(box_id, point.reason), dict(point.facts))
     except UnknownHint:  # a review of another version
         return ""
 

@@ -106,7 +106,7 @@ class ReviewingScene(TableScene):
         marked = []
         for point in review.turning_points:
             turn, better = self._turn_of(point.number), told_of(self.table, self._better(point))
-            label, reason = self._labels[point.seat], why(self.table, self.rules_id, point)
+            label, reason = self._labels[point.seat], why(self.table, self.box_id, point)
             self._points.append(
                 point_words(point, label, turn, told_of(self.table, self._played(point)), better, reason)
             )

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 
 import pytest
 
 from game.ai import make_bot
-from game.ai.hint_texts import COMMON, sentence
 from game.ai.hints import explain
-from game.games.back_in_time.bots.hint_texts import HINTS as BACK_IN_TIME
-from game.games.card_game.bots.hint_texts import HINTS as CARD_GAME
-from game.games.dice_through_time.bots.hint_texts import HINTS as DICE_THROUGH_TIME
-from game.games.riff_in_time.bots.hint_texts import HINTS as RIFF_IN_TIME
-from game.games.time_line.bots.hint_texts import HINTS as TIME_LINE
+from game.content import hint_sentence, hint_sentences
+from game.content.texts import COMMON_HINTS
+from game.registry import packages
 from tests.support.tables import TableCases, is_clean
 
-ALL: Mapping[str, Mapping[str, str]] = {
-    "back_in_time": BACK_IN_TIME,
-    "card_game": CARD_GAME,
-    "time_line": TIME_LINE,
-    "dice_through_time": DICE_THROUGH_TIME,
-    "riff_in_time": RIFF_IN_TIME,
-}
+ALL = {name: hint_sentences(name) for name, package in packages().items() if package.home is None}
 POSITIONS = 90
 VAGUE = ("place to be", "better place", "of little use", "helps most", "missed least", "good enough", "worth having")
 """What nobody can check."""
@@ -32,7 +22,7 @@ VAGUE = ("place to be", "better place", "of little use", "helps most", "missed l
 @pytest.mark.parametrize("box", ALL)
 def test_every_sentence_names_a_fact(box: str) -> None:
     for text, said in ALL[box].items():
-        if not text.startswith("hint."):  # of a level, in the setup
+        if text in COMMON_HINTS:
             continue
         assert "{" in said, text
         assert not [phrase for phrase in VAGUE if phrase in said], text
@@ -47,8 +37,8 @@ def test_the_facts_of_a_random_game_fill_their_sentences(box: str) -> None:
         if state.actor < 0 or number % 5:
             continue
         reason = explain(bot, state.view(state.actor), command, Random(0))
-        if reason.text not in COMMON:
-            filled = words.hint(sentence(cases.box.rules_id, reason.text), dict(reason.facts))
+        if reason.text not in COMMON_HINTS:
+            filled = words.hint(hint_sentence(cases.box.rules_id, reason.text), dict(reason.facts))
             assert is_clean(filled), (reason, filled)
             said.add(reason.text)
     assert len(said) > 2

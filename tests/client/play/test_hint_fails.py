@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.ai.hint_texts import UnknownHint, sentence
+from game.content import hint_sentence
+from game.content.texts import UnknownHint
 from game.match.session import hint
 from game.scenes.play import scene
 from game.scenes.robot import Robot
@@ -65,4 +66,4 @@ def test_an_action_that_nothing_offers_is_told(monkeypatch: pytest.MonkeyPatch) 
 
 def test_an_unknown_reason_is_an_error() -> None:
     with pytest.raises(UnknownHint, match=r"no sentence for 'hint\.none' among the hints of chess"):
-        sentence("chess", "hint.none")
+        hint_sentence("chess", "hint.none")

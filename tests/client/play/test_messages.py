@@ -6,8 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from game.content.texts import Either, Plural
 from game.rules.contract import Refusal, View
-from game.table.messages import TURN_OF, Either, Entry, Names, Plural
+from game.table.messages import TURN_OF, Entry, Names
 from game.ui.tabletop.thing_names import NOTHING, Kind, Thing
 from tests.support.things import thing_of
 
@@ -66,11 +67,13 @@ def test_a_line_of_the_log_points_at_pieces() -> None:
 
 def test_a_refusal_is_said_by_the_game_or_as_every_game_says_it() -> None:
     refusal = Refusal("not_your_turn", (("seat", 1),))
-    assert NAMES.refusal({}, refusal) == "Seat 2 is to answer now."
-    assert NAMES.refusal({"not_your_turn": "Wait for {seat}."}, refusal) == "Wait for Seat 2."
-    assert NAMES.refusal({}, refusal, seat=0) == "Seat 1 is to answer now."
+    assert NAMES.refusal(refusal) == "Seat 2 is to answer now."
+    assert NAMES.refusal(refusal, seat=0) == "Seat 1 is to answer now."
     with pytest.raises(KeyError):
-        NAMES.refusal({}, Refusal("nobody_knows"))
+        NAMES.refusal(Refusal("nobody_knows"))
+    other = Own()
+    other.texts = {"refusals": {"not_your_turn": "Wait for {seat}."}}
+    assert other.refusal(refusal) == "Wait for Seat 2."
 
 
 def test_whose_turn_it_is() -> None:

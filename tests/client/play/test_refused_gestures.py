@@ -9,14 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import pytest
 
+from game.content import open_texts
+from game.content.texts import Either, Plural
 from game.rules.contract import Command, Refusal
 from game.table.contract import Offer, Presenter
-from game.table.messages import Either, Plural
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing
 from tests.client.play.test_spending import SLUGS, decisions
@@ -217,11 +219,10 @@ def sentences(told: object) -> Iterator[str]:
     elif isinstance(told, Mapping):
         for one in told.values():
             yield from sentences(one)
-    elif isinstance(told, Either | Plural):
-        for part in (
-            vars(told).values() if hasattr(told, "__dict__") else (getattr(told, one) for one in told.__slots__)
-        ):
-            yield from sentences(part)
+    elif isinstance(told, Either):
+        yield from (*sentences(told.yes), *sentences(told.no))
+    elif isinstance(told, Plural):
+        yield from (told.one, told.many)
 
 
 def like(sentence: str) -> re.Pattern[str]:
@@ -255,9 +256,10 @@ def check(table: Table) -> None:
     Raises:
         AssertionError: a table says something of its own that is not listed, or nothing where the rules do.
     """
-    module = import_module(f"game.games.{table.slug}.table.text.refusals")
-    told = [value for name, value in vars(module).items() if name.isupper()]
-    rules = [like(one) for one in sentences(dict(enumerate(told))) if " " in one]
+    name = f"game.games.{table.slug}.table.text.refusals"
+    more = vars(import_module(name)) if find_spec(name) is not None else {}
+    told = {**open_texts(table.slug)["refusals"], **{name: value for name, value in more.items() if name.isupper()}}
+    rules = [like(one) for one in sentences(told) if " " in one]
     own = [like(one) for one in OWN[table.slug]]
     tried = 0
     for position, parts in table.refused(Random(7)):

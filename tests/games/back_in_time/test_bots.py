@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
-from game.ai.hint_texts import sentences
 from game.ai.hints import advise, explain, explain_action, hint
 from game.ai.policy_bot import PolicyBot
 from game.ai.weighing import weigh
+from game.content import hint_sentences
 from game.games.back_in_time.bots import LEVELS, make
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.dice_odds import Odds, mean
@@ -19,7 +19,7 @@ from game.rules.contract import NATURE
 from tests.ai.bot_games import play, positions
 from tests.support.boxes import opened
 
-HINTS = sentences("back_in_time")
+HINTS = hint_sentences("back_in_time")
 BOX = opened(BackInTime)
 
 EASY = make(BOX, "easy")

@@ -12,9 +12,10 @@ import msgspec
 import pytest
 
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
-from game.ai.hint_texts import COMMON, sentences
 from game.ai.hints import explain, explain_action, hint
 from game.ai.policy_bot import BySeats, Level, PolicyBot
+from game.content import hint_sentences
+from game.content.texts import COMMON_HINTS
 from game.games.card_game.bots import LEVELS, SHARP, CardGamePolicy, answer_reasons, make, reasons
 from game.games.card_game.bots.lookahead import Lookahead
 from game.games.card_game.bots.weights import Weights
@@ -29,7 +30,7 @@ from game.seats.spec import offered
 from tests.ai.bot_games import play, positions
 from tests.support.boxes import opened
 
-HINTS = sentences("card_game")
+HINTS = hint_sentences("card_game")
 BOX = opened(CardGame)
 
 EASY = make(BOX, "easy")
@@ -551,7 +552,7 @@ def test_every_reason_is_among_the_sentences_and_every_sentence_can_be_filled() 
     assert written <= set(HINTS)
     counted = {f"{text}_one" for text in re.findall(r'by_count\("(hint\.[a-z0-9_]+)"', sources)}
     assert counted <= set(HINTS)
-    assert set(HINTS) == written | counted | set(COMMON)
+    assert set(HINTS) == written | counted | set(COMMON_HINTS)
 
 
 def test_a_hint_is_one_of_the_options_and_says_why() -> None:

@@ -11,10 +11,9 @@ import pytest
 
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
 from game.ai.clock import Clock
-from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import BySeats, Decision, Level, PolicyBot
-from game.content import open_box
+from game.content import hint_sentences, open_box
 from game.games.dice_through_time.bots import LEVELS, make, reasons
 from game.games.dice_through_time.bots.evaluation import Evaluator, Weights
 from game.games.dice_through_time.bots.proposals import propose
@@ -35,7 +34,7 @@ def opened() -> DiceThroughTime:
     return box
 
 
-HINTS = sentences("dice_through_time")
+HINTS = hint_sentences("dice_through_time")
 MOST_LATE: Final = 30
 """States that may still be judged once time is up: those that one roll leads to."""
 BOX = opened()

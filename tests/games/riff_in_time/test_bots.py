@@ -10,10 +10,9 @@ import msgspec
 import pytest
 
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
-from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import PolicyBot
-from game.content import open_box
+from game.content import hint_sentences, open_box
 from game.games.riff_in_time.bots import LEVELS, make, reasons, roll_reasons
 from game.games.riff_in_time.bots.proposals import propose
 from game.games.riff_in_time.rules import commands as c
@@ -30,7 +29,7 @@ def opened() -> RiffInTime:
     return box
 
 
-HINTS = sentences("riff_in_time")
+HINTS = hint_sentences("riff_in_time")
 BOX = opened()
 
 EVERYBODY = BOX.lookup.personages

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from game.ai import Bot, Budget, RandomBot, levels, make_bot
-from game.ai.hint_texts import sentences
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import BySeats, Level, PolicyBot
+from game.content import hint_sentences
 from game.games.time_line.bots import LEVELS, MASTER, TimeLineLevel, TimeLinePolicy, make, reasons
 from game.games.time_line.bots.line_tracer import LineTracer, Sale
 from game.games.time_line.bots.lookahead import Limits, Lookahead
@@ -28,7 +28,7 @@ from game.seats.spec import offered
 from tests.ai.bot_games import play, positions
 from tests.support.boxes import opened
 
-HINTS = sentences("time_line")
+HINTS = hint_sentences("time_line")
 BOX = opened(TimeLine)
 
 EASY = make(BOX, "easy")

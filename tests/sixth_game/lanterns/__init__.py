@@ -12,7 +12,6 @@ GAME = GamePackage(
     option_texts="lanterns.option_texts",
     bots="lanterns.bots:make",
     levels={"hasty": "Runs up at once.", "careful": "Looks at the sparks first."},
-    hints="lanterns.bots:HINTS",
     pictures=("lanterns",),
     result_icons=ResultIcons(won="flame", lost="cross", won_photo="flame", lost_photo="cross"),
     test_case="lanterns.testing:CASE",

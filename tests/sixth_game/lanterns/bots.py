@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from game.ai.bot import Rated
 from game.ai.policy_bot import Decision, PolicyBot, overlooking
 from game.ai.reasons import Reason
-from game.i18n import N_
 from game.rules.contract import Command
 
 from .rules import Climb, Lanterns, Snuff, State
-
-HINTS: Final[Mapping[str, str]] = {
-    "hint.lanterns_arrive": N_("{steps} steps, and you stand on the last one."),
-    "hint.lanterns_climb": N_("{steps} steps up, and {left} are left."),
-    "hint.lanterns_snuff": N_("This spark would carry you too far; a new one may fit."),
-}
-"""Text id to English sentence."""
 
 OVERLOOKS: Final = {"hasty": 0.4, "careful": 0.0}
 """The share of the options that goes unnoticed, by level."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
+from game.content.texts import Plural
 from game.i18n import _
 from game.rules.contract import Command, Seat
 from game.table.contract import (
@@ -22,16 +23,7 @@ from game.table.contract import (
 )
 from game.table.contract_defaults import FixedBoard, NoExcuses, PlainOffers, PlainShows
 from game.table.goal_room import goal_height
-from game.table.messages import (
-    GAME_OVER,
-    Entry,
-    LogMessages,
-    Names,
-    PlayMessages,
-    Plural,
-    Sentence,
-    TipMessages,
-)
+from game.table.messages import GAME_OVER, Entry, LogMessages, Names, PlayMessages, TipMessages
 from game.ui.paint.canvas import Canvas, paint_surface
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style
@@ -42,7 +34,7 @@ from game.ui.tabletop.face_registry import FaceRegistry
 from game.ui.tabletop.poses import Face, Layout, Pose, Spot
 from game.ui.tabletop.thing_names import NOTHING, Kind, Thing
 
-from .rules import Box, Climb, Dealt, Lanterns, Snuff, TableView, Why
+from .rules import Box, Climb, Dealt, Lanterns, Snuff, TableView
 
 BOARD: Final = Vec(900.0, 600.0)
 CARD: Final = (92.0, 120.0)
@@ -51,10 +43,6 @@ COLUMN: Final = 300.0
 STAIR, LAMP, SPARK, PLATE, STEP = Kind("stair"), Kind("lantern"), Kind("spark"), Kind("plate"), Kind("step")
 DECK, BOWL = Kind("deck")(), Kind("bowl")()
 """The kinds of things on the table, and the two that are alone of theirs."""
-REFUSALS: Final[Mapping[str, Sentence]] = {
-    Why.NOT_HELD: "You do not hold that spark.",
-    Why.TOO_FAR: "Only {left} steps are left.",
-}
 CARRIES: Final = Plural("Carries you {n} step up.", "Carries you {n} steps up.")
 CLIMBS: Final = Entry("{seat} climbs to step {n}.", (LAMP("{seat}"),))
 LEFT: Final = Plural("{n} step left", "{n} steps left")
@@ -216,8 +204,6 @@ class Excuses(NoExcuses[TableView]):
 
 class Words(PlayMessages[Names, TableView]):
     """The sentences of play."""
-
-    refusals = REFUSALS
 
     def __init__(self, titles: Names) -> None:
         """Take the names."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.content import open_texts
 from game.content.library import open_as
 from game.games.back_in_time.reader.board_geometry import BoardPlan
 from game.games.back_in_time.reader.content import Content
@@ -79,6 +80,7 @@ class Table(Presenter[TableView]):
     def __init__(self, game: BackInTime) -> None:
         """Put the table of a game together."""
         lookup, plan, titles = game.lookup, open_as(game.box_id, Content).plan, Titles(game.lookup.box)
+        titles.texts = open_texts(game.box_id)
         odds, positions = RollOdds(lookup, titles), Positions(game.determinize)
         board, words = Board(game, plan, titles), Prompts(lookup, titles, odds, positions)
         self.board: Board = board

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.content import open_texts
 from game.content.library import open_as
 from game.games.card_game.reader.content import Content
 from game.games.card_game.rules.game import CardGame
@@ -61,6 +62,7 @@ class Table(Presenter[TableView]):
         """Put the table of a game together."""
         lookup = game.lookup
         titles = Titles(lookup.box, lookup, open_as(game.box_id, Content).years)
+        titles.texts = open_texts(game.box_id)
         positions = Positions(game.determinize)
         board, words = Board(game, titles), Prompts(lookup, titles)
         self.board: Board = board

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.content import open_texts
 from game.games.dice_through_time.rules.game import DiceThroughTime
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table.animation.transitions import Shows
@@ -23,6 +24,7 @@ class Table(Presenter[TableView]):
     def __init__(self, game: DiceThroughTime) -> None:
         """Put the table of a game together."""
         lookup, titles = game.lookup, Titles(game.lookup)
+        titles.texts = open_texts(game.box_id)
         positions = Positions(game.determinize)
         odds = RollOdds(positions, titles)
         board, words = Board(game, titles), Prompts(lookup, titles, odds)

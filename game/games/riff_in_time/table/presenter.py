@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from game.content import open_texts
 from game.content.library import open_as
 from game.games.riff_in_time.reader.content import Content
 from game.games.riff_in_time.rules.game import RiffInTime
@@ -84,6 +85,7 @@ class Table(Presenter[TableView]):
     def __init__(self, game: RiffInTime) -> None:
         """Put the table of a game together."""
         titles = Titles(game.lookup)
+        titles.texts = open_texts(game.box_id)
         positions = Positions(game.determinize)
         odds = RollOdds(positions, titles)
         board, words = Board(game, titles), Prompts(titles, odds, positions)

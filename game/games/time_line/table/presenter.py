@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from game.content import open_texts
 from game.games.time_line.rules.game import TimeLine
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table.animation.transitions import Shows
@@ -102,6 +103,7 @@ class Table(Presenter[TableView]):
         """Put the table of a game together."""
         lookup = game.lookups[game.options[0].default]
         titles = Titles(lookup)
+        titles.texts = open_texts(game.box_id)
         board, words = Board(game, titles), Prompts(game.lookups, titles)
         self.board: Board = board
         self.words: Prompts = words

@@ -10,12 +10,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.content import open_box
+from game.content import open_box, open_texts
 from game.games.back_in_time.rules.legal import LEGAL
 from game.games.back_in_time.rules.message_ids import Ending, RefusalReason
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table.text.prompts import ENDINGS
-from game.games.back_in_time.table.text.refusals import REFUSALS
 from game.match.match import Match
 from game.rules.contract import Refusal, verb
 from game.rules.contract import redact as redacted
@@ -44,7 +43,7 @@ def test_every_reason_has_a_sentence() -> None:
     """Filled with its facts."""
     own, view = table(), view_of(match())
     facts = {**FACTS, "trouble": next(iter(own.words.titles.troubles))}
-    assert {*messages.REFUSALS, *REFUSALS} == set(RefusalReason)
+    assert {*messages.REFUSALS, *open_texts("back_in_time")["refusals"]} == set(RefusalReason)
     said = {own.words.refusal(Refusal(why, tuple(facts.items())), view) for why in RefusalReason}
     assert len(said) == len(RefusalReason) - 1, "a space is as far as it is, next door or not"
     assert all(text.endswith(".") and "{" not in text for text in said)

@@ -9,6 +9,7 @@ import pytest
 
 from game.ai import Budget, make_bot
 from game.ai.hints import advise
+from game.content import hint_sentences
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.message_ids import RefusalReason
 from game.games.back_in_time.rules.view import TableView
@@ -258,15 +259,13 @@ def test_a_seat_is_named_before_and_after_the_characters_are_dealt() -> None:
 
 
 def test_hints_are_filled_with_names() -> None:
-    from game.games.back_in_time.bots.hint_texts import HINTS
-
     own = table()
     facts = {
         "space": "lous_cafe", "challenge": "love", "figure": "george", "hero": "doc", "part": "hook",
         "item": "walkman", "colour": "love", "percent": 40, "points": "1.3", "steps": 3, "count": 1, "all": 6,
         "dice": 3, "ready": 4, "goal": "park_lane", "other": "lorraine", "limit": 2, "value": 13, "spot": 11,
     }  # fmt: skip
-    for sentence in HINTS.values():
+    for sentence in hint_sentences("back_in_time").values():
         used = {name: value for name, value in facts.items() if f"{{{name}}}" in sentence}
         said = own.words.hint(sentence, used)
         assert "{" not in said

@@ -9,6 +9,7 @@ from typing import get_args
 
 import pytest
 
+from game.content import open_texts
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.legal import LEGAL
@@ -18,7 +19,6 @@ from game.games.card_game.table.input.command_sequences import CommandSequence
 from game.games.card_game.table.input.idle_plays import idle_reason
 from game.games.card_game.table.layout import announced_flips
 from game.games.card_game.table.layout import regions as areas
-from game.games.card_game.table.text.refusals import REFUSALS
 from game.match.undo import foreseen
 from game.rules.contract import NATURE, NOBODY, GameResult, PlayerCommand, Refusal, redact, verb
 from game.rules.parts import bits
@@ -134,7 +134,7 @@ def test_refused_gestures_are_explained() -> None:
 def test_every_reason_has_a_sentence() -> None:
     """Filled with its facts."""
     view = arranged(2, {}).view(0)
-    assert {*messages.REFUSALS, *REFUSALS} == set(RefusalReason)
+    assert {*messages.REFUSALS, *open_texts("card_game")["refusals"]} == set(RefusalReason)
     facts = (("seat", 1), ("square", "A-4"), ("name", "x"), ("asked", "due"))
     for why in RefusalReason:
         text = table().words.refusal(Refusal(why, facts), view)

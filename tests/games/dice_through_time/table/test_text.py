@@ -6,13 +6,13 @@ from typing import get_args
 
 import pytest
 
+from game.content import open_texts
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.legal import LEGAL
 from game.games.dice_through_time.rules.message_ids import Ending, RefusalReason
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.table.text import setup_texts
 from game.games.dice_through_time.table.text.prompts import ENDINGS
-from game.games.dice_through_time.table.text.refusals import REFUSALS
 from game.rules.contract import Command, GameResult, Refusal, verb
 from game.table import messages
 from game.ui.paint import svg_art
@@ -31,7 +31,7 @@ FACTS: tuple[tuple[str, str | int], ...] = (
 def test_every_reason_has_a_sentence_of_its_own() -> None:
     """Filled with its facts, without a hole."""
     view = view_of(arranged(2, {}))
-    assert {*messages.REFUSALS, *REFUSALS} == set(RefusalReason)
+    assert {*messages.REFUSALS, *open_texts("dice_through_time")["refusals"]} == set(RefusalReason)
     said = {table().words.refusal(Refusal(why, FACTS), view) for why in RefusalReason}
     assert len(said) == len(RefusalReason)
     assert all(is_clean(text) and text.endswith(".") for text in said), said

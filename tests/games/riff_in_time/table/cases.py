@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from game.content import open_texts
 from game.content.library import open_as
 from game.games.riff_in_time.reader.content import Content
 from game.games.riff_in_time.rules import commands as c
@@ -58,6 +59,7 @@ class Table:
         """Make them as the presenter does."""
         lookup, plan = box().lookup, open_as(box().box_id, Content).plan
         self.titles = Titles(lookup)
+        self.titles.texts = open_texts(box().box_id)
         self.positions = Positions(box().determinize)
         odds = RollOdds(self.positions, self.titles)
         self.words = Prompts(self.titles, odds, self.positions)

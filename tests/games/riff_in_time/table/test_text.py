@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from game.games.riff_in_time.bots.hint_texts import HINTS
+from game.content import hint_sentences, open_texts
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.box import StepName
 from game.games.riff_in_time.rules.legal import LEGAL
@@ -14,7 +14,6 @@ from game.games.riff_in_time.rules.message_ids import Ending, RefusalReason
 from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.text import riff_texts, setup_texts
 from game.games.riff_in_time.table.text.prompts import ENDINGS
-from game.games.riff_in_time.table.text.refusals import REFUSALS
 from game.games.riff_in_time.table.text.riff_texts import RiffTexts
 from game.rules.contract import GameResult, Refusal, verb
 from game.table import messages
@@ -46,7 +45,7 @@ ACTIONS: dict[str, dict[str, str | int]] = {
 
 def test_every_reason_has_a_sentence_of_its_own() -> None:
     view = view_of(arranged({}))
-    assert {*messages.REFUSALS, *REFUSALS} == set(RefusalReason)
+    assert {*messages.REFUSALS, *open_texts("riff_in_time")["refusals"]} == set(RefusalReason)
     said = set()
     for why in RefusalReason:
         facts = {**FACTS, **ACTIONS.get(why, {})}
@@ -272,7 +271,7 @@ def test_hints_are_filled_with_names() -> None:
         "character": "ted", "count": 2, "value": 5, "steps": 3, "left": 9, "room": 4, "percent": 50,
         "was": 4, "mean": "1.5", "shift": "0.5", "end": 20, "then": 2, "more": 3,
     }  # fmt: skip
-    for sentence in HINTS.values():
+    for sentence in hint_sentences("riff_in_time").values():
         used = {name: value for name, value in facts.items() if f"{{{name}}}" in sentence}
         said = table().words.hint(sentence, used)
         assert is_clean(said), said

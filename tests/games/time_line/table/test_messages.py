@@ -6,13 +6,13 @@ from typing import get_args
 
 import pytest
 
+from game.content import open_texts
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.legal import LEGAL
 from game.games.time_line.rules.message_ids import Ending, RefusalReason
 from game.games.time_line.rules.state_machine import State
 from game.games.time_line.table.layout import stops_and_lines
 from game.games.time_line.table.layout.pieces import reachable
-from game.games.time_line.table.text.refusals import REFUSALS
 from game.rules.contract import GameResult, Refusal, verb
 from game.table import messages
 from game.ui.paint import svg_art
@@ -28,7 +28,7 @@ SEATS = range(2, 6)
 
 def test_every_reason_has_a_sentence() -> None:
     """Filled with its facts."""
-    assert {*messages.REFUSALS, *REFUSALS} == set(RefusalReason)
+    assert {*messages.REFUSALS, *open_texts("time_line")["refusals"]} == set(RefusalReason)
     facts = (("seat", 1), ("good", "oil"), ("name", "x"), ("asked", "turn"), ("held", 2), ("needed", 3), ("left", 1))
     view = view_of(after(2, 3, 8))
     said = {table().words.refusal(Refusal(why, facts), view) for why in RefusalReason}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from game.content.texts import Either, Sentence
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.box import COLOURS
 from game.games.back_in_time.rules.compiled_box import Lookup
@@ -12,7 +13,6 @@ from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.contract import Command
-from game.table.messages import Either, Sentence
 
 SINGLE: Final[Mapping[type[Command], Sentence]] = {
     c.Walk: N_("Start to move with the {tile}"),

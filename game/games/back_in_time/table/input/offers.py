@@ -8,6 +8,7 @@ from functools import partial
 from itertools import pairwise, permutations
 from typing import Final
 
+from game.content.texts import Either, Plural
 from game.games.back_in_time.reader.board_geometry import BoardPlan
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.compiled_box import Lookup
@@ -25,7 +26,6 @@ from game.rules.claims import Count, Holds, Spends, stated
 from game.rules.contract import Command
 from game.table.contract import Offer
 from game.table.contract_defaults import named
-from game.table.messages import Either, Plural
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.view import TableView
@@ -12,7 +13,6 @@ from game.games.back_in_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import Count, Ends, Holds, stated
 from game.table.contract import Goal, GoalPart, GoalState
-from game.table.messages import Either, Plural, Sentence
 
 FEW_PHOTOS, FEW_TURNS = 2, 3
 """So much is left when it becomes dangerous."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from game.content.texts import Either, Plural
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.message_ids import Ending
 from game.games.back_in_time.rules.view import TableView, TrialView
@@ -16,7 +17,7 @@ from game.i18n import N_, _
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Command
 from game.table.contract import LogLine
-from game.table.messages import Either, Entry, LogMessages, LogTable, Plural
+from game.table.messages import Entry, LogMessages, LogTable
 from game.ui.tabletop.thing_names import Thing
 
 CARD: Final = (thing_kinds.card("{card}"), thing_kinds.mark("{card}"))

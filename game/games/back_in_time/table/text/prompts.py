@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.message_ids import Ending
@@ -20,7 +21,7 @@ from game.i18n import N_, _
 from game.rules.claims import Claim, Count, Holds, Lists, Names, stated
 from game.rules.contract import Command, Refusal, Seat
 from game.table.contract import Goal, ResultText, SeatLabel
-from game.table.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence, of_goal
+from game.table.messages import GAME_OVER, TURN_OF, PlayMessages, of_goal
 from game.table.positions import Positions
 
 ASKED: Final[Mapping[str, Sentence]] = {

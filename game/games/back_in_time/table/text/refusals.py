@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.message_ids import RefusalReason
 from game.games.back_in_time.rules.pending import AWAY, Leading
@@ -14,51 +15,6 @@ from game.games.back_in_time.table.text.titles import Titles
 from game.i18n import N_
 from game.rules.claims import Count, Names
 from game.rules.contract import Refusal
-from game.table.messages import Either, Plural, Sentence
-
-REFUSALS: Final[Mapping[str, Sentence]] = {
-    RefusalReason.NOT_YOUR_TILE: N_("That tile is not on your mat."),
-    RefusalReason.TILE_EXHAUSTED: N_("That tile is exhausted until the end of its owner's turn."),
-    RefusalReason.WRONG_TILE: N_("That tile does something else."),
-    RefusalReason.POWER_USED: N_("The special power is used once a turn."),
-    RefusalReason.POWER_BARRED: N_("Special powers are barred: {trouble}."),
-    RefusalReason.POWER_USELESS: N_("The special power would change nothing from here."),
-    RefusalReason.NO_SUCH_HERO: N_("Drag it onto one of the other players' figures."),
-    RefusalReason.NOT_YOUR_ITEM: N_("That item is not yours."),
-    RefusalReason.ITEM_EXHAUSTED: N_("That item is face down until the end of its owner's turn."),
-    RefusalReason.ITEM_BARRED: N_("Items are barred: {trouble}."),
-    RefusalReason.ITEM_USELESS: N_("That item would change nothing now."),
-    RefusalReason.ITEM_NOT_FOR_ASSIST: N_("That item cannot help another player."),
-    RefusalReason.NOT_ADJACENT: N_("That space is not next door; diagonal does not count."),
-    RefusalReason.NO_STEPS_LEFT: N_("No spaces are left to go."),
-    RefusalReason.NOT_MOVED_YET: N_("Go at least one space first."),
-    RefusalReason.MUST_GO_ON: N_("{figure} has to go on."),
-    RefusalReason.NO_SUCH_ESCORT: N_("Only George or Lorraine can be escorted."),
-    RefusalReason.ESCORT_NOT_HERE: N_("{figure} is not here to be escorted."),
-    RefusalReason.ESCORT_TOWN_SQUARE: N_("{figure} cannot be escorted into Town Square."),
-    RefusalReason.ESCORT_BARRED: N_("{figure} cannot be escorted: {trouble}."),
-    RefusalReason.NOT_ON_THE_WAY: N_("That is not one step nearer."),
-    RefusalReason.NOT_HERE: N_("That is somewhere else: {space}."),
-    RefusalReason.COUPLE_NOT_HERE: N_("George and Lorraine must both be here."),
-    RefusalReason.FIGURE_MISSING: N_("{figure} must be here too."),
-    RefusalReason.BIFF_IS_DOWN: N_("Biff lies on the ground already."),
-    RefusalReason.DELOREAN_BARRED: N_("The DeLorean cannot be moved: {trouble}."),
-    RefusalReason.ALREADY_DONE: N_("That is done already."),
-    RefusalReason.NO_DICE: N_("No ready tile of yours adds a die."),
-    RefusalReason.DICE_LIMIT: N_("At most {limit} {colour} dice in a roll."),
-    RefusalReason.ASSIST_BARRED: N_("Nobody may assist: {trouble}."),
-    RefusalReason.NEEDS_OWN_DIE: N_("Add at least one die of your own first."),
-    RefusalReason.DIE_LOCKED: N_("A Biff die is locked."),
-    RefusalReason.DIE_MARKED: N_("That die is picked already."),
-    RefusalReason.NOT_MARKED: N_("That die is not picked."),
-    RefusalReason.MARK_LIMIT: N_("At most {limit} dice."),
-    RefusalReason.NOTHING_MARKED: N_("Pick a die first."),
-    RefusalReason.SOMETHING_MARKED: N_("Dice are picked: roll them."),
-    RefusalReason.ALREADY_WILD: N_("That die shows Wild already."),
-    RefusalReason.NO_SUCH_DIE: N_("Drop it on a die."),
-    RefusalReason.NOT_NOW: N_("Not now."),
-}
-"""What every game refuses is in :data:`game.table.messages.REFUSALS`."""
 
 TOO_FAR: Final = Plural("Too far: {hero} can go {reach} space.", "Too far: {hero} can go {reach} spaces.", "reach")
 NO_TILE: Final = N_("No tile is ready, and nobody walks without one.")
@@ -138,7 +94,7 @@ class RefusalTexts:
             reach = claimed.reach(view, self.lookup)
             return titles.say(TOO_FAR if reach.says else NO_TILE, hero=hero, reach=reach)
         seat = self._hero_of(view, int(facts["seat"])) if "seat" in facts else None
-        return titles.refusal(REFUSALS, refusal, seat=seat)
+        return titles.refusal(refusal, seat=seat)
 
 
 def _not_on_the_way(titles: Titles, view: TableView) -> str:

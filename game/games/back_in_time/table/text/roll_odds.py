@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
+from game.content.texts import Sentence
 from game.games.back_in_time.rules.best_rolls import NOTHING, BestRolls, Found, Task
 from game.games.back_in_time.rules.box import COLOURS, FACES
 from game.games.back_in_time.rules.compiled_box import Lookup
@@ -15,7 +16,6 @@ from game.games.back_in_time.table.text.challenge_progress import MEASURED, need
 from game.games.back_in_time.table.text.titles import Titles
 from game.i18n import N_
 from game.rules.claims import Average, Chance
-from game.table.messages import Sentence
 
 SOLVED: Final[Sentence] = N_("{percent}% to make it with these dice.")
 SCORED: Final[Sentence] = N_("{percent}% for at least 1, average +{points}.")

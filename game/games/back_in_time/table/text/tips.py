@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.back_in_time.reader.board_geometry import BoardPlan
 from game.games.back_in_time.rules.box import COLOURS
 from game.games.back_in_time.rules.compiled_box import Lookup
@@ -18,7 +19,7 @@ from game.games.back_in_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import Count, Holds, Lists, stated
 from game.table.contract import CloseUp
-from game.table.messages import Either, Plural, Sentence, TipMessages
+from game.table.messages import TipMessages
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.back_in_time.rules.actions import POWER_STEPS
 from game.games.back_in_time.rules.box import FACES, Box, Effect, Icon, MovementCard, Need, OpportunityCard, TroubleCard
 from game.i18n import N_, _
 from game.rules.claims import Count
-from game.table.messages import Either, Names, Plural, Sentence
+from game.table.messages import Names
 
 PLAIN_CHALLENGES: Final[Mapping[str, str]] = {
     "love": N_("Influence love"),

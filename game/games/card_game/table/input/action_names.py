@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Final
 
+from game.content.texts import Either, Sentence
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.view import TableView
 from game.games.card_game.table.input.command_sequences import CommandSequence, noted
@@ -14,7 +15,6 @@ from game.games.card_game.table.text.titles import Titles
 from game.i18n import N_
 from game.rules.claims import stated
 from game.rules.contract import Command, PlayerCommand
-from game.table.messages import Either, Sentence
 
 RESPOND: Final = Either("held", N_("Respond with {card}"), N_("Respond with {card} from the table"))
 SINGLE: Final[Mapping[type[Command], Sentence]] = {

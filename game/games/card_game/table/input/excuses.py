@@ -12,7 +12,6 @@ from game.games.card_game.rules.refusals import flip_refusal
 from game.games.card_game.rules.state_machine import State
 from game.games.card_game.rules.view import TableView
 from game.games.card_game.table import thing_kinds
-from game.games.card_game.table.text.refusals import REFUSALS
 from game.games.card_game.table.text.titles import Titles
 from game.i18n import _
 from game.rules.contract import Command, Seat
@@ -48,7 +47,7 @@ class Excuses:
         due = view.ask.what == "due" and card in view.hand
         if onto_kind == thing_kinds.square and ((due and self._flips(card)) or self._flips_again(view, card)):
             refused = flip_refusal(self.lookup, goal, view.actor, self._almanac(view))
-            return self.titles.refusal(REFUSALS, refused) if refused is not None else None
+            return self.titles.refusal(refused) if refused is not None else None
         return self._no_target(view, card, onto) if due else None
 
     def _flips_again(self, view: TableView, card: str) -> bool:
@@ -66,7 +65,7 @@ class Excuses:
         if target not in TARGETS or TARGETS[target][1] != onto.kind:
             return None
         refused = state.refusal(self._told(after, card, onto))
-        return self.titles.refusal(REFUSALS, refused) if refused is not None else None
+        return self.titles.refusal(refused) if refused is not None else None
 
     def _between_plays(self, view: TableView, kind: str, name: str) -> str | None:
         """Return what comes first in a turn in which nothing else is to be decided; None when something is."""
@@ -81,7 +80,7 @@ class Excuses:
         if kind == thing_kinds.square:
             refused = flip_refusal(self.lookup, name, view.actor, self._almanac(view))
             first = _("Pick a card first: it is put on the linchpin that it flips.")
-            return first if refused is None else self.titles.refusal(REFUSALS, refused)
+            return first if refused is None else self.titles.refusal(refused)
         return _("Pick a card first: some are put on a player.") if kind == thing_kinds.seat else None
 
     def _flips(self, card: str) -> bool:

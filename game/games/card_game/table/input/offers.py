@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from game.content.texts import Plural
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.state_machine import State
 from game.games.card_game.rules.view import PendingView, TableView
@@ -22,7 +23,6 @@ from game.rules.claims import stated
 from game.rules.contract import Command, PlayerCommand
 from game.table.contract import Offer
 from game.table.contract_defaults import named
-from game.table.messages import Plural
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing

@@ -12,6 +12,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from game.content.texts import Plural
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.view import TableView
@@ -26,7 +27,6 @@ from game.games.card_game.table.text.titles import Titles
 from game.i18n import _
 from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.messages import Plural
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.pending import Deed, Second
 from game.games.card_game.rules.view import TableView
@@ -12,7 +13,6 @@ from game.games.card_game.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import stated
 from game.table.contract import Goal, GoalPart
-from game.table.messages import Either, Plural, Sentence
 
 WANTED: Final = Either(
     "met",

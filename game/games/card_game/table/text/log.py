@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from game.content.texts import Either, Plural
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.pending import Answering, Window
@@ -16,7 +17,7 @@ from game.i18n import N_
 from game.rules.claims import Count, Holds, Names, stated
 from game.rules.contract import Command
 from game.table.contract import LogLine
-from game.table.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural
+from game.table.messages import TURN_OF, Entry, LogMessages, LogTable
 
 LOG_ENTRIES: Final[LogTable] = {
     c.Mulligan: Entry(N_("{seat} changes identity."), (thing_kinds.seat("{seat}"),)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.message_ids import Ending
@@ -14,14 +15,13 @@ from game.games.card_game.table.input.idle_plays import is_idle
 from game.games.card_game.table.layout import announced_flips
 from game.games.card_game.table.text import claimed
 from game.games.card_game.table.text import goal as goals
-from game.games.card_game.table.text.refusals import REFUSALS
 from game.games.card_game.table.text.terms import TERMS
 from game.games.card_game.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import Count, Names, stated
 from game.rules.contract import Seat
 from game.table.contract import Goal, PictureInset, ResultText
-from game.table.messages import Either, PlayMessages, Plural, Sentence
+from game.table.messages import PlayMessages
 from game.ui.paint.geometry import Rect
 
 ASKED: Final[Mapping[str, Sentence]] = {
@@ -106,8 +106,6 @@ class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
     terms = TERMS
-
-    refusals = REFUSALS
 
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""

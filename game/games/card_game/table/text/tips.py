@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.view import TableView
@@ -17,7 +18,7 @@ from game.games.card_game.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import stated
 from game.table.contract import CloseUp
-from game.table.messages import Either, Plural, Sentence, TipMessages
+from game.table.messages import TipMessages
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
 

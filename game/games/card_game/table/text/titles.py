@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.content.texts import Either, Sentence
 from game.games.card_game.rules.box import Box, Card, Identity, Square
 from game.games.card_game.rules.compiled_box import Lookup
 from game.i18n import N_, _
 from game.rules.claims import Lists, stated
-from game.table.messages import Either, Namer, Names, Sentence
+from game.table.messages import Namer, Names
 
 KIND_ICONS: Final[Mapping[str, str]] = {
     "item": "item", "machine": "machine", "doubleback": "doubleback", "action": "action", "power": "power_action",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from game.content.texts import Either, Sentence
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import dice_facts
@@ -12,7 +13,6 @@ from game.games.dice_through_time.table.input.gestures import spent_by
 from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.contract import Command
-from game.table.messages import Either, Sentence
 
 NAMES: Final[Mapping[type[Command], Sentence]] = {
     c.Travel: N_("Drive to {where}, with {paid}"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.compiled_box import DOC, FIST
 from game.games.dice_through_time.rules.message_ids import RefusalReason
@@ -18,12 +19,10 @@ from game.games.dice_through_time.table import dice_facts, thing_kinds
 from game.games.dice_through_time.table.input.spending import Spending
 from game.games.dice_through_time.table.input.travel_routes import fewest_missing, goals
 from game.games.dice_through_time.table.text import claimed
-from game.games.dice_through_time.table.text.refusals import REFUSALS
 from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Command
-from game.table.messages import Either, Plural, Sentence
 from game.table.positions import Positions
 from game.ui.tabletop.thing_names import NOTHING, Thing
 
@@ -99,7 +98,7 @@ class Excuses:
         """Return that a Biff never leaves his year, which no command says when any Biff may be moved."""
         if place is None or self.titles.years[place] == int(biff.name):
             return None
-        return self.titles.say(REFUSALS[RefusalReason.OTHER_YEAR], year=int(biff.name))
+        return self.titles.refused(RefusalReason.OTHER_YEAR, year=int(biff.name))
 
     def _drive(self, view: TableView, _car: Thing, onto: Thing | None) -> str | None:
         if onto is not None and onto.kind == thing_kinds.event:
@@ -123,7 +122,7 @@ class Excuses:
         stated(Holds(says=False, of="reaches", about=(place,)))
         cool = self._reaches_cool(spending, number)
         if stated(Holds(says=cool, of="overheat_in_way", about=(place,))).says:
-            return self.titles.say(REFUSALS[RefusalReason.OVERHEATED])
+            return self.titles.refused(RefusalReason.OVERHEATED)
         return _(NO_DICE)
 
     def _reaches_cool(self, spending: Spending, number: int) -> bool:
@@ -140,7 +139,7 @@ class Excuses:
         biff = stated(claimed.biff_at(view, place)).says
         if place == _here(view):
             short = claimed.missing(dice_facts.missing_here(view, self.lookup))
-            return None if biff else self.titles.say(REFUSALS[RefusalReason.CANNOT_COMPLETE], missing=short)
+            return None if biff else self.titles.refused(RefusalReason.CANNOT_COMPLETE, missing=short)
         why = self._way(view, place)
         if why is not None:
             return why
@@ -159,7 +158,7 @@ class Excuses:
             return None
         if place != home:
             home_claim = claimed.home(item.name, home)
-            return self.titles.say(REFUSALS[RefusalReason.NOT_ITS_HOME], item=item.name, home=home_claim)
+            return self.titles.refused(RefusalReason.NOT_ITS_HOME, item=item.name, home=home_claim)
         if place == _here(view):
             return None
         biff, left = stated(claimed.biff_at(view, place)), claimed.events_at(view, place)
@@ -199,7 +198,7 @@ class Excuses:
 
     def _elsewhere_biff(self, view: TableView, year: int) -> str:
         stated(claimed.biff_of(view, year))
-        return self.titles.say(REFUSALS[RefusalReason.NO_BIFF_HERE], year=year)
+        return self.titles.refused(RefusalReason.NO_BIFF_HERE, year=year)
 
     def _mend(self, view: TableView) -> str | None:
         """Return that there is no Doc; None where there is one, for which a token is chosen."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from typing import Final
 
+from game.content.texts import Plural
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.games.dice_through_time.rules.view import TableView
@@ -17,7 +18,6 @@ from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import Count, Ends, Holds, Moves, Names, Spends, stated
 from game.rules.contract import Command
-from game.table.messages import Plural
 from game.ui.tabletop.thing_names import Thing
 
 

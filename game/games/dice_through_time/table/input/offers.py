@@ -7,6 +7,7 @@ from functools import partial
 from itertools import permutations
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.dice_through_time.reader.board_geometry import BoardPlan
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.state_machine import State
@@ -24,7 +25,6 @@ from game.rules.claims import stated
 from game.rules.contract import Command
 from game.table.contract import Offer
 from game.table.contract_defaults import named
-from game.table.messages import Either, Plural, Sentence
 from game.table.positions import Positions
 
 ROLL: Final = Either("all", N_("Roll all again: {icons}"), N_("Roll again: {icons}"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from game.content.texts import Either, Plural
 from game.games.dice_through_time.reader.board_geometry import BoardPlan
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.compiled_box import DOC, FIST, Lookup
@@ -23,7 +24,6 @@ from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.contract import PlayerCommand
 from game.table.contract import Offer
-from game.table.messages import Either, Plural
 from game.ui.paint.geometry import Vec
 
 ROLL_AGAIN: Final = Either("percent", N_("{icons} Roll again · {percent}%"), N_("{icons} Roll again"))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import stated
 from game.table.contract import Goal, GoalPart
-from game.table.messages import Either, Plural, Sentence
 
 NEAR = 0.7
 """From this share of the clock on it is dangerous."""

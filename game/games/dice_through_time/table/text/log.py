@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
+from game.content.texts import Either, Plural
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import dice_facts, thing_kinds
@@ -19,7 +20,7 @@ from game.i18n import N_
 from game.rules.claims import Claim, Count, Lists, Spends, stated
 from game.rules.contract import Command
 from game.table.contract import LogLine
-from game.table.messages import Either, Entry, LogMessages, LogTable, Plural
+from game.table.messages import Entry, LogMessages, LogTable
 
 C = TypeVar("C", bound=Claim)
 

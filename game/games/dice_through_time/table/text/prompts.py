@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.games.dice_through_time.rules.message_ids import Ending
 from game.games.dice_through_time.rules.view import TableView
@@ -12,7 +13,6 @@ from game.games.dice_through_time.table import dice_facts
 from game.games.dice_through_time.table.art.dice import role_of
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text import goal as goals
-from game.games.dice_through_time.table.text.refusals import REFUSALS
 from game.games.dice_through_time.table.text.roll_odds import RollOdds
 from game.games.dice_through_time.table.text.terms import TERMS
 from game.games.dice_through_time.table.text.titles import Titles
@@ -20,7 +20,7 @@ from game.i18n import N_, _
 from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Goal, ResultText, SeatLabel
-from game.table.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
+from game.table.messages import GAME_OVER, PlayMessages
 
 MISSING: Final[Sentence] = Either(
     "percent",
@@ -108,8 +108,6 @@ class Prompts(PlayMessages[Titles, TableView]):
     """Makes sentences from views."""
 
     terms = TERMS
-
-    refusals = REFUSALS
 
     def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
         """``odds`` says what a reroll is likely to bring."""

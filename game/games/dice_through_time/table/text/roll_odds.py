@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from game.content.texts import Either, Sentence
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import reroll_odds
 from game.games.dice_through_time.rules.box import ICONS
@@ -18,7 +19,6 @@ from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_
 from game.rules.claims import Chance, stated
-from game.table.messages import Either, Sentence
 from game.table.positions import Positions
 
 BEST: Final[Sentence] = Either(

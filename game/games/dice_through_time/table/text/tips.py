@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.games.dice_through_time.rules.view import DieView, TableView
@@ -19,7 +20,7 @@ from game.i18n import N_, _
 from game.rules.claims import Count, Lists, stated
 from game.rules.contract import Seat
 from game.table.contract import CloseUp
-from game.table.messages import Either, Plural, Sentence, TipMessages
+from game.table.messages import TipMessages
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing
 

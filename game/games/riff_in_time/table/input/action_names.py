@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from game.content.texts import Either, Sentence
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.compiled_box import FREE, MADE
 from game.games.riff_in_time.rules.view import TableView
@@ -13,7 +14,6 @@ from game.games.riff_in_time.table.text.riff_options import RiffOptions
 from game.games.riff_in_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.contract import Command
-from game.table.messages import Either, Sentence
 
 NAMES: Final[Mapping[type[Command], Sentence]] = {
     c.KeepObjective: N_("Keep {objective}"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.content.texts import Plural
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.rules.compiled_box import FREE, MADE
@@ -15,7 +16,6 @@ from game.games.riff_in_time.table.text.titles import Titles, location_on
 from game.i18n import N_, _
 from game.rules.claims import Count
 from game.rules.contract import Command
-from game.table.messages import Plural
 from game.ui.tabletop.thing_names import NOTHING, Thing
 
 LOOSE: Final = (thing_kinds.pawn, thing_kinds.personage, thing_kinds.die, thing_kinds.means)

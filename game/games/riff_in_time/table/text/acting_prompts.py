@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.message_ids import Ending
 from game.games.riff_in_time.rules.state_machine import State
@@ -15,7 +16,6 @@ from game.games.riff_in_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import Count, Ends, Holds, Idle, Lists, stated
 from game.rules.contract import Command
-from game.table.messages import Either, Plural, Sentence
 from game.table.positions import Positions
 
 HOW_MANY: Final = Plural("Bogus!", "{n} times Bogus!")

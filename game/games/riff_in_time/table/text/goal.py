@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.content.texts import Plural
 from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.text import claimed
@@ -12,7 +13,6 @@ from game.games.riff_in_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import Holds, Lists, stated
 from game.table.contract import Goal, GoalPart, GoalState
-from game.table.messages import Plural
 
 NEAR = 0.75
 """From this share of its dial on San Dimas is in danger."""

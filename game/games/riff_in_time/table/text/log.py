@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from game.content.texts import Either, Plural
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import SAN_DIMAS
@@ -22,7 +23,7 @@ from game.i18n import N_, _
 from game.rules.claims import Count, Holds, Spends, stated
 from game.rules.contract import Command, verb
 from game.table.contract import LogLine
-from game.table.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural
+from game.table.messages import TURN_OF, Entry, LogMessages, LogTable
 
 PAWN: Final = (thing_kinds.pawn("{seat}"),)
 FIGURE: Final = (thing_kinds.personage("{personage}"), *PAWN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.rules.compiled_box import BOGUS_DIE
 from game.games.riff_in_time.rules.message_ids import Ending, RefusalReason
@@ -15,7 +16,6 @@ from game.games.riff_in_time.table.faces import role_of
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text import goal as goals
 from game.games.riff_in_time.table.text.acting_prompts import ActingPrompts
-from game.games.riff_in_time.table.text.refusals import REFUSALS
 from game.games.riff_in_time.table.text.roll_odds import RollOdds
 from game.games.riff_in_time.table.text.terms import TERMS
 from game.games.riff_in_time.table.text.titles import Titles
@@ -23,7 +23,7 @@ from game.i18n import N_, _
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import Command, Refusal, Seat
 from game.table.contract import Goal, ResultText, SeatLabel
-from game.table.messages import GAME_OVER, TURN_OF, Either, PlayMessages, Plural, Sentence, of_goal
+from game.table.messages import GAME_OVER, TURN_OF, PlayMessages, of_goal
 from game.table.positions import Positions
 
 ASKED: Final[Mapping[str, Sentence]] = {
@@ -165,7 +165,7 @@ class Prompts(PlayMessages[Titles, TableView]):
             named[fact] = self.titles.sign(str(facts[fact]))
         if refusal.why == RefusalReason.TOO_MANY_DICE:
             named["any"] = bool(facts["left"])
-        return self.comes_first(refusal, view) or self.titles.refusal(REFUSALS, refusal, **named)
+        return self.comes_first(refusal, view) or self.titles.refusal(refusal, **named)
 
     def prompt(self, view: TableView) -> str:
         """Return the prompt of the pending decision, without a gap where there are no odds to tell."""

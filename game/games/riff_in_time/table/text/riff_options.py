@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.content.texts import Plural, Sentence
 from game.games.riff_in_time.rules.box import Step
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
@@ -14,7 +15,6 @@ from game.games.riff_in_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import Count, Idle, stated
 from game.rules.contract import Command
-from game.table.messages import Plural, Sentence
 from game.table.positions import Positions
 
 DIAL: Final = N_("{place} from {was} to {now}")

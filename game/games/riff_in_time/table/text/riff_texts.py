@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from game.content.texts import Plural, Sentence
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import Effect, Riff, Step
 from game.games.riff_in_time.rules.compiled_box import MAIN
@@ -19,7 +20,6 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.text.titles import Titles
 from game.i18n import N_
-from game.table.messages import Plural, Sentence
 
 STEPS: Final[Mapping[str, Sentence]] = {
     "raise_location": N_("Raise the rift of {where} by {n}."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeAlias
 
+from game.content.texts import Sentence
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import roll_odds
 from game.games.riff_in_time.rules.roll_odds import Outlook, Roll, Task
@@ -14,7 +15,6 @@ from game.games.riff_in_time.table.text.titles import Titles
 from game.i18n import N_
 from game.rules.claims import Average, Chance
 from game.rules.parts import mask_of
-from game.table.messages import Sentence
 from game.table.positions import Positions
 
 Rolling: TypeAlias = c.UseBooth | c.Reroll | c.TakeDice

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.riff_in_time.rules.box import FACES, SAN_DIMAS
 from game.games.riff_in_time.rules.compiled_box import FREE, MADE
 from game.games.riff_in_time.rules.state_machine import State
@@ -21,7 +22,7 @@ from game.i18n import N_, _
 from game.rules.claims import Count, Holds, Lists, Names, stated
 from game.rules.contract import Seat
 from game.table.contract import CloseUp
-from game.table.messages import Either, Plural, Sentence, TipMessages
+from game.table.messages import TipMessages
 from game.table.positions import Positions
 from game.ui.tabletop.poses import Pose
 from game.ui.tabletop.thing_names import Thing

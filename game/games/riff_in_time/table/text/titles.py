@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from game.content.texts import Plural, Sentence
 from game.games.riff_in_time.rules.box import DICE, SAN_DIMAS, Location, Objective
 from game.games.riff_in_time.rules.compiled_box import FREE, MADE, Lookup
 from game.games.riff_in_time.rules.view import TableView
 from game.i18n import N_, _, number
 from game.rules.contract import Seat
-from game.table.messages import Names, Plural, Sentence
+from game.table.messages import Names
 
 ACTIONS: Final[Mapping[str, str]] = {
     "move": N_("Move"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from game.content.texts import Either
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.state_machine import State
@@ -18,7 +19,6 @@ from game.i18n import N_, _
 from game.rules.claims import Count, Holds, stated
 from game.rules.contract import NATURE, Command, PlayerCommand, Seat
 from game.table.contract import Offer
-from game.table.messages import Either
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
+from game.content.texts import Plural
 from game.games.time_line.rules.box import TRACKS
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.legal import cards_to
@@ -26,7 +27,6 @@ from game.games.time_line.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.contract import Seat
 from game.table.contract import Regions
-from game.table.messages import Plural
 from game.table.poses_in_rectangles import on_screen
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from game.content.texts import Either, Sentence
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.view import TableView
@@ -14,7 +15,6 @@ from game.i18n import N_, _
 from game.rules.claims import Claim, Ends, Holds, stated
 from game.rules.contract import PlayerCommand, Seat
 from game.table.contract import Goal, GoalPart, GoalState
-from game.table.messages import Either, Sentence
 
 MOST: Final = 3
 """So many seats are shown: the own one, who is about to win, and who has most."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from game.content.texts import Either, Plural
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.view import TableView
@@ -17,7 +18,7 @@ from game.i18n import N_, _
 from game.rules.claims import Count, Holds, Lists, Moves, Names, stated
 from game.rules.contract import Command, Seat
 from game.table.contract import LogLine
-from game.table.messages import TURN_OF, Either, Entry, LogMessages, LogTable, Plural, counted_deeds
+from game.table.messages import TURN_OF, Entry, LogMessages, LogTable, counted_deeds
 
 PAWN: Final = (thing_kinds.pawn("{seat}"),)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.message_ids import Ending
 from game.games.time_line.rules.view import TableView
@@ -17,7 +18,7 @@ from game.i18n import N_, _
 from game.rules.claims import Lists, Names, stated
 from game.rules.contract import Refusal, Seat
 from game.table.contract import Goal, PictureInset, ResultText
-from game.table.messages import GAME_OVER, Either, PlayMessages, Plural, Sentence
+from game.table.messages import GAME_OVER, PlayMessages
 from game.ui.paint.geometry import Rect
 
 ASKED: Final[Mapping[str, Sentence]] = {

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from game.content.texts import Either, Plural, Sentence
 from game.games.time_line.rules.box import Good
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.table.text.ranks import Rank
 from game.i18n import N_, _
 from game.rules.claims import Claim
 from game.rules.contract import Seat
-from game.table.messages import Either, Names, Plural, Sentence
+from game.table.messages import Names
 
 STOP: Final[Sentence] = Either(
     "full",

@@ -1,0 +1,155 @@
+"""The sentences of a game, which its table says: ``texts.yaml`` of its box; a house deck may say some otherwise.
+
+The file has sections (hints, refusals) of names and sentences. A sentence is a text; ``{one: …, many: …, by: n}``,
+chosen by the number in a fact; or ``{if: fact, then: …, else: …}``, where both sides are sentences again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
+
+from game.content import parse_cache
+from game.content.box_folder import official_folder, shown
+from game.content.mistakes import BadContent, MistakeLog, one_of
+from game.i18n import N_
+
+if TYPE_CHECKING:
+    from game.content.decoder import Location
+
+TEXTS: Final = "texts.yaml"
+SECTIONS: Final = ("hints", "refusals")
+"""What the sentences are for: reasons of hints by their ids after ``hint.``, reasons of refusals."""
+COMMON_HINTS: Final = {
+    "hint.best_found": N_("Of everything tried out, this went best."),
+    "hint.only_choice": N_("There is nothing else to do."),
+}
+"""The reasons that bots of any game may give."""
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class UnknownHint(ValueError):
+    """A bot gave a reason for which there is no sentence; the message names it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A sentence with a singular and a plural form, chosen by the number in the fact ``by``."""
+
+    one: str
+    many: str
+    by: str = "n"
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Generic[T_co]):
+    """Two alternatives: ``no`` when ``fact`` is missing, hidden (None) or False, else ``yes``."""
+
+    fact: str
+    yes: T_co | Either[T_co]
+    no: T_co | Either[T_co]
+
+
+Sentence: TypeAlias = str | Plural | Either[str | Plural]
+Texts: TypeAlias = Mapping[str, Mapping[str, Sentence]]
+"""The sentences of a game by section and name."""
+Written: TypeAlias = dict[str, dict[str, Any]]
+"""The same as it is written in the file, for the cache."""
+
+
+def read_written(box: Path, notes: MistakeLog, known: Written | None = None) -> Written:
+    """Read the sentences of a box, and note what is wrong with them.
+
+    A house deck may only say otherwise what is ``known`` of its game. A box without the file has none.
+    """
+    from game.content.decoder import Location
+    from game.content.yaml_reader import read_document
+
+    path = box / TEXTS
+    document = read_document(path, shown(path), notes) if path.is_file() else None
+    if document is None:
+        return {}
+    at, found = Location(document, notes), Written()
+    for section, sentences in _entries(document.value, at):
+        here = at.key(section)
+        if section not in SECTIONS:
+            here.wrong("is no section", one_of(SECTIONS, section))
+            continue
+        for name, sentence in _entries(sentences, here):
+            if known is not None and name not in known.get(section, {}):
+                here.key(name).wrong("is no sentence of this game", one_of(known.get(section, {}), name))
+            elif _is_sentence(sentence, here.key(name)):
+                found.setdefault(section, {})[name] = sentence
+    return found
+
+
+def official_texts(rules_id: str) -> Written:
+    """Return the sentences of a game as they are written in its official box, from the cache where it is fresh.
+
+    Raises:
+        BadContent: there is something wrong with them.
+    """
+    box, name = official_folder(rules_id), f"texts-{rules_id}"
+    key = parse_cache.key_of(name, [box / TEXTS])
+    written = parse_cache.load(name, key, Written)
+    if written is None:
+        notes = MistakeLog()
+        written = read_written(box, notes)
+        if notes.mistakes:
+            raise BadContent(notes.mistakes)
+        parse_cache.save(name, key, written)
+    return written
+
+
+def _entries(value: Any, at: Location) -> Iterator[tuple[str, Any]]:
+    """Go through names and what stands beside them."""
+    if isinstance(value, dict):
+        yield from ((str(name), entry) for name, entry in value.items())
+    else:
+        at.wrong("holds no names with sentences", "write {name: sentence}")
+
+
+def _is_sentence(value: Any, at: Location) -> bool:
+    """Return whether a value is a sentence; note why it is none."""
+    if isinstance(value, str) and value.strip():
+        return True
+    fields = set(value) if isinstance(value, dict) else set()
+    if fields == {"if", "then", "else"} and isinstance(value["if"], str):
+        sides = [_is_sentence(value[side], at.key(side)) for side in ("then", "else")]
+        return all(sides)
+    if {"one", "many"} <= fields <= {"one", "many", "by"} and all(isinstance(part, str) for part in value.values()):
+        return True
+    at.wrong("is no sentence", "write a text, {one, many, by}, or {if, then, else}")
+    return False
+
+
+def texts_of(written: Written) -> Texts:
+    """Make the sentences of what is written."""
+    return {
+        section: {name: _sentence(value) for name, value in sentences.items()} for section, sentences in written.items()
+    }
+
+
+def _sentence(value: Any) -> Sentence:
+    if isinstance(value, str):
+        return value
+    if "if" in value:
+        return Either(value["if"], _sentence(value["then"]), _sentence(value["else"]))
+    return Plural(**value)
+
+
+def messages_of(texts: Texts) -> Iterator[str | tuple[str, str]]:
+    """List what a translator sees of sentences, in their order: texts, and pairs of singular and plural."""
+    for sentences in texts.values():
+        for sentence in sentences.values():
+            yield from _messages(sentence)
+
+
+def _messages(sentence: Sentence) -> Iterator[str | tuple[str, str]]:
+    if isinstance(sentence, Either):
+        yield from (*_messages(sentence.yes), *_messages(sentence.no))
+    else:
+        yield sentence if isinstance(sentence, str) else (sentence.one, sentence.many)

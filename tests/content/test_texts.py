@@ -1,0 +1,114 @@
+"""The sentences of a game: their forms, what is wrong with them, and what a house deck says otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game import resources
+from game.content import check, hint_sentence, list_boxes, open_box, open_texts
+from game.content.mistakes import MistakeLog
+from game.content.texts import Either, Plural, UnknownHint, messages_of, read_written, texts_of
+from game.registry import packages
+from game.rules.contract import Refusal
+from game.table import open_presenter
+from game.table.messages import REFUSALS
+from tests.rules.case import Case
+from tests.rules.cases import BOXES
+
+FORMS = """
+refusals:
+  plain: "You stand there."
+  counted: {one: "One {n}.", many: "{n} of them."}
+  by_another: {by: left, one: "{left} is left.", many: "{left} are left."}
+  chosen: {if: any, then: "Some.", else: {one: "{n} die", many: "{n} dice"}}
+"""
+
+
+def read(folder: Path, text: str) -> tuple[list[str], dict[str, dict[str, object]]]:
+    """Read sentences from a file; return the mistakes, and what was read."""
+    (folder / "texts.yaml").write_text(text, encoding="utf-8")
+    notes = MistakeLog()
+    written = read_written(folder, notes)
+    return [str(mistake).removeprefix(f"{folder}/") for mistake in notes.mistakes], written
+
+
+def test_a_sentence_has_one_of_three_forms(tmp_path: Path) -> None:
+    mistakes, written = read(tmp_path, FORMS)
+    assert mistakes == []
+    texts = texts_of(written)
+    assert texts == {
+        "refusals": {
+            "plain": "You stand there.",
+            "counted": Plural("One {n}.", "{n} of them."),
+            "by_another": Plural("{left} is left.", "{left} are left.", "left"),
+            "chosen": Either("any", "Some.", Plural("{n} die", "{n} dice")),
+        }
+    }
+    assert list(messages_of(texts)) == [
+        "You stand there.",
+        ("One {n}.", "{n} of them."),
+        ("{left} is left.", "{left} are left."),
+        "Some.",
+        ("{n} die", "{n} dice"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "mistake"),
+    [
+        ("- a\n", "texts.yaml:1: holds no names with sentences; write {name: sentence}"),
+        ("hunts: {}\n", "texts.yaml:1: hunts: is no section; use one of: hints, refusals"),
+        ("hints: [a]\n", "texts.yaml:1: hints: holds no names with sentences; write {name: sentence}"),
+        (
+            "hints:\n  a: 7\n",
+            "texts.yaml:2: hints, a: is no sentence; write a text, {one, many, by}, or {if, then, else}",
+        ),
+        ('hints:\n  a: ""\n', "texts.yaml:2: hints, a: is no sentence; "),
+        ('hints:\n  a: {one: "x"}\n', "texts.yaml:2: hints, a: is no sentence; "),
+        ('hints:\n  a: {if: b, then: "x", else: 3}\n', "texts.yaml:2: hints, a.else: is no sentence; "),
+    ],
+)
+def test_what_is_no_sentence_is_told(tmp_path: Path, text: str, mistake: str) -> None:
+    (found,), _written = read(tmp_path, text)
+    assert found.startswith(mistake)
+
+
+@pytest.mark.parametrize("case", BOXES, ids=lambda case: case.name)
+def test_every_reason_of_the_rules_has_a_sentence_and_no_other_has(case: Case) -> None:
+    assert set(open_texts(case.name)["refusals"]) | set(REFUSALS) >= case.reasons
+    assert set(open_texts(case.name)["refusals"]) <= case.reasons
+
+
+def test_a_hint_without_a_sentence_is_named() -> None:
+    assert hint_sentence("time_line", "hint.only_choice") == "There is nothing else to do."
+    with pytest.raises(UnknownHint, match=r"no sentence for 'hint\.none' among the hints of chess"):
+        hint_sentence("chess", "hint.none")
+
+
+def deck(texts: str) -> Path:
+    """Make a house deck that says something otherwise."""
+    folder = resources.house_levels() / "mine"
+    folder.mkdir(parents=True)
+    (folder / "deck.yaml").write_text("slug: mine\ntitle: Mine\ngame: time_line\n", encoding="utf-8")
+    (folder / "texts.yaml").write_text(texts, encoding="utf-8")
+    return folder
+
+
+def test_a_house_deck_says_a_sentence_otherwise() -> None:
+    reason = next(iter(open_texts("time_line")["refusals"]))
+    deck(f'refusals:\n  {reason}: "Not in my house."\n')
+    words = open_presenter(open_box("mine")).words
+    view = open_box("mine").start(2, {}).view(0)
+    assert words.refusal(Refusal(reason), view) == "Not in my house."
+    assert open_texts("mine")["hints"] == open_texts("time_line")["hints"]
+    assert open_texts("time_line")["refusals"][reason] != "Not in my house."
+
+
+def test_a_house_deck_with_a_sentence_that_nobody_says_stays_closed() -> None:
+    folder = deck('refusals:\n  no_such_reason: "No."\n')
+    (line,) = (str(mistake) for mistake in check(folder))
+    assert "texts.yaml:2: refusals, no_such_reason: is no sentence of this game; " in line
+    assert not list_boxes()[-1].open
+    assert all(package.home or open_texts(name) for name, package in packages().items())
