@@ -9,8 +9,7 @@ import pytest
 from game.content import list_pictures, list_words, open_box, open_content
 from game.content.board_shapes import Rect
 from game.content.library import open_as
-from game.games.dice_through_time.reader.board_geometry import BoardPlan, PlaceArea
-from game.games.dice_through_time.reader.content import Content
+from game.games.dice_through_time.reader.content import BoardPlan, Content, PlaceArea
 from game.games.dice_through_time.rules.box import ICONS, Box
 
 EVENTS = """

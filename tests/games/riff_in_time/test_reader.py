@@ -15,8 +15,7 @@ from game.content.box_folder import Folder
 from game.content.library import open_as
 from game.content.mistakes import MistakeLog
 from game.games.riff_in_time.reader import reader
-from game.games.riff_in_time.reader.board_geometry import BoardPlan
-from game.games.riff_in_time.reader.content import Content
+from game.games.riff_in_time.reader.content import BoardPlan, Content
 from game.games.riff_in_time.rules.box import DIFFICULTIES, Box
 from tests.content.content_copies import copied, edit, read_as
 

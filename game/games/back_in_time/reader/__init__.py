@@ -8,8 +8,7 @@ result.
 from typing import Final
 
 from game.content.reader_contract import BoxReader
-from game.games.back_in_time.reader.content import FILES, Content
-from game.games.back_in_time.reader.texts_and_pictures import board_pictures, pictures_of, words_of
+from game.games.back_in_time.reader.content import FILES, Content, board_pictures, pictures_of, words_of
 
 READER: Final = BoxReader(
     FILES,

@@ -12,7 +12,7 @@ from game.content.board_shapes import Rect
 from game.content.mistakes import MistakeLog
 from game.content.tiled_board_reader import TiledBoard, neighbours, rectangle, tell
 from game.content.tiled_reader import TiledMap
-from game.games.back_in_time.reader.board_geometry import BoardPlan, Place
+from game.games.back_in_time.reader.content import BoardPlan, Place
 from game.games.back_in_time.rules.box import Space, Spot
 from game.games.back_in_time.rules.compiled_box import DECKS
 

@@ -2,10 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
 import msgspec
 
-from game.games.back_in_time.reader.board_geometry import BoardPlan
+from game.content.board_shapes import Drawn, Rect, Road
+from game.content.texts_and_pictures import Drawing, Words
 from game.games.back_in_time.rules.box import Box
+
+if TYPE_CHECKING:
+    from game.games.back_in_time.reader.checks import Draft
+    from game.games.back_in_time.reader.content import BoardPlan
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A space: its area, where its name stands, where figures stand, where a card and a part lie."""
+
+    area: Rect
+    label: Rect
+    stands: tuple[Rect, ...]
+    card: Rect
+    part: Rect | None = None
+
+
+class BoardPlan(msgspec.Struct, frozen=True):
+    """The whole board.
+
+    ``spaces`` is by space id, ``love`` by value of the Love Meter. ``track`` is the DeLorean Track from its start;
+    ``tracker`` the turn tracker from the start space to 10:04. ``parts_ready`` is where obtained parts lie;
+    ``clock`` is the face of the dice tower, ``tray`` where its dice come to rest, ``piles`` the place of each
+    face-down deck.
+    """
+
+    width: int
+    height: int
+    layers: tuple[Drawn, ...]
+    spaces: Mapping[str, Place]
+    roads: tuple[Road, ...]
+    track: tuple[Rect, ...]
+    tracker: tuple[Rect, ...]
+    love: Mapping[int, Rect]
+    photos: tuple[Rect, ...]
+    parts_ready: tuple[Rect, ...]
+    tower: Rect
+    clock: Rect
+    tray: Rect
+    piles: Mapping[str, Rect]
+
 
 FILES = ("board.tmx", "table.yaml", "cards.yaml", "tiles.yaml", "dice.yaml", "tracker.yaml")
 """The files of the box."""
@@ -16,3 +60,37 @@ class Content(msgspec.Struct, frozen=True):
 
     box: Box
     plan: BoardPlan
+
+
+def words_of(box: Box) -> Iterator[Words]:
+    """List titles and texts, in the order of the files."""
+    for title in (*(space.title for space in box.spaces), *(part.title for part in box.parts)):
+        yield Words("table.yaml", title)
+    for title in (*(card.title for card in box.opportunities), *(card.title for card in box.troubles)):
+        yield Words("cards.yaml", title)
+    for item in box.items:
+        yield Words("cards.yaml", item.title)
+        yield Words("cards.yaml", item.text)
+
+
+def pictures_of(box: Box | Draft) -> Iterator[Drawing]:
+    """List the pictures of cards, parts and mats; those of a draft as far as it could be read."""
+    for part in box.parts:
+        yield _card("table.yaml", part.id, f"part_{part.id}")
+    named: Sequence[Any] = (*box.opportunities, *box.troubles, *box.items)
+    for card in named:
+        yield _card("cards.yaml", card.id, card.id)
+    for hero in box.starter_tiles or {}:
+        yield _card("tiles.yaml", hero, f"mat_{hero}")
+
+
+def board_pictures(plan: BoardPlan, file: str) -> Iterator[Drawing]:
+    """List the pictures that lie on the map ``file``."""
+    for layer in plan.layers:
+        for sprite in layer.sprites:
+            yield Drawing(file, sprite.name, sprite.image)
+
+
+def _card(file: str, entry: str, picture: str) -> Drawing:
+    """Name a picture among those of the cards."""
+    return Drawing(file, entry, f"back_in_time/cards/{picture}.svg")

@@ -11,12 +11,9 @@ from game.content.decoder import Location
 from game.content.file_schema import FileSchema, Form, read_entries
 from game.content.mistakes import MistakeLog
 from game.content.tiled_reader import read_map
-from game.games.back_in_time.reader.board_geometry import BoardPlan
 from game.games.back_in_time.reader.board_reader import Board
-from game.games.back_in_time.reader.checks import Checker, check
-from game.games.back_in_time.reader.content import FILES, Content
-from game.games.back_in_time.reader.draft import Draft
-from game.games.back_in_time.reader.texts_and_pictures import pictures_of
+from game.games.back_in_time.reader.checks import Checker, Draft, check
+from game.games.back_in_time.reader.content import FILES, BoardPlan, Content, pictures_of
 from game.games.back_in_time.rules.box import (
     Box,
     Icon,

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from game.content import open_texts
 from game.content.library import open_as
-from game.games.back_in_time.reader.board_geometry import BoardPlan
-from game.games.back_in_time.reader.content import Content
+from game.games.back_in_time.reader.content import BoardPlan, Content
 from game.games.back_in_time.rules.game import BackInTime
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table import thing_kinds

@@ -7,8 +7,7 @@
 from typing import Final
 
 from game.content.reader_contract import BoxReader
-from game.games.card_game.reader.content import FILES, Content
-from game.games.card_game.reader.texts_and_pictures import pictures_of, words_of
+from game.games.card_game.reader.content import FILES, Content, pictures_of, words_of
 
 READER: Final = BoxReader(
     FILES,

@@ -6,13 +6,36 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import product
+from typing import Any
 
 from game.content.base_checker import BoxChecker
+from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog, one_of
-from game.games.card_game.reader.draft import Draft
-from game.games.card_game.reader.texts_and_pictures import pictures_of
+from game.games.card_game.reader.content import pictures_of
 from game.games.card_game.rules.box import B1, Card, Identity, Kind, Link, Square
 from game.games.card_game.rules.compiled_box import ALMANAC_SQUARE
+
+
+class Draft:
+    """The entries of the files as far as they could be read; ``found`` is by the entry's name."""
+
+    def __init__(self, folder: Folder, found: Mapping[str, Any]) -> None:
+        self.folder = folder
+        self.hand: int | None = found["hand"]
+        self.draw: int | None = found["draw"]
+        self.stack: int | None = found["stack"]
+        self.columns: int | None = found["columns"]
+        self.rows: dict[str, int] | None = found["rows"]
+        self.decoy: str | None = found["decoy"]
+        self.squares: tuple[Square, ...] = found["squares"]
+        self.identities: tuple[Identity, ...] = found["identities"]
+        self.cards: tuple[Card, ...] = found["cards"]
+
+    @property
+    def linchpins(self) -> list[str]:
+        """Squares that can be flipped by hand, B-1 among them."""
+        return [square.index for square in self.squares if square.link is None]
+
 
 SEATS = 6
 """As many may play."""

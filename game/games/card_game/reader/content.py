@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from game.games.card_game.rules.box import Box
+from game.content.texts_and_pictures import Drawing, Words
+from game.games.card_game.rules.box import B1, Box, Card, Identity, Square
 
 FILES = ("timeline.yaml", "identities.yaml", "cards.yaml", "table.yaml")
 """The files of the box."""
@@ -17,3 +18,32 @@ class Content(msgspec.Struct, frozen=True):
 
     box: Box
     years: Mapping[str, int]
+
+
+def words_of(box: Box) -> Iterator[Words]:
+    """List titles, names and texts, in the order of the files."""
+    yield Words("timeline.yaml", box.setup.decoy)
+    for square in box.squares:
+        yield Words("timeline.yaml", square.original)
+        yield Words("timeline.yaml", square.altered)
+    for identity in box.identities:
+        yield Words("identities.yaml", identity.name)
+    for card in box.cards:
+        yield Words("cards.yaml", card.title)
+        yield Words("cards.yaml", card.text)
+
+
+def pictures_of(squares: Iterable[Square], cards: Iterable[Card], identities: Iterable[Identity]) -> Iterator[Drawing]:
+    """List both sides of every square, the decoys of B-1, every title of the deck and every portrait."""
+    for square in squares:
+        for side in ("original", "altered", *(("decoy",) if square.index == B1 else ())):
+            yield _drawing("timeline.yaml", square.index, f"squares/{square.index}_{side}")
+    for card in cards:
+        yield _drawing("cards.yaml", card.id, f"pictures/{card.id}")
+    for identity in identities:
+        yield _drawing("identities.yaml", identity.id, f"portraits/{identity.id}")
+
+
+def _drawing(file: str, entry: str, picture: str) -> Drawing:
+    """Name a picture of this game."""
+    return Drawing(file, entry, f"card_game/{picture}.svg")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from game.content.box_folder import Folder
 from game.content.file_schema import FileSchema, Form, read_entries
 from game.content.mistakes import MistakeLog
-from game.games.card_game.reader.checks import Checker
+from game.games.card_game.reader.checks import Checker, Draft
 from game.games.card_game.reader.content import Content
-from game.games.card_game.reader.draft import Draft
 from game.games.card_game.rules.box import Box, Card, Identity, Setup, Square
 
 FORM: Form = {

@@ -12,7 +12,7 @@ from game.content.board_shapes import Rect
 from game.content.mistakes import MistakeLog, one_of
 from game.content.tiled_board_reader import TiledBoard, neighbours
 from game.content.tiled_reader import TiledMap
-from game.games.dice_through_time.reader.board_geometry import BoardPlan, PlaceArea, YearArea
+from game.games.dice_through_time.reader.content import BoardPlan, PlaceArea, YearArea
 from game.games.dice_through_time.rules.box import YEARS, Place
 
 LOGIC: Final = ("spaces", "links", "anchors")

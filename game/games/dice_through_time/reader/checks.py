@@ -9,7 +9,7 @@ from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog, one_of
 from game.games.dice_through_time.reader.board_reader import Board
-from game.games.dice_through_time.reader.texts_and_pictures import pictures_of
+from game.games.dice_through_time.reader.content import pictures_of
 from game.games.dice_through_time.rules.box import DIFFICULTIES, ICONS, YEARS, Event, Icon, Item, Numbers, Special, Year
 from game.games.dice_through_time.rules.compiled_box import SEATS
 

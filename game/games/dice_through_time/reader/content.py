@@ -2,12 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, Protocol
 
 import msgspec
 
-from game.games.dice_through_time.reader.board_geometry import BoardPlan
-from game.games.dice_through_time.rules.box import Box
+from game.content.board_shapes import Drawn, Rect, Road
+from game.content.texts_and_pictures import Drawing, Words
+from game.games.dice_through_time.rules.box import ICONS, Box, Event, Item, Special, Year
+
+
+class PlaceArea(msgspec.Struct, frozen=True):
+    """A place: its area, where its name stands, and where pieces lie on it.
+
+    Cars stand on ``stands``, one for each car; ``events`` holds the stack of event cards, ``buried`` the dice left
+    behind, ``home`` shows the item that belongs here.
+    """
+
+    area: Rect
+    label: Rect
+    events: Rect
+    stands: tuple[Rect, ...]
+    biff: Rect
+    paradox: Rect
+    buried: Rect
+    home: Rect
+
+
+class YearArea(msgspec.Struct, frozen=True):
+    """What lies beside the strip of a year: its number, its item deck, and how far it would move the marker."""
+
+    title: Rect
+    items: Rect
+    threat: Rect
+
+
+class BoardPlan(msgspec.Struct, frozen=True):
+    """The whole board; mats, dice, event cards and tokens lie beside it.
+
+    ``places`` is by place id, ``years`` by year, ``outatime`` by space of the track; ``clock`` shows its digits.
+    """
+
+    width: int
+    height: int
+    layers: tuple[Drawn, ...]
+    places: Mapping[str, PlaceArea]
+    roads: tuple[Road, ...]
+    years: Mapping[int, YearArea]
+    outatime: tuple[Rect, ...]
+    clock: Rect
+
 
 FILES: Final = ("board.tmx", "table.yaml", "events.yaml", "items.yaml")
 """The files of the box."""
@@ -18,3 +62,74 @@ class Content(msgspec.Struct, frozen=True):
 
     box: Box
     plan: BoardPlan
+
+
+FOLDER = "dice_through_time"
+"""The folder of the game's pictures, below the assets."""
+
+PIECES = ("event_back", "token_einstein", "token_einstein_face", "token_paradox", "outatime", "first_player")
+"""Pieces that are there whatever the box holds."""
+
+
+class Pictured(Protocol):
+    """What pictures are listed of: a box, or a draft of one."""
+
+    @property
+    def years(self) -> tuple[Year, ...]:
+        """The years of the board."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of places."""
+
+    @property
+    def specials(self) -> tuple[Special, ...]:
+        """The special events."""
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The lost things."""
+
+
+def words_of(box: Box) -> Iterator[Words]:
+    """List titles and texts, in the order of the files."""
+    for place in box.places:
+        yield Words("table.yaml", place.title)
+    for event in box.events:
+        yield Words("events.yaml", event.title)
+    for special in box.specials:
+        yield Words("events.yaml", special.title)
+        yield Words("events.yaml", special.text)
+    for item in box.items:
+        yield Words("items.yaml", item.title)
+
+
+def pictures_of(box: Pictured) -> Iterator[Drawing]:
+    """List the pictures of years, cards and pieces."""
+    for year in box.years:
+        for name in (f"cars/{year.colour}", f"mats/{year.colour}", f"biffs/{year.year}", f"item_backs/{year.year}"):
+            yield _drawing("table.yaml", str(year.year), name)
+    for icon in ICONS:
+        yield _drawing("table.yaml", icon, f"faces/{icon}")
+        yield Drawing("table.yaml", icon, f"icons/{icon}.svg")
+    yield from _each("events.yaml", "events", (event.id for event in box.events))
+    yield from _each("events.yaml", "specials", (special.id for special in box.specials))
+    yield from _each("items.yaml", "items", (item.id for item in box.items))
+    for piece in PIECES:
+        yield _drawing("table.yaml", piece, piece)
+
+
+def board_pictures(plan: BoardPlan, file: str) -> Iterator[Drawing]:
+    """List the pictures that lie on the map ``file``."""
+    for layer in plan.layers:
+        for sprite in layer.sprites:
+            yield Drawing(file, sprite.name, sprite.image)
+
+
+def _each(file: str, room: str, names: Iterable[str]) -> Iterator[Drawing]:
+    """Name a picture for each of several cards."""
+    return (_drawing(file, name, f"{room}/{name}") for name in names)
+
+
+def _drawing(file: str, entry: str, picture: str) -> Drawing:
+    return Drawing(file, entry, f"{FOLDER}/{picture}.svg")

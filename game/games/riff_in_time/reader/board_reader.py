@@ -11,7 +11,7 @@ from game.content.board_shapes import Rect
 from game.content.mistakes import MistakeLog
 from game.content.tiled_board_reader import TiledBoard, neighbours
 from game.content.tiled_reader import TiledMap
-from game.games.riff_in_time.reader.board_geometry import BoardPlan, SpaceArea
+from game.games.riff_in_time.reader.content import BoardPlan, SpaceArea
 from game.games.riff_in_time.rules.box import SAN_DIMAS, Space
 
 LOGIC: Final = ("spaces", "links", "anchors")

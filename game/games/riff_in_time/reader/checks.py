@@ -8,7 +8,7 @@ from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog, one_of
 from game.games.riff_in_time.reader.board_reader import Board
-from game.games.riff_in_time.reader.texts_and_pictures import pictures_of
+from game.games.riff_in_time.reader.content import pictures_of
 from game.games.riff_in_time.rules.box import (
     ACTIONS,
     DICE,

@@ -7,8 +7,7 @@
 from typing import Final
 
 from game.content.reader_contract import BoxReader
-from game.games.time_line.reader.content import FILES, Content
-from game.games.time_line.reader.texts_and_pictures import pictures_of, words_of
+from game.games.time_line.reader.content import FILES, Content, pictures_of, words_of
 
 READER: Final = BoxReader(
     FILES,

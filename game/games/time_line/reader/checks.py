@@ -11,7 +11,7 @@ from game import resources
 from game.content.base_checker import BoxChecker
 from game.content.box_folder import Folder
 from game.content.mistakes import MistakeLog, one_of
-from game.games.time_line.reader.texts_and_pictures import pictures_of
+from game.games.time_line.reader.content import pictures_of
 from game.games.time_line.rules.box import TRACKS, Good, Path
 from game.games.time_line.rules.compiled_box import SEATS
 

@@ -9,8 +9,7 @@ import pygame
 
 from game.content.board_shapes import Rect as MapRect
 from game.content.library import open_as
-from game.games.riff_in_time.reader.board_geometry import BoardPlan
-from game.games.riff_in_time.reader.content import Content
+from game.games.riff_in_time.reader.content import BoardPlan, Content
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import faces, thing_kinds

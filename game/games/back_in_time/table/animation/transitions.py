@@ -7,7 +7,7 @@ from typing import ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
-from game.games.back_in_time.reader.board_geometry import BoardPlan
+from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.compiled_box import DECKS, MOVEMENT, TROUBLE_DECKS, Lookup
 from game.games.back_in_time.rules.message_ids import Ending

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.games.back_in_time.reader.board_geometry import BoardPlan
+from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.game import BackInTime
 from game.games.back_in_time.table.animation.dice_tower import die_kind, draw_front

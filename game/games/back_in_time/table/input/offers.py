@@ -9,7 +9,7 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from game.content.texts import Either, Plural
-from game.games.back_in_time.reader.board_geometry import BoardPlan
+from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.state_machine import State

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from game.games.back_in_time.reader.board_geometry import BoardPlan
+from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.compiled_box import TROUBLE_DECKS, Lookup
 from game.games.back_in_time.rules.view import TableView

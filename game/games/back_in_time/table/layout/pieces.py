@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.content.board_shapes import Rect as MapRect
-from game.games.back_in_time.reader.board_geometry import BoardPlan
+from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules.box import FACES
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.message_ids import Ending

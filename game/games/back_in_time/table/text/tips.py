@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.content.texts import Either, Plural, Sentence
-from game.games.back_in_time.reader.board_geometry import BoardPlan
+from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules.box import COLOURS
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.view import DieView, TableView

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from game.games.dice_through_time.reader.board_geometry import BoardPlan, PlaceArea
+from game.games.dice_through_time.reader.content import BoardPlan, PlaceArea
 from game.games.dice_through_time.table import thing_kinds
 from game.games.dice_through_time.table.text.titles import Titles
 from game.ui.animation.combinators import Animation, Parallel, Sound, after

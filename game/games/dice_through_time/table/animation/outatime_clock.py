@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.games.dice_through_time.reader.board_geometry import BoardPlan
+from game.games.dice_through_time.reader.content import BoardPlan
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import thing_kinds
 from game.games.dice_through_time.table.text.titles import Titles

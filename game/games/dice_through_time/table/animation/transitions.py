@@ -7,7 +7,7 @@ from typing import ClassVar, Final, TypeAlias
 
 from msgspec.structs import replace
 
-from game.games.dice_through_time.reader.board_geometry import BoardPlan
+from game.games.dice_through_time.reader.content import BoardPlan
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.games.dice_through_time.rules.message_ids import Ending

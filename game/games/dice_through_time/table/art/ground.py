@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.games.dice_through_time.reader.board_geometry import BoardPlan
+from game.games.dice_through_time.reader.content import BoardPlan
 from game.games.dice_through_time.table.art.dice import role_of
 from game.games.dice_through_time.table.layout.regions import larger_year
 from game.games.dice_through_time.table.text.titles import Titles

@@ -8,7 +8,7 @@ from itertools import permutations
 from typing import Final
 
 from game.content.texts import Either, Plural, Sentence
-from game.games.dice_through_time.reader.board_geometry import BoardPlan
+from game.games.dice_through_time.reader.content import BoardPlan
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView

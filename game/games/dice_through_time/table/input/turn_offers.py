@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from game.content.texts import Either, Plural
-from game.games.dice_through_time.reader.board_geometry import BoardPlan
+from game.games.dice_through_time.reader.content import BoardPlan
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.compiled_box import DOC, FIST, Lookup
 from game.games.dice_through_time.table import dice_facts, thing_kinds

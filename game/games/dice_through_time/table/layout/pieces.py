@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.content.board_shapes import Rect as MapRect
-from game.games.dice_through_time.reader.board_geometry import BoardPlan
+from game.games.dice_through_time.reader.content import BoardPlan
 from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.games.dice_through_time.rules.view import DieView, PlayerView, TableView
 from game.games.dice_through_time.table import thing_kinds

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.content.board_shapes import Road
-from game.games.riff_in_time.reader.board_geometry import BoardPlan
+from game.games.riff_in_time.reader.content import BoardPlan
 from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.table.text.titles import Titles
 from game.table import map_pictures

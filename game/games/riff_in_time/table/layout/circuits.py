@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.games.riff_in_time.reader.board_geometry import BoardPlan
+from game.games.riff_in_time.reader.content import BoardPlan
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.compiled_box import Lookup
 from game.games.riff_in_time.rules.view import TableView

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.content.board_shapes import Rect as MapRect
-from game.games.riff_in_time.reader.board_geometry import BoardPlan, SpaceArea
+from game.games.riff_in_time.reader.content import BoardPlan, SpaceArea
 from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import faces, thing_kinds
