@@ -14,8 +14,8 @@ from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import DICE, FACES, SAN_DIMAS, Objective, Riff
 from game.games.riff_in_time.rules.compiled_box import SECTIONS
 from game.games.riff_in_time.rules.state_machine import State
-from game.games.riff_in_time.table.text.goal import WIN
 from game.games.riff_in_time.table.text.log import ARRANGED
+from game.games.riff_in_time.table.text.prompts import WIN
 from game.games.riff_in_time.table.text.riff_options import TOO_HIGH
 from game.games.riff_in_time.table.text.riff_texts import STEPS
 from game.games.riff_in_time.table.text.titles import DICE_COUNTS

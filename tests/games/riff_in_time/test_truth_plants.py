@@ -18,7 +18,7 @@ from game.games.riff_in_time.rules.roll_odds import Task
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.input import actions, offers
-from game.games.riff_in_time.table.text import acting_prompts, claimed, goal, log, prompts, tips
+from game.games.riff_in_time.table.text import acting_prompts, claimed, log, prompts, tips
 from game.games.riff_in_time.table.text.acting_prompts import BogusResults, bogus_results
 from game.rules.claims import Claim, Count, Holds, Idle, Lists, Moves, Spends
 from game.rules.contract import Command, GameResult
@@ -255,7 +255,7 @@ def test_a_last_step_that_is_none_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     dials = {**dict.fromkeys(box().lookup.locations, 0), "athens": 2}
     state = arranged({"dials": dials, "restored": ["socrates"]}, character="bill,ted")
     assert said_of(state) == set()
-    monkeypatch.setattr(goal, "CLOSE", 2)
+    monkeypatch.setattr(prompts, "CLOSE", 2)
     assert said_of(state) == {"holds.one_step_wins"}
 
 

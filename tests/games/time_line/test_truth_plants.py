@@ -16,7 +16,7 @@ from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.state_machine import State
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table.input.excuses import Excuses
-from game.games.time_line.table.text import claimed, goal, tips
+from game.games.time_line.table.text import claimed, prompts, tips
 from game.match.undo import foreseen
 from game.rules.claims import Claim, Count, Holds, Names, listening
 from game.rules.contract import Command
@@ -83,7 +83,7 @@ def test_true_goals_are_not_found_fault_with() -> None:
 @pytest.mark.parametrize("turn", [0, 1])
 def test_a_win_that_is_not_near_is_found(monkeypatch: pytest.MonkeyPatch, turn: int) -> None:
     """For oneself, and for a rival."""
-    monkeypatch.setattr(goal, "sale_wins", lambda view, _lookup, seat: goal.sale_of(view, seat))
+    monkeypatch.setattr(prompts, "sale_wins", lambda view, _lookup, seat: prompts.sale_of(view, seat))
     assert false_claims(not_enough(), told_of(not_enough(), "goal", turn))
     assert heard().false["holds.sale_wins"]
 
@@ -91,7 +91,7 @@ def test_a_win_that_is_not_near_is_found(monkeypatch: pytest.MonkeyPatch, turn: 
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_a_silent_step_before_the_last_is_found(monkeypatch: pytest.MonkeyPatch, viewer: int) -> None:
     """The own one, and that of a rival of whom nothing was said."""
-    monkeypatch.setattr(goal, "sale_wins", lambda _view, _lookup, _seat: None)
+    monkeypatch.setattr(prompts, "sale_wins", lambda _view, _lookup, _seat: None)
     assert false_claims(about_to_win(), told_of(about_to_win(), "goal", viewer))
 
 
@@ -234,7 +234,7 @@ def test_a_win_that_is_not_prevented_is_found() -> None:
     for one, wrong in verdicts.items():
         later = state.clone()
         later.apply(one)
-        assert bool(wrong) == (goal.sale_wins(later.view(1), state.lookup, 1) is not None)
+        assert bool(wrong) == (prompts.sale_wins(later.view(1), state.lookup, 1) is not None)
     assert any(verdicts.values())
 
 

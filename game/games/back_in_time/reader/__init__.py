@@ -8,12 +8,12 @@ result.
 from typing import Final
 
 from game.content.reader_contract import BoxReader
-from game.games.back_in_time.reader.content import FILES, Content, board_pictures, pictures_of, words_of
+from game.games.back_in_time.reader.content import FILES, Content, board_pictures, pictures_in, words_of
 
 READER: Final = BoxReader(
     FILES,
     Content,
     reads="game.games.back_in_time.reader.reader:read",
     words=lambda content: words_of(content.box),
-    pictures=lambda content: (*pictures_of(content.box), *board_pictures(content.plan, FILES[0])),
+    pictures=lambda content: (*pictures_in(content.box), *board_pictures(content.plan, FILES[0])),
 )

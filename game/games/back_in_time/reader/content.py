@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 import msgspec
 
 from game.content.board_shapes import Drawn, Rect, Road
 from game.content.texts_and_pictures import Drawing, Words
-from game.games.back_in_time.rules.box import Box
+from game.games.back_in_time.rules.box import Box, ItemCard, OpportunityCard, Part, TroubleCard
 
-if TYPE_CHECKING:
-    from game.games.back_in_time.reader.checks import Draft
-    from game.games.back_in_time.reader.content import BoardPlan
+Card: TypeAlias = OpportunityCard | TroubleCard | ItemCard
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -73,15 +71,19 @@ def words_of(box: Box) -> Iterator[Words]:
         yield Words("cards.yaml", item.text)
 
 
-def pictures_of(box: Box | Draft) -> Iterator[Drawing]:
-    """List the pictures of cards, parts and mats; those of a draft as far as it could be read."""
-    for part in box.parts:
+def pictures_of(parts: Iterable[Part], cards: Iterable[Card], heroes: Iterable[str]) -> Iterator[Drawing]:
+    """List the pictures of parts, cards and mats."""
+    for part in parts:
         yield _card("table.yaml", part.id, f"part_{part.id}")
-    named: Sequence[Any] = (*box.opportunities, *box.troubles, *box.items)
-    for card in named:
+    for card in cards:
         yield _card("cards.yaml", card.id, card.id)
-    for hero in box.starter_tiles or {}:
+    for hero in heroes:
         yield _card("tiles.yaml", hero, f"mat_{hero}")
+
+
+def pictures_in(box: Box) -> Iterator[Drawing]:
+    """List the pictures of a box."""
+    return pictures_of(box.parts, (*box.opportunities, *box.troubles, *box.items), box.starter_tiles)
 
 
 def board_pictures(plan: BoardPlan, file: str) -> Iterator[Drawing]:

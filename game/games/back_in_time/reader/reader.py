@@ -117,7 +117,8 @@ def _effects(value: Any, at: Location) -> Any:
 def check_pictures(draft: Draft, notes: MistakeLog) -> None:
     """Check that everything that is drawn has its picture among the assets."""
     checker = Checker(draft, notes)
-    checker.pictures((*pictures_of(draft), *checker.icon_drawings("cards.yaml")))
+    drawn = pictures_of(draft.parts, (*draft.opportunities, *draft.troubles, *draft.items), draft.starter_tiles or ())
+    checker.pictures((*drawn, *checker.icon_drawings("cards.yaml")))
     if draft.board is not None:
         draft.board.check_files()
 

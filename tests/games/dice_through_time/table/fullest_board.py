@@ -8,7 +8,7 @@ from typing import Any
 
 from game.games.dice_through_time.rules.game import DiceThroughTime
 from game.games.dice_through_time.rules.view import TableView
-from game.games.dice_through_time.table.board import Board
+from game.games.dice_through_time.table.presenter import Board
 from game.games.dice_through_time.table.text.titles import Titles
 from tests.support.boxes import opened
 

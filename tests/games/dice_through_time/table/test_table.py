@@ -18,7 +18,7 @@ from game.games.dice_through_time.table.art.dice import die_kind
 from game.games.dice_through_time.table.art.events import ICON
 from game.games.dice_through_time.table.layout import columns
 from game.games.dice_through_time.table.layout import regions as areas
-from game.games.dice_through_time.table.layout.payments import paid_icons
+from game.games.dice_through_time.table.layout.pieces import paid_icons
 from game.table.contract import Regions
 from game.ui.animation.dice import die_face
 from game.ui.paint.geometry import Rect

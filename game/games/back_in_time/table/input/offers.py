@@ -2,33 +2,255 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise, permutations
-from typing import Final
+from itertools import combinations, pairwise, permutations
+from typing import Final, NamedTuple
 
-from game.content.texts import Either, Plural
+from game.content.texts import Either, Plural, Sentence
 from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules import commands as c
+from game.games.back_in_time.rules.actions import walk_reach, walk_steps
+from game.games.back_in_time.rules.box import COLOURS
 from game.games.back_in_time.rules.compiled_box import Lookup
 from game.games.back_in_time.rules.state_machine import State
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table import thing_kinds
-from game.games.back_in_time.table.input.action_names import ActionNames
-from game.games.back_in_time.table.input.drag_routes import LedWays, Route, routes
 from game.games.back_in_time.table.layout.paths import PathGeometry
 from game.games.back_in_time.table.text import claimed
+from game.games.back_in_time.table.text.claimed import space_of
 from game.games.back_in_time.table.text.roll_odds import RollOdds
 from game.games.back_in_time.table.text.titles import Titles
 from game.i18n import N_, _, ngettext
 from game.rules.claims import Count, Holds, Spends, stated
-from game.rules.contract import Command
+from game.rules.contract import Command, PlayerCommand
 from game.table.contract import Offer
 from game.table.contract_defaults import named
 from game.table.positions import Positions
 from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
+
+PRICE: Final = {"none": 0.4, "reroll_all": 0.9, "die": 1.0, "change_to_wild": 1.1}
+"""How much a tile is missed when it is used for movement."""
+
+MOST_TILES: Final = 4
+"""Tiles that the longest way may take: seven spaces, two with each."""
+
+WASTE: Final = 0.05
+"""Price of a step that is not used."""
+
+
+class Route(NamedTuple):
+    """A route: its spaces from the start, the tiles it uses up, and its commands."""
+
+    spaces: tuple[int, ...]
+    tiles: tuple[str, ...]
+    steps: int
+    commands: tuple[PlayerCommand, ...]
+
+
+def routes(lookup: Lookup, view: TableView, escort: str | None, only: Sequence[str] = ()) -> Iterator[Route]:
+    """Return the cheapest route to every space that the active hero can reach now, alone or with an escort.
+
+    ``only``: the tiles that it takes all of, in this order.
+    """
+    hero = next(h for h in view.heroes.values() if h.seat == view.turn)
+    start = lookup.space[hero.space]
+    graph = lookup.town if escort else lookup.streets
+    ask = view.ask
+    left = ask.steps if ask is not None and ask.what == "walking" else 0
+    ready = [lookup.tile[tile] for tile in only or hero.tiles if tile not in hero.spent]
+    budgets, near = sorted(_budgets(lookup, view, ready), key=lambda budget: budget[0]), 0
+    if only:
+        budgets = [(0.0, walk_reach(lookup, ready, view.vest, view.lasting), tuple(ready))]
+        near = left + walk_reach(lookup, ready[:-1], view.vest, view.lasting)
+    for goal in range(len(lookup.spaces)):
+        far = graph.distance[start][goal]
+        if far <= near or (escort and not lookup.may_escort_into[goal]):
+            continue
+        tiles = () if far <= left else _cheapest(budgets, far - left)
+        if tiles is None:
+            continue
+        yield _route(lookup, view, graph.path(start, goal), tiles, left, escort)
+
+
+def _budgets(lookup: Lookup, view: TableView, ready: Sequence[int]) -> Iterator[tuple[float, int, tuple[int, ...]]]:
+    """List sets of tiles with their price and steps, as many as the longest way takes; the first wears the vest."""
+    for count in range(1, MOST_TILES + 1):
+        for tiles in combinations(ready, count):
+            steps = walk_reach(lookup, tiles, view.vest, view.lasting)
+            yield sum(PRICE[lookup.tiles[tile].action] for tile in tiles) + WASTE * steps, steps, tiles
+
+
+def _cheapest(budgets: Sequence[tuple[float, int, tuple[int, ...]]], steps: int) -> tuple[int, ...] | None:
+    """Return the cheapest set of tiles (they are sorted by price) that pays for a number of steps."""
+    return next((tiles for _price, far, tiles in budgets if far >= steps), None)
+
+
+def _route(
+    lookup: Lookup, view: TableView, spaces: tuple[int, ...], tiles: tuple[int, ...], left: int, escort: str | None
+) -> Route:
+    """Put the commands of a way together: a tile, its steps, the next tile..."""
+    commands: list[PlayerCommand] = []
+    waiting = list(tiles)
+    for space in spaces[1:]:
+        if not left:
+            tile = waiting.pop(0)
+            commands.append(c.Walk(view.turn, lookup.tiles[tile].id))
+            left = walk_steps(lookup, tile, view.vest and tile == tiles[0], view.lasting)
+        commands.append(c.Step(view.turn, lookup.spaces[space], escort))
+        left -= 1
+    return Route(spaces, tuple(lookup.tiles[tile].id for tile in tiles), len(spaces) - 1, tuple(commands))
+
+
+class LedWays:
+    """The spaces to which the figure that is asked about can be led, nearest first.
+
+    ``ends`` has the commands for each; ``last`` are those where its way is over. Where the figure may stop it is told
+    to; where it has to go on, its next spaces are listed too, with the one step that is decided now.
+    """
+
+    def __init__(self, what: str) -> None:
+        """``what`` is asked."""
+        self.ends: dict[str, tuple[PlayerCommand, ...]] = {}
+        self.last: set[str] = set()
+        self._what = what
+
+    def follow(self, state: State, so_far: tuple[PlayerCommand, ...] = ()) -> None:
+        """Collect the spaces from where the figure stands in ``state``."""
+        further: list[tuple[State, tuple[PlayerCommand, ...]]] = []
+        for command in state.legal_commands():
+            if not isinstance(command, c.Lead):
+                continue
+            commands, then = (*so_far, command), state.clone()
+            then.apply(command)
+            after = then.view(command.seat)
+            ask = after.ask
+            if ask is not None and (ask.what, ask.figure) == (self._what, command.figure):
+                further.append((then, commands))
+                ends = commands if ask.must else (*commands, c.Halt(command.seat))
+                self._ends_at(command.to, ends, last=not ask.must)
+            else:
+                self._ends_at(command.to, commands)
+                self._ends_at(space_of(after, command.figure), commands, last=True)
+        for then, commands in further:
+            self.follow(then, commands)
+
+    def _ends_at(self, space: str, commands: tuple[PlayerCommand, ...], *, last: bool = False) -> None:
+        """Note the commands for a space; the first that are found stay."""
+        self.ends.setdefault(space, commands)
+        if last and self.ends[space] == commands:
+            self.last.add(space)
+
+
+SINGLE: Final[Mapping[type[Command], Sentence]] = {
+    c.Walk: N_("Start to move with the {tile}"),
+    c.Halt: N_("Stop here"),
+    c.UseItem: Either("die", N_("Use {item} on the {die}"), N_("Use {item}")),
+    c.GoTo: N_("Go straight to {to}"),
+    c.Swap: N_("Replace {card}"),
+    c.AddDie: N_("Add the {tile}"),
+    c.Ready: Either("own", N_("Roll the dice"), N_("Let {hero} roll")),
+    c.Mark: N_("Roll the {die} again"),
+    c.Unmark: N_("Keep the {die}"),
+    c.Reroll: N_("Roll the marked dice again"),
+    c.Keep: N_("Keep all dice"),
+    c.RerollAll: N_("Use the {tile}"),
+    c.ChangeToWild: N_("Use the {tile} on the {die}"),
+    c.Settle: Either("own", N_("Accept the roll"), N_("Change nothing")),
+    c.Discard: N_("Discard the {tile}"),
+    c.EndTurn: N_("End turn"),
+}
+"""Commands that are actions by themselves."""
+CHALLENGES: Final[Mapping[str, Sentence]] = {
+    "love": Either("tile", N_("Influence love with the {tile}"), N_("Influence love")),
+    "delorean": Either("tile", N_("Move the DeLorean with the {tile}"), N_("Move the DeLorean")),
+    "biff": Either("tile", N_("Fight Biff with the {tile}"), N_("Fight Biff")),
+    "part": Either("tile", N_("Prepare the {card} with the {tile}"), N_("Prepare the {card}")),
+    "card": Either("tile", N_("Attempt {card} with the {tile}"), N_("Attempt {card}")),
+}
+POWER: Final = Either("other", N_("Use {power} on {other}"), N_("Use {power}"))
+LEADS: Final = Either("power", N_("Move {figure} to {to} with {power}"), N_("Move {figure} to {to}"))
+WALKS: Final[Sentence] = Either(
+    "tile",
+    Either("escort", N_("Take {escort} to {to} with the {tile}"), N_("Move {hero} to {to} with the {tile}")),
+    Either("escort", N_("Take {escort} to {to}"), N_("Move {hero} to {to}")),
+)
+"""Where somebody walks; with one tile or two, which they are."""
+TWO_TILES: Final = N_("{tile} and the {other}")
+ROLLS_AGAIN: Final = N_("Roll {faces} again")
+TILES: Final[Mapping[str, str]] = {
+    "die": N_("{colour} {n} tile"),
+    "reroll_all": N_("Reroll All {n} tile"),
+    "change_to_wild": N_("Change to Wild {n} tile"),
+    "none": N_("Movement {n} tile"),
+}
+"""For each action of a Power Tile: how it is told from others by its colour and its number of spaces."""
+DIE: Final = N_("{colour} die showing {face}")
+
+
+class ActionNames:
+    """Names the actions of one game."""
+
+    def __init__(self, titles: Titles, lookup: Lookup) -> None:
+        self.titles, self.lookup = titles, lookup
+
+    def of(self, view: TableView, commands: Sequence[Command]) -> str:
+        """Return what commands that belong together are called; to stop first goes without saying."""
+        first, *more = commands[1:] if len(commands) > 1 and isinstance(commands[0], c.Halt) else commands
+        hero = next(name for name, mat in view.heroes.items() if mat.seat == view.turn)
+        walked = [command for command in commands if isinstance(command, c.Step)]
+        if walked:
+            tiles = [self.tile(command.tile) for command in commands if isinstance(command, c.Walk)]
+            tile = tiles[0] if len(tiles) == 1 else None
+            if len(tiles) == 2:
+                tile = _(TWO_TILES).format(tile=tiles[0], other=tiles[1])
+            return self.titles.say(WALKS, walked[-1], hero=hero, tile=tile)
+        if isinstance(first, c.UsePower | c.Lead):
+            return self._leads(hero, first, commands)
+        if isinstance(first, c.Attempt):
+            return self._attempt(first, more)
+        if isinstance(first, c.Mark) and more:
+            faces = tuple(self._face(view, one.die) for one in commands if isinstance(one, c.Mark))
+            return self.titles.say(ROLLS_AGAIN, faces=faces)
+        die, tile = getattr(first, "die", None), getattr(first, "tile", None)
+        facts = {"die": None if die is None else self._die(view, die), "tile": tile and self.tile(tile)}
+        return self.titles.say(SINGLE[type(first)], first, own=view.actor == view.turn, hero=hero, **facts)
+
+    def _leads(self, hero: str, first: c.UsePower | c.Lead, commands: Sequence[Command]) -> str:
+        """Return what using a power or leading a figure is called."""
+        power = self.titles.power(hero)[0] if isinstance(first, c.UsePower) else None
+        led = [command for command in commands if isinstance(command, c.Lead)]
+        if led:
+            return self.titles.say(LEADS, led[-1], power=power)
+        return self.titles.say(POWER, power=power, other=first.hero if isinstance(first, c.UsePower) else None)
+
+    def _attempt(self, first: c.Attempt, more: Sequence[Command]) -> str:
+        """Return what a challenge is called, with the tile that is put on it at once."""
+        name = first.challenge
+        kind = name if name in CHALLENGES else "part" if name in self.lookup.parts else "card"
+        tile = next((self.tile(one.tile) for one in more if isinstance(one, c.AddDie)), None)
+        return self.titles.say(CHALLENGES[kind], card=name, tile=tile)
+
+    def tile(self, tile: str) -> str:
+        """Return the name of a Power Tile: all with the same name are alike."""
+        made = self.lookup.tiles[self.lookup.tile[tile]]
+        colour = self.titles.colour(COLOURS[made.colour]) if made.colour >= 0 else ""
+        return _(TILES[made.action]).format(colour=colour, n=made.move)
+
+    def _die(self, view: TableView, die: int) -> str:
+        """Return the name of a die of the roll."""
+        assert view.trial is not None
+        return _(DIE).format(
+            colour=self.titles.colour(view.trial.dice[die].colour), face=self.titles.face(self._face(view, die))
+        )
+
+    def _face(self, view: TableView, die: int) -> str:
+        """Return what a die of the roll shows."""
+        assert view.trial is not None
+        return str(view.trial.dice[die].face)
+
 
 STILL_READY: Final = Plural("End the turn with {n} tile unused?", "End the turn with {n} tiles unused?")
 SPACES: Final = Plural("{n} space", "{n} spaces")

@@ -2,27 +2,292 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.content.texts import Either, Plural, Sentence
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.compiled_box import Lookup
-from game.games.back_in_time.rules.message_ids import Ending
+from game.games.back_in_time.rules.message_ids import Ending, RefusalReason
+from game.games.back_in_time.rules.pending import AWAY, Leading
 from game.games.back_in_time.rules.state_machine import State
 from game.games.back_in_time.rules.view import TableView, TrialView
 from game.games.back_in_time.table.text import claimed
 from game.games.back_in_time.table.text import goal as goals
-from game.games.back_in_time.table.text.refusals import RefusalTexts
 from game.games.back_in_time.table.text.roll_odds import RollOdds
-from game.games.back_in_time.table.text.terms import TERMS
 from game.games.back_in_time.table.text.titles import Titles
 from game.i18n import N_, _
-from game.rules.claims import Claim, Count, Holds, Lists, Names, stated
+from game.rules.claims import Claim, Count, Ends, Holds, Lists, Names, stated
 from game.rules.contract import Command, Refusal, Seat
-from game.table.contract import Goal, ResultText, SeatLabel
+from game.table.contract import Goal, GoalPart, GoalState, ResultText, SeatLabel
 from game.table.messages import GAME_OVER, TURN_OF, PlayMessages, of_goal
 from game.table.positions import Positions
+from game.table.terms import Term
+
+TOO_FAR: Final = Plural("Too far: {hero} can go {reach} space.", "Too far: {hero} can go {reach} spaces.", "reach")
+NO_TILE: Final = N_("No tile is ready, and nobody walks without one.")
+
+FIRST: Final[Mapping[str, Sentence]] = {
+    "walking": N_("First walk on, or stop here."),
+    "leading": N_("First move {figure}."),
+    **dict.fromkeys(("biff_runs", "biff_dice", "placing"), N_("First choose where Biff goes.")),
+    "gathering": N_("First choose the dice for this roll."),
+    "rerolling": N_("First choose which dice to roll again."),
+    "modifying": N_("First change the roll, or accept it."),
+    "gift": N_("First choose which new tile to keep."),
+    "overfull": N_("First put a tile on the pile."),
+    "swapping": N_("First choose the card to replace."),
+    "flying": N_("First choose where to fly."),
+    "acting": N_("That helps with a roll: attempt a challenge first."),
+}
+"""What is to be decided before anything else, by what is asked."""
+
+TILES: Final[Mapping[str, Sentence]] = {
+    "die": N_("That tile adds a die: use it before the roll."),
+    "reroll_all": N_("That tile rolls all dice again: use it after the roll, on the tray."),
+    "change_to_wild": N_("That tile turns a die to {wild}: use it after the roll."),
+    "none": N_("That tile is only for walking."),
+}
+"""What a tile does that was to do something else."""
+
+LED: Final = ("leading", "biff_runs", "biff_dice", "placing", "flying")
+"""Decisions about where somebody goes without walking."""
+
+NOT_THERE: Final[Sentence] = Either(
+    "flying",
+    N_("The flyer leads to Town Square or to the Clock Tower."),
+    Either(
+        "goal",
+        N_("{figure} moves now, and each step must lead nearer to {goal}."),
+        Either(
+            "away",
+            N_("{figure} moves now, and must step away from George and Lorraine."),
+            Plural(
+                "{figure} moves now, {steps} space at most, and never into Town Square.",
+                "{figure} moves now, {steps} spaces at most, and never into Town Square.",
+                "steps",
+            ),
+        ),
+    ),
+)
+BIFFS_WAY: Final = N_("Biff moves now, and goes a shortest way to the nearer of George and Lorraine.")
+BIFF_JOINS: Final = N_("Biff moves now, and joins George or Lorraine.")
+ONLY_NEW: Final = N_("Only the new tiles are to choose from.")
+ONLY_OPPORTUNITIES: Final = N_("Only an Opportunity Card can be replaced.")
+
+
+class RefusalTexts:
+    """Says why something may not be done."""
+
+    def __init__(self, lookup: Lookup, titles: Titles, hero_of: Callable[[TableView, int], str]) -> None:
+        """``hero_of`` names the hero of a seat."""
+        self.lookup, self.titles, self._hero_of = lookup, titles, hero_of
+
+    def said(self, refusal: Refusal, view: TableView) -> str:
+        """Return the sentence of a refusal."""
+        titles, facts, ask = self.titles, dict(refusal.facts), view.ask
+        what = ask.what if ask is not None else ""
+        if refusal.why == RefusalReason.NOT_NOW and what in FIRST:
+            return titles.say(FIRST[what], figure=Names(says=ask.figure if ask is not None else None, of="led"))
+        if refusal.why == RefusalReason.NOT_ON_THE_WAY and what in LED:
+            return _not_on_the_way(titles, view)
+        if refusal.why == RefusalReason.WRONG_TILE:
+            return titles.say(TILES[str(facts["action"])])
+        if refusal.why == RefusalReason.NOT_YOUR_TILE and what == "gift":
+            return titles.say(ONLY_NEW)
+        if refusal.why == RefusalReason.UNKNOWN and what == "swapping":
+            return titles.say(ONLY_OPPORTUNITIES)
+        if refusal.why in (RefusalReason.NO_STEPS_LEFT, RefusalReason.NOT_ADJACENT):
+            hero = next((name for name, mat in view.heroes.items() if mat.seat == view.turn), None)
+            reach = claimed.reach(view, self.lookup)
+            return titles.say(TOO_FAR if reach.says else NO_TILE, hero=hero, reach=reach)
+        seat = self._hero_of(view, int(facts["seat"])) if "seat" in facts else None
+        return titles.refusal(refusal, seat=seat)
+
+
+def _not_on_the_way(titles: Titles, view: TableView) -> str:
+    """Return where the figure that is to be moved may go."""
+    ask = view.ask
+    assert ask is not None
+    if ask.what in ("biff_runs", "biff_dice"):
+        return titles.say(BIFFS_WAY)
+    if ask.what == "placing":
+        return titles.say(BIFF_JOINS)
+    top = view.pending[-1]
+    return titles.say(
+        NOT_THERE,
+        flying=ask.what == "flying",
+        away=isinstance(top, Leading) and top.goal == AWAY,
+        figure=Names(says=ask.figure, of="led"),
+        goal=Names(says=ask.goal, of="led_to"),
+        steps=Count(says=ask.steps, of="steps_left"),
+    )
+
+
+FEW_PHOTOS, FEW_TURNS = 2, 3
+"""So much is left when it becomes dangerous."""
+CLOSE: Final = 1
+"""So much love, or so many spots, are missing when the rest is said aloud."""
+OF: Final = N_("{n}/{all}")
+LEFT: Final = Plural("{n} turn is left until 10:04 p.m.", "{n} turns are left until 10:04 p.m.")
+WIN: Final = N_("Win: {love} {n} or more, and the car ready at 10:04 p.m.")
+
+WON_NOW: Final = N_("Everything is ready: end your turn, and you win!")
+WON_SOON: Final = N_("Everything is ready: {hero} only has to end the turn, and you win!")
+STILL: Final = N_("The last turn! Everything is ready: hold on.")
+HOLD: Final = Plural(
+    "Everything is ready: hold on for {turns} turn more.",
+    "Everything is ready: hold on for {turns} turns more.",
+    "turns",
+)
+LACKS: Final[Sentence] = Either(
+    "love",
+    Either(
+        "spots",
+        Plural(
+            "{love} {heart} and {spots} spot are missing.", "{love} {heart} and {spots} spots are missing.", "spots"
+        ),
+        N_("Only {love} {heart} is missing."),
+    ),
+    Plural("The car is {spots} spot short.", "The car is {spots} spots short.", "spots"),
+)
+LAST_TURN: Final = N_("The last turn! {lacks}")
+NEARLY: Final = Plural("{turns} turn left. {lacks}", "{turns} turns left. {lacks}", "turns")
+FADES_NEXT: Final = Plural(
+    "The photo fades away in {turns} turn, unless love reaches the hearts ({hearts}).",
+    "The photo fades away in {turns} turns, unless love reaches the hearts ({hearts}).",
+    "turns",
+)
+FADES_LESS: Final = Plural(
+    "The photo fades away in {turns} turn, unless love is 0 or more.",
+    "The photo fades away in {turns} turns, unless love is 0 or more.",
+    "turns",
+)
+
+
+def goal(view: TableView, lookup: Lookup, titles: Titles) -> Goal:
+    """Return what is needed at 10:04 p.m. (rulebook: how to win), and how near it is."""
+    love, ready, parts = claimed.hearts(lookup), claimed.ready_spot(lookup), claimed.parts_all(lookup)
+    left, photos = claimed.turns_left(view), claimed.photos(view)
+    rows = (
+        GoalPart("love", _("love"), titles.say(OF, n=claimed.love(view), all=love).replace("-", "−"),
+                 _("The love meter has to stand in the hearts at 10:04 p.m."), _met(view.love >= love.says)),
+        GoalPart("machine", _("car"), titles.say(OF, n=claimed.car(view), all=ready),
+                 _("The DeLorean has to stand on Main Street at 10:04 p.m."), _met(view.car >= ready.says)),
+        GoalPart("wrench", _("parts"), titles.say(OF, n=claimed.parts(view), all=parts),
+                 _("The lock on the DeLorean's track opens with all parts."), _met(len(view.parts) >= parts.says)),
+        GoalPart("photo", _("photo"), str(stated(photos).says),
+                 _("The game is lost when the last section of the photo fades."),
+                 "danger" if photos.says <= FEW_PHOTOS else "open"),
+        GoalPart("clock", _("turns"), str(stated(left).says), titles.say(LEFT, n=left),
+                 "danger" if left.says <= FEW_TURNS else "open"),
+    )  # fmt: skip
+    loud = "" if view.over is not None else _nearly_lost(view, lookup, titles) or _nearly_won(view, lookup, titles)
+    return Goal(loud or titles.say(WIN, love="{love}", n=love), rows, loud=bool(loud))
+
+
+def _met(met: bool) -> GoalState:
+    """Return how it stands with something that is needed."""
+    return "met" if met else "open"
+
+
+def _nearly_won(view: TableView, lookup: Lookup, titles: Titles) -> str:
+    """Return what is still missing where that is little, or little time is left for it; else nothing."""
+    love, spots, left = (
+        claimed.love_missing(view, lookup),
+        claimed.spots_missing(view, lookup),
+        claimed.turns_left(view),
+    )
+    if left.says > FEW_TURNS:
+        return ""
+    if not love.says + spots.says:
+        stated(Holds(says=True, of="ready_now"))
+        return titles.say(HOLD, turns=left) if left.says > 1 else _ends(view, titles)
+    if left.says > 1 and love.says + spots.says > CLOSE:
+        return ""
+    lacks = titles.say(LACKS, love=_or_none(love), spots=_or_none(spots), heart="{love}")
+    return titles.say(NEARLY if left.says > 1 else LAST_TURN, turns=left, lacks=lacks)
+
+
+def _or_none(missing: Count) -> Count | None:
+    """Return how much is missing; None where nothing is."""
+    return missing if missing.says else None
+
+
+def _ends(view: TableView, titles: Titles) -> str:
+    """Return that the end of this turn wins; who has the turn is told what to do."""
+    if view.asked != "acting":
+        return _(STILL)
+    stated(Ends(says="won", after=(c.EndTurn(view.turn),)))
+    if view.seat in (None, view.turn):
+        return _(WON_NOW)
+    hero = next((name for name, mat in view.heroes.items() if mat.seat == view.turn), None)
+    return titles.say(WON_SOON, hero=hero)
+
+
+def _nearly_lost(view: TableView, lookup: Lookup, titles: Titles) -> str:
+    """Return that the next look at the photo loses the game, as love stands; else nothing."""
+    low, high = lookup.box.love.heart_zone
+    if low <= view.love <= high or not view.heroes:
+        return ""
+    column = next((one for one in range(view.clock + 1, view.midnight) if _looks(view, lookup, one)), None)
+    if column is None:
+        return ""
+    looks = _looks(view, lookup, column)
+    if view.photos > looks * (2 if view.love < 0 else 1):
+        return ""
+    turns = Count(says=column - view.clock, of="turns_to_fade")
+    stated(Holds(says=True, of="survives_look", about=(0 if view.photos > looks else low,)))
+    if view.photos > looks:
+        return titles.say(FADES_LESS, turns=turns)
+    return titles.say(FADES_NEXT, turns=turns, hearts=claimed.hearts(lookup))
+
+
+def _looks(view: TableView, lookup: Lookup, column: int) -> int:
+    """Count the looks at the photo in a column of the tracker."""
+    counts = {"love_check": 1, "love_check_x2": 2}
+    return sum(counts.get(str(icon), 0) for icon in claimed.icons(view, lookup, column).says)
+
+
+TERMS: Final[tuple[Term, ...]] = (
+    Term(
+        N_("Power Tile|Power Tiles"),
+        N_(
+            "above it has a die or a change of the roll, below it the spaces it can walk; "
+            "used for either, it is exhausted."
+        ),
+        "tiles",
+    ),
+    Term(
+        N_("exhausted|spent"), N_("used up in this turn; it lies face down until its owner's own turn ends."), "tiles"
+    ),
+    Term(N_("Wild|Wilds"), N_("a face that counts as one sign of any colour."), "dice"),
+    Term(
+        N_("locked"),
+        N_("a die that shows Biff stays as it is: only Reroll All and Change to Wild touch it."),
+        "rolling",
+    ),
+    Term(N_("Heart Zone|hearts"), N_("the upper end of the love meter, where it has to stand at 10:04 p.m."), "goal"),
+    Term(
+        N_("photo"),
+        N_("the family photo fades when the tracker says so and love is short; gone, the game is lost."),
+        "tracker",
+    ),
+    Term(
+        N_("Ready Zone"), N_("the last spots of the DeLorean's track, on Main Street before the clock tower."), "goal"
+    ),
+    Term(
+        N_("Trouble Card|Trouble Cards"), N_("a harm that lasts until somebody solves it at its place."), "challenges"
+    ),
+    Term(
+        N_("Opportunity Card|Opportunity Cards"),
+        N_("a challenge with a reward, open to whoever comes to its place."),
+        "challenges",
+    ),
+    Term(N_("Movement Card|Movement Cards"), N_("says how far George, Lorraine and Biff go by themselves."), "tracker"),
+)
+"""What each means, and its chapter in the rulebook."""
+
 
 ASKED: Final[Mapping[str, Sentence]] = {
     "walking": Either(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import ClassVar, Final, TypeAlias
 
 from msgspec.structs import replace
@@ -13,7 +14,6 @@ from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.pending import Deed, Window
 from game.games.card_game.rules.view import TableView
 from game.games.card_game.table import thing_kinds
-from game.games.card_game.table.animation.finale import history_in_place
 from game.games.card_game.table.layout import regions as areas
 from game.games.card_game.table.layout.pieces import SQUARE_SIZE, card_face
 from game.games.card_game.table.text.prompts import Prompts
@@ -21,12 +21,81 @@ from game.i18n import _
 from game.rules.contract import Command, Seat
 from game.table.contract import Happening, ResponseWindow
 from game.table.contract_defaults import PlainShows
-from game.ui.animation.combinators import Animation, Remove, sequence
+from game.ui.animation.combinators import Animation, Parallel, Remove, Sound, Tween, after, sequence
 from game.ui.animation.director import Step
+from game.ui.animation.easing import hill, phase, slow_down
 from game.ui.animation.effects import PictureFlight, Reveal, Turn, banner, ripple, staggered
+from game.ui.animation.finale_scenes import rays, stepped
+from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect
+from game.ui.tabletop import lines
 from game.ui.tabletop.poses import Face, Layout, Pose
+from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Thing
+
+DARK: Final = 0.4
+EACH: Final = 0.42
+"""Seconds between two events that light up."""
+BEAM: Final = 0.4
+APPEARS: Final = DARK + 3 * EACH
+STAYS: Final = 1.3
+
+
+@dataclass(frozen=True)
+class _HistoryInPlace(Tween):
+    """Night over the timeline ``over``; ``squares`` light up one by one, and their light makes ``portrait``."""
+
+    pictured = True
+
+    over: Rect
+    squares: Sequence[Pose]
+    portrait: str
+    role: str
+    seconds: float = field(default=APPEARS + STAYS, kw_only=True)
+
+    def area(self, stage: Stage, share: float) -> Rect:
+        """Return the whole timeline."""
+        return self.over
+
+    def draw(self, canvas: Canvas, stage: Stage, share: float) -> None:
+        """Draw night, events, beams and the portrait."""
+        clock = share * self.seconds
+        with canvas.clipped(self.over):
+            canvas.fill(
+                self.over, "night", 0.74 * phase(clock, 0.0, DARK) * (1.0 - phase(clock, self.seconds - 0.3, 0.3))
+            )
+            for number, square in enumerate(self.squares):
+                self._event(canvas, stage, stage.to_table(square), clock - DARK - number * EACH)
+            self._person(canvas, clock - APPEARS)
+
+    def _event(self, canvas: Canvas, stage: Stage, square: Pose, clock: float) -> None:
+        """Draw one event since it has lit up, and the beam from it."""
+        if clock <= 0.0:
+            return
+        shown = replace(square, scale=square.scale * (1.0 + 0.1 * hill(phase(clock, 0.0, BEAM))))
+        lines.trace(canvas, [square.at, square.at.towards(self.over.centre, slow_down(phase(clock, 0.1, BEAM)))],
+                    "glow", "solid", 4.0)  # fmt: skip
+        canvas.halo(shown.rect(), "glow", 10, 9)
+        canvas.blit_centre(stage.surface_of(shown, shown.scale != square.scale), shown.at)
+
+    def _person(self, canvas: Canvas, clock: float) -> None:
+        """Draw who has come about, in rays of light."""
+        grown = slow_down(phase(clock, 0.0, 0.45))
+        if grown <= 0.0:
+            return
+        side = min(self.over.h * 0.46, 260.0)
+        middle = self.over.centre
+        rays(canvas, middle, side, grown, clock * 0.25)
+        disc = stepped(middle, side * grown)
+        canvas.halo(disc, self.role, disc.w / 2, 12)
+        canvas.growing_art(self.portrait, disc, side)
+
+
+def history_in_place(over: Rect, squares: Sequence[Pose], portrait: str, role: str) -> Animation:
+    """Return the ending of a game that somebody wins: the events of the winner's identity, and its portrait."""
+    ticks = (after(DARK + number * EACH, Sound("third_tick")) for number in range(len(squares)))
+    return Parallel((*ticks, after(APPEARS, Sound("good")), _HistoryInPlace(over, squares, portrait, role)))
+
 
 REVEALED: Final = 340.0
 """Height of a card of B-1 while it is turned over for all to see."""

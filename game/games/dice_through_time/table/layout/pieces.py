@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -15,7 +16,6 @@ from game.games.dice_through_time.table import thing_kinds
 from game.games.dice_through_time.table.art.dice import die_kind
 from game.games.dice_through_time.table.layout import columns
 from game.games.dice_through_time.table.layout import regions as areas
-from game.games.dice_through_time.table.layout.payments import paid_icons
 from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import _, ngettext
 from game.rules.contract import Seat
@@ -26,6 +26,30 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop import arrangement
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.thing_names import Thing
+
+
+def paid_icons(titles: Titles, view: TableView, place: str) -> tuple[tuple[int, ...], ...]:
+    """Return for each event card of a place the numbers of its icons that are paid.
+
+    All cards of a place are paid for together (ruling 13), so what is still unpaid is counted off from the last card.
+    """
+    events = view.events[place]
+    needs = [titles.events[event].icons for event in events]
+    paying = view.asked == "paying" and view.players[view.turn].place == place
+    if view.ask is None or not paying:
+        return ((),) * len(events)
+    unpaid = Counter(view.ask.unpaid)
+    told = []
+    for icons in reversed(needs):
+        paid = []
+        for number, icon in enumerate(icons):
+            if unpaid[icon]:
+                unpaid[icon] -= 1
+            else:
+                paid.append(number)
+        told.append(tuple(paid))
+    return tuple(reversed(told))
+
 
 WHOLE: Final = (210.0, 294.0)
 """The size of a card that is read, on the screen."""

@@ -14,13 +14,51 @@ from game.games.dice_through_time.table.art.dice import role_of
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text import goal as goals
 from game.games.dice_through_time.table.text.roll_odds import RollOdds
-from game.games.dice_through_time.table.text.terms import TERMS
 from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import stated
 from game.rules.contract import Seat
 from game.table.contract import Goal, ResultText, SeatLabel
 from game.table.messages import GAME_OVER, PlayMessages
+from game.table.terms import Term
+
+TERMS: Final[tuple[Term, ...]] = (
+    Term(
+        N_("OUTATIME"),
+        N_("the clock of the game: each round the year with most covered places moves it; at its end all is lost."),
+        "outatime",
+    ),
+    Term(
+        N_("paradox token|paradox tokens"),
+        N_("time is frayed there: its year moves OUTATIME one space more."),
+        "outatime",
+    ),
+    Term(
+        N_("Einstein token|Einstein tokens"), N_("face up it belongs to all, and is spent once like a die."), "einstein"
+    ),
+    Term(
+        N_("left behind|left here|bury"),
+        N_("a die that stays at a place helps whoever comes there, or there in a later year, from the next turn on."),
+        "bury",
+    ),
+    Term(
+        N_("special event|special events"),
+        N_("it does what it says at once, or until its round ends; then it is discarded."),
+        "specials",
+    ),
+    Term(
+        N_("event|events"),
+        N_("it asks for icons at its place, all at once; cleared, a lost thing is found."),
+        "complete",
+    ),
+    Term(
+        N_("Biff"),
+        N_("where he stands nothing is fixed or brought home; a fist or a pair moves him."),
+        "turn",
+    ),
+)
+"""What each means, and its chapter in the rulebook."""
+
 
 MISSING: Final[Sentence] = Either(
     "percent",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
 from typing import ClassVar, Final, TypeAlias
 
 from msgspec.structs import replace
@@ -13,8 +16,8 @@ from game.games.riff_in_time.rules.message_ids import Ending
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import faces, thing_kinds
-from game.games.riff_in_time.table.animation.finale import encore, music_over, torn_apart
 from game.games.riff_in_time.table.animation.riff_reading import Reading, read_aloud, sections_done
+from game.games.riff_in_time.table.faces import FOLDER
 from game.games.riff_in_time.table.layout.circuits import Circuits, travel
 from game.games.riff_in_time.table.text.prompts import Prompts
 from game.games.riff_in_time.table.text.riff_texts import dials_turned
@@ -23,12 +26,246 @@ from game.rules.contract import Command
 from game.table.contract import Happening, Regions
 from game.table.contract_defaults import PlainShows, throws, turn_banner
 from game.table.positions import Positions
-from game.ui.animation.combinators import Animation, Sound, parallel
+from game.ui.animation.combinators import Animation, Parallel, Sound, after, parallel
 from game.ui.animation.dice import DiceTray, TraySkin, thrown
+from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
+from game.ui.animation.finale_scenes import DUSK, BoardScene, Faded, Swallowed, bolt, rays, stepped
 from game.ui.animation.flight import Fly
-from game.ui.paint.geometry import Vec
+from game.ui.paint.canvas import Canvas
+from game.ui.paint.geometry import Rect, Vec
+from game.ui.tabletop import lines
 from game.ui.tabletop.poses import Layout, Pose
+from game.ui.tabletop.stage import Stage
 from game.ui.tabletop.thing_names import Kind, Thing
+
+BEAT: Final = 0.5
+"""Seconds between two beats: so often everybody hops."""
+HOP: Final = 0.16
+"""How high, as a share of the height."""
+COLOURS: Final = ("neon_pink", "neon_cyan", "accent_bright")
+
+ENCORE, BAND = 5.0, 1.9
+"""Seconds of the encore, and until the band comes on."""
+EACH: Final = 0.14
+"""Seconds between two stages that the light reaches."""
+
+TORN, SWALLOWED, SPLIT = 4.6, 2.4, 2.5
+"""Seconds of the end of San Dimas: until everything is swallowed, until the disc splits."""
+CRACKS, PARTS = 9, 7
+
+OVER, LAST_CARD, SILENCE = 4.8, 0.8, 2.9
+"""Seconds of the last song: until the last cards blow away, until the light goes out."""
+CARDS: Final = 9
+PLATFORM: Final = 0.62
+"""Height to width of a stage."""
+RATIO: Final = 1.4
+"""Height to width of a riff card."""
+ANGLE: Final = 10.0
+"""Cards turn in such steps: pictures are not drawn anew for each frame."""
+
+
+def encore(points: Sequence[Vec], board: Vec, people: Sequence[Pose], band: Sequence[str]) -> Animation:
+    """Return the ending of a game that is won: light from San Dimas to all stages, all ``people`` hop, the band plays.
+
+    ``points`` are the stages with San Dimas first, ``band`` the characters of the players.
+    """
+    return Parallel((Sound("riff"), after(BAND, Sound("riff")), _Encore(board, points, people, band)))
+
+
+def torn_apart(disc: Pose, board: Vec, pieces: Sequence[Thing]) -> Animation:
+    """Return the ending at San Dimas: all ``pieces`` are swallowed by its rift, and its ``disc`` breaks."""
+    swallowed = Swallowed(pieces, SWALLOWED / TORN, disc.at, seconds=TORN)
+    return Parallel((Sound("rift"), after(SPLIT, Sound("thunder")), swallowed, _TornApart(board, disc)))
+
+
+def music_over(middle: Vec, board: Vec, deck: Vec, pieces: Sequence[Thing], band: Sequence[str]) -> Animation:
+    """Return the ending without riff cards: the last backs blow away, ``pieces`` fade one by one, the band leaves.
+
+    ``middle`` is that of San Dimas; ``deck`` is where the cards came from, on the screen.
+    """
+    return Parallel(
+        (
+            Sound("card_shuffle"),
+            after(SILENCE, Sound("curtain")),
+            Faded(pieces, SILENCE / OVER, seconds=OVER),
+            _MusicOver(board, middle, deck, band),
+        )
+    )
+
+
+def _zoom(stage: Stage) -> float:
+    """Return how many table units a unit of the board is."""
+    return stage.point(Vec(1000.0, 0.0)).distance(stage.point(Vec(0.0, 0.0))) / 1000.0
+
+
+def _band(canvas: Canvas, middle: Vec, side: float, band: Sequence[str], hops: Sequence[float], alpha: float) -> None:
+    """Draw the portraits of the band side by side, each as high in the air as it hops."""
+    first = middle.x - side * 0.55 * (len(band) - 1)
+    for number, (who, hop) in enumerate(zip(band, hops, strict=True)):
+        disc = Rect.around(Vec(first + side * 1.1 * number, middle.y - side * HOP * hop), side, side)
+        if alpha == 1.0:
+            canvas.halo(disc, COLOURS[number % len(COLOURS)], side / 2, 10)
+        canvas.art(f"{FOLDER}/characters/{who}", disc, alpha=alpha)
+
+
+def _hop(clock: float, number: int) -> float:
+    """Return how high number so-and-so is in the air: neighbours take turns."""
+    return abs(math.sin(math.pi * (clock / BEAT + 0.5 * number)))
+
+
+@dataclass(frozen=True)
+class _Encore(BoardScene):
+    """Light from stage to stage, those who are home hop in it, and the band plays on San Dimas."""
+
+    points: Sequence[Vec]
+    people: Sequence[Pose]
+    band: Sequence[str]
+    seconds: float = field(default=ENCORE, kw_only=True)
+
+    def play(self, canvas: Canvas, stage: Stage, area: Rect, clock: float) -> None:
+        """Draw the beams, the people, and the band."""
+        self.night(canvas, area, clock, 0.35)
+        middle = stage.point(self.points[0])
+        for number, point in enumerate(self.points[1:]):
+            self._beam(canvas, middle, stage.point(point), number, clock)
+        for number, pose in enumerate(self.people):
+            lit = clock - EACH * number - 0.4
+            if lit > 0.0:
+                self._person(canvas, stage, pose, number, lit)
+        comes = slow_down(phase(clock, BAND, 0.5))
+        if comes > 0.0:
+            self._play_on(canvas, area, middle, comes, clock)
+
+    def _beam(self, canvas: Canvas, middle: Vec, goal: Vec, number: int, clock: float) -> None:
+        """Draw the light that grows out of San Dimas to a stage."""
+        grown = slow_down(phase(clock, EACH * number, 0.5))
+        leaves = 1.0 - phase(clock, self.seconds - DUSK, DUSK)
+        if grown > 0.0 and leaves > 0.0:
+            role = COLOURS[number % len(COLOURS)]
+            lines.trace(canvas, [middle, middle.towards(goal, grown)], role, "solid", 5.0 * leaves)
+
+    def _person(self, canvas: Canvas, stage: Stage, pose: Pose, number: int, clock: float) -> None:
+        """Draw somebody who is home, larger and hopping, in the light."""
+        fades = 1.0 - phase(clock, self.seconds - EACH * number - 0.4 - DUSK, DUSK)
+        large = stage.to_table(replace(pose, scale=pose.scale * 1.35))
+        high = large.rect().h
+        at = large.at.plus(0.0, -high * HOP * _hop(clock, number))
+        if fades == 1.0:
+            canvas.halo(Rect.around(large.at, high * 0.7, high), COLOURS[number % len(COLOURS)], high * 0.3, 7)
+        canvas.blit_centre(stage.surface_of(large), at, fades)
+
+    def _play_on(self, canvas: Canvas, area: Rect, middle: Vec, comes: float, clock: float) -> None:
+        """Draw the band in rays of light."""
+        leaves = 1.0 - phase(clock, self.seconds - DUSK, DUSK)
+        side = min(area.h * 0.24, area.w * 0.8 / (1.1 * len(self.band)))
+        if leaves == 1.0:
+            rays(canvas, middle, side * 1.7 * comes, comes, clock * 0.25)
+        if comes < 1.0:
+            canvas.growing_art(f"{FOLDER}/characters/{self.band[0]}", stepped(middle, side * comes), side)
+            return
+        _band(canvas, middle, side, self.band, [_hop(clock, number) for number in range(len(self.band))], leaves)
+
+
+@dataclass(frozen=True)
+class _TornApart(BoardScene):
+    """Cracks that grow out of San Dimas while it swallows everything; then its disc breaks in two over the dark."""
+
+    disc: Pose
+    seconds: float = field(default=TORN, kw_only=True)
+
+    def play(self, canvas: Canvas, stage: Stage, area: Rect, clock: float) -> None:
+        """Draw cracks, darkness and the disc."""
+        middle = stage.to_table(self.disc)
+        grown = slow_down(phase(clock, 0.2, SWALLOWED))
+        dark = phase(clock, SWALLOWED * 0.7, 0.7)
+        canvas.fill(area, "black", 0.92 * dark)
+        self._cracks(canvas, area, middle.at, grown)
+        broken = speed_up(phase(clock, SPLIT, self.seconds - SPLIT))
+        swell = 0.5 + 0.5 * math.sin(clock * 5.0)  # a slow swell, no flicker
+        canvas.halo(Rect.around(middle.at, 60, 60), "danger_bright", 30, 10 + 2 * round(5 * swell + 8 * grown))
+        if clock < SPLIT:
+            size = 1.0 + 0.45 * smooth(phase(clock, 0.3, SPLIT - 0.3))
+            self._half(canvas, stage, middle, round(size * 12) / 12, 0.0, 0)
+            return
+        for side in (-1, 1):
+            self._half(canvas, stage, middle, 1.5, broken, side)
+        if broken < 0.4:
+            chance = Random(int(clock / 0.2))
+            high = middle.rect().h * 1.4
+            bolt(canvas, middle.at.plus(0.0, -high), middle.at.plus(0.0, high), chance, 6.0)
+
+    def _cracks(self, canvas: Canvas, area: Rect, start: Vec, grown: float) -> None:
+        """Draw cracks of light from the rift to the edges of the board."""
+        chance = Random(1988)
+        for number in range(CRACKS):
+            points = [start]
+            angle = math.tau * number / CRACKS + chance.uniform(-0.2, 0.2)
+            for _part in range(PARTS):
+                far, bent = area.w * 0.09 * grown, angle + chance.uniform(-0.5, 0.5)
+                points.append(points[-1].plus(math.cos(bent) * far, math.sin(bent) * far))
+            if grown > 0:
+                lines.trace(canvas, points, "danger_bright", "solid", 4.0)
+
+    def _half(self, canvas: Canvas, stage: Stage, disc: Pose, size: float, broken: float, side: int) -> None:
+        """Draw the whole disc (``side`` 0), or its left or right half as it falls away."""
+        large = replace(disc, scale=disc.scale * size)
+        rect = large.rect()
+        if not side:
+            canvas.blit_centre(stage.surface_of(large), disc.at)
+            return
+        moved = Vec(side * rect.w * 0.8 * broken, rect.h * 1.2 * broken)
+        half = Rect(rect.x if side < 0 else disc.x, rect.y, rect.w / 2, rect.h).moved(moved.x, moved.y)
+        with canvas.clipped(half):
+            canvas.blit_centre(stage.surface_of(large), disc.at.plus(moved.x, moved.y), 1.0 - phase(broken, 0.6, 0.4))
+
+
+@dataclass(frozen=True)
+class _MusicOver(BoardScene):
+    """The last riff cards blow over the board, the lights of the stages go out, then that of the band."""
+
+    middle: Vec
+    deck: Vec
+    band: Sequence[str]
+    seconds: float = field(default=OVER, kw_only=True)
+
+    def play(self, canvas: Canvas, stage: Stage, area: Rect, clock: float) -> None:
+        """Draw the dark, the light of the band, and the cards."""
+        zoom, middle = _zoom(stage), stage.point(self.middle)
+        canvas.fill(area, "night", 0.92 * smooth(phase(clock, LAST_CARD, SILENCE - LAST_CARD)))
+        self._band_leaves(canvas, area, middle, clock)
+        for number in range(CARDS):
+            self._card(canvas, area, number, clock, zoom)
+
+    def _band_leaves(self, canvas: Canvas, area: Rect, middle: Vec, clock: float) -> None:
+        """Draw the band in its last light: it stops, and one after the other goes."""
+        comes = phase(clock, 0.8, 0.5)
+        side = min(area.h * 0.26, area.w * 0.8 / (1.1 * len(self.band)))
+        lit = 1.0 - phase(clock, SILENCE, self.seconds - SILENCE - 0.5)
+        if comes > 0.0 and lit > 0.0:
+            wide = side * (1.1 * len(self.band) + 0.9)
+            floor = Rect.around(middle.plus(0.0, side * 0.2), wide, wide * PLATFORM)
+            canvas.art(f"{FOLDER}/board/stage", floor, alpha=comes * lit)
+        first = middle.x - side * 0.55 * (len(self.band) - 1)
+        for number, who in enumerate(self.band):
+            gone = phase(clock, SILENCE + 0.3 * number, 0.7)
+            droops = side * 0.1 * smooth(phase(clock, SILENCE - 0.8, 0.6))
+            hop = _hop(clock, number) * (1.0 - phase(clock, SILENCE - 1.4, 0.6))
+            at = Vec(first + side * 1.1 * number, middle.y - side * HOP * hop + droops + side * 0.5 * gone)
+            canvas.art(f"{FOLDER}/characters/{who}", Rect.around(at, side, side), alpha=comes * (1.0 - gone))
+
+    def _card(self, canvas: Canvas, area: Rect, number: int, clock: float, zoom: float) -> None:
+        """Draw one of the last cards: it blows in from where the deck was, turns in the air, and sinks."""
+        chance = Random(number + 3)
+        begin, seconds = 0.16 * number, chance.uniform(1.7, 2.4)
+        flown = phase(clock, begin, seconds)
+        goal = Vec(area.x + area.w * chance.uniform(0.05, 0.7), area.y + area.h * chance.uniform(0.9, 1.2))
+        if 0.0 < flown < 1.0:
+            at = self.deck.towards(goal, flown).plus(0.0, -area.h * 0.35 * hill(flown))
+            angle = round(chance.choice((-220.0, 160.0, 300.0)) * flown / ANGLE) * ANGLE
+            wide = 90.0 * zoom
+            rect = Rect.around(at, wide, wide * RATIO)
+            canvas.art(f"{FOLDER}/riff_back", rect, angle=angle % 360, alpha=1.0 - phase(flown, 0.75, 0.25))
+
 
 TURNS: Final = N_("{place}: from {was} to {now}")
 MOVING: Final[tuple[Kind, ...]] = (thing_kinds.dial, thing_kinds.value, thing_kinds.personage)
@@ -95,11 +332,11 @@ class Shows(PlainShows[TableView]):
     def _sections(self, card: str, it: Shown) -> Iterator[Reading]:
         """Yield the sections as they are carried out: what each says, with the numbers, and what it moves."""
         before, was = it.before, self._lay(it.before, it.regions)
-        for section, after in sections_done(self._positions, before, card):
-            now = self._lay(after, it.regions)
+        for section, then in sections_done(self._positions, before, card):
+            now = self._lay(then, it.regions)
             face = faces.riff(card, faces.CARD_SIZE, section)
-            yield Reading(face, *self._done(Happening((), before, after, was, now, it.regions)))
-            before, was = after, now
+            yield Reading(face, *self._done(Happening((), before, then, was, now, it.regions)))
+            before, was = then, now
 
     def _done(self, it: Shown) -> tuple[str, Animation | None]:
         """Return which dials a section turns, and what it moves: needles, booths, figures that are thrown out.
