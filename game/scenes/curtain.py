@@ -20,7 +20,7 @@ from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
 from game.rules.contract import Game, Seat
-from game.scenes.play.told_list import ToldList
+from game.scenes.play.log_list import ToldList
 from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Portrait
 from game.table.contract import SeatLabel

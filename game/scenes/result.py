@@ -18,11 +18,11 @@ from game.rules.claims import Count, stated
 from game.rules.contract import Seat, View
 from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, free_place
+from game.scenes.match_summary import Story
 from game.scenes.play.log_entries import Told
-from game.scenes.play.told_list import TellersLook
+from game.scenes.play.log_list import TellersLook
 from game.scenes.settings import is_wide
 from game.scenes.shelf.unfinished_games import moment_of
-from game.scenes.story import Story
 from game.table.contract import Presenter, ResultText
 from game.table.terms import chapter_of
 from game.ui.input.events import InputEvent, Key

@@ -35,13 +35,13 @@ MODULES: Final = (
     "game.ui.tabletop.poses", "game.ui.tabletop.camera", "game.ui.tabletop.background_layer",
     "game.ui.tabletop.sprites", "game.ui.tabletop.stage", "game.ui.animation.combinators", "game.table.terms",
     "game.table.contract",
-    "game.scenes.play.told_list", "game.ui.tabletop.line_chart", "game.scenes.play.hud", "game.scenes.play.dialogs",
+    "game.scenes.play.log_list", "game.ui.tabletop.line_chart", "game.scenes.play.hud", "game.scenes.play.dialogs",
     "game.scenes.setup.scene",
     "game.match.history", "game.match.undo", "game.match.match", "game.match.save_file",
     "game.match.session.hint", "game.match.session.hot_seat", "game.match.session.session",
-    "game.ui.animation.director", "game.scenes.play.moments", "game.ui.tabletop.preview", "game.ui.input.gestures",
-    "game.scenes.play.pointer_input", "game.scenes.play.table_scene", "game.scenes.play.hot_seat",
-    "game.scenes.play.scene",
+    "game.ui.animation.director", "game.scenes.play.table_display", "game.ui.tabletop.preview",
+    "game.ui.input.gestures", "game.scenes.play.pointer_input", "game.scenes.play.table_scene",
+    "game.scenes.play.hot_seat", "game.scenes.play.scene",
     "game.ui.animation.dice", "game.ui.animation.effects", "game.ui.animation.finale_scenes",
     "game.table.messages", "game.table.contract_defaults",
     "game.rules.parts.tunings",
@@ -135,5 +135,7 @@ def _modules(package: GamePackage) -> Iterator[str]:
         module = reference.partition(":")[0]
         if package.home is None and reference != package.reader:  # a reader loads what reads files when it must
             folder = import_module(module.rpartition(".")[0])
-            yield from (found.name for found in walk_packages(folder.__path__, f"{folder.__name__}."))
+            names = [found.name for found in walk_packages(folder.__path__, f"{folder.__name__}.")]
+            # the presenter needs the rooms of a table, and art and animation need its texts and its layout
+            yield from sorted(names, key=lambda name: (name.count("."), name), reverse=True)
         yield module

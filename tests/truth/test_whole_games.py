@@ -10,10 +10,10 @@ from game.games.time_line.table.text import log as time_line_log
 from game.match.match import Match
 from game.rules.claims import Count, stated
 from game.rules.contract import Command
-from game.scenes import story
-from game.scenes.turn_names import TurnNames
+from game.scenes import match_summary
+from game.scenes.match_summary import TurnNames
 from game.table import messages, open_presenter
-from tests.client.scenes.test_story import played
+from tests.client.scenes.test_match_summary import played
 from tools.truth import whole_games
 from tools.truth.whole_games import played_match, wrongs
 
@@ -60,6 +60,6 @@ def test_a_miscounted_deed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_story_without_what_decided_it_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = story.turning_points
+    told = match_summary.turning_points
     monkeypatch.setattr(whole_games, "turning_points", lambda *asked: [one for one in told(*asked) if one][:-1])
     assert any("does not tell what decided" in wrong for wrong in found("dice_through_time"))

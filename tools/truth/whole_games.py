@@ -15,9 +15,9 @@ from game.match.match import Match
 from game.match.repository_rows import MatchRecord
 from game.rules.claims import Count, listening
 from game.rules.contract import Command, Game, State, View, continues, verb
+from game.scenes.match_summary import deeds, turning_points
 from game.scenes.result import moves_of
 from game.scenes.saved_games import outcome_of
-from game.scenes.story import deeds, turning_points
 from game.seats.players import HUMAN, HumanPlayer, Player
 from game.seats.spec import sit_all
 from game.table.contract import Presenter

@@ -15,7 +15,7 @@ from game.rules.contract import Seat, View
 from game.scenes.curtain import Called, CurtainExtras, CurtainMenu, CurtainScene, HandPeek
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import recap
-from game.scenes.play.told_list import TellersLook, ToldList
+from game.scenes.play.log_list import TellersLook, ToldList
 from game.table.contract import Offer, Presenter, Regions, Speaks
 from game.ui.input.events import InputLockout
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.i18n import _
 from game.scenes.play.goal_strip import GoalStrip
-from game.scenes.play.log_panel import LOG, LogPanel
+from game.scenes.play.log_list import LOG, LogPanel
 from game.scenes.play.narration import Narration
 from game.table.contract import Offer, Regions, SeatLabel
 from game.ui.paint import text

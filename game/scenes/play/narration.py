@@ -9,7 +9,7 @@ from game.i18n import _
 from game.match.redaction import MatchEvent
 from game.rules.contract import Seat, View
 from game.scenes.play.log_entries import Told, others_acted, since
-from game.scenes.play.told_list import TellersLook, ToldList
+from game.scenes.play.log_list import TellersLook, ToldList
 from game.table.contract import Speaks
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas

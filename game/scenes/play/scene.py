@@ -25,7 +25,6 @@ from game.rules.contract import NOBODY, Seat, View
 from game.scenes import error_page
 from game.scenes.play import dialogs, hot_seat
 from game.scenes.play.answering import AnsweringScene
-from game.scenes.play.calls import Calls
 from game.scenes.play.hint_display import (
     chance_words,
     find_next_best,
@@ -44,9 +43,51 @@ from game.table.terms import explained
 from game.ui.input.events import InputEvent, InputLockout, Key, Press
 from game.ui.input.gestures import Clicked, Hover
 from game.ui.paint.viewport import Viewport
+from game.ui.sound import sounds
 from game.ui.tabletop.line_chart import Chart
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
+
+YOUR_TURN: Final = "your_turn"
+RESPONSE_WINDOW: Final = "response_window"
+
+
+class Calls:
+    """Plays a phrase when somebody is asked who had to wait, once for each time."""
+
+    def __init__(self, table: Presenter[View], match: Match) -> None:
+        self._table, self._match = table, match
+        self._waited = False
+        self._last: Seat | None = None
+        self._window = ""
+
+    def happened(self, by: Seat) -> None:
+        """Note who has acted: after a program has, a person is called."""
+        if by >= 0 and by not in self._match.people:
+            self._waited = True
+
+    def asked(self, view: View) -> None:
+        """Call the person who is asked, unless they have just acted, or a curtain has called them."""
+        window = self._table.shows.response_window(view)
+        if window is not None:
+            self.announced(window.key)
+            return
+        other = self._last is not None and view.actor != self._last
+        if (self._waited or other) and not self._has_curtain:
+            sounds().play(YOUR_TURN)
+        self._waited, self._last = False, view.actor
+
+    def announced(self, key: str) -> None:
+        """Ask everybody who may answer, once for each response window."""
+        if key != self._window:
+            self._window = key
+            sounds().play(RESPONSE_WINDOW)
+
+    @property
+    def _has_curtain(self) -> bool:
+        """Whether a curtain falls between two people."""
+        return self._table.secret and len(self._match.people) > 1
+
 
 END_PAUSE: Final = 1.4
 """Seconds between the last move and the page of the result."""

@@ -22,13 +22,11 @@ from game.scenes.play.closeup_popup import CloseUpPopup
 from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.log_entries import Told
-from game.scenes.play.log_panel import LOG, LogPanel, has_room, with_log
-from game.scenes.play.moments import Moments
+from game.scenes.play.log_list import LOG, LogPanel, TellersLook, has_room, with_log
 from game.scenes.play.offer_consequences import with_spending
 from game.scenes.play.pointer_input import PointerInput, TableQueries
 from game.scenes.play.selection import Selection
-from game.scenes.play.table_display import TableDisplay
-from game.scenes.play.told_list import TellersLook
+from game.scenes.play.table_display import Moments, TableDisplay
 from game.table.contract import CloseUp, Offer, Presenter, Regions
 from game.table.terms import chapter_of, explained
 from game.ui.animation.director import Director

@@ -14,13 +14,13 @@ from game.match.replay_cursor import Replay
 from game.match.review.model import Review, Swing, TurningPoint, better_commands
 from game.match.session.hint import Advice
 from game.rules.contract import Seat, View
+from game.scenes.match_summary import TurnNames
 from game.scenes.play.hint_display import find_offer
-from game.scenes.play.log_panel import has_room, with_log
+from game.scenes.play.log_list import has_room, with_log
 from game.scenes.play.table_scene import TableScene
 from game.scenes.replay.player import Player
 from game.scenes.replay.review_panel import REVIEW, ReviewActions, ReviewPanel, Shown
 from game.scenes.replay.review_words import chances_at, lines_of, marked_of, point_words, swing_words, told_of, why
-from game.scenes.turn_names import TurnNames
 from game.table.contract import Offer, Regions, SeatLabel
 from game.ui.paint.geometry import Vec
 from game.ui.paint.viewport import Viewport

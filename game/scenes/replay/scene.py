@@ -23,7 +23,7 @@ from game.scenes import error_page, match_factory
 from game.scenes.play.goal_strip import GoalStrip
 from game.scenes.play.hud import CHART, TurnSign
 from game.scenes.play.log_entries import Told, entries, told
-from game.scenes.play.log_panel import LOG
+from game.scenes.play.log_list import LOG
 from game.scenes.replay.player import LINE, Player, PlayerActions, ReplayHud
 from game.scenes.replay.review_panel import REVIEW
 from game.scenes.replay.reviewing import ReviewingScene

@@ -26,7 +26,7 @@ from game.match.redaction import MatchEvent
 from game.match.undo import foreseen
 from game.rules.contract import NATURE, NOBODY, Command, EventStep, Seat, State, View, redact
 from game.scenes.play.log_entries import told
-from game.scenes.play.told_list import TellersLook
+from game.scenes.play.log_list import TellersLook
 from game.seats.seeds import mix
 from game.table import PRESENTER, open_presenter
 from game.table.contract import Presenter, Regions

@@ -19,8 +19,7 @@ from game.match.match import Match, begin
 from game.match.redaction import MatchEvent
 from game.rules.contract import Command, EventStep, View
 from game.scenes.curtain import CurtainScene
-from game.scenes.play.calls import Calls
-from game.scenes.play.scene import PlayScene
+from game.scenes.play.scene import Calls, PlayScene
 from game.scenes.play.table_display import TableDisplay
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot

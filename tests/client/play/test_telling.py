@@ -15,10 +15,9 @@ from game.rules.contract import NATURE, View
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import CurtainScene
 from game.scenes.play.log_entries import Told, entries, since
-from game.scenes.play.log_panel import LOG, has_room, with_log
-from game.scenes.play.moments import REST
+from game.scenes.play.log_list import LOG, ToldList, ToldRow, has_room, with_log
 from game.scenes.play.scene import PlayScene
-from game.scenes.play.told_list import ToldList, ToldRow
+from game.scenes.play.table_display import REST
 from game.scenes.robot import Robot
 from game.seats.players import HumanPlayer
 from game.table import open_presenter

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.scenes import match_factory, page_factory
-from game.scenes.play.told_list import ToldRow
+from game.scenes.play.log_list import ToldRow
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.scenes.rulebook.document import open_book

@@ -10,7 +10,7 @@ from game.app.settings import Settings
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.log_entries import entries
-from game.scenes.play.log_panel import LOG
+from game.scenes.play.log_list import LOG
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.table import open_presenter

@@ -19,7 +19,7 @@ from game.match.save_file import SaveFile
 from game.rules.contract import View, write_command
 from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
-from game.scenes.play.log_panel import LOG
+from game.scenes.play.log_list import LOG
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay.review_panel import REVIEW
 from game.scenes.replay.scene import ReplayScene

@@ -19,15 +19,14 @@ from game.match.repository_rows import MatchRecord
 from game.rules.claims import Count, listening
 from game.rules.contract import GameResult, verb
 from game.scenes import match_factory
+from game.scenes.match_summary import TurnNames, turning_points
 from game.scenes.result import moves_of
 from game.scenes.robot import Robot
 from game.scenes.saved_games import SavedGamesScene, outcome_of
 from game.scenes.shelf.unfinished_games import ago, players
-from game.scenes.story import turning_points
-from game.scenes.turn_names import TurnNames
 from game.table import open_presenter
 from tests.client.scenes.helpers import game_in_journal, quick
-from tests.client.scenes.test_story import played
+from tests.client.scenes.test_match_summary import played
 
 ROUNDS = {"riff_in_time": (1, 4), "dice_through_time": (2, 4)}
 COUNTED = {**ROUNDS, "back_in_time": (2, 4), "time_line": (2, 3)}

@@ -15,7 +15,6 @@ from game.games.card_game.rules import pending as p
 from game.games.card_game.rules.state_machine import State
 from game.games.card_game.table.input import idle_plays
 from game.games.card_game.table.text import claimed, log, prompts
-from game.games.card_game.table.text import goal as goals
 from game.rules.claims import Count, Holds, Lists, Names, listening
 from game.rules.contract import Command, redact
 from tests.games.card_game.table import cases
@@ -197,8 +196,8 @@ def test_a_play_that_does_nothing_unsaid_is_found(effect: str, monkeypatch: pyte
 def test_a_goal_that_asks_for_something_after_the_win_is_found(planted: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """The strip said "turn B-1!" while the winner was shown."""
     if planted:
-        goal = goals.goal
-        monkeypatch.setattr(goals, "goal", lambda view, titles: goal(replace(view, over=None), titles))
+        goal = prompts.goal
+        monkeypatch.setattr(prompts, "goal", lambda view, titles: goal(replace(view, over=None), titles))
     given = {"hands": {0: ["tm_v3"]}, "identities": {0: "verne"}, "altered": ["A-2", "A-3"], "stack": 1}
     state = cases.arranged(2, given, c.Play(0, "tm_v3"), c.Aim(0, "B-1"))
     state.apply(c.Turned(True))

@@ -11,7 +11,7 @@ from game.games.card_game.rules.game import CardGame
 from game.games.card_game.rules.view import TableView
 from game.games.card_game.table.animation.transitions import Shows
 from game.games.card_game.table.art import painter
-from game.games.card_game.table.art.ground import Timeline
+from game.games.card_game.table.art.painter import Timeline
 from game.games.card_game.table.input.excuses import Excuses
 from game.games.card_game.table.input.offers import TABLE, Offers
 from game.games.card_game.table.layout import regions as areas

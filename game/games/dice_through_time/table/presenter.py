@@ -11,8 +11,7 @@ from game.games.dice_through_time.rules.game import DiceThroughTime
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import thing_kinds
 from game.games.dice_through_time.table.animation.transitions import Shows
-from game.games.dice_through_time.table.art.ground import FourYears
-from game.games.dice_through_time.table.art.painter import painter
+from game.games.dice_through_time.table.art.painter import FourYears, painter
 from game.games.dice_through_time.table.input.excuses import Excuses
 from game.games.dice_through_time.table.input.offers import Offers
 from game.games.dice_through_time.table.layout import regions as areas

@@ -11,8 +11,7 @@ from game.games.riff_in_time.rules.game import RiffInTime
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.animation.transitions import Shows
-from game.games.riff_in_time.table.art.ground import Hall
-from game.games.riff_in_time.table.art.painter import painter
+from game.games.riff_in_time.table.art.painter import Hall, painter
 from game.games.riff_in_time.table.input.excuses import Excuses
 from game.games.riff_in_time.table.input.offers import Offers
 from game.games.riff_in_time.table.layout import regions as areas

@@ -12,7 +12,7 @@ from game.games.time_line.rules.game import TimeLine
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table.animation.transitions import Shows
 from game.games.time_line.table.art import painter
-from game.games.time_line.table.art.ground import Paper
+from game.games.time_line.table.art.painter import Paper
 from game.games.time_line.table.input.excuses import Excuses
 from game.games.time_line.table.input.offers import Offers
 from game.games.time_line.table.layout import board_lines, grid, prices

@@ -10,7 +10,7 @@ import pytest
 
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.state_machine import State
-from game.games.time_line.table.art.ground import SHEET
+from game.games.time_line.table.art.painter import SHEET
 from game.games.time_line.table.layout import grid
 from game.games.time_line.table.layout import regions as areas
 from game.rules.contract import Command, PlayerCommand

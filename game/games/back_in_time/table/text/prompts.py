@@ -13,7 +13,6 @@ from game.games.back_in_time.rules.pending import AWAY, Leading
 from game.games.back_in_time.rules.state_machine import State
 from game.games.back_in_time.rules.view import TableView, TrialView
 from game.games.back_in_time.table.text import claimed
-from game.games.back_in_time.table.text import goal as goals
 from game.games.back_in_time.table.text.roll_odds import RollOdds
 from game.games.back_in_time.table.text.titles import Titles
 from game.i18n import N_, _
@@ -467,7 +466,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def goal(self, view: TableView) -> Goal:
         """Return how the game is won, and how near it is."""
-        return goals.goal(view, self.lookup, self.titles)
+        return goal(view, self.lookup, self.titles)
 
     def when(self, view: TableView) -> str:
         """Return the turn: the tracker goes on by one with each."""

@@ -14,7 +14,6 @@ from game.games.card_game.rules.view import TableView
 from game.games.card_game.table.input.idle_plays import is_idle
 from game.games.card_game.table.layout import announced_flips
 from game.games.card_game.table.text import claimed
-from game.games.card_game.table.text import goal as goals
 from game.games.card_game.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import Count, Names, stated
@@ -301,7 +300,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def goal(self, view: TableView) -> Goal:
         """Return how the game is won, and how near it is."""
-        return goals.goal(view, self.titles)
+        return goal(view, self.titles)
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and how many cards lie on B-1; or who is asked out of turn."""

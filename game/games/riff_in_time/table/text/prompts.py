@@ -14,7 +14,6 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.faces import role_of
 from game.games.riff_in_time.table.text import claimed
-from game.games.riff_in_time.table.text import goal as goals
 from game.games.riff_in_time.table.text.acting_prompts import ActingPrompts
 from game.games.riff_in_time.table.text.roll_odds import RollOdds
 from game.games.riff_in_time.table.text.titles import Titles
@@ -253,7 +252,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def goal(self, view: TableView) -> Goal:
         """Return how the game is won, and how near it is."""
-        return goals.goal(self.titles, view)
+        return goal(self.titles, view)
 
     def when(self, view: TableView) -> str:
         """Return the round."""

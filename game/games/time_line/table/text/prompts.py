@@ -11,7 +11,6 @@ from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.message_ids import Ending, RefusalReason
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table.text import claimed
-from game.games.time_line.table.text import goal as goals
 from game.games.time_line.table.text.titles import Titles
 from game.i18n import N_, _
 from game.rules.claims import Claim, Ends, Holds, Lists, Names, stated
@@ -287,7 +286,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def goal(self, view: TableView) -> Goal:
         """Return how the game is won, and how near it is."""
-        return goals.goal(view, self.lookup, self.titles)
+        return goal(view, self.lookup, self.titles)
 
     def heading(self, view: TableView) -> tuple[str, str]:
         """Return whose turn it is, and who is nearest to the goal."""

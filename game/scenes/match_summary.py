@@ -7,20 +7,41 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from game.i18n import _
+from game.i18n import _, number
 from game.match.history import issuer
 from game.match.match import Match
 from game.match.redaction import MatchEvent
-from game.rules.contract import Seat, View
+from game.rules.claims import Count, stated
+from game.rules.contract import NOBODY, Seat, View
 from game.scenes.curtain import HandPeek
 from game.scenes.play.log_entries import Told, entries
-from game.scenes.play.told_list import TellersLook, ToldList
+from game.scenes.play.log_list import TellersLook, ToldList
 from game.scenes.setup.faces_and_portraits import Portrait
-from game.scenes.turn_names import TurnNames
-from game.table.contract import LogLine, Presenter
+from game.table.contract import LogLine, Presenter, Speaks
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
 from game.ui.widgets import Column, Label, Panel, Row, Widget
+
+
+class TurnNames:
+    """Names the moments of one game, view by view: by the rounds or turns that its table counts, else by its own count.
+
+    Where a game counts nothing, a turn begins whenever it is another seat's.
+    """
+
+    def __init__(self, words: Speaks[View]) -> None:
+        self._words, self._turns = words, 0
+        self._turn = NOBODY
+
+    def name(self, view: View) -> str:
+        """Return the name of the moment of the next ``view``; views are given in their order, none left out."""
+        if view.actor >= 0 and view.turn != self._turn:
+            self._turn, self._turns = view.turn, self._turns + 1
+        named = self._words.when(view)
+        if named:
+            return named
+        return _("Turn {n}").format(n=number(stated(Count(says=max(1, self._turns), of="turn")).says))
+
 
 MOST: Final = 8
 """So many turning points are told: the last ones."""

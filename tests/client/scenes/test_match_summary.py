@@ -17,9 +17,9 @@ from game.match.match import Match
 from game.match.save_file import read_export, rebuild
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import HandPeek
+from game.scenes.match_summary import MOST, deeds, turning_points
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
-from game.scenes.story import MOST, deeds, turning_points
 from game.seats.spec import sit_all
 from game.table import open_presenter
 from game.table.messages import of_goal
