@@ -32,7 +32,7 @@ def texts() -> tuple[str, ...]:
 
 def names_of_sounds() -> set[str]:
     """The names with which the program asks for sounds: what it plays at once, in animations and in transitions."""
-    signs = ("Sound(", "sounds()", "sound=", "def _sound(")
+    signs = ("Sound(", "sounds()", "sound=", "def sound(", "sounds: ClassVar")
     trees = (ast.parse(text) for text in texts() if any(sign in text for sign in signs))
     return {name for tree in trees for node in ast.walk(tree) for part in parts(node) for name in words(part)}
 
@@ -44,7 +44,9 @@ def parts(node: ast.AST) -> Iterator[ast.AST]:
         if called in ("Sound", "sounds().play"):
             yield from node.args[:1]
         yield from (word.value for word in node.keywords if word.arg in ("sound", "private_sound"))
-    elif isinstance(node, ast.FunctionDef) and node.name == "_sound":
+    elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "sounds" and isinstance(node.value, ast.Dict):
+        yield from node.value.values
+    elif isinstance(node, ast.FunctionDef) and node.name == "sound":
         yield from (one.value for one in ast.walk(node) if isinstance(one, ast.Return) and one.value is not None)
 
 

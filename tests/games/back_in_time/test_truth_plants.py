@@ -203,7 +203,7 @@ def test_what_is_missing_told_wrongly_in_the_last_turn_is_found(monkeypatch: pyt
 def test_nothing_is_left_beside_a_power_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     state = state_of({})
     assert said_wrongly(state) == set()
-    monkeypatch.setattr(prompts, "possible", lambda _game, _view: ())
+    monkeypatch.setattr(prompts, "possible", lambda _state: ())
     assert said_wrongly(state) == {"lists.possible"}
 
 
