@@ -27,7 +27,7 @@ def x(*words: str) -> subprocess.CompletedProcess[str]:
 def test_help_names_every_command() -> None:
     done = x("--help")
     assert done.returncode == 0
-    names = "setup play test check compile package arena bench bench-ai proof sounds locale lock"
+    names = "setup play test try check compile package arena bench bench-ai proof sounds locale lock"
     for name in names.split():
         assert f"\n    {name} " in done.stdout
 
@@ -61,6 +61,50 @@ def test_missing_venv_part_is_named(part: str, tmp_path: Path, monkeypatch: pyte
         environment.make_venv(tmp_path / "venv")
     assert caught.value.status == 2
     assert not (tmp_path / "venv").exists()
+
+
+def test_a_game_is_tried_by_its_scenarios_and_the_contract(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[tuple[str, ...]] = []
+
+    def run_python(*words: str) -> int:
+        ran.append(words)
+        return 0
+
+    monkeypatch.setattr(environment, "setup", lambda: None)
+    monkeypatch.setattr(run_checks, "run_python", run_python)
+    monkeypatch.setenv(PURE, "0")
+    assert run_checks.try_game(("time_line", "-x")) == 0
+    (scenarios, contract) = ran
+    assert scenarios[:3] == ("-m", "game", "scenario")
+    assert len(scenarios) > 5
+    assert all((ROOT / "tests/games/time_line/scenarios") in Path(file).parents for file in scenarios[3:])
+    assert contract[-4:] == ("tests/rules/test_contract.py", "-k", "time_line", "-x")
+    with pytest.raises(Trouble, match=r"no game 'chess' to try; there are: back_in_time, card_game, "):
+        run_checks.try_game(("chess",))
+    with pytest.raises(Trouble, match="no game ''"):
+        run_checks.try_game(())
+
+
+@pytest.mark.parametrize(
+    ("words", "first"), [(("tests/test_x.py",), "tests"), (("-x",), "lint"), ((), "lint"), (("tests/no.py",), "lint")]
+)
+def test_whoever_names_tests_hears_of_them_before_the_checks(
+    words: tuple[str, ...], first: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done: list[str] = []
+
+    def step(name: str, _command: object, _env: object = None) -> str:
+        done.append(name)
+        return name if name == "types" else ""
+
+    for name in ("setup", "setup_arena", "setup_research"):
+        monkeypatch.setattr(environment, name, lambda: None)
+    monkeypatch.setattr(run_checks, "_step", step)
+    monkeypatch.setenv(PURE, "0")
+    assert run_checks.test(("--fast", *words)) == 1
+    assert done[0] == first
+    assert sorted(done) == sorted(("tests", *(name for name, _command in run_checks.CHECKS)))
+    assert "x.py test: failed: types" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux has Xvfb")

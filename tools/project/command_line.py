@@ -64,6 +64,7 @@ COMMANDS: dict[str, tuple[Doing, str]] = {
         run_checks.test,
         "all checks and tests, --fast without the packaged program; --compiled: compiled rules; --both: all twice",
     ),
+    "try": (run_checks.try_game, "the scenarios of one game and what all rules are asked, in seconds: try time_line"),
     "check": (_module("game", "check"), "list every mistake in all content"),
     "package": (
         package_and_lock.package,

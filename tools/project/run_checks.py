@@ -1,4 +1,4 @@
-"""``x.py test``: every check in a row, all of them even when one fails, pytest's word last.
+"""``x.py test``: every check in a row, all of them even when one fails, pytest's word last; and ``x.py try``.
 
 The program is packed beside the checks: packing and the type checker take one processor each.
 """
@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 from game.compiled_build import PURE
@@ -46,6 +47,8 @@ ROOM = 2_000_000_000
 def test(rest: Sequence[str]) -> int:
     """Check, build and test; 0 when all of it holds. Other arguments than ours go to pytest.
 
+    Whoever names a path of tests waits for their answer: they run before the checks.
+
     The rules run from their sources; with ``--compiled`` they are compiled, and what does not run them is left out.
     With ``--both`` it is first the one and then the other, compiled beside the first tests: the compiler takes a minute
     or two, and one processor.
@@ -74,16 +77,41 @@ def _test_build(compiled: bool, fast: bool, passed_on: Sequence[str]) -> int:
     if compiled and run_python("-m", COMPILE) != 0:
         raise Trouble("The rules could not be compiled (see above).")
     packing = None if fast else Beside("package", sys.executable, X, "package", pure=not compiled)
-    failed = [name for name, command in (() if compiled else CHECKS) if not _step(name, command)]
-    if packing is not None and not packing.end():
-        failed.append("package")
+    checks = [] if compiled else [partial(_step, name, command) for name, command in CHECKS]
+    tests = partial(_tests, "not package" if fast else "", passed_on)
+    if any((ROOT / word.partition("::")[0]).exists() for word in passed_on):
+        return _verdict([name for step in (tests, *checks) if (name := step())] + _packed(packing))
+    failed = [name for step in checks if (name := step())] + _packed(packing)
     if failed:
         print(f"\nNot in order: {', '.join(failed)} (see above).", flush=True)
-    tests = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal", "-m", "not package" if fast else "", *passed_on)
+    return _verdict([*failed, *filter(None, [tests()])])
+
+
+def _packed(packing: "Beside | None") -> list[str]:
+    return [] if packing is None or packing.end() else ["package"]
+
+
+def _tests(marked: str, passed_on: Sequence[str]) -> str:
+    command = ("-m", "pytest", "-n", WORKERS, "--dist", "worksteal", "-m", marked, *passed_on)
     with _scratch() as folder:
-        if not _step("tests", tests, {"TMPDIR": folder} if folder else {}):
-            failed.append("tests")
-    return _verdict(failed)
+        return _step("tests", command, {"TMPDIR": folder} if folder else {})
+
+
+def try_game(rest: Sequence[str]) -> int:
+    """Play the scenarios of one game, then ask what the rules of every game are asked; 0 when all of it holds.
+
+    For whoever edits a rule: an answer within ten seconds of processor time. What follows the game goes to pytest.
+    """
+    games = sorted(path.parent.name for path in (ROOT / "tests" / "games").glob("*/scenarios"))
+    game, *passed_on = rest or [""]
+    if game not in games:
+        raise Trouble(f"There is no game {game!r} to try; there are: {', '.join(games)}.", 2)
+    environment.setup()
+    os.environ[PURE] = "1"
+    scenarios = sorted((ROOT / "tests" / "games" / game / "scenarios").glob("*.yaml"))
+    if run_python("-m", "game", "scenario", *map(str, scenarios)) != 0:
+        return 1
+    return run_python("-m", "pytest", "-q", "-n", "0", "tests/rules/test_contract.py", "-k", game, *passed_on)
 
 
 def _verdict(failed: list[str]) -> int:
@@ -102,13 +130,14 @@ def _scratch() -> Iterator[str | None]:
         yield folder
 
 
-def _step(name: str, command: Sequence[str], env: dict[str, str] | None = None) -> bool:
+def _step(name: str, command: Sequence[str], env: dict[str, str] | None = None) -> str:
+    """Run one step; return its name if it has failed, else nothing."""
     print(f"\n== {name}", flush=True)
     began = time.monotonic()
     good = run_python(*command, env=env) == 0
     if name != "tests":
         print(f"{name}: {'good' if good else 'FAILED'} ({time.monotonic() - began:.1f} s)", flush=True)
-    return good
+    return "" if good else name
 
 
 class Beside:
