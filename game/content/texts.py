@@ -1,6 +1,6 @@
 """The sentences of a game, which its table says: ``texts.yaml`` of its box; a house deck may say some otherwise.
 
-The file has sections (hints, refusals) of names and sentences. A sentence is a text; ``{one: …, many: …, by: n}``,
+The file has sections (:data:`SECTIONS`) of names and sentences. A sentence is a text; ``{one: …, many: …, by: n}``,
 chosen by the number in a fact; or ``{if: fact, then: …, else: …}``, where both sides are sentences again.
 """
 
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from game.content.decoder import Location
 
 TEXTS: Final = "texts.yaml"
-SECTIONS: Final = ("hints", "refusals")
-"""What the sentences are for: reasons of hints by their ids after ``hint.``, reasons of refusals."""
+SECTIONS: Final = ("hints", "refusals", "prompts", "tips")
+"""What the sentences are for: reasons of hints by their ids after ``hint.``, reasons of refusals, decisions (alone or
+with what they are about), kinds of things."""
 COMMON_HINTS: Final = {
     "hint.best_found": N_("Of everything tried out, this went best."),
     "hint.only_choice": N_("There is nothing else to do."),

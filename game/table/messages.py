@@ -191,9 +191,13 @@ class Names:
         of_rules = SimpleNamespace(**dict(refusal.facts))  # a source: no claims of the table, the rules answer for them
         return self.refused(refusal.why, of_rules, **facts)
 
+    def section(self, name: str) -> Mapping[str, Sentence]:
+        """Return the sentences of one section of :attr:`texts`; none where the game has none."""
+        return self.texts.get(name, {})
+
     def refused(self, why: str, /, *sources: object, **facts: object) -> str:
         """Return the sentence of a reason against something."""
-        return self.say(self.texts.get("refusals", {}).get(why) or REFUSALS[why], *sources, **facts)
+        return self.say(self.section("refusals").get(why) or REFUSALS[why], *sources, **facts)
 
     def turn_of(self, view: View, seat: Seat) -> str:
         """Return the sentence of whose turn it is, addressed to the viewer."""

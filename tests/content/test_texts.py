@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game import resources
@@ -11,12 +13,14 @@ from game.content import check, hint_sentence, list_boxes, open_box, open_texts
 from game.content.mistakes import MistakeLog
 from game.content.texts import Either, Plural, UnknownHint, messages_of, read_written, texts_of
 from game.registry import packages
-from game.rules.contract import Refusal
+from game.rules.contract import Refusal, verb
 from game.table import open_presenter
 from game.table.messages import REFUSALS
+from game.ui.tabletop.thing_names import Thing
 from tests.rules.case import Case
 from tests.rules.cases import BOXES
 
+OURS = [name for name, package in packages().items() if package.home is None]
 FORMS = """
 refusals:
   plain: "You stand there."
@@ -59,7 +63,7 @@ def test_a_sentence_has_one_of_three_forms(tmp_path: Path) -> None:
     ("text", "mistake"),
     [
         ("- a\n", "texts.yaml:1: holds no names with sentences; write {name: sentence}"),
-        ("hunts: {}\n", "texts.yaml:1: hunts: is no section; use one of: hints, refusals"),
+        ("hunts: {}\n", "texts.yaml:1: hunts: is no section; use one of: hints, refusals, prompts, tips"),
         ("hints: [a]\n", "texts.yaml:1: hints: holds no names with sentences; write {name: sentence}"),
         (
             "hints:\n  a: 7\n",
@@ -79,6 +83,17 @@ def test_what_is_no_sentence_is_told(tmp_path: Path, text: str, mistake: str) ->
 def test_every_reason_of_the_rules_has_a_sentence_and_no_other_has(case: Case) -> None:
     assert set(open_texts(case.name)["refusals"]) | set(REFUSALS) >= case.reasons
     assert set(open_texts(case.name)["refusals"]) <= case.reasons
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_prompts_are_for_decisions_and_tips_for_kinds_of_things(name: str) -> None:
+    records = vars(import_module(f"game.games.{name}.rules.pending")).values()
+    decisions = {verb(one.__name__) for one in records if isinstance(one, type) and issubclass(one, msgspec.Struct)}
+    named = vars(import_module(f"game.games.{name}.table.thing_kinds")).values()
+    kinds = {one.kind if isinstance(one, Thing) else one for one in named if isinstance(one, str | Thing)}
+    texts = open_texts(name)
+    assert {prompt.partition(".")[0] for prompt in texts["prompts"]} <= decisions
+    assert set(texts.get("tips", {})) <= kinds
 
 
 def test_a_hint_without_a_sentence_is_named() -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -256,8 +255,7 @@ def check(table: Table) -> None:
     Raises:
         AssertionError: a table says something of its own that is not listed, or nothing where the rules do.
     """
-    name = f"game.games.{table.slug}.table.text.refusals"
-    more = vars(import_module(name)) if find_spec(name) is not None else {}
+    more = vars(import_module(f"game.games.{table.slug}.table.text.prompts"))
     told = {**open_texts(table.slug)["refusals"], **{name: value for name, value in more.items() if name.isupper()}}
     rules = [like(one) for one in sentences(told) if " " in one]
     own = [like(one) for one in OWN[table.slug]]

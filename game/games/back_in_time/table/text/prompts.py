@@ -288,65 +288,6 @@ TERMS: Final[tuple[Term, ...]] = (
 """What each means, and its chapter in the rulebook."""
 
 
-ASKED: Final[Mapping[str, Sentence]] = {
-    "walking": Either(
-        "moved",
-        Plural(
-            "Walk up to {steps} more space, or stop here.", "Walk up to {steps} more spaces, or stop here.", "steps"
-        ),
-        Plural("Walk up to {steps} space.", "Walk up to {steps} spaces.", "steps"),
-    ),
-    "leading": Either(
-        "toward",
-        Either(
-            "must",
-            Plural(
-                "{figure} goes to {goal}, and {ways} way is shortest. Choose.",
-                "{figure} goes to {goal}, and {ways} ways are equally short. Choose.",
-                "ways",
-            ),
-            Plural(
-                "Bring {figure} up to {steps} space nearer.", "Bring {figure} up to {steps} spaces nearer.", "steps"
-            ),
-        ),
-        Either(
-            "must",
-            Plural("Move {figure} {steps} space.", "Move {figure} {steps} spaces.", "steps"),
-            Plural("Move {figure} up to {steps} space.", "Move {figure} up to {steps} spaces.", "steps"),
-        ),
-    ),
-    **dict.fromkeys(
-        ("biff_runs", "biff_dice"),
-        Plural(
-            "{ways} way is shortest. Choose where Biff goes.",
-            "{ways} ways are equally short. Choose where Biff goes.",
-            "ways",
-        ),
-    ),
-    "placing": N_("George and Lorraine are equally near. Choose whom Biff joins."),
-    "gathering": Either(
-        "assists",
-        N_("{challenge}: will you help {hero} with dice?"),
-        Either(
-            "dice",
-            Either("addable", N_("{challenge}: add dice, or roll. {odds}"), N_("{challenge}: roll. {odds}")),
-            N_("{challenge}: put tiles on the tray to add dice."),
-        ),
-    ),
-    "rerolling": Either(
-        "must",
-        Plural("Pick up to {limit} die to roll again.", "Pick up to {limit} dice to roll again.", "limit"),
-        Either("odds", N_("{standing} {odds}"), N_("{standing} You may roll dice again, once.")),
-    ),
-    "modifying": Either(
-        "assists", N_("{standing} Will you change the roll?"), N_("{standing} Change the roll, or accept it.")
-    ),
-    "gift": N_("Keep one of the new tiles: put the other on the pile."),
-    "overfull": N_("Your mat is full: put a tile on the pile."),
-    "swapping": N_("Choose the Opportunity Card to replace."),
-    "flying": N_("Fly to Town Square or the Clock Tower."),
-}
-
 WAYS: Final[Mapping[str, str]] = {
     "walk": N_("walk"),
     "attempt": N_("attempt a challenge here"),
@@ -402,7 +343,7 @@ class Prompts(PlayMessages[Titles, TableView]):
     def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
         """``odds`` says what a roll is likely to bring."""
         self.lookup, self.titles, self._positions = lookup, titles, positions
-        self.asked = {**ASKED, "acting": self._acting}
+        self.asked = {**titles.section("prompts"), "acting": self._acting}
         self._odds, self._refusals = odds, RefusalTexts(lookup, titles, self.hero_of)
 
     def hero_of(self, view: TableView, seat: int) -> str:

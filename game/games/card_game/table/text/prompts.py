@@ -136,50 +136,6 @@ TERMS: Final[tuple[Term, ...]] = (
 """What each means, and its chapter in the rulebook."""
 
 
-ASKED: Final[Mapping[str, Sentence]] = {
-    "choosing": Either(
-        "identity",
-        N_("You are {identity}. Keep this identity, or change it once?"),
-        N_("Who are you? Keep this identity, or change it once."),
-    ),
-    "due": Either(
-        "playable",
-        Plural("Play a card, or draw one instead.", "Play a card, or draw instead. You have {left} plays.", "left"),
-        Plural(
-            "Draw a card: none that you hold can be played now.",
-            "Draw a card: none that you hold can be played now. You have {left} plays.",
-            "left",
-        ),
-    ),
-    "due.shopping": Either(
-        "any_left",
-        Plural("Play {left} more item, or stop.", "Play up to {left} more items, or stop.", "left"),
-        N_("You have no more items to play: stop."),
-    ),
-    "closing": N_("Use an item, or end your turn."),
-    "deed.fuel": Either(
-        "from_hand",
-        N_("{card}: click the card of your hand that you discard for it."),
-        N_("{card}: click what fuels it."),
-    ),
-    "deed.linchpin": N_("{card}: click the linchpin that it flips."),
-    "deed.side": N_("{card}: which side is to show?"),
-    "deed.item": N_("{card}: click an item."),
-    "deed.player": N_("{card}: for whom?"),
-    "deed.way": N_("{card}: which way do the hands go?"),
-    "second": N_("Drag the item onto another linchpin to flip that too, or leave it."),
-    "finding": N_("Take a card out of the discard pile and play it now: click it twice."),
-    "finding.pile": N_("Take a card out of the draw pile and play it now: click it twice."),
-    "giving": N_("Give a card to {taker}: drag it there, or click it twice."),
-    "dropping": Plural(
-        "Discard {left} card of your hand: click it twice.",
-        "Discard {left} cards of your hand: click each twice.",
-        "left",
-    ),
-    "dropping.item": N_("Discard one of your items: click it twice."),
-}
-"""For each decision, alone or with what it is about: what the actor is asked."""
-
 SIDE: Final = Either("stays", N_(" and keeps {square} as it is"), N_(" to flip {square} to “{event}”"))
 
 ANNOUNCED: Final[Mapping[str, Sentence]] = {
@@ -222,7 +178,7 @@ class Prompts(PlayMessages[Titles, TableView]):
     def __init__(self, lookup: Lookup, titles: Titles) -> None:
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles = lookup, titles
-        self.asked = {**ASKED, "window": self._window, "theft": self._window}
+        self.asked = {**titles.section("prompts"), "window": self._window, "theft": self._window}
 
     # --- prompts -----------------------------------------------------------------------------------------------------
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from game.content.texts import Either, Plural, Sentence
+from game.content.texts import Either, Plural
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.compiled_box import Lookup
 from game.games.card_game.rules.view import TableView
@@ -49,12 +49,6 @@ CARD: Final = (300.0, 420.0)
 SQUARE: Final = (400.0, 304.0)
 
 
-ABOUT: Final[Mapping[str, Sentence]] = {
-    thing_kinds.aside: N_("Decoys of B-1 that were turned: they stay out of the game."),
-    thing_kinds.play: N_("Cards lie here while they take effect."),
-    thing_kinds.turn: N_("It is the turn of {turn}."),
-    thing_kinds.asked: N_("{actor} may answer."),
-}  # fmt: skip
 PILE: Final = Plural("{deck} card is left. When it is used up, the discards are shuffled.",
                      "{deck} cards are left. When they are used up, the discards are shuffled.", "deck")  # fmt: skip
 STACK: Final = Plural("The last card lies here face down: it ends time travel.",
@@ -80,7 +74,7 @@ class Tips(TipMessages[Titles, TableView]):
         """Add what needs more than one sentence to the table."""
         self.lookup, self.titles = lookup, titles
         self.about = {
-            **ABOUT,
+            **titles.section("tips"),
             thing_kinds.pile: lambda _name, view: titles.say(PILE, deck=claimed.deck(view)),
             thing_kinds.square: self._square,
             thing_kinds.card: lambda name, _view: titles.text(name),

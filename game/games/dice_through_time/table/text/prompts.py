@@ -92,35 +92,6 @@ FREE: Final[Sentence] = Either(
     N_("Drag your car to a place, or drag a die to where you want to use it."),
     N_("Your own dice are used up. Dice left here and Einstein tokens can still be spent."),
 )
-ASKED: Final[Mapping[str, Sentence]] = {
-    "acting": Either(
-        "returns",
-        Either("wins", N_("Bring {returns} home, and you win!"), N_("Bring {returns} home: it belongs here.")),
-        Either(
-            "can_spend",
-            Either(
-                "biff",
-                BLOCKED,
-                Either(
-                    "has_needs",
-                    Either("pays", N_("This place asks for {needs}. Click the event, or drag dice onto it."), MISSING),
-                    FREE,
-                ),
-            ),
-            N_("Nothing is left to spend: end your turn."),
-        ),
-    ),
-    "striking": N_("Which dice do you roll again? {odds} Drag one onto the tray; or click several, then the tray."),
-    "removing": Either(
-        "may_stop",
-        Plural("Remove up to {left} paradox token.", "Remove up to {left} paradox tokens.", "left"),
-        Plural("Remove {left} paradox token.", "Remove {left} paradox tokens.", "left"),
-    ),
-    "paying": N_("Still to be paid: {unpaid}."),
-    "sending_biff": N_("Drag a Biff to another place of his year."),
-    "erasing": N_("Choose an event that never happened."),
-    "taking_back": N_("Take dice back before the roll, or leave them for later."),
-}
 
 ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
     Ending.ALL_RETURNED: (
@@ -149,7 +120,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def __init__(self, lookup: Lookup, titles: Titles, odds: RollOdds) -> None:
         """``odds`` says what a reroll is likely to bring."""
-        self.lookup, self.titles, self.asked = lookup, titles, ASKED
+        self.lookup, self.titles, self.asked = lookup, titles, titles.section("prompts")
         self._odds = odds
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from game.content.texts import Either, Plural, Sentence
@@ -53,9 +53,6 @@ BOOK_PIECES: Final[BookPieces] = {
 LATEST: Final = 6
 """The number of discards listed."""
 
-ABOUT: Final[Mapping[str, Sentence]] = {
-    thing_kinds.lasting: N_("Special events that hold until the round ends lie here."),
-}
 
 TURN: Final = N_("It is the turn of {turn}.")
 FIRST: Final = N_("{seat} began this round and decided about its special events. The seat to the left is next.")
@@ -172,7 +169,7 @@ class Tips(TipMessages[Titles, TableView]):
         self.lookup, self.titles, self._odds = lookup, titles, odds
         self._large = CloseUps(titles)
         self.about = {
-            **ABOUT,
+            **titles.section("tips"),
             **dict.fromkeys(
                 (thing_kinds.clock, thing_kinds.outatime, thing_kinds.ahead), lambda _n, view: self._clock(view)
             ),

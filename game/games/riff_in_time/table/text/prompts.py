@@ -138,28 +138,6 @@ TERMS: Final[tuple[Term, ...]] = (
 """What each means, and its chapter in the rulebook."""
 
 
-ASKED: Final[Mapping[str, Sentence]] = {
-    "keeping_objective": N_("{player}: keep one of these {offered} objectives."),
-    "swapping": Either(
-        "swap_loses",
-        N_("{card}. Let it happen: no riff card is left to draw."),
-        N_("{card}. Let it happen, or draw another?"),
-    ),
-    "choosing": N_("{card}. Choose what happens.{losing}"),
-    "arranging": Plural(
-        "Point at the {number} card to put it back.",
-        "Point at the {number} cards in the order in which they shall come, the next one first.",
-        "number",
-    ),
-    "unrepairing": N_("Choose the repaired place that breaks open again."),
-    "taking_dice": Either(
-        "bogus_dice",
-        N_("You have more dice than you may roll: choose {room} besides the Bogus dice."),
-        N_("You have more dice than you may roll: choose {room}."),
-    ),
-    "acting": N_("{acting} {odds}"),
-}
-
 LOSING: Final[Sentence] = Either(
     "all", N_(" Whatever you choose, the game is lost."), N_(" Careful: one choice loses the game.")
 )
@@ -196,7 +174,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
         """``odds`` says what a roll is likely to bring."""
-        self.titles, self.asked, self._odds, self._positions = titles, ASKED, odds, positions
+        self.titles, self.asked, self._odds, self._positions = titles, titles.section("prompts"), odds, positions
         self._acting = ActingPrompts(titles, positions)
 
     def seat(self, view: TableView, seat: Seat) -> SeatLabel:

@@ -222,21 +222,6 @@ TERMS: Final[tuple[Term, ...]] = (
 """What each means, and its chapter in the rulebook."""
 
 
-ASKED: Final[Mapping[str, Sentence]] = {
-    "placing": N_("Choose a stop in {zone} to begin on, and take what lies there."),
-    "turn": Either(
-        "sells",
-        N_("Sell {sign} for {price} gold each, travel back along your line, or stay."),
-        Either(
-            "market",
-            Either("travels", N_("Travel back along your line, or wait here."), N_("You can only wait here.")),
-            N_("Go to a stop of your zone, or along your line."),
-        ),
-    ),
-    "stopping": N_("A new card: choose your stop on it and take the goods."),
-    "selling": N_("Sell {sign} for {price} gold each?"),
-}
-
 ENDINGS: Final[Mapping[Ending, str]] = {
     Ending.GOLD: N_("{names} came home from the Markets with {n} gold: rich before anybody else was."),
     Ending.ALL_PASSED: N_("The deck was empty, and nobody wanted to move any more. With {n} gold, {names} won."),
@@ -260,7 +245,7 @@ class Prompts(PlayMessages[Titles, TableView]):
 
     def __init__(self, lookups: Mapping[str, Lookup], titles: Titles) -> None:
         """Say what is asked; ``lookups`` holds one lookup for each way to make the deck."""
-        self.lookups, self.lookup, self.titles, self.asked = lookups, titles.lookup, titles, ASKED
+        self.lookups, self.lookup, self.titles, self.asked = lookups, titles.lookup, titles, titles.section("prompts")
 
     def refusal(self, refusal: Refusal, view: TableView) -> str:
         """Return why something may not be done."""

@@ -33,10 +33,6 @@ DRAWS: Final = Plural(
     "Go here and a new card is drawn.", "Go here and {n} new cards are drawn, all but the last face down."
 )
 LEFT: Final = Plural("{n} card is left to draw.", "{n} cards are left to draw.")
-ABOUT: Final[Mapping[str, Sentence]] = {
-    thing_kinds.start: N_("Here the lines of the four goods begin. Nobody travels to this card."),
-    thing_kinds.back: N_("Lines run straight through a face-down card. It is turned up when somebody stops on it."),
-}
 NEXT: Final[Sentence] = Either("yours", N_("It's your turn."), N_("It's {seat}'s turn."))
 DECK: Final = Plural("{n} card to draw. New cards widen the zones.", "{n} cards to draw. New cards widen the zones.")
 ON_CARD: Final = Either(
@@ -83,7 +79,7 @@ class Tips(TipMessages[Titles, TableView]):
         """Add what needs more than one sentence to the table."""
         self.lookups, self.lookup, self.titles = lookups, titles.lookup, titles
         self.about = {
-            **ABOUT,
+            **titles.section("tips"),
             thing_kinds.card: self._card,
             thing_kinds.pawn: self._pawn,
             thing_kinds.price: self._holders,
