@@ -68,8 +68,8 @@ def where_to_put(picture: str) -> str:
 def shown(path: Path) -> str:
     """Return a path for messages: relative to the program's folder where it belongs to that.
 
-    >>> shown(resources.levels() / "time_line" / "shelf.yaml")
-    'levels/time_line/shelf.yaml'
+    >>> shown(resources.levels() / "mine" / "shelf.yaml")
+    'levels/mine/shelf.yaml'
     """
     whole = path.absolute()
     home = next((home for home in resources.homes() if whole.is_relative_to(home)), None)
