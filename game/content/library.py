@@ -211,7 +211,10 @@ def open_texts(box_id: str) -> Texts:
 
 def hint_sentences(box_id: str) -> Mapping[str, str]:
     """Return the English sentences of all reasons for a hint by their ids, such as ``hint.best_found``."""
-    own = open_texts(box_id).get("hints", {}) if any(box.box_id == box_id for box in list_boxes()) else {}
+    try:
+        own = open_texts(box_id).get("hints", {})
+    except UnknownGame:  # a game that is in no box
+        own = {}
     return COMMON_HINTS | {f"hint.{name}": sentence for name, sentence in own.items() if isinstance(sentence, str)}
 
 

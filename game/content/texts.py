@@ -82,7 +82,11 @@ def read_written(box: Path, notes: MistakeLog, known: Written | None = None) -> 
         for name, sentence in _entries(sentences, here):
             if known is not None and name not in known.get(section, {}):
                 here.key(name).wrong("is no sentence of this game", one_of(known.get(section, {}), name))
-            elif _is_sentence(sentence, here.key(name)):
+            elif not _is_sentence(sentence, here.key(name)):
+                continue
+            elif section == "hints" and not isinstance(sentence, str):
+                here.key(name).wrong("is no text", "write one: a hint has a reason of its own for each form")
+            else:
                 found.setdefault(section, {})[name] = sentence
     return found
 
