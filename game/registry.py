@@ -89,6 +89,8 @@ class GamePackage:
     pictures: tuple[str, ...] = ()
     """The folders of its pictures, below the assets."""
     result_icons: ResultIcons = field(default_factory=ResultIcons)
+    command_fields: str = ""
+    """What the fields of its commands may be: for ``game.research.numbering``, which cannot number them without."""
     test_case: str = ""
     """What the shared tests must be told of it: a ``tests.rules.case.Case``; only tests load it."""
     golden_recipe: str = ""

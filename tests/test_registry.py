@@ -33,6 +33,7 @@ REFERENCES = (
     "option_texts",
     "book_numbers",
     "bots",
+    "command_fields",
     "test_case",
     "golden_recipe",
 )
@@ -72,7 +73,7 @@ def test_a_protocol_that_is_not_kept_is_seen() -> None:
 def test_each_of_our_games_is_registered_under_the_name_of_its_folder() -> None:
     modules = {path.parent.name for path in (ROOT / "game" / "games").glob("*/__init__.py")}
     assert {package.rules_id for package in OURS} == modules
-    assert all(package.test_case and package.golden_recipe for package in OURS)
+    assert all(package.command_fields and package.test_case and package.golden_recipe for package in OURS)
 
 
 @every_game

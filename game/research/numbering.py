@@ -2,60 +2,23 @@
 
 An action is a command without its seat: what it does has the same number at every seat, in every position and for any
 number of players. The kinds of commands follow each other as in the game's ``commands``; within a kind the numbers
-count through the values of its fields, the last field fastest. Which values those are is in :mod:`game.research.games`,
-from the content of the box: another box (a house deck) has numbers of its own.
+count through the values of its fields, the last field fastest. Which values those are says each game's
+``command_fields``, from the content of the box: another box (a house deck) has numbers of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from importlib import import_module
-from itertools import permutations
 from math import prod
 from operator import itemgetter
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, get_args
 
+from game.registry import Part
+from game.rules.command_fields import Fields, Values
 from game.rules.contract import Command, Game, PlayerCommand, verb
 
-Values: TypeAlias = Mapping[Any, int]
-"""What a field may be: value to place."""
-Fields: TypeAlias = Mapping[str, Values]
-"""The values of all fields of a game's commands, by field, or by ``Command.field`` where it differs."""
-
-
-def listed(values: Iterable[Any]) -> Values:
-    """Give each value its place, in order.
-
-    >>> listed("aba")
-    {'a': 0, 'b': 1}
-    """
-    return {value: place for place, value in enumerate(dict.fromkeys(values))}
-
-
-BOTH: Final = listed((False, True))
-
-
-class Orders(dict[tuple[Any, ...], int]):
-    """The orders of up to so many things, whichever these are.
-
-    >>> orders = Orders(3)
-    >>> orders["a", "b", "c"] == orders["d", "e", "f"], orders["c", "a", "b"] == orders["a", "b", "c"]
-    (True, False)
-    """
-
-    def __init__(self, most: int) -> None:
-        ranks = range(most + 1)
-        super().__init__(listed(order for length in ranks for order in permutations(range(length))))
-
-    def __missing__(self, things: tuple[Any, ...]) -> int:
-        """Return the place of the order in which these things stand."""
-        ranks = {thing: rank for rank, thing in enumerate(sorted(things))}
-        return self[tuple(ranks[thing] for thing in things)]
-
-
-class NoNumbers(ValueError):
-    """Nothing says what the commands of this game may be."""
+COMMAND_FIELDS: Final[Part[Callable[[Any], Fields]]] = Part("command_fields")
 
 
 class Numbering:
@@ -65,12 +28,9 @@ class Numbering:
         """Count the actions of a game.
 
         Raises:
-            NoNumbers: its fields are not known.
+            NoPart: it does not say what its fields may be.
         """
-        try:
-            fields: Fields = import_module(f"game.research.games.{game.rules_id}").fields(game)
-        except ModuleNotFoundError as error:
-            raise NoNumbers(f"the actions of {game.rules_id} have no numbers") from error
+        fields = COMMAND_FIELDS.of(game.rules_id)(game)
         self.size = 0
         self._first: dict[type[Command], int] = {}
         self._values: dict[type[Command], dict[str, Values]] = {}

@@ -43,7 +43,7 @@ class ParlourEnv(AECEnv):
         """Lay the game out; :meth:`reset` begins it.
 
         Raises:
-            UnknownGame, BadOption, NoNumbers: there is no such game, or not so.
+            UnknownGame, BadOption, NoPart: there is no such game, or not so.
         """
         super().__init__()
         self.metadata = {"name": f"parlour_{box_id}", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -135,6 +135,6 @@ def env(box_id: str, seats: int = 2, options: Mapping[str, str] | None = None, l
     """Make the environment of a box; ``longest`` is the number of actions after which a game is truncated.
 
     Raises:
-        UnknownGame, BadOption, NoNumbers: there is no such game, or not so.
+        UnknownGame, BadOption, NoPart: there is no such game, or not so.
     """
     return ParlourEnv(box_id, seats, options or {}, longest)

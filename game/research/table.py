@@ -20,7 +20,7 @@ class Table:
         """Set the game up.
 
         Raises:
-            UnknownGame, BadOption, NoNumbers: there is no such game, or not so.
+            UnknownGame, BadOption, NoPart: there is no such game, or not so.
         """
         self.game, self.numbering = opened(box_id), numbering_of(box_id)
         self.seats, self.options, self.longest = seats, check_options(self.game, seats, options), longest

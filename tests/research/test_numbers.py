@@ -10,9 +10,10 @@ from random import Random
 import numpy as np
 import pytest
 
+from game.registry import NoPart
 from game.research import sight
 from game.research.chance import drawn_command
-from game.research.numbering import NoNumbers, Numbering, numbering_of
+from game.research.numbering import Numbering, numbering_of
 from game.research.table import Table
 from game.rules.contract import NATURE, NOBODY, PlayerCommand, write_command
 from tests.toy_game import TOY
@@ -77,7 +78,7 @@ def test_what_is_not_allowed_is_refused_in_words() -> None:
 
 
 def test_a_game_without_known_fields_has_no_numbers() -> None:
-    with pytest.raises(NoNumbers, match="toy"):
+    with pytest.raises(NoPart, match="toy"):
         Numbering(TOY)
 
 

@@ -38,6 +38,7 @@ INTERPRETED = (
     "*/__init__.py",
     "*/best_rolls.py",
     "*/box.py",
+    "*/command_fields.py",
     "*/commands.py",
     "*/comparison.py",
     "*/compiled_records.py",

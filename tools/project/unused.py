@@ -55,6 +55,7 @@ ALLOWED: Mapping[str, str] = {
     "build_lib": SETUPTOOLS,
     "build_temp": SETUPTOOLS,
     "describe": "named to the process that loads a package from outside",
+    "command_fields": PART,
     "export": COMMAND,
     "getstate": RANDOM,
     "golden_recipe": PART,

@@ -20,6 +20,7 @@ GAME = GamePackage(
     },
     pictures=("back_in_time",),
     result_icons=ResultIcons(won="love", lost="lightning", won_photo="love", lost_photo="photo"),
+    command_fields="game.games.back_in_time.rules.command_fields:fields",
     test_case="tests.games.back_in_time.case:CASE",
     golden_recipe="tests.games.back_in_time.golden_recipe:RECIPE",
 )

@@ -26,6 +26,7 @@ GAME = GamePackage(
     },
     pictures=("card_game",),
     result_icons=ResultIcons(won="machine", lost="ripple", won_photo="identity", lost_photo="identity"),
+    command_fields="game.games.card_game.rules.command_fields:fields",
     test_case="tests.games.card_game.case:CASE",
     golden_recipe="tests.games.card_game.golden_recipe:RECIPE",
 )

@@ -20,6 +20,7 @@ GAME = GamePackage(
     },
     pictures=("dice_through_time",),
     result_icons=ResultIcons(won="home", lost="clock", won_photo="home", lost_photo="clock"),
+    command_fields="game.games.dice_through_time.rules.command_fields:fields",
     test_case="tests.games.dice_through_time.case:CASE",
     golden_recipe="tests.games.dice_through_time.golden_recipe:RECIPE",
 )

@@ -20,6 +20,7 @@ GAME = GamePackage(
     },
     pictures=("riff_in_time",),
     result_icons=ResultIcons(won="excellent", lost="lightning", won_photo="excellent", lost_photo="lightning"),
+    command_fields="game.games.riff_in_time.rules.command_fields:fields",
     test_case="tests.games.riff_in_time.case:CASE",
     golden_recipe="tests.games.riff_in_time.golden_recipe:RECIPE",
 )

@@ -24,6 +24,7 @@ GAME = GamePackage(
     },
     pictures=("time_line",),
     result_icons=ResultIcons(won="gold", lost="market", won_photo="gold", lost_photo="market"),
+    command_fields="game.games.time_line.rules.command_fields:fields",
     test_case="tests.games.time_line.case:CASE",
     golden_recipe="tests.games.time_line.golden_recipe:RECIPE",
 )

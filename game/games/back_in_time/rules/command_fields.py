@@ -1,8 +1,8 @@
-"""The actions of Back in Time."""
+"""The values that the fields of Back in Time's commands may have."""
 
 from game.games.back_in_time.rules.box import HEROES, MOVERS
 from game.games.back_in_time.rules.game import BackInTime
-from game.research.numbering import Fields, listed
+from game.rules.command_fields import Fields, listed
 
 DICE = 20
 """More dice than one challenge can have."""

@@ -1,7 +1,7 @@
-"""The actions of Riff in Time."""
+"""The values that the fields of Riff in Time's commands may have."""
 
 from game.games.riff_in_time.rules.game import RiffInTime
-from game.research.numbering import Fields, Orders, listed
+from game.rules.command_fields import Fields, Orders, listed
 
 OPTIONS = 6
 """More options than a riff card has."""

@@ -1,8 +1,8 @@
-"""The actions of the Card Game."""
+"""The values that the fields of the Card Game's commands may have."""
 
 from game.games.card_game.rules.compiled_box import SEATS
 from game.games.card_game.rules.game import CardGame
-from game.research.numbering import BOTH, Fields, listed
+from game.rules.command_fields import BOTH, Fields, listed
 
 
 def fields(game: CardGame) -> Fields:

@@ -1,7 +1,7 @@
-"""The actions of Time Line."""
+"""The values that the fields of Time Line's commands may have."""
 
 from game.games.time_line.rules.game import TimeLine
-from game.research.numbering import BOTH, Fields, listed
+from game.rules.command_fields import BOTH, Fields, listed
 
 
 def fields(game: TimeLine) -> Fields:

@@ -1,10 +1,10 @@
-"""The actions of Dice Through Time."""
+"""The values that the fields of Dice Through Time's commands may have."""
 
 from itertools import chain, combinations, combinations_with_replacement
 
 from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.game import DiceThroughTime
-from game.research.numbering import Fields, listed
+from game.rules.command_fields import Fields, listed
 
 
 def fields(game: DiceThroughTime) -> Fields:

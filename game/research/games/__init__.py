@@ -1,1 +1,0 @@
-"""For each of our games, what the fields of its commands may be: that is how its actions are numbered."""
