@@ -12,12 +12,12 @@ from game.ai.reasons import Reason
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules.compiled_box import LIGHTNING
+from game.games.dice_through_time.rules.spending import Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table.input import turn_offers
 from game.games.dice_through_time.table.input.excuses import Excuses
 from game.games.dice_through_time.table.input.gestures import Costs
-from game.games.dice_through_time.table.input.spending import Spending
 from game.games.dice_through_time.table.text import claimed, prompts, tips
 from game.games.dice_through_time.table.text.roll_odds import RollOdds, Strike
 from game.rules.claims import Claim, Count, Holds, Moves, Names, listening, stated
@@ -92,8 +92,8 @@ def _cheapest_lightning(monkeypatch: pytest.MonkeyPatch) -> None:
     strike = RollOdds.strike
 
     def cheap(self: RollOdds, view: TableView) -> Strike | None:
-        best, state = strike(self, view), self._state(view)
-        means = Spending(state).cheapest(LIGHTNING, state.here)
+        best, state = strike(self, view), self.position(view)
+        means = Spending(state).cheapest(LIGHTNING)
         return best._replace(command=state.lookup.commands[view.turn].strike[means]) if best and means else best
 
     monkeypatch.setattr(RollOdds, "strike", cheap)

@@ -31,7 +31,7 @@ class Purse(NamedTuple):
 def purse_of(s: StateData) -> Purse:
     """List what the active seat can spend where it is (rulebook, step 3, Einstein and "Pohřbení kostky")."""
     first_token = s.lookup.first_token
-    dice = usable_dice(s)
+    dice = usable_dice(s, s.here)
     singles: list[list[Means]] = []
     pairs: list[list[Means]] = []
     counts: list[int] = []
@@ -53,26 +53,26 @@ def purse_of(s: StateData) -> Purse:
     return Purse(singles, pairs, counts, every_pair)
 
 
-def usable_dice(s: StateData) -> list[list[int]]:
-    """List the dice that the active seat may spend, by the icon they show (rulings 5, 6 and 9)."""
+def usable_dice(s: StateData, place: int) -> list[list[int]]:
+    """List the dice that the active seat may spend at a place, by the icon they show (rulings 5, 6 and 9)."""
     found: list[list[int]] = [[] for _ in ICONS]
     faces, own = s.faces, s.dice_of(s.turn)
     for die, where in enumerate(s.where):
         if where >= 0:
-            if reaches(s, die):
+            if reaches(s, die, place):
                 found[faces[die]].append(die)
         elif where == READY and die in own:
             found[faces[die]].append(die)
     return found
 
 
-def reaches(s: StateData, die: int) -> bool:
-    """Return whether a buried die helps where the active seat is.
+def reaches(s: StateData, die: int, place: int) -> bool:
+    """Return whether a buried die helps the active seat at a place.
 
-    At its place or, later, in its column; not in this turn.
+    At its own or, later, in its column; not in this turn.
     """
-    where, here, column = s.where[die], s.here, s.lookup.column_of
-    return column[where] == column[here] and where <= here and not s.fresh >> die & 1
+    where, column = s.where[die], s.lookup.column_of
+    return column[where] == column[place] and where <= place and not s.fresh >> die & 1
 
 
 def for_icon(purse: Purse, icon: int) -> list[Means]:

@@ -73,7 +73,7 @@ def _no_die(s: StateData, name: str) -> Refusal | None:
         return _not_ready(s, name)
     if s.fresh >> die & 1:
         return Refusal(RefusalReason.BURIED_NOW, (("die", name),))
-    if not reaches(s, die):
+    if not reaches(s, die, s.here):
         return Refusal(RefusalReason.BURIED_ELSEWHERE, (("die", name), ("place", s.lookup.places[where])))
     return None
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from game.games.dice_through_time.rules.box import ICONS
-from game.games.dice_through_time.rules.compiled_box import Lookup
-from game.games.dice_through_time.rules.payment_means import missing
 from game.games.dice_through_time.rules.view import DieView, TableView
 from game.rules.contract import Seat
 
@@ -48,28 +45,6 @@ def ready(view: TableView, seat: Seat) -> list[DieView]:
 def buried(view: TableView, place: str) -> list[tuple[Seat, DieView]]:
     """Return the dice that lie under a place, with their owners."""
     return [(seat, die) for seat, die in all_dice(view) if die.place == place]
-
-
-def others_spendable(view: TableView, lookup: Lookup) -> list[str]:
-    """Return the icons of what the active seat can spend beside its own dice: dice left for it, tokens."""
-    here = lookup.place[str(view.players[view.turn].place)]
-    found: list[str] = []
-    for place in lookup.same_place[here]:
-        if place <= here:
-            found += [str(die.icon) for _seat, die in buried(view, lookup.places[place]) if not die.fresh]
-    return [*found, *(icon for icon, count in view.tokens.pool.items() for _token in range(count))]
-
-
-def spendable(view: TableView, lookup: Lookup) -> list[str]:
-    """Return the icons of all that the active seat can spend where it is: its dice, those left for it, tokens."""
-    return [*(str(die.icon) for die in ready(view, view.turn)), *others_spendable(view, lookup)]
-
-
-def missing_here(view: TableView, lookup: Lookup) -> int:
-    """Return how many icons the active seat cannot pay of those that are asked for where it is."""
-    needs = view.needs.get(str(view.players[view.turn].place), ())
-    needed, counts = ([icons.count(icon) for icon in ICONS] for icons in (needs, spendable(view, lookup)))
-    return missing(needed, counts)
 
 
 TURN_DECISIONS: Final = ("acting", "striking", "rerolling", "removing", "paying", "searching", "fetching")

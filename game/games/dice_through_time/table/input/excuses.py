@@ -13,11 +13,11 @@ from game.content.texts import Either, Plural, Sentence
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.compiled_box import DOC, FIST
 from game.games.dice_through_time.rules.message_ids import RefusalReason
+from game.games.dice_through_time.rules.payment_means import missing, needed_at, purse_of
+from game.games.dice_through_time.rules.spending import Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import dice_facts, thing_kinds
-from game.games.dice_through_time.table.input.spending import Spending
-from game.games.dice_through_time.table.input.travel_routes import fewest_missing, goals
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_, _
@@ -106,7 +106,7 @@ class Excuses:
         place = self._place_of(view, onto)
         if place is not None:
             return self._way(view, place) if place != _here(view) else None
-        if goals(self._spending(view)):
+        if self._spending(view).goals():
             return None
         stated(claimed.can(view, "spend", says=False))
         return _(NO_DICE)
@@ -115,21 +115,19 @@ class Excuses:
         """Return why the car does not get to a place; empty for its own, None where there is a way."""
         if place == _here(view):
             return ""
-        spending = self._spending(view)
         number = self.lookup.place[place]
-        if number in goals(spending):
+        if number in self._spending(view).goals():
             return None
         stated(Holds(says=False, of="reaches", about=(place,)))
-        cool = self._reaches_cool(spending, number)
-        if stated(Holds(says=cool, of="overheat_in_way", about=(place,))).says:
+        if stated(Holds(says=self._reaches_cool(view, number), of="overheat_in_way", about=(place,))).says:
             return self.titles.refused(RefusalReason.OVERHEATED)
         return _(NO_DICE)
 
-    def _reaches_cool(self, spending: Spending, number: int) -> bool:
+    def _reaches_cool(self, view: TableView, number: int) -> bool:
         """Return whether the dice would take the car to a place if no special event held."""
-        cool = spending.state.clone()
+        cool = self._positions.after(view)
         cool.lasting = ()
-        return number in goals(Spending(cool))
+        return number in Spending(cool).goals()
 
     def _event(self, view: TableView, event: str) -> str | None:
         """Return why the events of a place cannot be fixed, the way there included."""
@@ -138,18 +136,18 @@ class Excuses:
         place = self.titles.events[event].place
         biff = stated(claimed.biff_at(view, place)).says
         if place == _here(view):
-            short = claimed.missing(dice_facts.missing_here(view, self.lookup))
-            return None if biff else self.titles.refused(RefusalReason.CANNOT_COMPLETE, missing=short)
+            s = self._positions.of(view)
+            short = missing(needed_at(s, s.here), purse_of(s).counts)
+            return None if biff else self.titles.refused(RefusalReason.CANNOT_COMPLETE, missing=claimed.missing(short))
         why = self._way(view, place)
         if why is not None:
             return why
         if biff:
             return self.titles.say(BIFF_THERE, place=place)
-        short_there = fewest_missing(self._spending(view), self.lookup.place[place])
+        short_there = self._spending(view).fewest_missing(self.lookup.place[place])
         if short_there is None:
             return self._lost(place)
-        missing = Count(says=short_there, of="missing_there", about=(place,))
-        return self.titles.say(SHORT_THERE, missing=missing)
+        return self.titles.say(SHORT_THERE, missing=Count(says=short_there, of="missing_there", about=(place,)))
 
     def _bring(self, view: TableView, item: Thing, onto: Thing | None) -> str | None:
         """Return why an item does not come home where it was put."""
@@ -167,7 +165,7 @@ class Excuses:
         if biff.says:
             return self.titles.say(BIFF_THERE, place=place)
         why = self._way(view, place)
-        if why is None and goals(self._spending(view))[self.lookup.place[place]].route.lost:
+        if why is None and self._spending(view).goals()[self.lookup.place[place]].route.lost:
             return self._lost(place)
         return why
 
@@ -184,8 +182,7 @@ class Excuses:
             return self._elsewhere_biff(view, year)
         if place == here or (place is not None and self.titles.years[place] != year):
             return None
-        spending = self._spending(view)
-        if spending.cheapest(FIST, spending.state.here) is not None:
+        if self._spending(view).cheapest(FIST) is not None:
             return None
         stated(claimed.can(view, "push", says=False))
         return _(NO_FIST)
@@ -202,8 +199,7 @@ class Excuses:
 
     def _mend(self, view: TableView) -> str | None:
         """Return that there is no Doc; None where there is one, for which a token is chosen."""
-        spending = self._spending(view)
-        if spending.cheapest(DOC, spending.state.here) is not None:
+        if self._spending(view).cheapest(DOC) is not None:
             return None
         stated(claimed.can(view, "mend", says=False))
         return _(NO_DOC)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.games.dice_through_time.rules.compiled_box import SeatCommands
+from game.games.dice_through_time.rules.spending import Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table.input.gestures import Costs, spent_by, thing_of
-from game.games.dice_through_time.table.input.spending import Spending
 from game.rules.contract import Command, PlayerCommand
 from game.table.contract import Offer
 from game.ui.paint.geometry import Vec

@@ -13,11 +13,12 @@ from game.content.texts import Either, Plural
 from game.games.dice_through_time.reader.content import BoardPlan
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.compiled_box import DOC, FIST, Lookup
+from game.games.dice_through_time.rules.payment_means import needed_at
+from game.games.dice_through_time.rules.pending import Paying
+from game.games.dice_through_time.rules.spending import Goal, Payment
 from game.games.dice_through_time.table import dice_facts, thing_kinds
 from game.games.dice_through_time.table.input.gestures import orders, thing_of
 from game.games.dice_through_time.table.input.question import Question
-from game.games.dice_through_time.table.input.spending import Payment
-from game.games.dice_through_time.table.input.travel_routes import Goal, asked, goals
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.roll_odds import RollOdds
 from game.games.dice_through_time.table.text.titles import Titles
@@ -43,21 +44,22 @@ class TurnOffers:
     def acting(self, q: Question) -> Iterator[Offer]:
         """Yield all that can be done."""
         yield from self._ways(q)
-        for place, goal in goals(q.spending).items():
+        for place, goal in q.spending.goals().items():
             yield from self._to(q, place, goal)
         yield from self._push(q)
         yield from self._strike(q)
         yield from self._repair(q)
         for command in q.legal(c.Bury):
             yield q.pointed((command,), thing_kinds.die(command.die), thing_kinds.place(q.here))
-        buttons = [*self._pay(q, asked(q.spending, q.state.here)), *self._bring_home(q)]
+        buttons = [*self._pay(q, needed_at(q.state, q.state.here)), *self._bring_home(q)]
         yield from buttons
         yield from self._end(q, main=not any(offer.main for offer in buttons))
 
     def paying(self, q: Question) -> Iterator[Offer]:
         """Go on paying: with single dice, or all the rest at once."""
-        unpaid = q.view.ask.unpaid if q.view.ask is not None else ()
-        yield from self._pay(q, [self.lookup.icon[icon] for icon in unpaid])
+        top = q.state.pending[-1]
+        assert isinstance(top, Paying)
+        yield from self._pay(q, top.unpaid)
 
     # --- to go -------------------------------------------------------------------------------------------------------
 
@@ -76,8 +78,8 @@ class TurnOffers:
         name = self.lookup.places[number]
         car, place = thing_kinds.car(q.seat), thing_kinds.place(name)
         moves = goal.route.moves
-        path = self._path(q, [self.lookup.places[move.to] for move in moves])
-        journey: list[PlayerCommand] = [q.mine.travel[move.to][move.means] for move in moves]
+        path = self._path(q, [self.lookup.places[to] for to, _means in moves])
+        journey: list[PlayerCommand] = [q.mine.travel[to][means] for to, means in moves]
         yield q.pointed(journey, car, place, path=path)
         yield q.pointed(journey, place, path=path)
         if goal.payment is not None:
@@ -108,7 +110,7 @@ class TurnOffers:
         for command in commands:
             for things in orders(command.dice):
                 yield q.pointed((command,), *things, biff, thing_kinds.place(command.to))
-        means = q.spending.cheapest(FIST, q.state.here)
+        means = q.spending.cheapest(FIST)
         assert means is not None
         for to in dict.fromkeys(command.to for command in commands):
             push = q.mine.push[self.lookup.place[to]][means]
@@ -141,7 +143,7 @@ class TurnOffers:
             for command in commands:
                 for things in orders(command.dice):
                     yield q.pointed((command, *removals), *things, token)
-            means = q.spending.cheapest(DOC, q.state.here)
+            means = q.spending.cheapest(DOC)
             assert means is not None
             yield q.pointed((q.mine.repair[means], *removals), token)
 
@@ -153,7 +155,7 @@ class TurnOffers:
 
     # --- to pay ------------------------------------------------------------------------------------------------------
 
-    def _pay(self, q: Question, icons: Sequence[int]) -> Iterator[Offer]:
+    def _pay(self, q: Question, needed: Sequence[int]) -> Iterator[Offer]:
         """Put dice on an event of the own place, or point at it to pay for all that is asked."""
         events = [thing_kinds.event(event) for event in q.view.events.get(q.here, ())]
         for command in own_icon_first(q, q.legal(c.Pay)):
@@ -161,7 +163,7 @@ class TurnOffers:
             for things in orders(command.dice):
                 for event in events:
                     yield q.pointed((command,), *things, event, label=label)
-        payment = q.spending.payment(icons, q.state.here) if q.legal(c.Pay) else None
+        payment = q.spending.payment(needed, q.state.here) if q.legal(c.Pay) else None
         if payment is not None:
             commands = self._payments(q, payment)
             for event in events:

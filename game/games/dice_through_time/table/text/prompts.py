@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.content.texts import Either, Plural, Sentence
-from game.games.dice_through_time.rules.compiled_box import Lookup
+from game.games.dice_through_time.rules.compiled_box import FIST, Lookup
 from game.games.dice_through_time.rules.message_ids import Ending
+from game.games.dice_through_time.rules.payment_means import for_icon, missing, needed_at, purse_of
 from game.games.dice_through_time.rules.view import TableView
-from game.games.dice_through_time.table import dice_facts
 from game.games.dice_through_time.table.art.dice import role_of
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text import goal as goals
@@ -153,16 +153,16 @@ class Prompts(PlayMessages[Titles, TableView]):
         biff, needs = here in view.biffs.values(), here in view.events
         items = [item for item in view.players[view.turn].items if self.titles.items[item].home == here]
         returns = items[0] if items and not biff and not needs else None
-        short = dice_facts.missing_here(view, self.lookup) if needs else 0
-        strike = self._odds.strike(view) if needs and short else None
-        purse = dice_facts.spendable(view, self.lookup)
-        push = "fist" in purse or len(set(purse)) < len(purse)
+        s = self._odds.position(view)
+        purse = purse_of(s)
+        short = missing(needed_at(s, s.here), purse.counts)
+        strike = self._odds.strike(view) if short else None
         return {
             "returns": claimed.returnable(view, returns) if returns is not None else None,
             "wins": claimed.wins_by_return(view, returns),
-            "can_spend": claimed.can(view, "spend", bool(purse)),
+            "can_spend": claimed.can(view, "spend", bool(purse.every_single)),
             "biff": biff and (needs or bool(items)) and claimed.biff_at(view, here),
-            "can_push": claimed.can(view, "push", push),
+            "can_push": claimed.can(view, "push", bool(for_icon(purse, FIST))),
             "has_needs": claimed.has_events(view, here),
             "needs": claimed.asked(view, here),
             "pays": claimed.can(view, "pay", needs and not short and not biff),

@@ -11,10 +11,10 @@ from game.games.dice_through_time.rules import reroll_odds
 from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.compiled_box import DOC, FIST
 from game.games.dice_through_time.rules.reroll_odds import Asked, Purse
+from game.games.dice_through_time.rules.spending import Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import dice_facts
-from game.games.dice_through_time.table.input.spending import Spending
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.titles import Titles
 from game.i18n import N_
@@ -50,13 +50,13 @@ class RollOdds:
     """Says what a reroll is likely to bring."""
 
     def __init__(self, positions: Positions[TableView, State], titles: Titles) -> None:
-        self.titles, self._state = titles, positions.of
+        self.titles, self.position = titles, positions.of
 
     # --- what is asked for -------------------------------------------------------------------------------------------
 
     def asked(self, view: TableView) -> Asked | None:
         """Return what a reroll should pay for at the active place; None: nothing is asked for, or all can be paid."""
-        s, place = self._state(view), view.players[view.turn].place
+        s, place = self.position(view), view.players[view.turn].place
         asked = reroll_odds.asked_at(s)
         comes_home = any(self.titles.items[item].home == place for item in view.players[view.turn].items)
         if not any(asked.needs) and not (asked.action == FIST and comes_home):
@@ -74,14 +74,14 @@ class RollOdds:
 
     def _best_strike(self, view: TableView, asked: Asked | None, kept: str = "") -> Strike | None:
         """Return the best lightning for what is asked; the die ``kept`` is not spent, and is the one to be rolled."""
-        s = self._state(view)
-        spending, found = Spending(s), list[tuple[float, float, Strike]]()
+        s = self.position(view)
+        prices, found = Spending(s).prices, list[tuple[float, float, Strike]]()
         icons = () if not kept else (s.faces[s.lookup.die[kept]],)
         for command in (one for one in s.legal_commands() if isinstance(one, c.Strike) and kept not in one.dice):
             means = s.lookup.numbered[command.dice]
             purse = reroll_odds.purse_at(s, means)
             chance = _chance(asked, purse, icons) if asked is not None else 0.0
-            price = sum(map(spending.price, means))
+            price = sum(prices[one] for one in means)
             found.append((-chance, price, Strike(command, chance)))
         return min(found, key=lambda one: one[:2])[2] if found else None
 
@@ -101,7 +101,7 @@ class RollOdds:
 
         ``strike`` is what is given for the reroll before.
         """
-        asked, s = self.asked(view), self._state(view)
+        asked, s = self.asked(view), self.position(view)
         if asked is None:
             return None
         rolled = tuple(dice)
@@ -115,7 +115,7 @@ class RollOdds:
         """Return which dice are best rolled again, and what for; or how likely an icon comes that is wished for."""
         asked = self.asked(view)
         if asked is not None:
-            best = reroll_odds.best(asked, reroll_odds.purse_at(self._state(view)))
+            best = reroll_odds.best(asked, reroll_odds.purse_at(self.position(view)))
             percent = round(100 * best.chance)
             if percent:
                 icons = [ICONS[icon] for icon in best.icons]
@@ -144,7 +144,7 @@ class RollOdds:
         """Return whether the active seat can mend what is frayed, or how likely after the best reroll; else empty."""
         if not (_is_acting(view) or _is_struck(view)):
             return ""
-        asked, s = Asked((0,) * len(ICONS), DOC), self._state(view)
+        asked, s = Asked((0,) * len(ICONS), DOC), self.position(view)
         turn = claimed.turn(view)
         if _can_pay(asked, reroll_odds.purse_at(s)):
             stated(claimed.can(view, "mend", says=True))

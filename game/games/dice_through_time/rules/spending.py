@@ -1,0 +1,191 @@
+"""The cheapest dice and tokens for what somebody wants who names none: to pay at a place, to go there, or both.
+
+A search prices a choice by what comes of it. Here nothing is played on, so what is left is priced by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from heapq import heappop, heappush
+from typing import Final, NamedTuple
+
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.compiled_box import ARROW, DOC, FIST, FLUX, WRENCH, Means
+from game.games.dice_through_time.rules.payment_means import missing, needed_at, usable_dice
+from game.games.dice_through_time.rules.state_data import StateData
+
+WORTH: Final = (1.3, 1.1, 0.7, 0.8, 0.8, 1.2)
+"""How much a die is missed that shows each icon, beside what the board asks for."""
+ASKED: Final = 0.4
+"""It is missed more while an event anywhere asks for it."""
+IDLE: Final = 0.2
+"""A Doc without paradox tokens, or a fist without a Biff in the way, is missed less by this."""
+BURIED: Final = -0.4
+"""A die that lies here helps only here; an own one goes along."""
+EACH: Final = 1.0
+"""So much dearer is each die more: the fewest that do it are spent."""
+TOKEN: Final = 9.0
+"""An Einstein token is gone for good."""
+MEETING: Final = 6.0
+"""How much dearer a route is when a car is met."""
+LOSS: Final = 100.0
+"""How much dearer a route is on which so many cars are met that the clock runs out."""
+MOVE: Final = 0.05
+"""Fewer moves are better."""
+MOST: Final = 700
+"""So many routes are looked at, cheapest first."""
+
+
+class Payment(NamedTuple):
+    """What is spent for each icon, in the order in which it is paid, and how much it is missed."""
+
+    price: float
+    parts: tuple[tuple[int, Means], ...] = ()
+
+
+class Route(NamedTuple):
+    """A way from the own place: what is spent on it, and its journeys, each with what is spent for it."""
+
+    price: float
+    place: int
+    spent: Means
+    moves: tuple[tuple[int, Means], ...]
+    lost: bool = False
+    """Whether the clock runs out on the way (ruling 21): it ends there."""
+
+
+class Goal(NamedTuple):
+    """How to get to a place: the route, and a payment for all its events afterwards (None: they cannot be paid)."""
+
+    route: Route
+    payment: Payment | None
+
+
+class Spending:
+    """What the active seat of a state can spend, at any place."""
+
+    def __init__(self, s: StateData) -> None:
+        self.state, self.lookup = s, s.lookup
+        asked = [sum(needed) for needed in zip(*(needed_at(s, place) for place in range(len(s.events))), strict=True)]
+        worth = [own + ASKED * bool(wanted) for own, wanted in zip(WORTH, asked, strict=True)]
+        if not s.paradox:
+            worth[DOC] -= IDLE
+        if not any(s.events[place] for place in s.biffs):
+            worth[FIST] -= IDLE
+        each = [price + EACH for price in worth]
+        dice = [each[face] + (BURIED if where >= 0 else 0.0) for face, where in zip(s.faces, s.where, strict=True)]
+        self.prices = (*dice, *(price + TOKEN for price in each))
+        """How much each die and token is missed once it is spent."""
+        self._at: dict[int, list[list[int]]] = {}
+
+    def at(self, place: int, spent: Collection[int] = ()) -> list[list[int]]:
+        """List what can be spent at a place by icon, what is missed least first; tokens as often as they are there."""
+        if place not in self._at:
+            tokens = ([self.lookup.first_token + icon] * count for icon, count in enumerate(self.state.pool))
+            every = zip(usable_dice(self.state, place), tokens, strict=True)
+            self._at[place] = [sorted(dice + token, key=self.prices.__getitem__) for dice, token in every]
+        found = [means[:] for means in self._at[place]]
+        for one in spent:
+            for means in found:
+                if one in means:
+                    means.remove(one)
+        return found
+
+    # --- to pay ------------------------------------------------------------------------------------------------------
+
+    def cheapest(self, icon: int) -> Means | None:
+        """Return what pays for the icon of an action here and is missed least: one die, one token, or a pair."""
+        payment = self._pay([icon], self.at(self.state.here), wild=False)
+        return payment.parts[0][1] if payment is not None else None
+
+    def payment(self, needed: Sequence[int], place: int, spent: Collection[int] = ()) -> Payment | None:
+        """Return the cheapest way to pay for so many of each icon at a place, without what is spent; None for none.
+
+        A wrench stands for any icon (rulings 10 and 11).
+        """
+        icons = [icon for icon, number in enumerate(needed) for _ in range(number)]
+        return self._pay(icons, self.at(place, spent), wild=True)
+
+    def _pay(self, icons: Sequence[int], purse: Sequence[Sequence[int]], wild: bool) -> Payment | None:
+        """Pay for one icon after the other; of what shows the same icon the cheapest goes first."""
+        best = {(0,) * len(ICONS): Payment(0.0)}
+        for icon in icons:
+            longer: dict[Means, Payment] = {}
+            singles = dict.fromkeys((icon, WRENCH) if wild else (icon,), 1)
+            ways = [*singles.items(), *((shown, 2) for shown in range(len(ICONS)))]
+            for used, payment in best.items():
+                for shown, count in ways:
+                    means = purse[shown][used[shown] : used[shown] + count]
+                    gone = (*used[:shown], used[shown] + count, *used[shown + 1 :])
+                    price = payment.price + sum([self.prices[one] for one in means])
+                    if len(means) == count and (gone not in longer or price < longer[gone].price):
+                        longer[gone] = Payment(price, (*payment.parts, (icon, tuple(sorted(means)))))
+            best = longer
+        return min(best.values(), key=lambda payment: payment.price, default=None)
+
+    # --- to go -------------------------------------------------------------------------------------------------------
+
+    def goals(self) -> dict[int, Goal]:
+        """Return the cheapest route to each place that can be reached; where possible one that leaves enough to pay."""
+        s = self.state
+        first: dict[int, Route] = {}
+        paying: dict[int, Goal] = {}
+        wanted = {place for place, events in enumerate(s.events) if events and not s.has_biff(place)} - {s.here}
+        for route in self.routes():
+            place = route.place
+            first.setdefault(place, route)
+            if place in wanted and not route.lost:
+                payment = self.payment(needed_at(s, place), place, route.spent)
+                if payment is not None:
+                    paying[place] = Goal(route, payment)
+                    wanted.discard(place)
+            if not wanted and len(first) == len(self.lookup.places) - 1:
+                break
+        return {place: paying.get(place, Goal(route, None)) for place, route in first.items()}
+
+    def fewest_missing(self, place: int) -> int | None:
+        """Return how many icons of a place cannot be paid after the best way there; None where every way loses."""
+        needed, ways = needed_at(self.state, place), (one for one in self.routes() if one.place == place)
+        left = (self.at(place, route.spent) for route in ways if not route.lost)
+        return min((missing(needed, [len(means) for means in purse]) for purse in left), default=None)
+
+    def routes(self) -> Iterator[Route]:
+        """Yield routes to other places, cheapest first, as far as the dice go."""
+        waiting = [Route(0.0, self.state.here, (), ())]
+        seen: set[tuple[int, Means]] = set()
+        while waiting and len(seen) < MOST:
+            route = heappop(waiting)
+            if (route.place, route.spent) in seen:
+                continue
+            seen.add((route.place, route.spent))
+            if route.place != self.state.here:
+                yield route
+            for to, means in self._moves(route) if not route.lost else ():
+                heappush(waiting, self._longer(route, to, means))
+
+    def _longer(self, route: Route, to: int, means: Means) -> Route:
+        """Return a route with one more journey."""
+        s, moves = self.state, (*route.moves, (to, means))
+        others = [at for seat, at in enumerate(s.at) if seat != s.turn]
+        late = s.outatime + self.lookup.numbers.meeting * sum([one in others for one, _means in moves])
+        lost = late >= self.lookup.outatime.most
+        price = route.price + MOVE + sum([self.prices[one] for one in means]) + MEETING * (to in others) + LOSS * lost
+        return Route(price, to, tuple(sorted((*route.spent, *means))), moves, lost)
+
+    def _moves(self, route: Route) -> Iterator[tuple[int, Means]]:
+        """Yield the journeys that go on from a route, with the cheapest of each icon (rulebook, step 3)."""
+        lookup, here = self.lookup, route.place
+        row, column = ([to for to in line[here] if to != here] for line in (lookup.row, lookup.same_place))
+        purse = self.at(here, route.spent)
+        for icon, means in enumerate(purse):
+            if means:
+                for to in row if icon == ARROW else lookup.neighbours[here]:
+                    yield to, (means[0],)
+            if len(means) > 1:
+                for to in row + column:
+                    yield to, (min(means[:2]), max(means[:2]))
+        fluxes = purse[FLUX]
+        if self.state.has_effect("no_flux"):  # facts 3.3, no. 72
+            fluxes = [one for one in fluxes if one >= lookup.first_token]
+        for to in column if fluxes else ():
+            yield to, (fluxes[0],)
