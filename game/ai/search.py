@@ -31,7 +31,7 @@ Values: TypeAlias = Sequence[float] | Mapping[Seat, float]
 """A chance to win for each seat that was asked about, at least."""
 
 
-class Guide(Protocol[S_contra]):
+class SearchEvaluator(Protocol[S_contra]):
     """What a game tells the search. It gets determinizations only, never the true state.
 
     What is offered follows from the state alone, so that it may be kept.
@@ -164,7 +164,7 @@ class Search(Generic[S]):
         worlds: Callable[[], S],
         seat: Seat,
         options: Sequence[Command],
-        guide: Guide[S],
+        evaluator: SearchEvaluator[S],
         limits: Limits,
         rng: Random,
         tree: KeptTree | None = None,
@@ -173,7 +173,7 @@ class Search(Generic[S]):
 
         It goes on from a ``tree`` that an earlier search made.
         """
-        self.worlds, self.seat, self.guide, self.limits, self.rng = worlds, seat, guide, limits, rng
+        self.worlds, self.seat, self.evaluator, self.limits, self.rng = worlds, seat, evaluator, limits, rng
         self.options = frozenset(options)
         self.root, self._least, self._most = tree or KeptTree(TreeNode(), {}, {})
         self.iterations = 0
@@ -230,7 +230,7 @@ class Search(Generic[S]):
         """Return what a state is worth for some seats; a victory is better soon, a defeat late."""
         result = state.result()
         if result is None:
-            values = self.guide.values(state, seats, self.rng)
+            values = self.evaluator.values(state, seats, self.rng)
             return {seat: values[seat] for seat in seats}
         return {seat: result_value(result, seat, steps) for seat in seats}
 
@@ -240,7 +240,7 @@ class Search(Generic[S]):
 
     def _select(self, node: TreeNode, state: S) -> tuple[Command, Edge | None]:
         """Choose the most promising command; what is forced needs no choice."""
-        offers = self.guide.offers(state)
+        offers = self.evaluator.offers(state)
         if node is self.root:
             offers = [one for one in offers if one[0] in self.options] or [(one, 1.0) for one in self.options]
         if len(offers) == 1 and node is not self.root:

@@ -10,7 +10,7 @@ from game.ai.bot import Rated
 from game.ai.heuristics import Heuristics, PlainHeuristics, result_value
 from game.ai.policy_bot import SURE, Decision, Level, PolicyBot, overlooking
 from game.ai.reasons import Reason
-from game.ai.search import Guide, KeptTrees, Limits, Offers, Search, Votes
+from game.ai.search import KeptTrees, Limits, Offers, Search, SearchEvaluator, Votes
 from game.rules.contract import NATURE, Command, Game, Seat, State
 
 S = TypeVar("S", bound=State)
@@ -39,8 +39,8 @@ PATIENCE: Final = 8
 """Playouts with equal results after which they become longer."""
 
 
-class PlainGuide(Generic[S]):
-    """Guides a search with plain heuristics: all proposals alike, and random play from every leaf.
+class PlainSearchEvaluator(Generic[S]):
+    """Plain heuristics for a search: all proposals alike, and random play from every leaf.
 
     Playouts become longer while all come out equal, so that it is made anew for each decision.
     """
@@ -82,7 +82,11 @@ class PlainGuide(Generic[S]):
 
 
 def searched(
-    decision: Decision[S], worlds: Callable[[], S], guide: Guide[S], limits: Limits, trees: KeptTrees | None = None
+    decision: Decision[S],
+    worlds: Callable[[], S],
+    evaluator: SearchEvaluator[S],
+    limits: Limits,
+    trees: KeptTrees | None = None,
 ) -> Sequence[Rated]:
     """Rate what was tried, by how often, then by how well it went; where there is no time, by what looks best.
 
@@ -90,16 +94,16 @@ def searched(
 
     Somebody who compares gets a second search, of everything but the best: hardly tried beside it, it would look worse.
     """
-    votes = _votes(decision, decision.options, worlds, guide, limits, trees)
+    votes = _votes(decision, decision.options, worlds, evaluator, limits, trees)
     if not votes:
         offered, world = set(decision.options), worlds()
-        looked = [command for command, _ in guide.offers(world) if command in offered]
-        now = guide.values(world, (decision.seat,), decision.rng)[decision.seat] if decision.compares else None
+        looked = [command for command, _ in evaluator.offers(world) if command in offered]
+        now = evaluator.values(world, (decision.seat,), decision.rng)[decision.seat] if decision.compares else None
         return [Rated(looked[0] if looked else decision.options[0], chance=now)]
     rated = [Rated(command, vote.visits + 0.999 * vote.mean, chance=vote.mean) for command, vote in votes.items()]
     best = max(rated, key=lambda one: one.rating)
     rest = [option for option in decision.options if option != best.command] if decision.compares else ()
-    others = _votes(decision, rest, worlds, guide, limits) if rest else {}
+    others = _votes(decision, rest, worlds, evaluator, limits) if rest else {}
     if not others:
         return rated
     every = 1 + sum(vote.visits for vote in others.values())
@@ -110,14 +114,14 @@ def _votes(
     decision: Decision[S],
     options: Sequence[Command],
     worlds: Callable[[], S],
-    guide: Guide[S],
+    evaluator: SearchEvaluator[S],
     limits: Limits,
     trees: KeptTrees | None = None,
 ) -> Mapping[Command, Votes]:
     """Search among some of the options of a decision."""
     kept = trees if decision.clock.is_timed and not decision.compares else None
     tree = None if kept is None else kept.take(decision.view)
-    search = Search(worlds, decision.seat, options, guide, limits, decision.rng, tree)
+    search = Search(worlds, decision.seat, options, evaluator, limits, decision.rng, tree)
     search.run(decision.clock)
     if kept is not None:
         kept.keep(decision.seat, search.foreseen)
@@ -151,8 +155,8 @@ class PlainPolicy:
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate the options that were tried."""
         heuristics = PlainHeuristics(decision.determinize())
-        guide = PlainGuide(heuristics, self.level.weights)
-        rated = searched(decision, decision.determinize, guide, self.level.limits, self._trees)
+        evaluator = PlainSearchEvaluator(heuristics, self.level.weights)
+        rated = searched(decision, decision.determinize, evaluator, self.level.limits, self._trees)
         return overlooking(decision, rated, self.level.overlooks)
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:

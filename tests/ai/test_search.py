@@ -9,7 +9,7 @@ from game.ai import Budget, RandomBot
 from game.ai.heuristics import PlainHeuristics
 from game.ai.policy_bot import Level, PolicyBot
 from game.ai.search import Limits, Search
-from game.ai.search_bot import CURIOSITY, WIDE, PlainGuide, PlainPolicy
+from game.ai.search_bot import CURIOSITY, WIDE, PlainPolicy, PlainSearchEvaluator
 from game.rules.contract import State
 from tests.ai.bot_games import play
 from tests.toy_game import TOY, Leave, Play, Snatch
@@ -79,9 +79,9 @@ def test_answers_even_without_any_thought() -> None:
 def test_keeps_to_its_time() -> None:
     state = about_to_win([[2, 15], [3, 4]])
     clock, rng = Budget(iterations=10**9, milliseconds=500).start(), Random(1)
-    guide = PlainGuide[State](PlainHeuristics(state), depth=80)
+    evaluator = PlainSearchEvaluator[State](PlainHeuristics(state), depth=80)
     limits = Limits(0, CURIOSITY, WIDE)
-    search = Search(lambda: TOY.determinize(state.view(0), rng), 0, state.legal_commands(), guide, limits, rng)
+    search = Search(lambda: TOY.determinize(state.view(0), rng), 0, state.legal_commands(), evaluator, limits, rng)
     search.run(clock)
     assert 0 < search.iterations < 10**5
     assert clock.expired()

@@ -15,7 +15,7 @@ from game.ai.heuristics import PlainHeuristics
 from game.ai.hints import explain, hint
 from game.ai.policy_bot import Decision, PolicyBot
 from game.ai.search import KeptTree, KeptTrees, Limits, TreeNode, mark_of
-from game.ai.search_bot import CURIOSITY, LEVELS, WIDE, PlainGuide, PlainPolicy, make, searched
+from game.ai.search_bot import CURIOSITY, LEVELS, WIDE, PlainPolicy, PlainSearchEvaluator, make, searched
 from game.content import hint_sentence
 from game.match.arena.simulation import SimulationConfig, simulate
 from game.match.arena.workers import ThisProcess
@@ -128,9 +128,9 @@ def test_playouts_become_longer_where_all_comes_out_equal() -> None:
     while state.actor < 0 and state.actor != NOBODY:
         state.apply(state.sample_chance(Random(1)))
     decision = Decision(TOY, state.view(state.actor), state.legal_commands(), Budget(100).start(), Random(1))
-    guide = PlainGuide[State](PlainHeuristics(decision.determinize()), depth=1)
-    rated = searched(decision, decision.determinize, guide, LEVELS["hard"].limits)
-    assert guide.depth > 8
+    evaluator = PlainSearchEvaluator[State](PlainHeuristics(decision.determinize()), depth=1)
+    rated = searched(decision, decision.determinize, evaluator, LEVELS["hard"].limits)
+    assert evaluator.depth > 8
     assert len({one.rating for one in rated}) > 1
 
 
@@ -200,9 +200,9 @@ def searched_twice(budget: Budget, *others: list[int]) -> tuple[int, int]:
     trees, rng, total = KeptTrees(), Random(3), list[int]()
     state = TOY.scenario_state(1 + len(others), {"goal": "9"}, {"hands": [[13, 11], *others]})
     for _ in range(2):
-        guide = PlainGuide[State](PlainHeuristics(state), depth=20)
+        evaluator = PlainSearchEvaluator[State](PlainHeuristics(state), depth=20)
         decision = Decision(TOY, state.view(state.actor), state.legal_commands(), budget.start(), rng)
-        rated = searched(decision, decision.determinize, guide, Limits(400, CURIOSITY, WIDE), trees)
+        rated = searched(decision, decision.determinize, evaluator, Limits(400, CURIOSITY, WIDE), trees)
         total.append(sum(int(one.rating) for one in rated))
         state.apply(max(rated, key=lambda one: one.rating).command)
         while state.actor != decision.seat or len(state.legal_commands()) == 1:

@@ -8,9 +8,9 @@ import pytest
 
 from game.content import open_box
 from game.match.arena import simulation
-from game.match.arena.figures import Spread
 from game.match.arena.playing import NO_END, game_seed, play_in
 from game.match.arena.simulation import Report, SimulationConfig, as_text
+from game.match.arena.statistics import Spread
 from game.match.arena.workers import Lost, Processes, ThisProcess
 from game.match.match import begin
 from game.rules.contract import Command, Game

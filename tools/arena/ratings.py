@@ -17,8 +17,8 @@ import choix
 import msgspec
 import numpy as np
 
-from game.match.arena.figures import SURE
 from game.match.arena.playing import FAILED, NO_END, PlayedGame
+from game.match.arena.statistics import SURE
 from tools.arena.standings import winners_of
 from tools.arena.tournament import Meeting
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import msgspec
 
-from game.match.arena.figures import Spread, difference, interval, spread
 from game.match.arena.playing import FAILED, NO_END, PlayedGame
+from game.match.arena.statistics import Spread, difference, interval, spread
 from tools.arena.tournament import Meeting
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from game.match.arena.figures import Spread
+from game.match.arena.statistics import Spread
 from tools.arena.origin import Origin
 from tools.arena.ratings import Rating
 from tools.arena.standings import Row, Side, comparisons

@@ -23,7 +23,7 @@ from game.content import open_box
 from game.games.card_game.bots import CLOSE, EXPERT, CardGamePolicy, SearchingPolicy
 from game.games.card_game.rules.game import CardGame
 from game.games.card_game.rules.state_machine import State
-from game.match.arena.figures import interval
+from game.match.arena.statistics import interval
 from game.match.match import Match, begin
 from game.rules.contract import Command, Seat, View
 from game.seats.players import Action, InstantSeat
@@ -45,7 +45,7 @@ class OpenPolicy(SearchingPolicy):
         near = nearly_best(rated, CLOSE)
         if len(near) == 1:
             return rated
-        return searched(replace(decision, options=near), decision.determinize, self.guide, self.limits)
+        return searched(replace(decision, options=near), decision.determinize, self.evaluator, self.limits)
 
 
 class OpenSeat(InstantSeat):

@@ -24,7 +24,7 @@ from game.ai.certain_ends import determinizations, winning_line
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.weighing import MOST_GAMES, play_on, weigh
 from game.content import open_box
-from game.match.arena.figures import interval
+from game.match.arena.statistics import interval
 from game.match.session.hint import TIME
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Command, Game, State

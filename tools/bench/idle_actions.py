@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from game.ai import EXPERT, Budget, levels
 from game.content import open_box
-from game.match.arena.figures import interval
+from game.match.arena.statistics import interval
 from game.match.match import begin
 from game.registry import packages
 from game.rules.contract import NATURE, Command, Game, PlayerCommand, Seat, State, after, continues, verb

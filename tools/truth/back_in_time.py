@@ -13,9 +13,9 @@ from game.content.texts import Either, Plural
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import HEROES
+from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import DECKS, FIRST_HERO
 from game.games.back_in_time.rules.state_machine import State
-from game.games.back_in_time.rules.trial import Trial
 from game.games.back_in_time.table.text.log import COUNTED
 from game.games.back_in_time.table.text.titles import MOVING, REVEALS, REWARDS, STEPS
 from game.rules.claims import Claim
@@ -199,7 +199,7 @@ def _to_stand_up(s: State) -> int:
     """Let Biff dice count, one after the other, until he stands."""
     copy, count = s.clone(), 0
     while copy.down:
-        copy.trial, copy.pending = Trial("love"), [p.Acting(), p.BiffDice(1)]
+        copy.trial, copy.pending = ChallengeState("love"), [p.Acting(), p.BiffDice(1)]
         copy.advance()
         count += 1
     return count

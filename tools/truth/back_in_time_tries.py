@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
+from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import BIFF_FACE, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE
 from game.games.back_in_time.rules.state_machine import State
-from game.games.back_in_time.rules.trial import Trial
 from game.rules.contract import Command
 from game.rules.parts import UNROLLED, DicePool
 
@@ -101,7 +101,7 @@ def _is_open(s: State) -> bool:
 def attempted(s: State, challenge: str, wilds: int) -> Done:
     """Settle a challenge with so many Wilds, wherever the hero stands."""
     copy = acting(s)
-    copy.trial = Trial(challenge, DicePool((0,), (WILD_FACE,)), (0,))
+    copy.trial = ChallengeState(challenge, DicePool((0,), (WILD_FACE,)), (0,))
     copy.pending.append(p.Modifying(copy.turn))
     return done_by(copy, (WILD_FACE,), wilds - 1)
 

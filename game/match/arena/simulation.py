@@ -14,8 +14,8 @@ from hashlib import blake2b
 
 import msgspec
 
-from game.match.arena.figures import Spread, spread
 from game.match.arena.playing import ENDLESS, FAILED, NO_END, PlannedGame, PlayedGame, check_seats, game_seed
+from game.match.arena.statistics import Spread, spread
 from game.match.arena.workers import Workers
 from game.match.config import TEXT_BYTES
 from game.rules.contract import Seat

@@ -5,7 +5,7 @@ from game.rules.parts.decks import Deck
 from game.rules.parts.dials import Dial, Moved
 from game.rules.parts.dice import UNROLLED, DicePool, can_show, counted_rolls, roll_outcomes, sample_roll
 from game.rules.parts.graphs import Graph
-from game.rules.parts.made import Made
+from game.rules.parts.lazy_dict import LazyDict
 
 __all__ = [
     "UNROLLED",
@@ -13,7 +13,7 @@ __all__ = [
     "Dial",
     "DicePool",
     "Graph",
-    "Made",
+    "LazyDict",
     "Moved",
     "bits",
     "can_show",

@@ -9,7 +9,7 @@ from random import Random
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import HEROES, MOVERS
 from game.games.back_in_time.rules.game import BackInTime
-from game.games.back_in_time.rules.message_ids import Ending, RefusalReason
+from game.games.back_in_time.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.back_in_time.rules.state_machine import State
 from game.rules.contract import Seat
 from game.rules.parts import bits, mask_of

@@ -8,8 +8,8 @@ from typing import Any, Final
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import HEROES
+from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import FIRST_HERO, GEORGE, LORRAINE
-from game.games.back_in_time.rules.trial import Trial
 from game.rules.parts import DicePool, bits
 from tests.rules.printed_numbers import Number, Printed, SetUp
 from tools.truth import back_in_time_tries as tries
@@ -37,7 +37,7 @@ def _rolled(challenge: str, faces: tuple[str, ...], **fields: int) -> Callable[[
         for name, value in fields.items():
             setattr(state, name, value)
         shown = tuple(state.lookup.face[face] for face in faces)
-        state.trial = Trial(challenge, DicePool((0,) * len(shown), shown), (0,) * len(shown), free=False)
+        state.trial = ChallengeState(challenge, DicePool((0,) * len(shown), shown), (0,) * len(shown), free=False)
         state.pending.append(p.Modifying(state.turn))
         done = tries.done_by(state, shown)
         return done.love, done.car, int(done.down), done.tokens
@@ -77,7 +77,7 @@ def _biff_with_couple(table: SetUp) -> int:
     """Read how much love a Biff die costs when he stands with both of the couple."""
     state = tries.acting(table.dealt)
     state.at[GEORGE] = state.at[LORRAINE] = state.at[2]
-    state.trial, before = Trial("love"), state.love
+    state.trial, before = ChallengeState("love"), state.love
     state.pending.append(p.BiffDice(1))
     state.advance()
     return int(before - state.love)

@@ -9,7 +9,7 @@ from random import Random
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules import pending as p
 from game.games.card_game.rules.game import CardGame
-from game.games.card_game.rules.message_ids import Ending, RefusalReason
+from game.games.card_game.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.card_game.rules.state_machine import State
 from game.rules.contract import Command, Seat
 from game.rules.parts import Deck, bits, mask_of

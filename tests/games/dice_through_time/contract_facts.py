@@ -9,7 +9,7 @@ from typing import Any
 from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.games.dice_through_time.rules.game import DiceThroughTime
-from game.games.dice_through_time.rules.message_ids import Ending, RefusalReason
+from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.dice_through_time.rules.state_data import IN_BOX
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Seat

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.games.dice_through_time.rules.commands import EndTurn
-from game.games.dice_through_time.rules.message_ids import Ending
 from game.games.dice_through_time.rules.pending import Acting
+from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending
 from game.rules.contract import Command
 from game.rules.parts import bits
 from tools.golden_recipe import LuckyTurns, Recipe, Wanted

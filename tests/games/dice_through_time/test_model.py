@@ -23,8 +23,8 @@ from game.games.dice_through_time.rules.box import DIFFICULTIES, ICONS
 from game.games.dice_through_time.rules.commands import EndTurn, Pay, ReturnItem
 from game.games.dice_through_time.rules.compiled_box import WRENCH
 from game.games.dice_through_time.rules.game import DiceThroughTime
-from game.games.dice_through_time.rules.message_ids import Ending
 from game.games.dice_through_time.rules.payment_means import missing
+from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending
 from game.rules.contract import NATURE, NOBODY, Command, State
 from game.seats.seeds import mix
 from tests.games.dice_through_time.box_as_written import Json, board, can_pay, cards, items

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.games.riff_in_time.rules.box import DICE
 from game.games.riff_in_time.rules.game import RiffInTime
-from game.games.riff_in_time.rules.message_ids import Ending, RefusalReason
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.riff_in_time.rules.set_up import objectives_in_play
 from game.games.riff_in_time.rules.state_data import NONE, NOWHERE
 from game.games.riff_in_time.rules.state_machine import State

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.games.riff_in_time.rules.commands import EndTurn
-from game.games.riff_in_time.rules.message_ids import Ending
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.rules.contract import Command
 from tools.golden_recipe import LuckyTurns, Recipe, Wanted
 

@@ -18,7 +18,7 @@ from game.content import open_box
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.box import DIFFICULTIES
 from game.games.riff_in_time.rules.game import RiffInTime
-from game.games.riff_in_time.rules.message_ids import Ending
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.rules.contract import NATURE, NOBODY, Command, State
 from tests.games.riff_in_time.contract_facts import middle
 from tests.games.riff_in_time.raw_box import Json, box, circuits

@@ -12,7 +12,7 @@ from game.ai.reasons import Reason
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import roll_odds
 from game.games.riff_in_time.rules.compiled_box import SECTIONS
-from game.games.riff_in_time.rules.message_ids import Ending
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.riff_in_time.rules.riffs import fitting_section
 from game.games.riff_in_time.rules.roll_odds import Task
 from game.games.riff_in_time.rules.state_machine import State

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.games.time_line.rules.compiled_box import Lookup
 from game.games.time_line.rules.game import TimeLine
-from game.games.time_line.rules.message_ids import Ending, RefusalReason
+from game.games.time_line.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.time_line.rules.state_data import BLANK, OFF, is_market
 from game.games.time_line.rules.state_machine import State
 from game.rules.contract import Seat

@@ -18,8 +18,8 @@ from game.games.time_line.bots.line_tracer import LineTracer, Sale
 from game.games.time_line.bots.lookahead import Limits, Lookahead
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.game import TimeLine
-from game.games.time_line.rules.message_ids import Ending
 from game.games.time_line.rules.pending import Turn
+from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.state_machine import State
 from game.registry import packages
 from game.resources import level as files_of

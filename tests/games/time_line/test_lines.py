@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from game.games.time_line.rules.commands import Sell, ToMarket
-from game.games.time_line.rules.message_ids import Ending
+from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.rules.contract import NATURE, NOBODY, Command, State
 from tests.games.time_line.random_games import every_deck, every_number_of_seats, game, middle_board, seeds
 from tests.games.time_line.reference_model import Face, Json, Table, faces

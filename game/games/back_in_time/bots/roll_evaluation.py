@@ -8,11 +8,11 @@ from game.games.back_in_time.bots.attempt_evaluation import AttemptEvaluator
 from game.games.back_in_time.bots.turn_model import TurnState
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.challenge import MEASURE, current, part_cost
+from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL
 from game.games.back_in_time.rules.dice_odds import EMPTY, Pool, Shares
 from game.games.back_in_time.rules.items import RECORDER_DICE, double_face
 from game.games.back_in_time.rules.state_data import StateData
-from game.games.back_in_time.rules.trial import Trial
 from game.rules.contract import PlayerCommand, Seat
 from game.rules.parts import bits, mask_of
 
@@ -32,7 +32,7 @@ class RollEvaluator:
 
     # --- value of a result -----------------------------------------------------------------------------------
 
-    def value(self, faces: Sequence[int], again: int = 0, trial: Trial | None = None) -> float:
+    def value(self, faces: Sequence[int], again: int = 0, trial: ChallengeState | None = None) -> float:
         """Return the expected value of ``faces`` when the dice in the mask ``again`` are rolled once more."""
         trial = trial or self.trial
         pool = self._pool(trial, again)
@@ -91,7 +91,7 @@ class RollEvaluator:
                 gain += share * leaf_evaluator.evaluator.part
         return gain, node
 
-    def _pool(self, trial: Trial, again: int) -> Pool:
+    def _pool(self, trial: ChallengeState, again: int) -> Pool:
         counts = [0, 0, 0, 0]
         for die in bits(again):
             counts[trial.dice.kinds[die]] += 1
@@ -142,7 +142,7 @@ class RollEvaluator:
             name = fields[option.item]
             values = {f: getattr(trial, f) for f in trial.__struct_fields__}
             values[name] += 1
-            return self.value(faces, 0, Trial(**values))
+            return self.value(faces, 0, ChallengeState(**values))
         if die is not None:
             faces[die] = WILD_FACE if option.item == "sci_fi_magazine" else double_face(trial, die)
             return self.value(faces)

@@ -12,12 +12,12 @@ from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import COLOURS, HEROES
 from game.games.back_in_time.rules.challenge import MEASURE, count_symbols, score
+from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import BIFF_FACE, WILD_FACE, WILD_SYMBOL
 from game.games.back_in_time.rules.compiled_records import Challenge
 from game.games.back_in_time.rules.dice_odds import Pool
 from game.games.back_in_time.rules.items import use_item
 from game.games.back_in_time.rules.state_machine import State
-from game.games.back_in_time.rules.trial import Trial
 from game.rules.contract import Fact
 from game.rules.parts import UNROLLED, bits
 
@@ -53,7 +53,7 @@ def odds(maker: DecisionMaker, s: State, challenge: Challenge, pool: Pool) -> Fa
 # --- gathering dice --------------------------------------------------------------------------------------------------
 
 
-def _trial(s: State) -> tuple[Trial, Challenge]:
+def _trial(s: State) -> tuple[ChallengeState, Challenge]:
     """Return the challenge under way."""
     assert s.trial is not None
     return s.trial, s.lookup.challenges[s.trial.challenge]
@@ -171,9 +171,11 @@ def _may_show_more(s: State, die: int) -> bool:
     return False
 
 
-def _with_face(trial: Trial, die: int, face: int) -> Trial:
+def _with_face(trial: ChallengeState, die: int, face: int) -> ChallengeState:
     """Return a roll with a die turned to a face."""
-    return Trial(trial.challenge, trial.dice.change(die, face), trial.tiles, trial.free, trial.extra_speed, trial.bonus)
+    return ChallengeState(
+        trial.challenge, trial.dice.change(die, face), trial.tiles, trial.free, trial.extra_speed, trial.bonus
+    )
 
 
 def unmark(_maker: DecisionMaker, s: State, command: c.Unmark) -> Reason:

@@ -8,11 +8,11 @@ from game.games.back_in_time.rules import challenge as rolls
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules import pending as p
 from game.games.back_in_time.rules.box import HEROES
+from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, WILD_FACE, Lookup
 from game.games.back_in_time.rules.items import VEST_STEPS, use_item
 from game.games.back_in_time.rules.legal import DOC, EINSTEIN, MARTY
 from game.games.back_in_time.rules.state_data import StateData
-from game.games.back_in_time.rules.trial import Trial
 from game.games.back_in_time.rules.upkeep import lead, lead_biff
 
 POWER_STEPS = 2
@@ -107,7 +107,7 @@ def swap(s: StateData, command: c.Swap) -> None:
 
 def attempt(s: StateData, command: c.Attempt) -> None:
     """Announce a challenge."""
-    s.trial = Trial(command.challenge)
+    s.trial = ChallengeState(command.challenge)
     s.pending.append(p.Gathering(s.turn))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from game.games.back_in_time.rules.box import COLOURS, Effect
+from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import (
     BIFF,
     BIFF_FACE,
@@ -29,14 +30,13 @@ from game.games.back_in_time.rules.pending import (
     Rolling,
 )
 from game.games.back_in_time.rules.state_data import StateData
-from game.games.back_in_time.rules.trial import Trial
 from game.games.back_in_time.rules.upkeep import remove_trouble
 from game.rules.contract import Seat
 
 SPEED, KNOWLEDGE, COURAGE, LOVE = range(4)
 
 
-def current(s: StateData) -> tuple[Trial, Challenge]:
+def current(s: StateData) -> tuple[ChallengeState, Challenge]:
     """Return the challenge under way and what it asks."""
     assert s.trial is not None
     return s.trial, s.lookup.challenges[s.trial.challenge]
@@ -88,7 +88,7 @@ def add_die(s: StateData, tile: int) -> None:
     trial = s.trial
     assert trial is not None
     s.spent |= 1 << tile
-    s.trial = Trial(trial.challenge, trial.dice.add(s.lookup.tiles[tile].colour), (*trial.tiles, tile))
+    s.trial = ChallengeState(trial.challenge, trial.dice.add(s.lookup.tiles[tile].colour), (*trial.tiles, tile))
 
 
 def gathering(s: StateData, top: Gathering) -> bool:
@@ -166,7 +166,7 @@ def next_modifier(s: StateData, after: Seat) -> None:
         s.pending[-1] = Modifying(helper)
 
 
-def count_symbols(s: StateData, trial: Trial) -> list[int]:
+def count_symbols(s: StateData, trial: ChallengeState) -> list[int]:
     """Count the symbols shown: the four colours, then Wilds (ruling R16: double faces count twice)."""
     found = [trial.extra_speed, 0, 0, 0, 0]
     symbols = s.lookup.face_symbols
@@ -180,7 +180,7 @@ MEASURE = {"love": LOVE, "delorean": SPEED, "biff": COURAGE, "part": KNOWLEDGE}
 """The colour that counts in the challenges that count symbols."""
 
 
-def score(s: StateData, trial: Trial, challenge: Challenge) -> int:
+def score(s: StateData, trial: ChallengeState, challenge: Challenge) -> int:
     """Return the score of the roll: points, steps or symbols; for a card 1 when it is solved, else 0."""
     found = count_symbols(s, trial)
     if challenge.kind not in MEASURE:

@@ -13,7 +13,7 @@ from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.box import COLOURS, FACES, HEROES, MOVERS, Box, Need, Tile
 from game.games.back_in_time.rules.compiled_records import Challenge, Move, PowerTile
 from game.rules.contract import Seat
-from game.rules.parts import Dial, Graph, Made, mask_of
+from game.rules.parts import Dial, Graph, LazyDict, mask_of
 
 GEORGE: Final = 0
 LORRAINE: Final = 1
@@ -63,13 +63,13 @@ class SeatCommands:
         """``lead[figure][space]``."""
         self.go_to = tuple(c.GoTo(seat, space) for space in spaces)
         self.use_power = {hero: c.UsePower(seat, hero) for hero in (None, *HEROES)}
-        self.use_item = Made[tuple[int, int | None], c.UseItem](lambda key: c.UseItem(seat, items[key[0]], key[1]))
+        self.use_item = LazyDict[tuple[int, int | None], c.UseItem](lambda key: c.UseItem(seat, items[key[0]], key[1]))
         self.attempt = {name: c.Attempt(seat, name) for name in lookup.challenges}
         self.add_die = tuple(c.AddDie(seat, tile) for tile in tiles)
-        self.mark = Made[int, c.Mark](lambda die: c.Mark(seat, die))
-        self.unmark = Made[int, c.Unmark](lambda die: c.Unmark(seat, die))
+        self.mark = LazyDict[int, c.Mark](lambda die: c.Mark(seat, die))
+        self.unmark = LazyDict[int, c.Unmark](lambda die: c.Unmark(seat, die))
         self.reroll_all = tuple(c.RerollAll(seat, tile) for tile in tiles)
-        self.change_to_wild = Made[tuple[int, int], c.ChangeToWild](
+        self.change_to_wild = LazyDict[tuple[int, int], c.ChangeToWild](
             lambda key: c.ChangeToWild(seat, tiles[key[0]], key[1])
         )
         self.discard = tuple(c.Discard(seat, tile) for tile in tiles)

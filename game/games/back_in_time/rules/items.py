@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from game.games.back_in_time.rules.challenge import SPEED, current, score, turn_die
+from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import BIFF, BIFF_FACE, GEORGE, WILD_FACE
 from game.games.back_in_time.rules.compiled_records import Challenge
 from game.games.back_in_time.rules.pending import (
@@ -20,7 +21,6 @@ from game.games.back_in_time.rules.pending import (
     Swapping,
 )
 from game.games.back_in_time.rules.state_data import StateData
-from game.games.back_in_time.rules.trial import Trial
 from game.rules.contract import Seat
 from game.rules.parts import bits
 
@@ -164,7 +164,7 @@ WHILE_MODIFYING: dict[str, Callable[[StateData], tuple[int | None, ...]]] = {
 """For each item used on a roll: the dice it may name, ``NO_DIE`` or ``NEVER``."""
 
 
-def double_face(trial: Trial, die: int) -> int:
+def double_face(trial: ChallengeState, die: int) -> int:
     """Return the code of the double face of a die's own colour."""
     return 3 + 2 * trial.dice.kinds[die]
 

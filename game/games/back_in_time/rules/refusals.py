@@ -24,7 +24,7 @@ from game.games.back_in_time.rules.compiled_box import (
 from game.games.back_in_time.rules.compiled_records import Challenge
 from game.games.back_in_time.rules.items import NAMES_DIE, WHILE_ACTING, WHILE_MODIFYING
 from game.games.back_in_time.rules.legal import COUPLE
-from game.games.back_in_time.rules.message_ids import RefusalReason
+from game.games.back_in_time.rules.refusal_and_ending_ids import RefusalReason
 from game.games.back_in_time.rules.state_data import StateData
 from game.rules import shared_refusals
 from game.rules.contract import Command, Fact, Refusal, Seat, verb

@@ -7,9 +7,9 @@ from math import sqrt
 from typing import ClassVar, Final, Self
 
 from game.games.back_in_time.rules.box import Difficulty
+from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import BIFF, FIRST_HERO, GEORGE, LORRAINE, OPPORTUNITY, Lookup
 from game.games.back_in_time.rules.pending import Acting, AnyPending, Casting, Drawing
-from game.games.back_in_time.rules.trial import Trial
 from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.parts import Deck
 from game.rules.pending_stack import StackedState
@@ -56,7 +56,7 @@ class StateData(StackedState):
     power_used: bool
     vest: bool
     letter: bool
-    trial: Trial | None
+    trial: ChallengeState | None
     pending: list[AnyPending]
     over: GameResult | None
 

@@ -22,7 +22,6 @@ from game.games.back_in_time.rules.compiled_box import (
     TROUBLE_1,
     goal_figure,
 )
-from game.games.back_in_time.rules.message_ids import Ending
 from game.games.back_in_time.rules.pending import (
     AWAY,
     Acting,
@@ -34,6 +33,7 @@ from game.games.back_in_time.rules.pending import (
     Lines,
     Placing,
 )
+from game.games.back_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.back_in_time.rules.state_data import StateData
 
 

@@ -13,6 +13,7 @@ import msgspec
 
 from game.games.back_in_time.rules.box import COLOURS, HEROES, MOVERS, Difficulty
 from game.games.back_in_time.rules.challenge import MEASURE, count_symbols, part_cost, score
+from game.games.back_in_time.rules.challenge_state import ChallengeState
 from game.games.back_in_time.rules.compiled_box import (
     BIFF_FACE,
     DECKS,
@@ -34,7 +35,6 @@ from game.games.back_in_time.rules.pending import (
     Walking,
 )
 from game.games.back_in_time.rules.state_data import StateData
-from game.games.back_in_time.rules.trial import Trial
 from game.rules.contract import NATURE, Ask, GameResult, Seat, View, verb
 from game.rules.parts import UNROLLED, Deck, DicePool, bits, mask_of
 
@@ -204,7 +204,7 @@ def _deck(lookup: Lookup, number: int, deck: Deck) -> DeckView:
     return DeckView(_names(names, deck.rest), tuple(names[card] for card in deck.discards))
 
 
-def _trial(s: StateData, trial: Trial) -> TrialView:
+def _trial(s: StateData, trial: ChallengeState) -> TrialView:
     """Return the view of the challenge under way."""
     challenge = s.lookup.challenges[trial.challenge]
     marked = _picked(s.pending[-1], trial) if s.pending else 0
@@ -223,14 +223,14 @@ def _trial(s: StateData, trial: Trial) -> TrialView:
     )
 
 
-def _picked(top: AnyPending, trial: Trial) -> int:
+def _picked(top: AnyPending, trial: ChallengeState) -> int:
     """Return the mask of dice that are picked to be rolled again."""
     if isinstance(top, Rolling):
         return top.which if trial.dice.is_rolled else 0
     return top.marked if isinstance(top, Rerolling) else 0
 
 
-def _die(s: StateData, trial: Trial, die: int, marked: bool) -> DieView:
+def _die(s: StateData, trial: ChallengeState, die: int, marked: bool) -> DieView:
     tile = trial.tiles[die]
     owner = next((seat for seat in range(s.seats) if s.held[seat] >> tile & 1), s.turn)
     shown = trial.dice.faces[die]
@@ -238,7 +238,7 @@ def _die(s: StateData, trial: Trial, die: int, marked: bool) -> DieView:
     return DieView(COLOURS[trial.dice.kinds[die]], s.lookup.tiles[tile].id, owner, face, marked)
 
 
-def missing(s: StateData, trial: Trial) -> int:
+def missing(s: StateData, trial: ChallengeState) -> int:
     """Return how many symbols are missing for the challenge to succeed."""
     challenge = s.lookup.challenges[trial.challenge]
     found = count_symbols(s, trial)
@@ -300,13 +300,13 @@ def _deck_of(lookup: Lookup, number: int, deck: DeckView) -> Deck:
     return Deck(mask_of(numbers[name] for name in deck.left), (), tuple(numbers[name] for name in deck.discards))
 
 
-def _trial_of(lookup: Lookup, view: TrialView) -> Trial:
+def _trial_of(lookup: Lookup, view: TrialView) -> ChallengeState:
     """Return the state's record of a challenge in a view."""
     dice = DicePool(
         tuple(COLOURS.index(die.colour) for die in view.dice),
         tuple(UNROLLED if die.face is None else lookup.face[die.face] for die in view.dice),
     )
-    return Trial(
+    return ChallengeState(
         view.challenge,
         dice.lock(dice.showing(BIFF_FACE)),
         tuple(lookup.tile[die.tile] for die in view.dice),

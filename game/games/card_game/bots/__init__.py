@@ -20,10 +20,10 @@ from game.ai.search import Limits as SearchLimits
 from game.ai.search_bot import nearly_best, searched
 from game.games.card_game.bots.evaluation import Evaluator
 from game.games.card_game.bots.goal_distance import goal_distances
-from game.games.card_game.bots.guide import CardGameGuide
 from game.games.card_game.bots.lookahead import Limits, Lookahead, different
 from game.games.card_game.bots.memory import CardGameMemory
 from game.games.card_game.bots.reasons import REASONS
+from game.games.card_game.bots.search_evaluator import CardGameSearchEvaluator
 from game.games.card_game.bots.wasted_cards import idle_plays, wastes
 from game.games.card_game.bots.weights import CHARACTERS, Weights
 from game.games.card_game.bots.worlds import Hunches, Worlds
@@ -156,7 +156,7 @@ class SearchingPolicy(CardGamePolicy):
         """Search as far as ``limits`` say."""
         super().__init__(game, BySeats(Level(SHARP, Weights())), character)
         self.limits, self._trees = limits, KeptTrees()
-        self.guide = CardGameGuide(game.lookup, self.levels.usual.weights)
+        self.evaluator = CardGameSearchEvaluator(game.lookup, self.levels.usual.weights)
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate what looks best; who is only asked whether to answer takes no longer than others, whatever is held."""
@@ -168,7 +168,7 @@ class SearchingPolicy(CardGamePolicy):
             return rated
         memory = decision.memory if isinstance(decision.memory, CardGameMemory) else None
         worlds = Worlds(decision.determinize, decision.seat, memory, self.hunches, decision.rng)
-        found = searched(replace(decision, options=near), worlds, self.guide, self.limits, self._trees)
+        found = searched(replace(decision, options=near), worlds, self.evaluator, self.limits, self._trees)
         if not decision.compares:
             return found
         looked = {one.command: one.rating for one in rated}

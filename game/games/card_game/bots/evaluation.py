@@ -11,8 +11,8 @@ from math import exp, log1p
 from types import MappingProxyType
 from typing import Final
 
-from game.games.card_game.bots.beliefs import Beliefs, Clues
 from game.games.card_game.bots.goal_distance import FAR, GoalDistances
+from game.games.card_game.bots.identity_beliefs import Beliefs, Clues
 from game.games.card_game.bots.weights import Weights
 from game.games.card_game.rules import pending as p
 from game.games.card_game.rules.compiled_box import Lookup

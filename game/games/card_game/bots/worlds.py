@@ -7,7 +7,7 @@ from math import exp
 from random import Random
 from typing import Final
 
-from game.ai.remembered import Remembered
+from game.ai.bounded_cache import BoundedCache
 from game.games.card_game.bots.goal_distance import GoalDistances
 from game.games.card_game.bots.memory import CardGameMemory, Wish
 from game.games.card_game.rules.pending import NONE
@@ -38,7 +38,7 @@ class Hunches:
     def __init__(self, distances: GoalDistances) -> None:
         """Judge by the flips that identities still need."""
         self.distances, self._lookup = distances, distances.lookup
-        self._explained = Remembered[Wish, tuple[float, ...]](self._explain)
+        self._explained = BoundedCache[Wish, tuple[float, ...]](self._explain)
 
     def weights(self, memory: CardGameMemory | None) -> Mapping[Seat, tuple[float, ...]]:
         """Return, for each seat that chose a flip, how well each identity explains what it chose."""

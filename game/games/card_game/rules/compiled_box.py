@@ -13,7 +13,7 @@ from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.box import B1, Box, Identity
 from game.games.card_game.rules.physical_card import Physical
 from game.rules.contract import Seat
-from game.rules.parts import Made, mask_of
+from game.rules.parts import LazyDict, mask_of
 
 SEATS: Final = range(2, 7)
 """How many may play."""
@@ -42,7 +42,7 @@ class SeatCommands:
         self.drop = tuple(c.Drop(seat, name) for name in names)
         self.drew = tuple(c.Drew(seat, name) for name in names)
         self.use = tuple(c.UseItem(seat, name) for name in names)
-        self.use_with = Made[tuple[int, int], c.UseItem](lambda key: c.UseItem(seat, names[key[0]], names[key[1]]))
+        self.use_with = LazyDict[tuple[int, int], c.UseItem](lambda key: c.UseItem(seat, names[key[0]], names[key[1]]))
         """Using an item that eats another one."""
         self.aim = tuple(c.Aim(seat, square) for square in lookup.linchpins)
         self.aim_at = tuple(c.AimAt(seat, player) for player in range(SEATS.stop - 1))

@@ -12,8 +12,8 @@ from game.games.card_game.rules import card_plays, response_windows
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules import pending as p
 from game.games.card_game.rules.compiled_box import ANSWERS_ONLY, Lookup
-from game.games.card_game.rules.message_ids import RefusalReason
 from game.games.card_game.rules.pending import NONE
+from game.games.card_game.rules.refusal_and_ending_ids import RefusalReason
 from game.games.card_game.rules.state_data import StateData
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal, Seat, verb

@@ -6,8 +6,8 @@ must answer by setting ``actor`` and returns False.
 
 from __future__ import annotations
 
-from game.games.card_game.rules.message_ids import Ending
 from game.games.card_game.rules.pending import Closing, Discarding, Drawing, Due, Second, Turning, Waking
+from game.games.card_game.rules.refusal_and_ending_ids import Ending
 from game.games.card_game.rules.state_data import StateData
 from game.rules.contract import NATURE, Seat
 

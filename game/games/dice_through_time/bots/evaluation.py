@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from math import exp, log
 from typing import Final, NamedTuple
 
-from game.ai.remembered import Remembered
+from game.ai.bounded_cache import BoundedCache
 from game.games.dice_through_time.bots.board_events import (
     Aid,
     BoardEvents,
@@ -95,11 +95,11 @@ class Evaluator:
         self.ways = travel_costs(lookup)
         self.nearness = [[exp(-way) for way in row] for row in self.ways]
         self.others = MeansOfOthers(lookup, weights.helped)
-        self._boards = Remembered[Events, BoardEvents](lambda events: board_events(lookup, events))
-        self._aids = Remembered[tuple[BoardEvents, int, Dice], Aid](lambda key: aid(*key))
-        self._threats = Remembered[tuple[int, int, int, Cleared], float](lambda key: self._threat(*key))
-        self._all_decks = Remembered[tuple[tuple[int, ...], int], float](lambda key: self._decks(*key))
-        self._all_cars = Remembered[tuple[tuple[int, ...], int], float](lambda key: self._cars(*key))
+        self._boards = BoundedCache[Events, BoardEvents](lambda events: board_events(lookup, events))
+        self._aids = BoundedCache[tuple[BoardEvents, int, Dice], Aid](lambda key: aid(*key))
+        self._threats = BoundedCache[tuple[int, int, int, Cleared], float](lambda key: self._threat(*key))
+        self._all_decks = BoundedCache[tuple[tuple[int, ...], int], float](lambda key: self._decks(*key))
+        self._all_cars = BoundedCache[tuple[tuple[int, ...], int], float](lambda key: self._cars(*key))
 
     def evaluate(self, s: State, _seat: Seat) -> float:
         """Estimate the team's chance to win."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from game.ai.remembered import Remembered
+from game.ai.bounded_cache import BoundedCache
 from game.games.dice_through_time.bots.board_events import Aid, BoardEvents, Ready
 from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.compiled_box import ARROW, FIST, FLUX, Lookup
 from game.games.dice_through_time.rules.payment_means import missing
 from game.games.dice_through_time.rules.state_machine import State
 from game.rules.contract import Seat
-from game.rules.parts import UNROLLED, Made
+from game.rules.parts import UNROLLED, LazyDict
 
 SHARES: Final = (1.0, 0.5, 0.2)
 """How likely the first, second and third thing that somebody can do gets done, against the first."""
@@ -30,11 +30,11 @@ Task: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], bool]
 class _Chances:
     """The places whose events one hand of dice completes, on one board with its Biffs."""
 
-    def __init__(self, board: BoardEvents, biffs: tuple[int, ...], known: Made[Task, bool]) -> None:
+    def __init__(self, board: BoardEvents, biffs: tuple[int, ...], known: LazyDict[Task, bool]) -> None:
         self._board, self._biffs, self._known = board, biffs, known
         self.alone = [self._among(places, {}) for places in board.columns]
         """By column, the places that need no dice that lie ready."""
-        self.aided = Made[Aid, list[int]](lambda aid: self._among(board.columns[aid.column], aid.ready))
+        self.aided = LazyDict[Aid, list[int]](lambda aid: self._among(board.columns[aid.column], aid.ready))
         """The places of a column with the dice that lie ready in it."""
 
     def _among(self, places: Sequence[int], ready: Ready) -> list[int]:
@@ -49,8 +49,10 @@ class MeansOfOthers:
         """``helped`` is how likely somebody does the first thing that it can do."""
         self.lookup = lookup
         self.shares = tuple(helped * share for share in SHARES)
-        self._known = Remembered[Hand, Made[Task, bool]](lambda hand: Made(lambda task: self._pays_for(hand, task)))
-        self._chances = Remembered[tuple[Hand, BoardEvents, tuple[int, ...]], _Chances](
+        self._known = BoundedCache[Hand, LazyDict[Task, bool]](
+            lambda hand: LazyDict(lambda task: self._pays_for(hand, task))
+        )
+        self._chances = BoundedCache[tuple[Hand, BoardEvents, tuple[int, ...]], _Chances](
             lambda key: _Chances(key[1], key[2], self._known[key[0]])
         )
 

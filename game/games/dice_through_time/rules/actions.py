@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
-from game.games.dice_through_time.rules.message_ids import Ending
 from game.games.dice_through_time.rules.payment_means import needed_at
+from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending
 from game.games.dice_through_time.rules.state_data import READY, SPENT, StateData
 from game.rules.parts import UNROLLED, mask_of
 

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.box import ICONS, YEARS, Box
 from game.rules.contract import Seat
-from game.rules.parts import Dial, Made, mask_of
+from game.rules.parts import Dial, LazyDict, mask_of
 
 SEATS: Final = range(2, 5)
 """How many may play."""
@@ -39,9 +39,9 @@ class SeatCommands:
         """``push[place][means]``."""
         self.pay = tuple(_payments(seat, icon, lookup) for icon in ICONS)
         """``pay[icon][means]``."""
-        self.strike = Made[Means, c.Strike](lambda key: c.Strike(seat, spent[key]))
-        self.repair = Made[Means, c.Repair](lambda key: c.Repair(seat, spent[key]))
-        self.reroll = Made[int, c.Reroll](lambda mask: c.Reroll(seat, lookup.dice_in(mask)))
+        self.strike = LazyDict[Means, c.Strike](lambda key: c.Strike(seat, spent[key]))
+        self.repair = LazyDict[Means, c.Repair](lambda key: c.Repair(seat, spent[key]))
+        self.reroll = LazyDict[int, c.Reroll](lambda mask: c.Reroll(seat, lookup.dice_in(mask)))
         self.bury = tuple(c.Bury(seat, die) for die in dice)
         self.take_back = tuple(c.TakeBack(seat, die) for die in dice)
         self.return_item = tuple(c.ReturnItem(seat, item) for item in lookup.items)
@@ -53,16 +53,16 @@ class SeatCommands:
         self.end_turn = c.EndTurn(seat)
 
 
-def _travels(seat: Seat, place: str, lookup: Lookup) -> Made[Means, c.Travel]:
-    return Made(lambda means: c.Travel(seat, place, lookup.spent_names[means]))
+def _travels(seat: Seat, place: str, lookup: Lookup) -> LazyDict[Means, c.Travel]:
+    return LazyDict(lambda means: c.Travel(seat, place, lookup.spent_names[means]))
 
 
-def _pushes(seat: Seat, place: str, lookup: Lookup) -> Made[Means, c.Push]:
-    return Made(lambda means: c.Push(seat, place, lookup.spent_names[means]))
+def _pushes(seat: Seat, place: str, lookup: Lookup) -> LazyDict[Means, c.Push]:
+    return LazyDict(lambda means: c.Push(seat, place, lookup.spent_names[means]))
 
 
-def _payments(seat: Seat, icon: str, lookup: Lookup) -> Made[Means, c.Pay]:
-    return Made(lambda means: c.Pay(seat, icon, lookup.spent_names[means]))
+def _payments(seat: Seat, icon: str, lookup: Lookup) -> LazyDict[Means, c.Pay]:
+    return LazyDict(lambda means: c.Pay(seat, icon, lookup.spent_names[means]))
 
 
 class Lookup:
@@ -109,9 +109,9 @@ class Lookup:
         self.icon: dict[str, int] = {icon: number for number, icon in enumerate(ICONS)}
         self.faces = tuple(self.icon[icon] for icon in box.die)
         self.tokens = tuple(box.einstein[icon] for icon in ICONS)
-        self.numbered = Made[tuple[str, ...], Means](lambda names: tuple(self.means_of[name] for name in names))
+        self.numbered = LazyDict[tuple[str, ...], Means](lambda names: tuple(self.means_of[name] for name in names))
         """What commands name as spent, as numbers."""
-        self.spent_names = Made[Means, tuple[str, ...]](lambda spent: tuple(self.means[one] for one in spent))
+        self.spent_names = LazyDict[Means, tuple[str, ...]](lambda spent: tuple(self.means[one] for one in spent))
 
     def _read_cards(self, box: Box) -> None:
         copies = [(f"{card.id}.{number + 1}", card) for card in box.specials for number in range(card.copies)]

@@ -12,8 +12,8 @@ from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules.box import ICONS
 from game.games.dice_through_time.rules.compiled_box import ARROW, DOC, FIST, FLUX, LIGHTNING, WRENCH
-from game.games.dice_through_time.rules.message_ids import RefusalReason
 from game.games.dice_through_time.rules.payment_means import missing, missing_after, needed_at, purse_of, reaches
+from game.games.dice_through_time.rules.refusal_and_ending_ids import RefusalReason
 from game.games.dice_through_time.rules.state_data import IN_BOX, SPENT, StateData
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal

@@ -9,8 +9,8 @@ from typing import ClassVar, Final, Self
 
 from game.games.dice_through_time.rules.box import ICONS, YEARS, Difficulty
 from game.games.dice_through_time.rules.compiled_box import Lookup
-from game.games.dice_through_time.rules.message_ids import Ending
 from game.games.dice_through_time.rules.pending import AnyPending, DealingCars, Drawing
+from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending
 from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.parts import UNROLLED, Deck
 from game.rules.pending_stack import StackedState

@@ -18,7 +18,7 @@ from game.games.riff_in_time.rules.compiled_box import MIDDLE, SEATS, Lookup
 from game.games.riff_in_time.rules.objectives import needed, objective_of, reached
 from game.games.riff_in_time.rules.state_data import NONE
 from game.games.riff_in_time.rules.state_machine import State
-from game.rules.parts import Made, bits
+from game.rules.parts import LazyDict, bits
 
 
 class Weights(NamedTuple):
@@ -92,7 +92,7 @@ class Evaluator:
         """Judge with ``weights``."""
         self.lookup, self.weights = lookup, weights
         self.distance = lookup.circuits.distance
-        self.nearest = [Made(partial(_nearest, row)) for row in self.distance]
+        self.nearest = [LazyDict(partial(_nearest, row)) for row in self.distance]
         """``nearest[space][mask]``: the circuits from a space to the nearest one of a mask, 0 without any."""
         self.income, self.missions = Income(lookup), Missions(lookup)
         self.known: dict[Hashable, float] = {}

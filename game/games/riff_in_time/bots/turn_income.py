@@ -7,7 +7,7 @@ from typing import Final
 
 from game.games.riff_in_time.rules.box import DICE, FACES
 from game.games.riff_in_time.rules.compiled_box import BOGUS, BOGUS_DIE, CHARACTER, TRIUMPHANT, WYLD, Lookup
-from game.rules.parts import Made, bits
+from game.rules.parts import LazyDict, bits
 
 FACE_WORTH: Final = {"move": 0.7, "interact": 1.0, "reroll": 0.35, "excellent": 1.15, "bogus": -1.0, "blank": 0.0}
 """What a face is worth."""
@@ -25,7 +25,7 @@ class Income:
         self.worth = [sum((FACE_WORTH[FACES[face]] for face in faces), 0.0) / len(faces) for faces in lookup.faces]
         self.bogus = [faces.count(BOGUS) / len(faces) for faces in lookup.faces]
         self.gifts = [sum((self.action[name] for name in location.actions), 0.0) for location in lookup.box.locations]
-        self._known = Made[tuple[int, int], tuple[float, float, float]](self._expected)
+        self._known = LazyDict[tuple[int, int], tuple[float, float, float]](self._expected)
 
     def of(self, owned: int, cargo: int) -> tuple[float, float, float]:
         """Return the worth of a turn without and with those who are carried, and the Bogus results to expect.

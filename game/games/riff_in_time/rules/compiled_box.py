@@ -14,7 +14,7 @@ from typing import Final
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.box import DICE, FACES, SAN_DIMAS, Box, Effect
 from game.rules.contract import Seat
-from game.rules.parts import Dial, Graph, Made
+from game.rules.parts import Dial, Graph, LazyDict
 
 SEATS: Final = range(1, 5)
 """How many may play."""
@@ -45,24 +45,24 @@ class SeatCommands:
         spaces, means, people = lookup.spaces, lookup.means, lookup.personages
         self.keep_objective = tuple(c.KeepObjective(seat, name) for name in lookup.objectives)
         self.swap_riff, self.keep_riff = c.SwapRiff(seat), c.KeepRiff(seat)
-        self.choose = Made[int, c.Choose](lambda option: c.Choose(seat, option))
-        self.arrange = Made[tuple[int, ...], c.ArrangeTop](
+        self.choose = LazyDict[int, c.Choose](lambda option: c.Choose(seat, option))
+        self.arrange = LazyDict[tuple[int, ...], c.ArrangeTop](
             lambda cards: c.ArrangeTop(seat, tuple(lookup.riffs[card] for card in cards))
         )
         self.unrepair = tuple(c.Unrepair(seat, name) for name in lookup.locations)
-        self.take_dice = Made[tuple[int, int, int], c.TakeDice](lambda counts: c.TakeDice(seat, *counts))
+        self.take_dice = LazyDict[tuple[int, int, int], c.TakeDice](lambda counts: c.TakeDice(seat, *counts))
         self.use_booth, self.end_turn = c.UseBooth(seat), c.EndTurn(seat)
-        self.reroll = Made[tuple[int, int], c.Reroll](lambda key: c.Reroll(seat, means[key[0]], means[key[1]]))
-        self.suffer = Made[int, c.Suffer](lambda die: c.Suffer(seat, means[die]))
-        self.combine = Made[tuple[int, int], c.Combine](lambda key: c.Combine(seat, means[key[0]], means[key[1]]))
-        self.move = Made[tuple[int, int], c.Move](lambda key: c.Move(seat, spaces[key[0]], means[key[1]]))
-        self.pick_up = Made[tuple[int, int], c.PickUp](lambda key: c.PickUp(seat, people[key[0]], means[key[1]]))
-        self.drop = Made[tuple[int, int], c.Drop](lambda key: c.Drop(seat, people[key[0]], means[key[1]]))
-        self.hand_over = Made[tuple[int, int, int], c.Pass](
+        self.reroll = LazyDict[tuple[int, int], c.Reroll](lambda key: c.Reroll(seat, means[key[0]], means[key[1]]))
+        self.suffer = LazyDict[int, c.Suffer](lambda die: c.Suffer(seat, means[die]))
+        self.combine = LazyDict[tuple[int, int], c.Combine](lambda key: c.Combine(seat, means[key[0]], means[key[1]]))
+        self.move = LazyDict[tuple[int, int], c.Move](lambda key: c.Move(seat, spaces[key[0]], means[key[1]]))
+        self.pick_up = LazyDict[tuple[int, int], c.PickUp](lambda key: c.PickUp(seat, people[key[0]], means[key[1]]))
+        self.drop = LazyDict[tuple[int, int], c.Drop](lambda key: c.Drop(seat, people[key[0]], means[key[1]]))
+        self.hand_over = LazyDict[tuple[int, int, int], c.Pass](
             lambda key: c.Pass(seat, people[key[0]], key[1], means[key[2]])
         )
-        self.restore = Made[tuple[int, int], c.Restore](lambda key: c.Restore(seat, people[key[0]], means[key[1]]))
-        self.repair = Made[int, c.Repair](lambda by: c.Repair(seat, means[by]))
+        self.restore = LazyDict[tuple[int, int], c.Restore](lambda key: c.Restore(seat, people[key[0]], means[key[1]]))
+        self.repair = LazyDict[int, c.Repair](lambda by: c.Repair(seat, means[by]))
 
 
 class Lookup:

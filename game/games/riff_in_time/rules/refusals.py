@@ -13,8 +13,8 @@ from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import DICE, FACES
 from game.games.riff_in_time.rules.compiled_box import EXCELLENT, HANDLING, INTERACT, MIDDLE, MOVE, REROLL
 from game.games.riff_in_time.rules.legal import reach
-from game.games.riff_in_time.rules.message_ids import RefusalReason
 from game.games.riff_in_time.rules.payment_means import choices_of_dice, dice_owed, handles_freely, shown_by
+from game.games.riff_in_time.rules.refusal_and_ending_ids import RefusalReason
 from game.games.riff_in_time.rules.riffs import options_of
 from game.games.riff_in_time.rules.state_data import StateData
 from game.rules import shared_refusals

@@ -10,7 +10,7 @@ from game.games.riff_in_time.rules import objectives
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import Effect, Step
 from game.games.riff_in_time.rules.compiled_box import GREEN, MAIN, RED, REPAIRED
-from game.games.riff_in_time.rules.message_ids import Ending
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.riff_in_time.rules.state_data import NONE, NOWHERE, StateData
 from game.rules.contract import NATURE
 from game.rules.parts import Deck

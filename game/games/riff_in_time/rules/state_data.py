@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Self
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import Difficulty
 from game.games.riff_in_time.rules.compiled_box import BOGUS, MIDDLE, Lookup
-from game.games.riff_in_time.rules.message_ids import Ending
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.rules.contract import NOBODY, GameResult, Seat
 from game.rules.parts import Deck, Dial, DicePool
 from game.rules.pending_stack import StackedState

@@ -8,8 +8,8 @@ from typing import Any, Final
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import objectives
 from game.games.riff_in_time.rules import pending as p
-from game.games.riff_in_time.rules.message_ids import Ending
 from game.games.riff_in_time.rules.payment_means import choices_of_dice, means_granted, pool_of, spend
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.riff_in_time.rules.state_data import NONE, NOWHERE, StateData
 from game.rules.parts import DicePool, bits
 from game.rules.pending_stack import ask_active, ask_chance

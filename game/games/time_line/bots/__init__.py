@@ -20,10 +20,10 @@ from game.ai.search import KeptTrees
 from game.ai.search import Limits as SearchLimits
 from game.ai.search_bot import nearly_best, searched
 from game.games.time_line.bots.evaluation import Evaluator
-from game.games.time_line.bots.guide import TimeLineGuide
 from game.games.time_line.bots.line_tracer import LineTracer
 from game.games.time_line.bots.lookahead import UNFOLLOWED, Limits, Lookahead
 from game.games.time_line.bots.reasons import REASONS
+from game.games.time_line.bots.search_evaluator import TimeLineSearchEvaluator
 from game.games.time_line.bots.weights import CHARACTERS, Weights
 from game.games.time_line.rules.game import TimeLine
 from game.games.time_line.rules.state_machine import State
@@ -115,7 +115,7 @@ class SearchingPolicy(TimeLinePolicy):
         """Search as far as ``limits`` say."""
         super().__init__(game, MASTER.each(lambda limits: Level(limits, {})), character)
         self.limits, self._trees = limits, KeptTrees()
-        self._guides = {deck: TimeLineGuide(judge) for deck, judge in self._judges[DUEL].items()}
+        self._guides = {deck: TimeLineSearchEvaluator(judge) for deck, judge in self._judges[DUEL].items()}
 
     def rate(self, decision: Decision[State]) -> Sequence[Rated]:
         """Rate what looks best."""

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.box import TRACKS, Box, Path
 from game.rules.contract import Seat
-from game.rules.parts import Made
+from game.rules.parts import LazyDict
 
 SEATS: Final = range(2, 6)
 """How many may play (rulebook, components)."""
@@ -46,7 +46,7 @@ class SeatCommands:
         )
         self.moves = tuple(self.move[stop : stop + TRACKS] for stop in range(0, len(self.move), TRACKS))
         """``moves[card]``: those to all stops of a card."""
-        self.moves_left = Made[int, tuple[c.MoveTo, ...]](
+        self.moves_left = LazyDict[int, tuple[c.MoveTo, ...]](
             lambda key: tuple(move for slot, move in enumerate(self.moves[key >> TRACKS]) if not key >> slot & 1)
         )
         """``moves_left[card << TRACKS | taken]``: those to the stops of a card but the slots of a mask."""

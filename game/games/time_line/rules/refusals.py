@@ -12,7 +12,7 @@ from game.games.time_line.rules import commands as c
 from game.games.time_line.rules import pending as p
 from game.games.time_line.rules.legal import crossing, needed
 from game.games.time_line.rules.line_tracing import buys
-from game.games.time_line.rules.message_ids import RefusalReason
+from game.games.time_line.rules.refusal_and_ending_ids import RefusalReason
 from game.games.time_line.rules.state_data import MARKET, NOWHERE, StateData, is_market
 from game.rules import shared_refusals
 from game.rules.contract import Command, Refusal

@@ -12,7 +12,7 @@ from game.games.time_line.rules import refusals
 from game.games.time_line.rules.box import TRACKS
 from game.games.time_line.rules.legal import LEGAL, crossing, needed, sales
 from game.games.time_line.rules.line_tracing import buys, line_of_pawn, value
-from game.games.time_line.rules.message_ids import Ending
+from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.state_data import MARKET, RESTLESS, StateData
 from game.games.time_line.rules.view import TableView, view_of
 from game.rules.contract import NATURE, Command, Refusal, Seat

@@ -12,7 +12,7 @@ import pytest
 
 from game.content import open_box, open_texts
 from game.games.back_in_time.rules.legal import LEGAL
-from game.games.back_in_time.rules.message_ids import Ending, RefusalReason
+from game.games.back_in_time.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table.text.prompts import ENDINGS
 from game.match.match import Match

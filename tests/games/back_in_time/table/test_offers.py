@@ -11,7 +11,7 @@ from game.ai import Budget, make_bot
 from game.ai.hints import advise
 from game.content import hint_sentences
 from game.games.back_in_time.rules import commands as c
-from game.games.back_in_time.rules.message_ids import RefusalReason
+from game.games.back_in_time.rules.refusal_and_ending_ids import RefusalReason
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table import thing_kinds
 from game.games.back_in_time.table.presenter import Table

@@ -13,7 +13,7 @@ from game.content import open_texts
 from game.games.card_game.rules import commands as c
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.legal import LEGAL
-from game.games.card_game.rules.message_ids import Ending, RefusalReason
+from game.games.card_game.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.card_game.rules.state_machine import State
 from game.games.card_game.table.input.command_sequences import CommandSequence
 from game.games.card_game.table.input.idle_plays import idle_reason

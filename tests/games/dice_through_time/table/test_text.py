@@ -9,7 +9,7 @@ import pytest
 from game.content import open_texts
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.legal import LEGAL
-from game.games.dice_through_time.rules.message_ids import Ending, RefusalReason
+from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.table.text import setup_texts
 from game.games.dice_through_time.table.text.prompts import ENDINGS

@@ -10,7 +10,7 @@ from game.content import hint_sentences, open_texts
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.box import StepName
 from game.games.riff_in_time.rules.legal import LEGAL
-from game.games.riff_in_time.rules.message_ids import Ending, RefusalReason
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.text import riff_texts, setup_texts
 from game.games.riff_in_time.table.text.prompts import ENDINGS

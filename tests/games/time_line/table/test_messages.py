@@ -9,7 +9,7 @@ import pytest
 from game.content import open_texts
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.legal import LEGAL
-from game.games.time_line.rules.message_ids import Ending, RefusalReason
+from game.games.time_line.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.time_line.rules.state_machine import State
 from game.games.time_line.table.layout import stops_and_lines
 from game.games.time_line.table.layout.pieces import reachable

@@ -9,7 +9,7 @@ import pytest
 
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.line_tracing import line_of_good
-from game.games.time_line.rules.message_ids import Ending
+from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table.layout import grid, stops_and_lines, track_curves
 from game.games.time_line.table.layout.pieces import PAWN, free_zones, reachable

@@ -13,7 +13,7 @@ from game.content.board_shapes import Rect as MapRect
 from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.compiled_box import DECKS, MOVEMENT, TROUBLE_DECKS, Lookup
-from game.games.back_in_time.rules.message_ids import Ending
+from game.games.back_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.back_in_time.rules.view import TableView
 from game.games.back_in_time.table import thing_kinds
 from game.games.back_in_time.table.animation.dice_tower import Tower, die_kind, minutes

@@ -9,7 +9,7 @@ from game.content.board_shapes import Rect as MapRect
 from game.games.back_in_time.reader.content import BoardPlan
 from game.games.back_in_time.rules.box import FACES
 from game.games.back_in_time.rules.compiled_box import Lookup
-from game.games.back_in_time.rules.message_ids import Ending
+from game.games.back_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.back_in_time.rules.view import HeroView, TableView, TrialView
 from game.games.back_in_time.table import thing_kinds
 from game.games.back_in_time.table.animation.dice_tower import die_kind, minutes

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.content.texts import Either, Plural
 from game.games.back_in_time.rules import commands as c
-from game.games.back_in_time.rules.message_ids import Ending
+from game.games.back_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.back_in_time.rules.view import TableView, TrialView
 from game.games.back_in_time.table import thing_kinds
 from game.games.back_in_time.table.text import claimed

@@ -8,8 +8,8 @@ from typing import Final
 from game.content.texts import Either, Plural, Sentence
 from game.games.back_in_time.rules import commands as c
 from game.games.back_in_time.rules.compiled_box import Lookup
-from game.games.back_in_time.rules.message_ids import Ending, RefusalReason
 from game.games.back_in_time.rules.pending import AWAY, Leading
+from game.games.back_in_time.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.back_in_time.rules.state_machine import State
 from game.games.back_in_time.rules.view import TableView, TrialView
 from game.games.back_in_time.table.text import claimed

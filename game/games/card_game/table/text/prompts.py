@@ -8,8 +8,8 @@ from typing import Final
 from game.content.texts import Either, Plural, Sentence
 from game.games.card_game.rules.box import B1
 from game.games.card_game.rules.compiled_box import Lookup
-from game.games.card_game.rules.message_ids import Ending
 from game.games.card_game.rules.pending import Answering, Deed, Second, Using
+from game.games.card_game.rules.refusal_and_ending_ids import Ending
 from game.games.card_game.rules.view import TableView
 from game.games.card_game.table.input.idle_plays import is_idle
 from game.games.card_game.table.layout import announced_flips

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.games.dice_through_time.reader.content import BoardPlan, PlaceArea
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.compiled_box import Lookup
-from game.games.dice_through_time.rules.message_ids import Ending
+from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import dice_facts, thing_kinds
 from game.games.dice_through_time.table.animation import outatime_clock

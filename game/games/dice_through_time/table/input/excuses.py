@@ -12,8 +12,8 @@ from typing import Final
 from game.content.texts import Either, Plural, Sentence
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.compiled_box import DOC, FIST
-from game.games.dice_through_time.rules.message_ids import RefusalReason
 from game.games.dice_through_time.rules.payment_means import missing, needed_at, purse_of
+from game.games.dice_through_time.rules.refusal_and_ending_ids import RefusalReason
 from game.games.dice_through_time.rules.spending import Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView

@@ -7,8 +7,8 @@ from typing import Final
 
 from game.content.texts import Either, Plural, Sentence
 from game.games.dice_through_time.rules.compiled_box import FIST, Lookup
-from game.games.dice_through_time.rules.message_ids import Ending
 from game.games.dice_through_time.rules.payment_means import for_icon, missing, needed_at, purse_of
+from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table.art.dice import role_of
 from game.games.dice_through_time.table.text import claimed

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.box import SAN_DIMAS
-from game.games.riff_in_time.rules.message_ids import Ending
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import faces, thing_kinds

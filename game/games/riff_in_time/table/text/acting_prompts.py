@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game.content.texts import Either, Plural, Sentence
 from game.games.riff_in_time.rules import commands as c
-from game.games.riff_in_time.rules.message_ids import Ending
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.text import claimed

@@ -11,7 +11,7 @@ from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules import pending as p
 from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.rules.compiled_box import MADE
-from game.games.riff_in_time.rules.message_ids import Ending
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.input.payments import shown_of

@@ -8,8 +8,8 @@ from typing import Final
 from game.content.texts import Either, Plural, Sentence
 from game.games.riff_in_time.rules.box import SAN_DIMAS
 from game.games.riff_in_time.rules.compiled_box import BOGUS_DIE
-from game.games.riff_in_time.rules.message_ids import Ending, RefusalReason
 from game.games.riff_in_time.rules.payment_means import dice_owed
+from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table.faces import role_of

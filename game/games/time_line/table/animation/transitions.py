@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
-from game.games.time_line.rules.message_ids import Ending
+from game.games.time_line.rules.refusal_and_ending_ids import Ending
 from game.games.time_line.rules.view import PawnView, TableView, ZoneView
 from game.games.time_line.table import thing_kinds
 from game.games.time_line.table.art.cards import ART

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from game.content.texts import Either, Plural, Sentence
 from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.compiled_box import Lookup
-from game.games.time_line.rules.message_ids import Ending, RefusalReason
+from game.games.time_line.rules.refusal_and_ending_ids import Ending, RefusalReason
 from game.games.time_line.rules.view import TableView
 from game.games.time_line.table.text import claimed
 from game.games.time_line.table.text.titles import Titles

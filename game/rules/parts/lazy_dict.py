@@ -9,7 +9,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Made(dict[K, V], Generic[K, V]):
+class LazyDict(dict[K, V], Generic[K, V]):
     """A dictionary that makes the value of a key with ``make``, once."""
 
     def __init__(self, make: Callable[[K], V]) -> None:

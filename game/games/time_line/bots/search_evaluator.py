@@ -1,4 +1,4 @@
-"""What guides the search of Time Line: a glance at every command, and everybody's chances where it ends."""
+"""How the search of Time Line rates: by a glance at every command, and by everybody's chances where it ends."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ GLANCE: Final = Limits(cards=2, deep=0)
 """A card that is turned up counts as the mean over so many."""
 
 
-class TimeLineGuide:
-    """Guides the search with the evaluation of the other levels; see :class:`game.ai.search.Guide`."""
+class TimeLineSearchEvaluator:
+    """Rates with the evaluation of the other levels; see :class:`game.ai.search.SearchEvaluator`."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         """Judge with an evaluator."""

@@ -15,7 +15,7 @@ class Ending(StrEnum):
 
 
 class RefusalReason(StrEnum):
-    """RefusalReason a command is refused. Facts that fill the sentence are named behind each."""
+    """Why a command is refused; behind each reason stand the facts that fill its sentence."""
 
     GAME_OVER = "game_over"
     NOT_YOUR_TURN = "not_your_turn"

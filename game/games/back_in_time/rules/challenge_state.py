@@ -7,7 +7,7 @@ import msgspec
 from game.rules.parts import DicePool
 
 
-class Trial(msgspec.Struct, frozen=True, array_like=True):
+class ChallengeState(msgspec.Struct, frozen=True, array_like=True):
     """The challenge under way.
 
     The kinds of the dice are their colours, ``tiles`` the tiles they came from, in the order they were added; dice

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from game.rules.parts import Made
+from game.rules.parts import LazyDict
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -14,10 +14,10 @@ MOST: Final = 10_000
 """How many answers are kept unless said otherwise."""
 
 
-class Remembered(Made[K, V]):
+class BoundedCache(LazyDict[K, V]):
     """A dictionary of answers to one kind of question; it starts anew once ``most`` of them are known.
 
-    >>> halves = Remembered[int, int](lambda number: number // 2, most=2)
+    >>> halves = BoundedCache[int, int](lambda number: number // 2, most=2)
     >>> [halves[number] for number in (2, 4, 6)], list(halves)
     ([1, 2, 3], [6])
     """

@@ -1,4 +1,4 @@
-"""What guides the search of the Card Game: a short look ahead for every command, and an open race where it ends.
+"""How the search of the Card Game rates: by a short look ahead for every command, and by an open race where it ends.
 
 Within a determinization every seat acts on what it would know there: its own hand and identity. What a state is worth
 is told with open cards, because the search weighs many determinizations against each other.
@@ -55,8 +55,8 @@ class OpenRace(Evaluator):
         return min(3, ((s.hands[self.me] | s.tables[self.me]) & self._memos).bit_count())
 
 
-class CardGameGuide:
-    """Guides the search with the evaluation of the other levels; see :class:`game.ai.search.Guide`."""
+class CardGameSearchEvaluator:
+    """Rates with the evaluation of the other levels; see :class:`game.ai.search.SearchEvaluator`."""
 
     def __init__(self, lookup: Lookup, weights: Weights | None = None) -> None:
         """Judge with the weights of a level."""
