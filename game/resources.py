@@ -17,6 +17,7 @@ import stat
 import sys
 from functools import cache as once
 from pathlib import Path
+from typing import Any
 
 from game import registry
 
@@ -32,6 +33,10 @@ class MissingResource(ValueError):
     def __init__(self, path: Path) -> None:
         super().__init__(f"the program's own file {path} is missing; please install it again")
         self.path = path
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the path, so that the error crosses processes."""
+        return type(self), (self.path,)
 
 
 class NoHome(ValueError):

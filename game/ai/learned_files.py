@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -25,8 +25,12 @@ class BadLearnedFile(ValueError):
 
     def __init__(self, path: Path, problem: str, writer: str) -> None:
         """Say what is wrong with a file that ``writer`` writes."""
-        self.path, self.problem, self.remedy = path, problem, f"{writer} writes it anew"
+        self.path, self.problem, self.writer, self.remedy = path, problem, writer, f"{writer} writes it anew"
         super().__init__(f"{path}: {problem}; {self.remedy}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle all fields, so that the error crosses processes."""
+        return type(self), (self.path, self.problem, self.writer)
 
 
 def path_of(rules_id: str, file: str) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -42,6 +43,10 @@ class BadContent(ValueError):
         more = f" (and {len(mistakes) - 1} more)" if len(mistakes) > 1 else ""
         super().__init__(f"{mistakes[0]}{more}")
         self.mistakes = tuple(mistakes)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the mistakes, so that the error crosses processes."""
+        return type(self), (self.mistakes,)
 
 
 class UnknownGame(ValueError):

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from enum import StrEnum
 from random import Random
+from typing import Any
 
 from game.match.history import History, issuer
 from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View, Withdraws, end_after
@@ -48,6 +49,10 @@ class CannotUndo(ValueError):
         super().__init__(f"seat {seat} may not take back now: {bar}")
         self.seat = seat
         self.bar = bar
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle both, so that the error crosses processes."""
+        return type(self), (self.seat, self.bar)
 
 
 def showed_something(game: Game, before: State, command: Command, seats: int) -> bool:
