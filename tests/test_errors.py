@@ -37,8 +37,8 @@ def of_their_own() -> Iterator[type[Exception]]:
         if ".research" in module.name or module.name.endswith("__main__"):
             continue
         for _name, kind in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
-            own = issubclass(kind, Exception) and kind.__module__ == module.name and "__init__" in vars(kind)
-            if own and inspect.signature(kind).parameters:
+            own = kind.__module__ == module.name and "__init__" in vars(kind)
+            if own and issubclass(kind, Exception) and inspect.signature(kind).parameters:
                 yield kind
 
 
