@@ -1,5 +1,5 @@
-"""The rules of the games: pure code that knows no screen, file or clock.
+"""What the rules of all games share: pure code that knows no screen, file or clock.
 
-:mod:`game.rules.contract` holds the protocols of a game, :mod:`game.rules.parts` what several games share, and each
-game has a package of its own.
+:mod:`game.rules.contract` holds the protocols of a game, :mod:`game.rules.parts` decks, dice, dials and graphs. The
+rules of each game are in its own package, ``game/games/<game>/rules/``.
 """

@@ -1,9 +1,9 @@
-"""Claims: what a table states about a game, as small values that can be checked, before they are words.
+"""Claims: checkable statements about a position, kept apart from their wording.
 
-A claim is a question about a position with the answer that the table gives. Whoever makes sentences hands claims to the
-formatter as facts (:meth:`game.table.messages.Names.say`), which shows what they say; elsewhere :func:`stated`
-does. So words can be improved without touching truth, and truth without touching words: ``x.py truth`` listens to a
-table through whole games and answers each question another way.
+A claim is a question about a position together with the answer that the table shows. Texts pass claims as facts to the
+formatter (:meth:`game.table.messages.Names.say`), which records them and shows their answers; other code calls
+:func:`stated`. So wording and truth can change independently: ``x.py truth`` records the claims of a table through
+whole games and answers each question by other means.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from game.rules.contract import Command
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):
-    """A question about a position, and what the table ``says``; a subclass is the question."""
+    """A question about a position with the answer shown, ``says``; each subclass is a kind of question."""
 
     says: Any
     after: tuple[Command, ...] = ()
-    """The commands after which it holds; none: as things stand."""
+    """The commands after which the claim holds; empty for the current position."""
 
 
 class Asked(Claim, frozen=True, kw_only=True):
-    """A question in the words of a game: ``of`` is what it asks, ``about`` are ids of its box, or seats."""
+    """A question that a game defines: ``of`` is its name, ``about`` the ids of the box or the seats it concerns."""
 
     of: str
     about: tuple[str | int, ...] = ()
 
 
 class Chance(Asked, frozen=True, kw_only=True):
-    """How likely something is once chance has answered to the commands ``after``, in whole per cent.
+    """The probability of an event once chance has answered the commands ``after``, in whole per cent.
 
-    With ``best`` the seat that is asked chooses what follows ``after`` as well as it can be chosen.
+    With ``best``, the seat is assumed to choose optimally after ``after``.
     """
 
     says: int
@@ -43,50 +43,50 @@ class Chance(Asked, frozen=True, kw_only=True):
 
 
 class Average(Asked, frozen=True, kw_only=True):
-    """How many there will be on average once chance has answered to ``after``, to one decimal."""
+    """An expected number once chance has answered ``after``, to one decimal."""
 
     says: float
 
 
 class Count(Asked, frozen=True, kw_only=True):
-    """How many there are."""
+    """A number of things on the table."""
 
     says: int
 
 
 class Holds(Asked, frozen=True, kw_only=True):
-    """Whether something is so."""
+    """A yes or no."""
 
     says: bool
 
 
 class Names(Asked, frozen=True, kw_only=True):
-    """Which one it is: an id of the box, or a seat; None where there is none."""
+    """The one thing or seat asked for: an id of the box, a seat, or None if there is none."""
 
     says: str | int | None
 
 
 class Lists(Asked, frozen=True, kw_only=True):
-    """Which ones they are, all of them, in any order."""
+    """The complete list of the things or seats asked for, in any order."""
 
     says: tuple[str | int, ...]
 
 
 class Moves(Asked, frozen=True, kw_only=True):
-    """From what (``was``) to what (``says``) the commands ``after`` move a number of the table."""
+    """A number on the table that the commands ``after`` change from ``was`` to ``says``."""
 
     says: int
     was: int
 
 
 class Spends(Claim, frozen=True, kw_only=True):
-    """What the commands ``after`` use up: ids of dice, cards and tokens, in any order."""
+    """The dice, cards and tokens that the commands ``after`` use up, by id, in any order."""
 
     says: tuple[str, ...]
 
 
 class Ends(Claim, frozen=True, kw_only=True):
-    """Whether the commands ``after`` end the game at once: "won" or "lost" for who gives them; "" when it goes on."""
+    """The outcome if the commands ``after`` end the game: "won" or "lost" for the seat that gives them, else ""."""
 
     says: str
 
@@ -101,38 +101,38 @@ C = TypeVar("C", bound=Claim)
 
 
 class Heard:
-    """What a table has stated while somebody listened."""
+    """The claims recorded inside a :func:`listening` block."""
 
     def __init__(self) -> None:
         self.claims: list[Claim] = []
         self.bare: set[tuple[str, str]] = set()
-        """Sentences with a number that no claim stands for, and the name of that fact."""
+        """Pairs of a sentence and the name of a number in it that no claim backs."""
 
 
 _listeners: list[Heard] = []
 
 
 def is_heard() -> bool:
-    """Return whether anybody listens."""
+    """Return whether claims are being recorded."""
     return bool(_listeners)
 
 
 def stated(claim: C) -> C:
-    """Return ``claim``, which the table states now."""
+    """Record ``claim`` with all listeners and return it."""
     for heard in _listeners:
         heard.claims.append(claim)
     return claim
 
 
 def said_bare(sentence: str, fact: str) -> None:
-    """Note that ``sentence`` shows a number that no claim stands for."""
+    """Record that ``sentence`` shows the number named ``fact``, which no claim backs."""
     for heard in _listeners:
         heard.bare.add((sentence, fact))
 
 
 @contextmanager
 def listening() -> Iterator[Heard]:
-    """Collect what a table states inside the ``with`` block."""
+    """Record the claims made inside the ``with`` block."""
     heard = Heard()
     _listeners.append(heard)
     try:

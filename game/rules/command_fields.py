@@ -1,4 +1,4 @@
-"""The values that the fields of a game's commands may have, each with its place: actions are numbered from them."""
+"""The possible values of command fields with their indices, from which :mod:`game.research` numbers actions."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from itertools import permutations
 from typing import Any, Final, TypeAlias
 
 Values: TypeAlias = Mapping[Any, int]
-"""What a field may be: value to place."""
+"""The possible values of a field, with the index of each."""
 Fields: TypeAlias = Mapping[str, Values]
-"""The values of all fields of a game's commands, by field, or by ``Command.field`` where it differs."""
+"""The values of all fields of a game's commands, by ``field``, or by ``Command.field`` where commands differ."""
 
 
 def listed(values: Iterable[Any]) -> Values:
-    """Give each value its place, in order.
+    """Return the distinct values with their indices, in order of first occurrence.
 
     >>> listed("aba")
     {'a': 0, 'b': 1}
@@ -25,7 +25,7 @@ BOTH: Final = listed((False, True))
 
 
 class Orders(dict[tuple[Any, ...], int]):
-    """The orders of up to so many things, whichever these are.
+    """Indices of the orderings of up to ``most`` things, whichever these are.
 
     >>> orders = Orders(3)
     >>> orders["a", "b", "c"] == orders["d", "e", "f"], orders["c", "a", "b"] == orders["a", "b", "c"]
@@ -37,6 +37,6 @@ class Orders(dict[tuple[Any, ...], int]):
         super().__init__(listed(order for length in ranks for order in permutations(range(length))))
 
     def __missing__(self, things: tuple[Any, ...]) -> int:
-        """Return the place of the order in which these things stand."""
+        """Return the index of the order in which ``things`` stand, relative to their sorted order."""
         ranks = {thing: rank for rank, thing in enumerate(sorted(things))}
         return self[tuple(ranks[thing] for thing in things)]

@@ -1,4 +1,4 @@
-"""What only the compiler is told (mypyc); where nothing is compiled it says nothing, and needs nothing."""
+"""Stand-in for ``mypy_extensions``: ``mypyc_attr`` does nothing at run time, so the package need not be installed."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ if TYPE_CHECKING:
 else:
 
     def mypyc_attr(**_told: bool) -> Callable[[type], type]:
-        """Leave a class as it is."""
+        """Return a decorator that leaves a class as it is."""
         return lambda kind: kind

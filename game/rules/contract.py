@@ -36,14 +36,14 @@ NATURE: Final[Seat] = -1
 """The seat of chance: dice, draws and deals."""
 
 NOBODY: Final[Seat] = -2
-"""Who must answer when the game is over."""
+"""The actor when the game is over."""
 
 Fact: TypeAlias = tuple[str, str | int]
 """A name and its value, for filling a sentence: ``("missing", 2)``."""
 
 
 def verb(class_name: str) -> str:
-    """Return the name of a command class in JSON: ``UseItem`` becomes ``use_item``.
+    """Return the JSON name of a command class: ``UseItem`` becomes ``use_item``.
 
     >>> verb("UseItem")
     'use_item'
@@ -52,22 +52,22 @@ def verb(class_name: str) -> str:
 
 
 class Command(msgspec.Struct, frozen=True, cache_hash=True, tag_field="do", tag=verb, forbid_unknown_fields=True):
-    """Anything that changes a state: given by a seat, stored in the repository, applied to a state."""
+    """A change of a state: given by a seat, stored in the repository, applied to the state."""
 
 
 class PlayerCommand(Command, frozen=True):
-    """A command that a seat chose."""
+    """A command chosen by a seat."""
 
     means: ClassVar[tuple[str, ...]] = ()
-    """The fields that say what pays; the others say what is done."""
+    """The fields that name the payment; the others say what is done."""
     only_pays: ClassVar[bool] = False
-    """Whether it does nothing but make something that pays for what follows."""
+    """Whether the command does nothing but provide payment for a later one."""
 
     seat: Seat
 
 
 def deeds(commands: Iterable[Command]) -> tuple[Command, ...]:
-    """Return what is done by ``commands``, whatever pays for it: for comparing, not for giving.
+    """Return ``commands`` without their payments, to compare what they do; the results are not legal commands.
 
     >>> class Buy(PlayerCommand, frozen=True):
     ...     means = ("coins",)
@@ -84,7 +84,7 @@ def deeds(commands: Iterable[Command]) -> tuple[Command, ...]:
 
 
 def paid_with(commands: Iterable[Command]) -> tuple[str, ...]:
-    """Return the names of all that pays for ``commands``.
+    """Return the names of everything that ``commands`` pay with.
 
     >>> class Hire(PlayerCommand, frozen=True):
     ...     means = ("coins",)
@@ -104,9 +104,9 @@ class ChanceCommand(Command, frozen=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why a command may not be given now.
+    """The reason why a command is illegal now.
 
-    ``why`` is a member of the game's enumeration of reasons (its text id), ``facts`` fill the sentence.
+    ``why`` is a member of the game's enumeration of reasons (a text id), ``facts`` fill in its sentence.
     """
 
     why: str
@@ -121,23 +121,23 @@ class GameResult(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """The decision that is due: its name, and who answers; every game adds what it is about."""
+    """The decision that is due: its name and the seat that answers; each game adds fields of its own."""
 
     what: str
     seat: Seat
 
     @property
     def target(self) -> str:
-        """What has to be named, where a decision of one name asks for different things."""
+        """The variant of the decision, where one name covers several (``what`` "due": fuel, item, ...); else empty."""
         return ""
 
 
 class View(msgspec.Struct, frozen=True):
     """What one seat (or an onlooker, ``seat=None``) may know; every game adds its own fields.
 
-    ``actor`` is who must act now, ``turn`` the seat whose turn goes on meanwhile. A view holds no reference to the
-    state it was made from and survives a round trip through JSON. A game that asks and ends in ways that its table
-    tells has ``ask`` and ``over`` as fields.
+    ``actor`` is the seat that must act now, ``turn`` the seat whose turn it is. A view holds no reference to the state
+    it was made from and survives a round trip through JSON. Games with kinds of decisions and endings override ``ask``
+    and ``over`` with fields.
     """
 
     seat: Seat | None
@@ -146,7 +146,7 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def ask(self) -> Ask | None:
-        """The decision that is due; None while chance is, and when the game is over."""
+        """The decision that is due; None when chance acts or the game is over."""
         return None
 
     @property
@@ -156,15 +156,15 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def asked(self) -> str:
-        """The name of the decision that is due; empty when none is."""
+        """The name of the decision that is due, or empty."""
         return "" if self.ask is None else self.ask.what
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing to decide before a game starts.
+    """A setting chosen before a game starts.
 
-    A ``per_seat`` option takes one choice for each seat, written with commas (``marty,doc``); each choice
-    may then be taken once, and its default stands for "let chance decide".
+    A ``per_seat`` option takes one choice per seat, separated by commas (``marty,doc``); each choice may be taken once,
+    and the default means "let chance decide".
     """
 
     name: str
@@ -173,77 +173,74 @@ class Option(msgspec.Struct, frozen=True):
     per_seat: bool = False
 
     def each(self, value: str, seats: int) -> list[str]:
-        """Return what a value of a ``per_seat`` option chooses for each seat."""
+        """Split the ``value`` of a ``per_seat`` option into one choice per seat."""
         return [self.default] * seats if value == self.default else value.split(",")
 
 
 class BadOption(ValueError):
-    """An option or number of seats the game does not offer; the message names it and what is offered."""
+    """An option or number of seats that the game does not offer; the message names it and the valid ones."""
 
 
 class BadGiven(Exception):
-    """A scenario asks for an impossible state; the message names the field and what fits.
+    """A scenario asks for an impossible state; the message names the field and the values that fit.
 
-    It is no ValueError, because ValueErrors of unreadable values are turned into it and it must pass through that.
+    Not a ValueError: :func:`game.rules.scenario_fields.reading` converts ValueErrors to BadGiven and must let it pass.
     """
 
 
 @runtime_checkable
 class State(Protocol):
-    """All that can change in a game. Mutable and cheap to copy: clone it before trying something."""
+    """Everything that can change in a game. Mutable and cheap to copy: clone it before trying something."""
 
     actor: Seat
 
     def legal_commands(self) -> Sequence[Command]:
-        """List what ``actor`` may do, in a fixed order; empty exactly for NATURE and NOBODY."""
+        """List the legal commands of ``actor`` in a fixed order; empty exactly for NATURE and NOBODY."""
 
     def refusal(self, command: Command) -> Refusal | None:
-        """Return why ``command`` may not be given now, or None when it may."""
+        """Return why ``command`` is illegal now, or None if it is legal."""
 
     def apply(self, command: Command) -> None:
-        """Carry out ``command``; trusts its input, which :meth:`refusal` has passed."""
+        """Carry out ``command``, unchecked: the caller has asked :meth:`refusal`."""
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
-        """List the outcomes of chance with integer weights; empty when there are too many or chance is not due."""
+        """List the outcomes of chance with integer weights; empty if they are too many to list or chance is not due."""
 
     def sample_chance(self, rng: Random) -> Command:
-        """Draw one outcome of chance by its weight; only while ``actor`` is NATURE."""
+        """Draw one outcome of chance by weight; valid only while ``actor`` is NATURE."""
 
     def clone(self) -> Self:
         """Copy the state; the copy and the original never influence each other."""
 
     def view(self, seat: Seat | None) -> View:
-        """Build what ``seat`` may know, field by field."""
+        """Build the view of ``seat`` (None: an onlooker), field by field."""
 
     def result(self) -> GameResult | None:
         """Return how the game ended, or None while it goes on."""
 
     def digest(self) -> str:
-        """Return a hash: equal states have equal ones, different states practically never."""
+        """Return a hash of the state: equal for equal states, different otherwise except by collision."""
 
 
 @runtime_checkable
 class Scored(Protocol):
-    """A state in which each seat has points, gold or the like: more is better. Games need not have any."""
+    """A state in which each seat has points, gold or the like, of which more is better; optional."""
 
     def score(self, seat: Seat) -> int:
-        """Return how much ``seat`` has."""
+        """Return the points of ``seat``."""
 
 
 @runtime_checkable
 class LaysOpen(Protocol):
-    """A state of a game in which seats hide something from each other. Games in which nothing is hidden need it not."""
+    """A state of a game in which seats hide something from each other; games of open information do without."""
 
     def open_view(self, seat: Seat | None) -> View:
-        """Build what ``seat`` would see if everybody laid open what they have: for games that are over."""
+        """Build the view of ``seat`` with everybody's hidden cards revealed, for games that are over."""
 
 
 @runtime_checkable
 class Redacting(Protocol):
-    """A state of a game in which some commands are hidden from some viewers.
-
-    Without this method, all commands of a game are public.
-    """
+    """A state of a game in which some commands are hidden from some viewers; in other games all commands are public."""
 
     def redact(self, command: Command, seat: Seat | None) -> Command | None:
         """Return what ``seat`` (None: an onlooker) sees of ``command``, about to be carried out here.
@@ -254,27 +251,27 @@ class Redacting(Protocol):
 
 @runtime_checkable
 class Redeals(Protocol):
-    """A game in which what nobody has seen of a past can be dealt again."""
+    """A game that can replace the unseen part of a past by another deal."""
 
     def redealt(self, start: State, commands: Sequence[Command], viewer: Seat | None, rng: Random) -> Sequence[Command]:
-        """Return other commands from ``start`` on, which ``viewer`` cannot tell from these.
+        """Return other commands from ``start`` on that ``viewer`` cannot tell from ``commands``.
 
-        It sees each of them, and every position, as it saw them; what was hidden from it to the end is dealt anew.
-        What comes out depends on ``rng`` and on what it saw, and on nothing else.
+        The viewer sees the same redacted commands and the same views; whatever stayed hidden from it to the end is
+        dealt anew. The result depends only on ``rng`` and on what the viewer saw.
         """
 
 
 def after(state: S, command: Command) -> S:
-    """Return the state after ``command``; ``state`` itself stays as it is."""
+    """Return a copy of ``state`` after ``command``."""
     copy = state.clone()
     copy.apply(command)
     return copy
 
 
 def end_after(state: State, seat: Seat, commands: Iterable[Command]) -> bool | None:
-    """Carry out ``commands`` in ``state`` itself; return whether ``seat`` has won by them or lost.
+    """Carry out ``commands`` in ``state`` itself; return whether ``seat`` has won (True) or lost (False).
 
-    None where the game goes on, and where one of them may not be given.
+    None if the game goes on or one of the commands is illegal.
     """
     for command in commands:
         if state.actor < 0 or state.refusal(command) is not None:
@@ -285,7 +282,7 @@ def end_after(state: State, seat: Seat, commands: Iterable[Command]) -> bool | N
 
 
 def hides_commands(state: State) -> bool:
-    """Return whether some commands of this game are hidden from some viewers."""
+    """Return whether this game hides some commands from some viewers."""
     return _is_redacting(type(state))
 
 
@@ -296,12 +293,12 @@ def redact(state: State, command: Command, viewer: Seat | None) -> Command | Non
 
 @cache
 def _is_redacting(kind: type) -> bool:
-    """Return whether states of this class are :class:`Redacting`; a protocol is slow to ask."""
+    """Return whether states of this class are :class:`Redacting`; cached, as protocol checks are slow."""
     return issubclass(kind, Redacting)
 
 
 class EventStep(NamedTuple):
-    """One command of an action, as one viewer may know it; ``command`` is None when the viewer does not see it."""
+    """One command of an action as one viewer sees it; ``command`` is None if it is hidden from the viewer."""
 
     command: Command | None
     before: View
@@ -310,19 +307,19 @@ class EventStep(NamedTuple):
 
 @runtime_checkable
 class Continued(Protocol):
-    """A game in which several commands can be one action, such as the steps of a walk.
+    """A game in which several commands can form one action, such as the steps of a walk.
 
-    Without this method, every command is an action of its own.
+    In other games every command is an action of its own.
     """
 
     def continues(self, previous: Command, command: Command) -> bool:
-        """Return whether ``command`` goes on with the action of ``previous``, which the same seat gave just before."""
+        """Return whether ``command`` continues the action of ``previous``, given by the same seat just before."""
 
 
 def continues(game: Game, previous: Command, command: Command) -> bool:
-    """Return whether ``command``, given right after ``previous``, goes on with its action by the rules of ``game``.
+    """Return whether ``command``, given right after ``previous``, continues its action by the rules of ``game``.
 
-    A command of chance or of another seat always ends an action.
+    A command of chance or of another seat always starts a new action.
     """
     if not (
         isinstance(previous, PlayerCommand) and isinstance(command, PlayerCommand) and previous.seat == command.seat
@@ -333,29 +330,29 @@ def continues(game: Game, previous: Command, command: Command) -> bool:
 
 @cache
 def _is_continued(kind: type) -> bool:
-    """Return whether games of this class are :class:`Continued`; a protocol is slow to ask."""
+    """Return whether games of this class are :class:`Continued`; cached, as protocol checks are slow."""
     return issubclass(kind, Continued)
 
 
 @runtime_checkable
 class Withdraws(Protocol):
-    """A game in which something that was laid open may still be taken back. Games without it have nothing such."""
+    """A game in which some commands may be undone although they revealed something; optional."""
 
     def may_withdraw(self, before: Any, command: Command) -> bool:
-        """Return whether ``command``, given in ``before``, is no reason against taking back.
+        """Return whether ``command``, given in ``before``, does not stand in the way of an undo.
 
-        It showed nothing but what who gave it laid open by choice, or let that pass.
+        True if it revealed only what its seat chose to reveal, or let such a command pass.
         """
 
 
 class Retuned(Protocol):
-    """A game whose start has been retuned. Games that always began as they do today are none."""
+    """A game whose opening numbers have changed over time; optional."""
 
     tuning: int
-    """Numbers the tunings, from 1: one more whenever the same options give another start than before."""
+    """Version of the opening numbers, from 1; raised whenever the same options give another start."""
 
     def start_tuned(self, seats: int, options: Mapping[str, str], tuning: int) -> State:
-        """Return the state before the first command as it was with ``tuning``; 0 is that of before the first.
+        """Return the opening state as of version ``tuning``; 0 is the one before the first change.
 
         Raises:
             BadOption: the number of seats, an option or the tuning is not offered.
@@ -363,17 +360,17 @@ class Retuned(Protocol):
 
 
 def tuning_of(game: Game) -> int:
-    """Return which tuning games of ``game`` begin with today; 0 for a game that was never retuned."""
+    """Return the tuning that new games of ``game`` begin with; 0 if it was never retuned."""
     return game.tuning if _is_retuned(game) else 0
 
 
 def _is_retuned(game: Game) -> TypeGuard[Retuned]:
-    """Return whether ``game`` was ever retuned; a protocol is slow to ask, and a tuning may be one of the object."""
+    """Return whether ``game`` is :class:`Retuned`: asked of the object, which may set its own ``tuning``."""
     return hasattr(game, "start_tuned") and hasattr(game, "tuning")
 
 
 def start_tuned(game: Game, seats: int, options: Mapping[str, str], tuning: int) -> State:
-    """Return the state before the first command as it was with ``tuning``: that of a stored game.
+    """Return the opening state as of version ``tuning``, with which a stored game began.
 
     Raises:
         BadOption: the number of seats, an option or the tuning is not offered.
@@ -389,13 +386,13 @@ class Game(Protocol):
     """The rules with the content of one box."""
 
     rules_id: str
-    """Names the rules; the same in the official box and in every house deck on these rules."""
+    """Id of the rules, shared by the official box and every house deck for these rules."""
     box_id: str
-    """Names the box: that of the rules unless it is a house deck."""
+    """Id of the box: equal to ``rules_id`` unless it is a house deck."""
     draws: int
-    """Numbers its way of drawing chance, from 1: one more whenever a generator gives other chance than before."""
+    """Version of the sampling of chance, from 1; raised whenever the same generator yields other outcomes."""
     seats: range
-    """How many may play."""
+    """The supported numbers of players."""
     options: tuple[Option, ...]
     commands: Any
     """The tagged union of all commands, for reading them back from JSON."""
@@ -403,17 +400,17 @@ class Game(Protocol):
     """The class of its views."""
 
     def start(self, seats: int, options: Mapping[str, str]) -> State:
-        """Set the game up for ``seats`` players; what is left out of ``options`` takes its default.
+        """Set the game up for ``seats`` players; missing ``options`` take their defaults.
 
         Raises:
             BadOption: the number of seats or an option is not offered.
         """
 
     def determinize(self, view: Any, rng: Random) -> State:
-        """Return a determinization: a full state that fits ``view``, hidden things drawn at random. For search only."""
+        """Return a full state that fits ``view``, with hidden things drawn at random; for search only."""
 
     def scenario_state(self, seats: int, options: Mapping[str, str], given: Mapping[str, Any]) -> State:
-        """Set up a state for a scenario: a plain opening with the named fields of its view changed.
+        """Set up a state for a scenario: an opening position with the given fields of its view changed.
 
         Raises:
             BadOption: as for :meth:`start`.
@@ -438,7 +435,7 @@ def check_options(game: Game, seats: int, options: Mapping[str, str]) -> dict[st
 
 
 def _check_value(option: Option, value: str, seats: int) -> None:
-    """Raise BadOption unless ``value`` is one of the option's choices (or one per seat)."""
+    """Raise BadOption unless ``value`` is a choice of the option (or one per seat)."""
     values = option.each(value, seats) if option.per_seat else [value]
     offered = (option.default, *option.choices)
     for single in values:
@@ -453,7 +450,7 @@ def read_command(game: Game, text: str | bytes) -> Command:
     """Read one command of ``game`` from its JSON form.
 
     Raises:
-        ValueError: the text is no JSON, names no known verb or has wrong fields; the message says which.
+        ValueError: the text is not JSON, names an unknown verb or has wrong fields; the message says which.
     """
     command: Command = msgspec.json.decode(text, type=game.commands)
     return command

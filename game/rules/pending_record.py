@@ -1,6 +1,6 @@
-"""The base of the records on a stack of pending decisions.
+"""The base class of pending decisions.
 
-It stands apart from :mod:`game.rules.pending_stack` because records stay as they are where the rest is compiled.
+A module of its own because records stay interpreted while :mod:`game.rules.pending_stack` is compiled.
 """
 
 from __future__ import annotations
@@ -9,4 +9,4 @@ import msgspec
 
 
 class Pending(msgspec.Struct, frozen=True, array_like=True, tag=True, gc=False):
-    """A decision or task that waits on the stack; the last one is due first."""
+    """A decision or task waiting on the stack; the last one is due first."""

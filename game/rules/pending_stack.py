@@ -1,8 +1,8 @@
-"""The base of games that keep pending decisions on a stack of small records.
+"""The base class of states that keep pending decisions on a stack of small records.
 
-The top record says who decides about what. Its *step* either does something without an answer and returns True, or sets
-``actor`` to whoever must answer and returns False. Each game fills three tables: the step and the legal commands of
-each kind of record, and the effect of each command.
+The top record says who decides about what. Its *step* either proceeds without an answer and returns True, or sets
+``actor`` to the seat that must answer and returns False. Each game fills three tables: the step and the legal commands
+of each kind of record, and the effect of each command.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.rules.compiler_hints import mypyc_attr
 from game.rules.contract import NATURE, ChanceCommand, Command, GameResult, Refusal, Seat
 
 NOT_POSSIBLE: Final = "not_possible"
-"""Why an outcome of chance is refused: it cannot come now."""
+"""Text id of the refusal of an impossible outcome of chance."""
 
 
 class SeatField(Protocol):
@@ -34,8 +34,8 @@ class SeatField(Protocol):
 class StackedState:
     """A state with a stack of pending records.
 
-    Subclasses declare their fields, name in ``FIELDS`` all that can change, and are made empty: ``lay_out`` fills a new
-    one, ``clone`` a copy (compiled classes cannot be made without their ``__init__``).
+    Subclasses declare their fields, list the mutable ones in ``FIELDS``, and are constructed empty: ``lay_out`` fills a
+    new one, ``clone`` a copy (compiled classes cannot be made without their ``__init__``).
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
@@ -43,7 +43,7 @@ class StackedState:
     STEPS: ClassVar[dict[type, Callable[[Any, Any], bool]]] = {}
     """The step of each kind of record."""
     LEGAL: ClassVar[dict[type, Callable[[Any, Any], Sequence[Command]]]] = {}
-    """What is legal for each decision that asks a seat."""
+    """The legal commands for each kind of record that asks a seat."""
     EFFECTS: ClassVar[dict[type, Callable[[Any, Any], None]]] = {}
     """The effect of each command."""
 
@@ -53,11 +53,11 @@ class StackedState:
     over: GameResult | None
 
     def explain(self, command: Command) -> Refusal:
-        """Return why ``command``, which is not legal, is refused (see :mod:`game.rules.shared_refusals`)."""
+        """Return why the illegal ``command`` is refused (see :mod:`game.rules.shared_refusals`)."""
         raise NotImplementedError
 
     def chance_outcomes(self) -> Sequence[tuple[Command, int]]:
-        """List chance's outcomes with their weights; none when it is not asked, or there are too many."""
+        """List the outcomes of chance with weights; empty if they are too many to list or chance is not due."""
         raise NotImplementedError
 
     def begin(self) -> Self:
@@ -66,14 +66,14 @@ class StackedState:
         return self
 
     def legal_commands(self) -> Sequence[Command]:
-        """List what the actor may do, in a fixed order."""
+        """List the legal commands of the actor in a fixed order."""
         if self.actor < 0:
             return ()
         top = self.pending[-1]
         return self.LEGAL[type(top)](self, top)
 
     def refusal(self, command: Command) -> Refusal | None:
-        """Return why ``command`` may not be given now, or None when it may."""
+        """Return why ``command`` is illegal now, or None if it is legal."""
         if isinstance(command, ChanceCommand):
             fits = self.actor == NATURE and self.may_come(command)
             return None if fits else Refusal(NOT_POSSIBLE)
@@ -89,7 +89,7 @@ class StackedState:
         return any(command == outcome for outcome, _ in self.chance_outcomes())
 
     def sample_chance(self, rng: Random) -> Command:
-        """Draw one of the listed outcomes by its weight; games with too many to list override this."""
+        """Draw one of the listed outcomes by weight; games with too many to list override this."""
         outcomes = self.chance_outcomes()
         number = rng.randrange(sum(weight for _, weight in outcomes))
         for command, weight in outcomes:
@@ -99,7 +99,7 @@ class StackedState:
         raise AssertionError("chance has no outcome")
 
     def apply(self, command: Command) -> None:
-        """Carry out ``command`` and every step that needs no answer."""
+        """Carry out ``command``, then every step that needs no answer."""
         self.EFFECTS[type(command)](self, command)
         self.advance()
 
@@ -116,7 +116,7 @@ class StackedState:
                 return
 
     def key(self) -> tuple[object, ...]:
-        """List all fields but the shared content, in a fixed order."""
+        """Return the values of ``FIELDS``, which identify the state."""
         return tuple(getattr(self, name) for name in self.FIELDS)
 
     def digest(self) -> str:
@@ -133,11 +133,11 @@ class StackedState:
 
 
 content_of: Final = attrgetter("lookup")
-"""Returns the content that a state shares with all others of its box."""
+"""Return the content that a state shares with all others of its box."""
 
 
 def ask_chance(s: StackedState, _top: object) -> bool:
-    """Ask chance: the step of a record that waits for its outcome."""
+    """Let chance act: the step of a record that waits for an outcome."""
     s.actor = NATURE
     return False
 

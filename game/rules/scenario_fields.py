@@ -1,6 +1,6 @@
-"""Read the given fields of a scenario: the checks that all games make before they set up a state.
+"""Checks that all games make on the given fields of a scenario before they set up a state.
 
-Whatever does not fit raises a :class:`game.rules.contract.BadGiven` that names the place.
+An invalid field raises :class:`game.rules.contract.BadGiven`, which names its place.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ V = TypeVar("V")
 
 @contextmanager
 def reading() -> Iterator[None]:
-    """Turn errors raised while given values are read into :class:`BadGiven`; one raised by a check passes unchanged.
+    """Convert lookup, type and value errors inside the ``with`` block into :class:`BadGiven`.
 
     Raises:
         BadGiven: a name is unknown, or a value is of the wrong kind.
@@ -30,10 +30,10 @@ def reading() -> Iterator[None]:
 
 
 def check_fields(given: Iterable[Any], known: Iterable[Any], place: str = "given") -> None:
-    """Raise BadGiven for a name that is not among the ``known`` fields.
+    """Check that all names in ``given`` are ``known`` fields.
 
     Raises:
-        BadGiven: there is such a name.
+        BadGiven: one is not.
     """
     names = tuple(known)
     for name in given:
@@ -42,7 +42,7 @@ def check_fields(given: Iterable[Any], known: Iterable[Any], place: str = "given
 
 
 def check_whole(value: Any, least: int, most: int, place: str) -> int:
-    """Return ``value`` if it is a whole number from ``least`` to ``most``.
+    """Return ``value``, an integer from ``least`` to ``most``.
 
     Raises:
         BadGiven: it is not.
@@ -53,19 +53,19 @@ def check_whole(value: Any, least: int, most: int, place: str) -> int:
 
 
 def whole(given: Mapping[Any, Any], field: Any, default: int, least: int, most: int, place: str = "given") -> int:
-    """Return the whole number in a field, or ``default`` when the field is left out.
+    """Return the integer in a field, or ``default`` if the field is missing.
 
     Raises:
-        BadGiven: it is no whole number from ``least`` to ``most``.
+        BadGiven: it is not an integer from ``least`` to ``most``.
     """
     return check_whole(given.get(field, default), least, most, f"{place}.{field}")
 
 
 def read_seats(given: Mapping[Any, V], seats: int) -> dict[Seat, V]:
-    """Return values that are given by seat, with the seats as numbers.
+    """Return values given by seat, with seats as integers.
 
     Raises:
-        BadGiven: there is no such seat.
+        BadGiven: a seat does not exist.
     """
     found: dict[Seat, V] = {}
     for seat, value in given.items():

@@ -1,7 +1,7 @@
-"""Refusals that all games with a stack of decisions share.
+"""Refusals common to all games with a stack of decisions.
 
-A game has a table of reasons: for each command the records that ask for it, and a function that returns why it is still
-refused then. Its enumeration of reasons has members with the text ids below.
+A game has a table of reasons: for each command the records that ask for it, and a function that returns why it is
+illegal even then. Its enumeration of reasons has members with the text ids below.
 """
 
 from __future__ import annotations
@@ -14,21 +14,18 @@ from game.rules.pending_stack import StackedState
 
 GAME_OVER: Final = "game_over"
 NOT_YOUR_TURN: Final = "not_your_turn"
-"""seat: who must answer"""
+"""Fact ``seat``: who must answer."""
 NOT_NOW: Final = "not_now"
-"""asked: the decision that is due"""
+"""Fact ``asked``: the decision that is due."""
 UNKNOWN: Final = "unknown"
-"""name: an id that is not in the box, or a number that is not on the table"""
+"""Fact ``name``: an id that is not in the box, or a number that is not on the table."""
 
 Reasons: TypeAlias = Mapping[type, tuple[tuple[type, ...], Callable[[Any, Any], Refusal]]]
-"""For each command: the pending records that ask for it, and what returns why it is still refused then."""
+"""For each command: the pending records that ask for it, and a function that returns why it is illegal even then."""
 
 
 def explain(s: StackedState, command: Command, known: Mapping[str, Container[Any]], reasons: Reasons) -> Refusal:
-    """Return why ``command``, which is not legal, is refused.
-
-    ``known`` are the ids that a field of a command may name.
-    """
+    """Return why the illegal ``command`` is refused; ``known`` maps a command field to its valid ids."""
     if s.over is not None:
         return Refusal(GAME_OVER)
     seat: Seat = getattr(command, "seat", s.actor)
@@ -46,5 +43,5 @@ def explain(s: StackedState, command: Command, known: Mapping[str, Container[Any
 
 
 def never(_s: Any, _command: object) -> Refusal:
-    """Refuse a command that is always legal when it is asked for: the reason is that it is not asked for."""
+    """Refuse a command that is always legal when due, so the reason can only be that it is not due."""
     return Refusal(NOT_NOW)

@@ -1,4 +1,4 @@
-"""Parts that several games share: decks, dice, dials, graphs of spaces, sets of numbers as masks, lazy tables."""
+"""Components that several games share: decks, dice, dials, graphs of spaces, bit masks, lazy dictionaries."""
 
 from game.rules.parts.bit_masks import bits, mask_of, nth_bit
 from game.rules.parts.decks import Deck

@@ -7,16 +7,16 @@ from functools import cache
 from typing import Final
 
 KEPT: Final = 1 << 13
-"""So many lists are kept at most; then all are forgotten, which costs less than to know which was used last."""
+"""Most lists cached; then all are dropped, which is cheaper than keeping track of use."""
 
 _COUNTS: Final = bytes(byte.bit_count() for byte in range(256))
-"""How many bits are set in each byte."""
+"""The number of set bits of each byte value."""
 
 _lists: Final[dict[int, tuple[int, ...]]] = {}
 
 
 def bits(mask: int) -> tuple[int, ...]:
-    """List the numbers of the set bits, lowest first; lists are kept, as the same sets are asked for again and again.
+    """List the numbers of the set bits, lowest first; cached, as the same sets recur all the time.
 
     >>> bits(0b1011)
     (0, 1, 3)
@@ -31,7 +31,7 @@ def bits(mask: int) -> tuple[int, ...]:
 
 
 def _bits(mask: int) -> tuple[int, ...]:
-    """List the numbers of the set bits anew."""
+    """List the numbers of the set bits, uncached."""
     found: list[int] = []
     for place, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
         if byte:
@@ -46,13 +46,13 @@ def _in_byte(place: int, byte: int) -> tuple[int, ...]:
 
 
 def nth_bit(mask: int, number: int) -> int:
-    """Return one of the set bits, counted from 0, lowest first; for one of many this is quicker than :func:`bits`.
+    """Return the set bit at index ``number``, lowest first; faster than :func:`bits` for a single one.
 
     >>> nth_bit(0b1011, 2)
     3
 
     Raises:
-        IndexError: the mask has fewer.
+        IndexError: the mask has fewer set bits.
     """
     for place, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
         count = _COUNTS[byte]
@@ -63,7 +63,7 @@ def nth_bit(mask: int, number: int) -> int:
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """Set the bits of all ``numbers``.
+    """Return the mask with the bits of all ``numbers`` set.
 
     >>> mask_of([0, 1, 3]) == 0b1011
     True

@@ -1,4 +1,4 @@
-"""Decks without a hidden order."""
+"""Decks in which unseen cards have no order: chance picks among them when one is drawn."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from game.rules.parts.bit_masks import bits, mask_of, nth_bit
 class Deck(msgspec.Struct, frozen=True, array_like=True):
     """A face-down pile of distinct cards (numbers) with its discard pile, as an immutable value.
 
-    Cards that nobody has seen have no order: ``rest`` is their set as a bit mask, chance chooses among them when one
-    is drawn. ``top`` holds the cards on top whose order somebody has seen, next card first.
+    ``rest`` is the bit mask of the cards that nobody has seen. ``top`` holds the cards on top whose order somebody has
+    seen, next card first.
     """
 
     rest: int
@@ -32,11 +32,11 @@ class Deck(msgspec.Struct, frozen=True, array_like=True):
         return self.rest.bit_count() + len(self.top)
 
     def candidates(self) -> Sequence[int]:
-        """List the cards that the next draw may bring, all equally likely, lowest first."""
+        """List the possible results of the next draw, all equally likely, lowest first."""
         return self.top[:1] or bits(self.rest)
 
     def draw(self, rng: Random) -> int:
-        """Choose the card that the next draw brings, without drawing it.
+        """Choose the result of the next draw, without removing the card.
 
         Raises:
             IndexError: the pile is empty.
@@ -56,5 +56,5 @@ class Deck(msgspec.Struct, frozen=True, array_like=True):
         return Deck(self.rest, self.top, (*self.discards, card))
 
     def reshuffled(self) -> Deck:
-        """Return the deck with the discard pile shuffled into the face-down pile."""
+        """Return the deck with the discard pile shuffled into the face-down pile, whose known order is lost."""
         return Deck(self.rest | mask_of(self.discards) | mask_of(self.top), (), ())

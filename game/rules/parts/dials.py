@@ -1,6 +1,6 @@
-"""Dials and tracks: whole numbers between two ends, with named ranges (bands) and named values (marks).
+"""Dials and tracks: integers between two ends, with named ranges (bands) and named values (marks).
 
-A :class:`Dial` is the printed scale and never changes; its value is a plain number in the game's state.
+A :class:`Dial` is the printed scale and immutable; its value is a plain number in the game's state.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 NO_BAND: Final = ""
-"""The name of the band where none is printed."""
+"""The band of values for which none is printed."""
 
 
 class Moved(NamedTuple):
-    """The value after a move, and by how much the move went beyond the end (negative: below it)."""
+    """The value after a move, and the part of the move beyond an end (negative: below ``least``)."""
 
     value: int
     overflow: int
 
 
 class Dial:
-    """A dial or track from ``least`` to ``most``; ``bands`` name stretches (first and last value), ``marks`` values.
+    """A dial or track from ``least`` to ``most``; ``bands`` names ranges (first, last), ``marks`` single values.
 
     Raises:
         ValueError: an end, a band or a mark lies off the dial, or two bands overlap.
@@ -53,15 +53,15 @@ class Dial:
         self._bands = tuple(names)
 
     def __contains__(self, value: int) -> bool:
-        """Return whether the dial has this value."""
+        """Return whether ``value`` lies on the dial."""
         return self.least <= value <= self.most
 
     def clamp(self, value: int) -> int:
-        """Return the nearest value that the dial has."""
+        """Return the value on the dial nearest to ``value``."""
         return self.least if value < self.least else min(value, self.most)
 
     def move(self, value: int, by: int) -> Moved:
-        """Return where a move by ``by`` ends, at most at an end, and by how much it went beyond."""
+        """Return the value after a move by ``by``, clamped to the ends, and the overflow."""
         aimed = value + by
         reached = self.clamp(aimed)
         return Moved(reached, aimed - reached)
@@ -71,7 +71,7 @@ class Dial:
         return self._bands[value - self.least]
 
     def passed(self, before: int, after: int) -> list[str]:
-        """List the marks that a move reaches or crosses, in that order; the value it starts from does not count."""
+        """List the marks that a move reaches or crosses, in order of the move; its start does not count."""
         low, high = (before + 1, after) if after > before else (after, before - 1)
         met = [name for name, value in self.marks.items() if low <= value <= high]
         return sorted(met, key=self.marks.__getitem__, reverse=after < before)

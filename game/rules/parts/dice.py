@@ -1,6 +1,6 @@
 """Dice: a pool as an immutable value, and the outcomes of rolling.
 
-Kinds of dice and faces are numbers that each game chooses; which dice of a pool are meant is a mask.
+Kinds of dice and faces are numbers that each game chooses; subsets of a pool are bit masks.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ UNROLLED: Final = -1
 
 
 class DicePool(msgspec.Struct, frozen=True, array_like=True):
-    """Dice in front of a seat, as an immutable value: die ``n`` is a ``kinds[n]`` and shows ``faces[n]``.
+    """Dice in front of a seat, as an immutable value: die ``n`` is of kind ``kinds[n]`` and shows ``faces[n]``.
 
-    ``locked`` is the mask of dice that keep their face whatever is rolled again; ``spent`` of those that have paid for
-    something and count no more. Changing or rolling a die takes its lock away.
+    ``locked`` is the mask of dice that may not be rerolled, ``spent`` the mask of dice that have paid for something and
+    no longer count. Changing or rolling a die unlocks it.
     """
 
     kinds: tuple[int, ...] = ()
@@ -50,7 +50,7 @@ class DicePool(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def free(self) -> int:
-        """The mask of dice that may be rolled again or spent: neither locked nor spent."""
+        """The mask of dice that may be rerolled or spent: neither locked nor spent."""
         return self.all & ~(self.locked | self.spent)
 
     @property
@@ -71,14 +71,14 @@ class DicePool(msgspec.Struct, frozen=True, array_like=True):
         return mask
 
     def groups(self, size: int) -> list[int]:
-        """List the masks of free dice with an equal face, lowest face first, that have at least ``size`` dice."""
+        """List the masks of at least ``size`` free dice with the same face, lowest face first."""
         masks: dict[int, int] = {}
         for die in bits(self.free):
             masks[self.faces[die]] = masks.get(self.faces[die], 0) | 1 << die
         return [masks[face] for face in sorted(masks) if face != UNROLLED and masks[face].bit_count() >= size]
 
     def has_room(self, kind: int, supply: Sequence[int]) -> bool:
-        """Return whether one more die of ``kind`` may join; ``supply`` is how many of each kind there are."""
+        """Return whether the supply allows one more die of ``kind``; ``supply`` counts all dice of each kind."""
         return self.kinds.count(kind) < supply[kind]
 
     def add(self, kind: int, face: int = UNROLLED) -> DicePool:
@@ -95,7 +95,7 @@ class DicePool(msgspec.Struct, frozen=True, array_like=True):
         return DicePool(tuple(self.kinds[die] for die in left), tuple(self.faces[die] for die in left), locked, spent)
 
     def roll(self, which: int, faces: Iterable[int]) -> DicePool:
-        """Return the pool in which the dice in the mask ``which`` show ``faces``, in order."""
+        """Return the pool after rolling the dice in the mask ``which``; ``faces`` are their results in order."""
         rolled = iter(faces)
         shown = tuple([next(rolled) if which >> die & 1 else face for die, face in enumerate(self.faces)])
         return DicePool(self.kinds, shown, self.locked & ~which, self.spent)
@@ -105,7 +105,7 @@ class DicePool(msgspec.Struct, frozen=True, array_like=True):
         return self.roll(1 << die, (face,))
 
     def lock(self, which: int) -> DicePool:
-        """Return the pool with the dice in the mask ``which`` locked too."""
+        """Return the pool with the dice in the mask ``which`` also locked."""
         return DicePool(self.kinds, self.faces, self.locked | which, self.spent)
 
     def spend(self, which: int) -> DicePool:
@@ -115,9 +115,9 @@ class DicePool(msgspec.Struct, frozen=True, array_like=True):
 
 @lru_cache(maxsize=256)
 def roll_outcomes(dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """List all results of rolling a few dice with these faces, each with its weight.
+    """List all results of rolling ``dice``, each a tuple of faces, with their weights.
 
-    Their number grows exponentially with the dice: games list those of two or three and sample the rest.
+    Their number grows exponentially: games list the results of two or three dice and sample larger rolls.
 
     >>> roll_outcomes(((0, 1, 1),))
     (((0,), 1), ((1,), 2))
@@ -130,10 +130,10 @@ def roll_outcomes(dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[tuple[int, .
 
 @lru_cache(maxsize=256)
 def counted_rolls(dice: tuple[tuple[int, ...], ...], faces: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """List what dice may show together, as how often each of ``faces`` faces is up, each with its weight.
+    """List the results of rolling ``dice`` as counts of each of ``faces`` faces, with their weights.
 
-    Which die shows what does not matter here, so many dice have few results. The weights add up to the number of all
-    rolls.
+    Which die shows which face does not matter, so even many dice have few results. The weights add up to the number of
+    all rolls.
 
     >>> counted_rolls(((0, 1), (0, 1)), 2)
     (((2, 0), 1), ((1, 1), 2), ((0, 2), 1))
@@ -150,10 +150,10 @@ def counted_rolls(dice: tuple[tuple[int, ...], ...], faces: int) -> tuple[tuple[
 
 
 def sample_roll(dice: Sequence[Sequence[int]], rng: Random) -> tuple[int, ...]:
-    """Return the result of rolling dice with these faces."""
+    """Roll ``dice``, each a sequence of equally likely faces; return the face of each."""
     return tuple([faces[int(rng.random() * len(faces))] for faces in dice])
 
 
 def can_show(dice: Sequence[Sequence[int]], faces: Sequence[int]) -> bool:
-    """Return whether dice with these faces may show ``faces``, one each."""
+    """Return whether rolling ``dice`` can give ``faces``, die by die."""
     return len(faces) == len(dice) and all(face in own for face, own in zip(faces, dice, strict=True))

@@ -1,4 +1,4 @@
-"""Graphs of spaces, with all distances computed."""
+"""Graphs of spaces with precomputed distances."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 class Graph:
     """Spaces numbered from 0 with their neighbours and all distances.
 
-    ``barred`` spaces are never entered; one may still be a goal, and routes to it then lack the last step.
+    ``barred`` spaces are never entered. One may still be a goal: ``distance`` to it includes the last step, ``toward``
+    ends beside it.
     """
 
     def __init__(self, neighbours: Sequence[Sequence[int]], barred: Iterable[int] = ()) -> None:
@@ -30,7 +31,7 @@ class Graph:
             )
             for a in range(size)
         )
-        """``toward[a][b]``: the spaces next to a that are one step nearer to b."""
+        """``toward[a][b]``: the neighbours of a that are one step nearer to b."""
 
     def path(self, start: int, goal: int) -> tuple[int, ...]:
         """Return a shortest path, both ends included; empty when there is none."""
@@ -44,7 +45,7 @@ class Graph:
 
 
 def _distances_to(goal: int, neighbours: Sequence[tuple[int, ...]], closed: frozenset[int]) -> list[int]:
-    """Count the steps from every space to ``goal`` without crossing a closed space."""
+    """Return the steps from every space to ``goal`` without crossing a closed space; -1 where there is no way."""
     steps = [-1] * len(neighbours)
     steps[goal] = 0
     queue = deque([goal])

@@ -1,4 +1,4 @@
-"""Dictionaries whose values are made when they are first asked for."""
+"""A dictionary that computes each value on first access."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ V = TypeVar("V")
 
 
 class LazyDict(dict[K, V], Generic[K, V]):
-    """A dictionary that makes the value of a key with ``make``, once."""
+    """A dictionary that computes the value of a missing key with ``make`` and keeps it."""
 
     def __init__(self, make: Callable[[K], V]) -> None:
         super().__init__()
         self._make = make
 
     def __missing__(self, key: K) -> V:
-        """Make the value of a key and keep it."""
         made = self[key] = self._make(key)
         return made

@@ -1,4 +1,4 @@
-"""Numbers of a start that were retuned, once or several times, while stored games keep those they began with."""
+"""Start values by tuning (balance version): stored games keep the version they began with."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ D = TypeVar("D", bound=str)
 
 
 def tuned(tunings: Sequence[Mapping[D, Mapping[int, T]]], tuning: int, difficulty: D, seats: int, first: T) -> T:
-    """Return what holds with ``tuning``: what the last tuning up to it says that says something, else ``first``.
+    """Return the value of the latest version up to ``tuning`` that sets one, else ``first``.
 
     >>> tunings = [{"hard": {2: -3, 3: -3}}, {"hard": {3: -2}}]
     >>> [tuned(tunings, 2, "hard", seats, 0) for seats in (2, 3, 4)]
