@@ -1,5 +1,5 @@
-"""Who answers for a seat: a person, a bot in the worker process, or a bot in this process.
+"""The players of a match: people, bots in worker processes, bots in this process.
 
-:mod:`.players` has the contract, people and bots of this process, :mod:`.spec` reads how seats are written
-(``human``, ``ai:normal``), :mod:`.bot_client` asks the processes of :mod:`.worker_pool`.
+:mod:`.players` has the contract, people and in-process bots, :mod:`.spec` parses seat specs (``human``, ``ai:normal``),
+:mod:`.bot_client` asks the processes of :mod:`.worker_pool`.
 """

@@ -1,4 +1,4 @@
-"""The client of the bots that think in other processes: plays for a seat, and advises people."""
+"""The client of bots in other processes: plays for a seat and gives hints to people."""
 
 from __future__ import annotations
 
@@ -21,41 +21,41 @@ T = TypeVar("T")
 
 
 class BotClient:
-    """One question at a time to the bots of a level; the memories of the seats grow from one to the next.
+    """Puts questions to the bots of one level, one at a time, with the memories of the seats.
 
-    What goes wrong, in reading an answer too, is set in its future.
+    All errors, those of reading an answer too, are set in its future.
     """
 
     is_human = False
 
     def __init__(self, spec: str, game: Game, level: str, seed: int, pool: WorkerPool) -> None:
-        """Answer for a seat written ``spec``; ``seed`` is the seat's own."""
+        """Play for a seat with the seat spec ``spec``; ``seed`` is the seat's own."""
         self.spec = spec
         self._game, self._level, self._seed, self._pool = game, level, seed, pool
         self._recollection = Recollection(game)
         self._number = 0
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
-        """Ask for a command of the seat."""
+        """Ask for a command for the seat, within the time limit of the level."""
         return self._ask(self._question(view, options, in_time(self._level, budget), past), self._read_action)
 
     def advise(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Hint | None]:
-        """Ask for a hint, by what the seat that sees this may know."""
+        """Ask for a hint for the seat of ``view``, based on what that seat may know."""
         return self._ask(replace(self._question(view, options, budget, past), advises=True), self._read_hint)
 
     def weigh(self, view: View, hint: Hint, players: Sequence[str], budget: Budget, past: Past) -> Future[Hint | None]:
-        """Ask for a hint as it is with bots of these levels in the seats; None where it could not be weighed."""
+        """Ask for ``hint`` with chances from playouts by bots of the levels ``players``; None if impossible."""
         question = self._question(view, (), budget, past)
         return self._ask(replace(question, weighs=written(hint), players=tuple(players)), self._read_hint)
 
     def withdraw(self) -> None:
-        """Let the bots stop thinking: the answer is the best so far."""
+        """Stop the bots from thinking: they answer with the best so far."""
         self._pool.stop(self._number)
 
     close = withdraw  # the processes belong to all seats and stay
 
     def _question(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Question:
-        """Write a question down, with what the seat that is asked remembers."""
+        """Encode a question, including the memory of the seat that must act."""
         return Question(
             box_id=self._game.box_id,
             level=self._level,
@@ -68,7 +68,7 @@ class BotClient:
         )
 
     def _ask(self, question: Question, read: Callable[[Answer], T]) -> Future[T]:
-        """Hand a question in; return the future of what ``read`` makes of its answer."""
+        """Submit a question; return the future of its answer as decoded by ``read``."""
         self._number, raw = self._pool.ask(question)
         found: Future[T] = Future()
 

@@ -1,8 +1,8 @@
-"""Computer players from outside: each thinks in a process of its own and is replaced when it does not behave.
+"""Third-party bots: each runs in a process of its own and is replaced if it fails.
 
-It gets what our bots get (:class:`game.ai.bot.OutsideBot`) and nothing more: its process never holds the state.
-Whatever it does there (it ends, hangs, prints, takes all memory, answers what is not allowed), the match says so in one
-line and lets a bot of ours play on (:meth:`game.match.match.Match.advance`).
+It gets what our bots get (:class:`game.ai.bot.OutsideBot`) and nothing more: its process never holds the state. If it
+exits, hangs, exhausts its memory or answers with an illegal command, the match reports that in one line and one of our
+bots plays on (:meth:`game.match.match.Match.advance`). Whatever it prints is discarded.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ from game.seats.worker import Answer, Factories
 from game.seats.worker_pool import WorkerPool
 
 THINKING: Final = 2000
-"""Milliseconds that one decision may take: then the budget's ``stop`` is True, and a little later the process ends."""
+"""Time limit per decision in ms: then the budget's ``stop`` is True, and after a grace period the process is ended."""
 MOST_MEMORY: Final = 2 * 1024**3
-"""Bytes that the process may take, where the system keeps such a limit (Linux)."""
+"""Memory limit of the process in bytes (Linux only)."""
 
 
 class _Process(NamedTuple):
-    """A process, and whether its bot could be made."""
+    """A process, and the future that tells whether its bot could be constructed."""
 
     pool: WorkerPool
     made: Future[Answer]
 
 
 _idle: dict[tuple[str, str], list[_Process]] = {}
-"""The processes that no match uses, by reference and box: a series of games need not start one for each."""
+"""Processes not in use, by class reference and box, so that a series of games reuses one."""
 
 
 class OutsidePlayer(BotClient):
-    """A bot made by a class from outside, in a process that no other seat uses meanwhile."""
+    """A bot of a third-party class, in a process that no other seat uses at the time."""
 
     def __init__(self, spec: str, game: Game, seed: int, stand_in: Callable[[], Player]) -> None:
-        """Answer for a seat written ``spec``; ``stand_in`` makes who plays on when it fails."""
+        """Play for a seat with the seat spec ``spec``; ``stand_in`` makes the player that takes over if it fails."""
         reference = spec.partition(":")[2]
         self.stand_in = stand_in
         self._idle = _idle.setdefault((reference, game.box_id), [])
@@ -55,10 +55,10 @@ class OutsidePlayer(BotClient):
         super().__init__(spec, game, reference, seed, self._process.pool)
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
-        """Hand the question in.
+        """Submit the question.
 
         Raises:
-            Crashed: the bot could not be made.
+            Crashed: the bot could not be constructed.
         """
         made = self._process.made
         if made.done():
@@ -67,14 +67,14 @@ class OutsidePlayer(BotClient):
         return super().decide(view, options, within, past)
 
     def close(self) -> None:
-        """Stop thinking, and leave the process to the next match."""
+        """Stop thinking and keep the process for the next match."""
         super().close()
         if self._process not in self._idle:
             self._idle.append(self._process)
 
 
 def _started(reference: str, box_id: str, idle: list[_Process]) -> _Process:
-    """Have an idle process, or a new one, make its bot; what could not be made is not tried again."""
+    """Let an idle process, or a new one, construct the bot; one that has failed to is returned as it is."""
     if idle:
         process = idle.pop()
         if process.made.done() and process.made.exception() is not None:
@@ -87,13 +87,13 @@ def _started(reference: str, box_id: str, idle: list[_Process]) -> _Process:
 
 
 def _make(game: Game, reference: str) -> Bot:
-    """Make the bot of a class from outside; runs in its process."""
+    """Construct the bot of the class ``reference``; runs in its process."""
     _fence_in()
     return cast(type[OutsideBot], resolve(reference))(game)
 
 
 def _fence_in() -> None:
-    """Take from this process what a stranger must not have: our output, all memory, and a life after the program's."""
+    """Restrict this process: no access to our streams, limited memory, and it ends with the program."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for number in range(3):
         os.dup2(nowhere, number)
@@ -102,12 +102,12 @@ def _fence_in() -> None:
 
         resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    sys.path.append(os.getcwd())  # what lies in the person's folder is found, and hides nothing of ours
+    sys.path.append(os.getcwd())  # modules in the working directory are found, but shadow none of ours
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """End this process when the program is gone, whatever it is thinking about."""
+    """Exit this process as soon as the program has ended."""
     if (parent := multiprocessing.parent_process()) is not None:
         parent.join()
         os._exit(1)

@@ -1,4 +1,4 @@
-"""Who answers for a seat: the contract of players and their actions, people, and bots that answer in this process."""
+"""Players: their contract, their actions, people, and bots that answer in this process."""
 
 from __future__ import annotations
 
@@ -15,47 +15,47 @@ from game.rules.contract import Command, Game, Refusal, Seat, View
 from game.seats.seeds import mix
 
 HUMAN = "human"
-"""How a person's seat is written."""
+"""The seat spec of a person."""
 NO_LIMIT = Budget()
-"""A budget that leaves all limits to the level of the bot."""
+"""A budget that leaves all limits to the bot's level."""
 
 
 class Action(msgspec.Struct, frozen=True):
-    """The answer of a seat: commands, at least one, that are carried out, shown, logged and taken back together."""
+    """The answer of a seat: one or more commands that are carried out, shown, logged and undone together."""
 
     commands: tuple[Command, ...]
 
 
 class Player(Protocol):
-    """Whoever sits at a seat. A player is asked one question at a time."""
+    """The occupant of a seat; asked one question at a time."""
 
     spec: str
-    """How this player is written: ``human``, ``random``, ``ai:normal``."""
+    """The seat spec of this player: ``human``, ``random``, ``ai:normal``."""
     is_human: bool
-    """Whether a human being decides; only decisions of human beings stop an undo."""
+    """Whether a person decides; an undo goes back to a decision of a person."""
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
-        """Take the question and return at once; the future gets an action that begins with one of ``options``."""
+        """Accept the question and return at once; the future gets an action that begins with one of ``options``."""
 
     def withdraw(self) -> None:
-        """Withdraw the question: nobody waits for its answer any more, and a bot stops thinking about it."""
+        """Withdraw the open question; a bot stops thinking about it."""
 
     def close(self) -> None:
-        """Release everything held outside this process."""
+        """Release all resources outside this process."""
 
 
 @runtime_checkable
 class Replaceable(Player, Protocol):
-    """A player that nobody vouches for: when it gives no legal action, another one plays on."""
+    """An untrusted player: if it gives no legal action, another one takes over."""
 
     stand_in: Callable[[], Player]
-    """Makes that player."""
+    """Factory of the player that takes over."""
 
 
 class SeatError(ValueError):
     """A player gave no legal action; nothing was carried out.
 
-    ``command`` is what it answered (None when it failed to answer), ``refusal`` why that may not be given.
+    ``command`` is its illegal answer (None if it gave none), ``refusal`` the reason why it is illegal.
     """
 
     def __init__(
@@ -82,14 +82,14 @@ class Crashed(RuntimeError):
 
 
 class DecisionRequest(NamedTuple):
-    """The question to a person: the view and the legal commands."""
+    """A question to a person: the view and the legal commands."""
 
     view: View
     options: tuple[Command, ...]
 
 
 class NotAsked(ValueError):
-    """An answer was given while no question was open."""
+    """An answer was given when no question was open."""
 
 
 class HumanPlayer:
@@ -112,10 +112,10 @@ class HumanPlayer:
         return self._asked[0] if self._asked else None
 
     def answer(self, *commands: Command) -> None:
-        """Answer the open question with one action of these commands, the first of which is one of the options.
+        """Answer the open question with one action of ``commands``, the first of which is one of the options.
 
         Raises:
-            NotAsked: there is none.
+            NotAsked: no question is open.
         """
         if self._asked is None:
             raise NotAsked("nobody asks this seat now")
@@ -138,12 +138,12 @@ class HumanPlayer:
 
 
 def decision_rng(seed: int, view_json: bytes) -> Random:
-    """Return the generator for one decision; equal for the same seat and view, so that bots answer reproducibly."""
+    """Return the generator for one decision, the same for the same seat and view: bots are reproducible."""
     return Random(mix(seed, view_json))
 
 
 class InstantSeat:
-    """The common part of all players that answer at once."""
+    """Base of players that answer synchronously."""
 
     is_human = False
     spec: str
@@ -153,7 +153,7 @@ class InstantSeat:
         raise NotImplementedError
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
-        """Answer at once; an exception of the bot is set in the future."""
+        """Answer synchronously; an exception of the bot is set in the future."""
         future: Future[Action] = Future()
         try:
             future.set_result(self.answer_now(lambda: view, options, budget, past))
@@ -169,7 +169,7 @@ class InstantSeat:
 
 
 class BlindSeat(InstantSeat):
-    """A seat that looks at nothing but its options; as it picks one of these, nobody need check that it is allowed."""
+    """A player that looks only at its options; as it picks one of them, its answer needs no check."""
 
     def pick(self, options: Sequence[Command]) -> Command:
         """Pick one of ``options``."""
@@ -181,12 +181,12 @@ class BlindSeat(InstantSeat):
 
 
 class RandomPlayer(BlindSeat):
-    """Chooses any option, each as likely as the others, with a generator of its own."""
+    """Picks options uniformly at random, with a generator of its own."""
 
     spec = RANDOM
 
     def __init__(self, seed: int) -> None:
-        """Seed the generator; it has nothing to do with that of the match."""
+        """Seed the generator, which is independent of the match's."""
         self._random = Random(seed).random
 
     def pick(self, options: Sequence[Command]) -> Command:
@@ -198,7 +198,7 @@ class BotPlayer(InstantSeat):
     """Asks a bot and waits for it: for games without a window."""
 
     def __init__(self, spec: str, game: Game, bot: Bot, seed: int) -> None:
-        """Let ``bot`` answer for the seat of ``game`` written ``spec``; ``seed`` is the seat's own."""
+        """Let ``bot`` play for the seat of ``game`` with the seat spec ``spec``; ``seed`` is the seat's own."""
         self.spec = spec
         self._bot = bot
         self._seed = seed

@@ -1,4 +1,4 @@
-"""One-way derivation of seeds, so that every use of chance gets a generator of its own."""
+"""One-way derivation of seeds, so that every use of randomness gets its own generator."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from struct import Struct
 from typing import Any, Final, Self
 
 LARGEST = 2**63 - 1
-"""The largest seed: it fits a column of the repository."""
+"""The largest seed that fits an SQLite column."""
 
 GENERATOR: Final = 1
-"""Numbers the generator from which chance of a match is drawn: one more whenever it gives other numbers than before.
+"""Version of the generator from which chance in a match is drawn; raised whenever its numbers change.
 
-1 is :class:`StreamRandom`; 0 was Python's own, seeded anew for each command.
+1 is :class:`StreamRandom`; 0 was Python's own, reseeded for each command.
 """
 WORD_BITS: Final = 64
-"""Bits of chance in a word."""
+"""Random bits per word."""
 WORDS: Final = Struct(">8Q")
-"""The words of a hash."""
+"""Layout of a hash: eight words."""
 COUNT_BYTES: Final = 16
 COUNT_BITS: Final = 64
-"""Of the number that is hashed with the seed, this many bits count the hashes of a stream; those above tell which."""
+"""Low bits of the hashed counter that count the hashes of a stream; the bits above are the stream number."""
 FLOAT_BITS: Final = 53
-"""Bits of chance in a number from 0 to 1."""
+"""Random bits in a float from [0, 1)."""
 FLOAT_STEP: Final = 2.0**-FLOAT_BITS
 
 
 def mix(seed: int, *parts: int | str | bytes) -> int:
-    """Derive a new seed (0 to 2^64 - 1) from ``seed`` and what it is for; ``seed`` cannot be recovered from it.
+    """Derive a new seed (0 to 2^64 - 1) from ``seed`` and a purpose; ``seed`` cannot be recovered from it.
 
     >>> mix(7, 1) == mix(7, 1), mix(7, 1) == mix(7, 2), mix(7, "seat", 1) == mix(7, "seat1")
     (True, False, False)
@@ -41,10 +41,10 @@ def mix(seed: int, *parts: int | str | bytes) -> int:
 
 
 class StreamRandom(Random):
-    """A generator with many streams for each seed; to begin one costs a tenth of seeding Python's.
+    """A generator with many streams per seed; starting one costs a tenth of seeding Python's.
 
-    Bits are cut from hashes (BLAKE2b) of the seed, the number of the stream and a count, so they are the same on every
-    machine, and neither the seed nor another stream follows from them. All the rest is what ``Random`` makes of bits.
+    Bits are taken from BLAKE2b hashes of the seed, the stream number and a counter, so they are the same on every
+    machine and reveal neither the seed nor another stream. Everything else is derived from bits by ``Random``.
 
     >>> one, same = StreamRandom(7), StreamRandom(7)
     >>> one.at(3).randbytes(9) == same.at(3).randbytes(9), one.at(3).randbytes(9) == same.at(4).randbytes(9)
@@ -56,24 +56,24 @@ class StreamRandom(Random):
     _words: list[int]
 
     def seed(self, a: int | float | str | bytes | bytearray | None = None, version: int = 2) -> None:  # type: ignore[override]  # as in the stubs of Random
-        """Begin stream 0 of a seed; None: of a seed that nobody knows. ``version`` changes nothing."""
+        """Start stream 0 of a seed, or of an unpredictable one for None; ``version`` is ignored."""
         if a is None:
             a = urandom(WORDS.size)
         self._key = bytes(a) if isinstance(a, bytes | bytearray) else str(a).encode()
         self.at(0)
 
     def at(self, stream: int) -> Self:
-        """Go to the beginning of a stream, 0 to 2^64 - 1; return the generator itself."""
+        """Go to the start of stream number ``stream``, 0 to 2^64 - 1; return the generator itself."""
         self._count = stream << COUNT_BITS
         self._words = []
         self.gauss_next: float | None = None
         return self
 
     def getrandbits(self, k: int, /) -> int:
-        """Return a number of ``k`` bits of chance.
+        """Return an integer of ``k`` random bits.
 
         Raises:
-            ValueError: ``k`` is less than 0.
+            ValueError: ``k`` is negative.
         """
         if 0 <= k <= WORD_BITS:
             return (self._words or self._hash()).pop() >> WORD_BITS - k
@@ -86,20 +86,20 @@ class StreamRandom(Random):
         return bits >> -more
 
     def random(self) -> float:
-        """Return a number from 0 up to, but not, 1."""
+        """Return a float from [0, 1)."""
         return ((self._words or self._hash()).pop() >> WORD_BITS - FLOAT_BITS) * FLOAT_STEP
 
     def getstate(self) -> tuple[Any, ...]:
-        """Return where the generator is, for :meth:`setstate`."""
+        """Return the state of the generator for :meth:`setstate`."""
         return self._key, self._count, tuple(self._words), self.gauss_next
 
     def setstate(self, state: tuple[Any, ...]) -> None:
-        """Go to where a generator was when :meth:`getstate` told it."""
+        """Restore a state returned by :meth:`getstate`."""
         self._key, self._count, words, self.gauss_next = state
         self._words = list(words)
 
     def _hash(self) -> list[int]:
-        """Make the words of the next hash."""
+        """Compute the words of the next hash."""
         digest = blake2b(self._key + self._count.to_bytes(COUNT_BYTES, "big")).digest()
         self._count += 1
         self._words = words = list(WORDS.unpack(digest))

@@ -1,6 +1,7 @@
-"""Seat specs: read them and make the players.
+"""Seat specs: parse them and make the players.
 
-They are ``human``, ``random``, ``ai:easy``, ``ai:easy/greedy`` where bots have characters, ``py:package.module:Class``.
+A spec is ``human``, ``random``, ``ai:easy``, ``ai:easy/greedy`` (in games whose bots have characters) or
+``py:package.module:Class``.
 """
 
 from __future__ import annotations
@@ -23,36 +24,36 @@ if TYPE_CHECKING:
     from game.seats.worker_pool import WorkerPool
 
 Workers: TypeAlias = "Callable[[], WorkerPool]"
-"""Gives the processes in which bots think, when they are first needed."""
+"""Returns the worker pool of bots, created on first use."""
 
 BOT_PREFIX = "ai:"
-"""The prefix of the level of a bot."""
+"""The prefix of a bot's level."""
 OUTSIDE_PREFIX: Final = "py:"
-"""The prefix of a class that brings a computer player from outside."""
+"""The prefix of the class of a third-party bot."""
 REFERENCE: Final = re.compile(r"py:[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
-"""How such a seat is written."""
+"""The form of the spec of a third-party bot."""
 GROUP: Final = "time_parlour.players"
-"""The entry points of such classes; one called ``<rules_id>.greedy`` is offered in that game only."""
+"""The entry point group of third-party bots; one named ``<rules_id>.greedy`` is offered in that game only."""
 FORMER = {BOT_PREFIX + "search": BOT_PREFIX + "hard"}
-"""How seats were written by earlier versions, and how they are now; stored games name them."""
+"""Seat specs of earlier versions, which stored games contain, with those of today."""
 HARD = "hard"
-"""The strongest level that answers at once, in games that have it."""
+"""The strongest level that answers without a noticeable wait, in games that have it."""
 NORMAL = "normal"
-"""The level that is meant for most people, in games that have it."""
+"""The default level, in games that have it."""
 
 
 class BadSeat(ValueError):
-    """A seat spec is not offered; the message names those that are."""
+    """An invalid seat spec; the message names the valid ones."""
 
 
 def offered(game: Game) -> tuple[str, ...]:
-    """List every seat spec of ``game``; bots may have one of its characters besides."""
+    """List every seat spec of ``game``, without the characters that may be added to bots."""
     return (HUMAN, RANDOM, *(BOT_PREFIX + level for level in levels(game.rules_id)), *outside(game.rules_id).values())
 
 
 @cache
 def outside(rules_id: str) -> Mapping[str, str]:
-    """Return the seat specs that installed packages offer for a game, by name; none of their code is loaded."""
+    """Return the seat specs that installed packages offer for a game, by name, without importing them."""
     found = {}
     for point in announced(GROUP):
         only, _, name = point.name.rpartition(".")
@@ -62,26 +63,26 @@ def outside(rules_id: str) -> Mapping[str, str]:
 
 
 def usual_level(rules_id: str) -> str:
-    """Return the default level of the bots of a game: the normal one, else the strongest there is."""
+    """Return the default level of the bots of a game: the normal one, else the strongest."""
     there = levels(rules_id)
     return NORMAL if NORMAL in there else (RANDOM, *there)[-1]
 
 
 def quick_level(rules_id: str) -> str:
-    """Return the level that gives hints: the strongest that answers at once, else the usual one."""
+    """Return the level that gives hints: the hard one, else the default."""
     return HARD if HARD in levels(rules_id) else usual_level(rules_id)
 
 
 def usual_bot(game: Game) -> str:
-    """Return the default bot: that of the usual level."""
+    """Return the seat spec of the default bot."""
     level = usual_level(game.rules_id)
     return RANDOM if level == RANDOM else BOT_PREFIX + level
 
 
 def stand_in(game: Game, spec: str, person: str = "") -> str:
-    """Return the level that plays as who sits there does, fast enough for many games.
+    """Return a level fast enough for many playouts that plays like the player with ``spec``.
 
-    ``person`` is that of a person; empty: the usual bot's.
+    ``person`` is the level that stands for a person; by default that of the default bot.
     """
     there, (level, character) = levels(game.rules_id), split_level(spec.removeprefix(BOT_PREFIX))
     if spec == HUMAN:
@@ -94,10 +95,10 @@ def stand_in(game: Game, spec: str, person: str = "") -> str:
 
 
 def check_spec(game: Game, spec: str) -> str:
-    """Return ``spec``, cleaned of spaces and capitals; whether a class from outside is there shows when it is asked.
+    """Return ``spec`` without spaces, in lower case; the class of a third-party bot is not looked up yet.
 
     Raises:
-        BadSeat: it is none of those offered.
+        BadSeat: the game does not offer it.
     """
     if spec.strip().startswith(OUTSIDE_PREFIX):
         return _check_outside(game, spec.strip())
@@ -118,16 +119,16 @@ def check_spec(game: Game, spec: str) -> str:
 
 
 def _near(word: str, known: Sequence[str]) -> str:
-    """Return the question whether a word like ``word`` was meant; empty where none is like it."""
+    """Return "did you mean" with the word most like ``word``, or an empty text."""
     close = get_close_matches(word, known, n=1)
     return f"; did you mean {close[0]}?" if close else ""
 
 
 def _check_outside(game: Game, spec: str) -> str:
-    """Return ``spec`` with the class that an entry point of this name stands for.
+    """Return the spec of a third-party bot with the name of an entry point replaced by its class.
 
     Raises:
-        BadSeat: no entry point is called so, and it is no class of a module.
+        BadSeat: it is neither the name of an entry point nor of the form ``py:package.module:Class``.
     """
     clean = outside(game.rules_id).get(spec.removeprefix(OUTSIDE_PREFIX), spec)
     if not REFERENCE.fullmatch(clean):
@@ -137,10 +138,10 @@ def _check_outside(game: Game, spec: str) -> str:
 
 
 def parse_seats(game: Game, text: str) -> tuple[str, ...]:
-    """Read seats written with commas, in turn order: ``human,ai:normal``.
+    """Parse seat specs separated by commas, in turn order: ``human,ai:normal``.
 
     Raises:
-        BadSeat: a seat is none of those offered, or there are too few or too many.
+        BadSeat: a spec is invalid, or there are too few or too many.
     """
     specs = tuple(check_spec(game, part) for part in text.split(","))
     if len(specs) not in game.seats:
@@ -150,12 +151,12 @@ def parse_seats(game: Game, text: str) -> tuple[str, ...]:
 
 
 def sit(game: Game, spec: str, seat: Seat, seed: int, workers: Workers | None = None) -> Player:
-    """Make the player that ``spec`` names; the ``seed`` of the match is only passed on mixed.
+    """Make the player for ``spec``; it gets a seed derived one-way from the match's ``seed``.
 
-    With ``workers``, bots think in the processes that it gives; without, in this process, and block the caller.
+    With ``workers``, bots think in that worker pool; without, in this process, blocking the caller.
 
     Raises:
-        BadSeat: ``spec`` is none of those offered.
+        BadSeat: ``spec`` is invalid.
     """
     clean = check_spec(game, spec)
     own = mix(seed, "seat", seat)
@@ -176,9 +177,9 @@ def sit(game: Game, spec: str, seat: Seat, seed: int, workers: Workers | None = 
 
 
 def sit_all(game: Game, specs: Sequence[str], seed: int, workers: Workers | None = None) -> list[Player]:
-    """Make the players that ``specs`` name, in turn order.
+    """Make the players for ``specs``, in turn order.
 
     Raises:
-        BadSeat: one of them is none of those offered.
+        BadSeat: a spec is invalid.
     """
     return [sit(game, spec, seat, seed, workers) for seat, spec in enumerate(specs)]

@@ -1,7 +1,7 @@
-"""The process in which bots think, so that no frame ever waits for them.
+"""A worker process in which bots think, so that no frame waits for them.
 
-One process serves all seats and is started (with ``spawn``, which works frozen too) when it is first needed.
-Questions and answers cross the pipe as JSON; the worker opens the same box itself and never sees the state.
+It is spawned on first use (``spawn`` also works in the packaged program) and serves all seats. Questions and answers
+cross the pipe as JSON; the worker opens the box itself and never sees the state.
 """
 
 from __future__ import annotations
@@ -37,45 +37,45 @@ from game.rules.contract import Game, read_command, write_command
 from game.seats.players import Crashed, decision_rng
 
 POLL = 0.1
-"""Seconds between two looks at whether a stopped worker still hangs."""
+"""Seconds between checks whether a stopped worker hangs."""
 GRACE = 2.0
-"""Seconds a worker has to answer once it was told to stop."""
+"""Seconds a worker has to answer after it was told to stop."""
 LONGEST = 20.0
-"""Seconds after which a worker that was not stopped is taken to hang: no level thinks nearly so long."""
+"""Seconds after which a question is stopped anyway; no level thinks nearly that long."""
 POLITE = 5
-"""By how much a worker gives way to others (POSIX)."""
+"""Increment of the worker's niceness (POSIX)."""
 BELOW_NORMAL = 0x4000
-"""The same on Windows: a priority class."""
+"""Priority class of the worker (Windows)."""
 CLOSING = 2 * GRACE + 1.0
-"""Seconds that closing waits for the thread at most."""
+"""Seconds that closing waits for the thread."""
 
 
 def _open_box(box_id: str) -> Game:
-    """Open a box; imported late, so that this process need not read content."""
+    """Open a box; imported late, so that this process does not load :mod:`game.content`."""
     from game.content import open_box
 
     return open_box(box_id)
 
 
 class Factories(NamedTuple):
-    """Functions that make games and bots in the worker; at the top of a module, so that they can be pickled."""
+    """Functions that make games and bots in the worker; module-level, so that they can be pickled."""
 
     game: Callable[[str], Game] = _open_box
     bot: Callable[[Game, str], Bot] = make_bot
 
 
 class SharedNumber(Protocol):
-    """A number in memory shared with the worker: the last question to stop."""
+    """An integer in memory shared with the worker: the number of the last question to stop."""
 
     value: int
 
 
 NOTHING = msgspec.Raw(b"null")
-"""The memory where nothing is remembered."""
+"""The encoded memory of seats that remember nothing."""
 
 
 class Preparation(msgspec.Struct, frozen=True, kw_only=True, tag="prepare"):
-    """A wish to a worker to open a box and to make its bot of ``level``, so that the first question finds them."""
+    """A request to open a box and make its bot of ``level`` before the first question."""
 
     box_id: str
     level: str
@@ -83,7 +83,7 @@ class Preparation(msgspec.Struct, frozen=True, kw_only=True, tag="prepare"):
 
 
 class Proposed(msgspec.Struct, frozen=True):
-    """An action of a hint: its commands in their JSON form, and the chance to win with it."""
+    """An encoded :class:`game.ai.hints.Proposal`: the commands of an action as JSON, and its chance to win."""
 
     commands: tuple[str, ...]
     chance: float | None
@@ -91,7 +91,7 @@ class Proposed(msgspec.Struct, frozen=True):
 
 
 class WrittenHint(msgspec.Struct, frozen=True):
-    """A :class:`game.ai.hints.Hint` as it crosses the pipe; ``proposed`` are the best action and the others."""
+    """An encoded :class:`game.ai.hints.Hint`; ``proposed`` are the best action and the others."""
 
     proposed: tuple[Proposed, ...]
     reason: Reason
@@ -99,17 +99,17 @@ class WrittenHint(msgspec.Struct, frozen=True):
     games: int
 
     def read(self, game: Game) -> Hint:
-        """Read a hint that has crossed it."""
+        """Decode the hint."""
         best, *others = _read(game, self.proposed)
         return Hint(best, self.reason, tuple(others), _read(game, self.mine), self.games)
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True, tag="question"):
-    """A question to a worker, which gives it a ``number``: what a stop refers to.
+    """A question to a worker; :meth:`Worker.ask` sets its ``number``, by which it can be stopped.
 
-    ``advises`` asks for a hint, ``weighs`` for what one is worth where bots of the levels ``players`` sit; else a bot
-    gives one command. ``memory`` is what the seat remembers. A ``shared`` question is put to several workers, each with
-    a seed of its own: they rate the options instead of choosing.
+    By default the answer is one command; with ``advises`` a hint, with ``weighs`` that hint with its chances measured
+    by playouts with bots of the levels ``players``. ``memory`` is that of the seat. A ``shared`` question goes to
+    several workers, each with its own seed, and they rate the options instead of choosing.
     """
 
     box_id: str
@@ -128,10 +128,10 @@ class Question(msgspec.Struct, frozen=True, kw_only=True, tag="question"):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The answer of the worker: the commands of an action in their JSON form, or an error in one line.
+    """The answer of a worker: the commands of an action as JSON, or an error (``mistake``) in one line.
 
-    To a shared question it is the ratings of some options, by their place in the question. To one about a hint it is
-    that; none where nothing could be weighed.
+    A shared question is answered by the ratings of some options, by index; a question about a hint by the ``hint``,
+    None if it could not be weighed.
     """
 
     commands: tuple[str, ...] = ()
@@ -159,13 +159,13 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
                 if isinstance(asked, Question):
                     players = [bot_of(asked.box_id, level) for level in asked.players]
                     answer = _think(asked, stopped, game, bot, players)
-            except BaseException as error:  # also that it wants to end the process
+            except BaseException as error:  # SystemExit too
                 answer = Answer(mistake=_mistake(error))
             try:
                 pipe.send_bytes(msgspec.json.encode(answer))
             except OSError:
-                return  # the window was killed while this was thought about
-        gc.collect(0)  # up to a tenth of a second after a long search, which nobody waits for now
+                return  # the program was killed in the meantime
+        gc.collect(0)  # takes up to 0.1 s after a long search; nobody waits now
 
 
 def _think(question: Question, stopped: SharedNumber, game: Game, bot: Bot, players: Sequence[Bot]) -> Answer:
@@ -190,7 +190,7 @@ def _think(question: Question, stopped: SharedNumber, game: Game, bot: Bot, play
 
 
 def _mistake(error: BaseException) -> str:
-    """Say in one line what went wrong, and where."""
+    """Return an error and its place in one line."""
     said = f"{type(error).__name__}: {in_one_line(error)}"
     if isinstance(error, ImportError):
         return said  # names the module itself
@@ -199,7 +199,7 @@ def _mistake(error: BaseException) -> str:
 
 
 def written(hint: Hint) -> WrittenHint:
-    """Return a hint as it crosses the pipe."""
+    """Encode a hint."""
     return WrittenHint(_write((hint.best, *hint.others)), hint.reason, _write(hint.mine), hint.games)
 
 
@@ -214,7 +214,7 @@ def _read(game: Game, proposed: Sequence[Proposed]) -> tuple[Proposal, ...]:
 
 
 def give_way() -> None:
-    """Let the window, and whatever else runs here, go first: a bot takes the time that nobody needs."""
+    """Lower the priority of this process, so that bots never slow down the window."""
     if sys.platform == "win32":
         kernel = ctypes.windll.kernel32
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
@@ -223,10 +223,10 @@ def give_way() -> None:
 
 
 class Worker:
-    """The process and the thread that talks to it; questions are answered one after the other."""
+    """A worker process and the thread that talks to it; questions are answered in order."""
 
     def __init__(self, factories: Factories | None = None, prompt: bool = False) -> None:
-        """``prompt``: a question that takes longer than its budget is stopped, and a deaf bot ended."""
+        """With ``prompt``, stop questions that exceed their time budget, and end a bot that does not react."""
         self._factories, self._prompt = factories or Factories(), prompt
         self._context = multiprocessing.get_context("spawn")
         self._stopped: SharedNumber = self._context.Value("Q", 0, lock=False)
@@ -240,7 +240,7 @@ class Worker:
         self._closed = False
 
     def ask(self, question: Question | Preparation) -> tuple[int, Future[Answer]]:
-        """Hand in a question, or what to prepare; return the number it gets here, and the future of its answer."""
+        """Submit a question or preparation; return its number and the future of its answer."""
         if self._closed:
             raise Crashed("the worker was closed")
         self._asked += 1
@@ -253,16 +253,16 @@ class Worker:
         return self._asked, future
 
     def stop(self, number: int) -> None:
-        """Ask for the best answer so far to question ``number`` (and all before it)."""
+        """Request the best answer so far to question ``number`` and all before it."""
         if number > self._stop_at:
             self._stop_at = number
             self._stopped_when = time.monotonic()
             self._stopped.value = number
 
     def close(self) -> None:
-        """End the process; questions still open fail with :class:`Crashed`.
+        """End the process; open questions fail with :class:`Crashed`.
 
-        Waits for the thread: cleaning up while the program exits would crash it.
+        Waits for the thread: its cleanup would crash during interpreter shutdown.
         """
         if not self._closed:
             self._closed = True
@@ -273,7 +273,7 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """Process id of the worker, or None while there is none."""
+        """Process id of the worker, or None if it is not running."""
         return self._process.pid if self._process else None
 
     def _talk(self) -> None:
@@ -289,7 +289,7 @@ class Worker:
         self._end()
 
     def _put(self, question: Question | Preparation) -> Answer:
-        """Send one question and wait for its answer; raise Crashed when none will come."""
+        """Send one question and wait for its answer; raise Crashed if none will come."""
         try:
             pipe = self._ready()
             pipe.send_bytes(msgspec.json.encode(question))
@@ -309,17 +309,17 @@ class Worker:
         return answer
 
     def _patience(self, question: Question | Preparation) -> float:
-        """Return after how many seconds a question is stopped."""
+        """Return the time in seconds after which a question is stopped."""
         if self._prompt and isinstance(question, Question) and question.milliseconds is not None:
             return question.milliseconds / 1000
         return LONGEST
 
     def _hangs(self, number: int) -> bool:
-        """Return whether question ``number`` was stopped longer ago than the grace period."""
+        """Return whether question ``number`` was stopped more than ``GRACE`` seconds ago."""
         return number <= self._stop_at and time.monotonic() - self._stopped_when > GRACE
 
     def _ready(self) -> Connection:
-        """Return the pipe to a living process, starting one when there is none."""
+        """Return the pipe to a running process, starting one if necessary."""
         if self._closed:
             raise Crashed("the worker was closed")
         if self._pipe is None or self._process is None or not self._process.is_alive():
@@ -334,7 +334,7 @@ class Worker:
         return self._pipe
 
     def _end(self) -> None:
-        """End the process, if there is one."""
+        """End the process, if it is running."""
         process, pipe, self._process, self._pipe = self._process, self._pipe, None, None
         if pipe is not None:
             pipe.close()
@@ -343,7 +343,7 @@ class Worker:
 
 
 def end_process(process: BaseProcess) -> None:
-    """End a process that was started, whatever it does; one that does not go when asked is killed."""
+    """Terminate a started process; kill it if it has not ended after ``GRACE`` seconds."""
     process.terminate()
     process.join(GRACE)
     if process.is_alive():

@@ -1,6 +1,6 @@
-"""The processes in which bots think: one answers most questions, all of them together those of the strongest level.
+"""The pool of worker processes: one answers most questions, all together answer those of the strongest level.
 
-Each thinks about a shared question by itself, with a seed of its own; the sum of their ratings decides.
+Each worker thinks about a shared question independently, with its own seed; the sum of their ratings decides.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from game.seats.seeds import mix
 from game.seats.worker import Answer, Factories, Preparation, Question, Worker
 
 MOST_WORKERS = 8
-"""More processes would gain little and take much memory."""
+"""Most worker processes: more would gain little and take much memory."""
 
 
 def free_cores() -> int:
-    """Return on how many cores bots may think: on all but the window's, at least on one."""
+    """Return the number of cores for bots: all but one, which is the window's, from 1 to ``MOST_WORKERS``."""
     return max(1, min(MOST_WORKERS, (os.cpu_count() or 1) - 1))
 
 
 class WorkerPool:
-    """The workers of this program; each starts when it is first needed."""
+    """The workers of this program; each is started on first use."""
 
     def __init__(self, factories: Factories | None = None, size: int | None = None, prompt: bool = False) -> None:
-        """Think in ``size`` processes; by default as many as there are free cores. ``prompt`` is that of a worker."""
+        """Use ``size`` processes, by default :func:`free_cores`; ``prompt`` is passed to each :class:`Worker`."""
         self.workers = [Worker(factories, prompt) for _ in range(free_cores() if size is None else size)]
         self._asked = 0
         self._open: dict[int, list[tuple[Worker, int]]] = {}
 
     def ask(self, question: Question) -> tuple[int, Future[Answer]]:
-        """Hand in a question; return its number and the future of its answer."""
+        """Submit a question; return its number and the future of its answer."""
         self._asked += 1
         number = self._asked
         shared = split_level(question.level)[0] == EXPERT and not question.advises and len(self.workers) > 1
@@ -51,30 +51,30 @@ class WorkerPool:
         return number, answer
 
     def prepare(self, box_id: str, level: str) -> Future[Answer]:
-        """Have the first worker, which answers most questions, open a box and make its bot of ``level``.
+        """Let the first worker, which answers most questions, open a box and make its bot of ``level``.
 
-        The future has an empty answer once that is done; it fails where that is impossible.
+        The future gets an empty answer when that is done, or an exception if it is impossible.
         """
         return self.workers[0].ask(Preparation(box_id=box_id, level=level))[1]
 
     def stop(self, number: int) -> None:
-        """Ask for the best answer so far to question ``number``."""
+        """Request the best answer so far to question ``number``."""
         for worker, part in self._open.get(number, ()):
             worker.stop(part)
 
     def close(self) -> None:
-        """End all processes; questions still open fail."""
+        """End all processes; open questions fail."""
         for worker in self.workers:
             worker.close()
 
     @property
     def pid(self) -> int | None:
-        """Process id of the first worker, or None while there is none."""
+        """Process id of the first worker, or None if it is not running."""
         return self.workers[0].pid
 
 
 def _joined(futures: Sequence[Future[Answer]], options: Sequence[msgspec.Raw]) -> Future[Answer]:
-    """Return the answer to a shared question, once all have rated its options; those who failed do not count."""
+    """Return the answer to a shared question once all workers have rated its options; failed ones do not count."""
     joined: Future[Answer] = Future()
     joined.set_running_or_notify_cancel()
     lock, left = threading.Lock(), [len(futures)]
@@ -95,7 +95,7 @@ def _joined(futures: Sequence[Future[Answer]], options: Sequence[msgspec.Raw]) -
 
 
 def agreed(futures: Sequence[Future[Answer]], options: Sequence[msgspec.Raw]) -> Answer:
-    """Return the option with the best sum of ratings; raise what went wrong where nobody has an answer."""
+    """Return the option with the best sum of ratings; if all workers failed, raise the error of the first."""
     answers = [future.result() for future in futures if future.exception() is None] or [futures[0].result()]
     sums: dict[int, float] = {}
     for answer in answers:
