@@ -1,4 +1,4 @@
-"""Bots: which levels there are for each game; :mod:`game.ai.bot` says what a bot is."""
+"""Bots: the levels and characters of each game, and the factory; :mod:`game.ai.bot` has the contract."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ __all__ = [
 
 
 BotFactory: TypeAlias = Callable[[Any, str], Bot]
-"""Makes the bot of a game at one of its levels, with a character where it has any: ``hard/greedy``."""
+"""Makes the bot of a game at a level, with an optional character: ``hard/greedy``."""
 
 BOTS: Final[Part[BotFactory]] = Part("bots")
-"""The bots of each game that has its own, by its rules."""
+"""The bot factory of each game that has one, by rules id."""
 
 GENERAL: Final = "game.ai.search_bot:make"
-"""The bot that plays games without bots of their own; a reference, so that listing its level loads nothing."""
+"""Factory of bots for games without their own; a reference, so that listing levels imports nothing."""
 GENERAL_LEVELS: Final = MappingProxyType(
     {
         "easy": N_("Plays a few lines out at random, and often takes something else."),
@@ -44,48 +44,43 @@ GENERAL_LEVELS: Final = MappingProxyType(
         "expert": N_("Plays thousands of lines out at random."),
     }
 )
-"""Its levels, and what it does at each."""
+"""The levels of the general bot, each with a sentence on how it plays."""
 THOUGHTLESS: Final = N_("Does anything that is allowed, without a thought.")
-"""What the level that every game has does."""
+"""The sentence on how the random level plays."""
 
 EXPERT: Final = "expert"
-"""The level at which several processes think about one decision, where there are any."""
+"""The level at which all worker processes think about each decision."""
 MOST_TIME: Final = MappingProxyType({EXPERT: 1800})
-"""Milliseconds after which a level begins nothing more in one decision, where somebody waits for it: expert answers
-within 2 seconds, with what it is at then.
-"""
+"""Time limit per decision by level, in ms, when someone waits: expert finishes its step and answers within 2 s."""
 USUAL_TIME: Final = 300
-"""Milliseconds that all other levels do."""
+"""Time limit per decision of all other levels, in ms."""
 
 
 def in_time(level: str, budget: Budget) -> Budget:
-    """Return ``budget`` with the most time that ``level`` may take, unless it has a time of its own."""
+    """Return ``budget`` with the time limit of ``level``, unless it has one."""
     if budget.milliseconds is not None:
         return budget
     return replace(budget, milliseconds=MOST_TIME.get(split_level(level)[0], USUAL_TIME))
 
 
 def levels(rules_id: str) -> tuple[str, ...]:
-    """List the levels of the bots of a game, weakest first; :data:`RANDOM` is not among them.
-
-    Rules that are not registered have none.
-    """
+    """List the bot levels of a game, weakest first, without :data:`RANDOM`; empty for unregistered rules."""
     return tuple(_levels(rules_id))
 
 
 def level_sentence(rules_id: str, level: str) -> str:
-    """Return the English sentence of what the bots of a level do in a game; empty for a level it does not have."""
+    """Return the English sentence on how bots of a level play a game; empty for an unknown level."""
     return THOUGHTLESS if level == RANDOM else _levels(rules_id).get(level, "")
 
 
 def characters(rules_id: str) -> tuple[str, ...]:
-    """List the characters that the bots of a game may have at any of its levels."""
+    """List the characters that bots of a game may have, at any level."""
     package = packages().get(rules_id)
     return () if package is None else tuple(package.characters)
 
 
 def character_sentence(rules_id: str, character: str) -> str:
-    """Return the English sentence of what a character does in a game; empty for one it does not have."""
+    """Return the English sentence on how a character plays a game; empty for an unknown character."""
     return packages()[rules_id].characters[character] if character in characters(rules_id) else ""
 
 
@@ -95,7 +90,7 @@ def _levels(rules_id: str) -> Mapping[str, str]:
 
 
 def make_bot(game: Game, level: str) -> Bot:
-    """Make the bot that plays ``game`` at ``level``, perhaps with a character: ``hard/greedy``.
+    """Make the bot that plays ``game`` at ``level``, with an optional character: ``hard/greedy``.
 
     Raises:
         ValueError: the game has no such level or character; the message names those it has.
@@ -111,5 +106,5 @@ def make_bot(game: Game, level: str) -> Bot:
 
 
 def _factory(package: GamePackage) -> BotFactory:
-    """Return what makes the bots of a game."""
+    """Return the bot factory of a game."""
     return BOTS.of(package.rules_id) if package.bots else cast(BotFactory, resolve(GENERAL))

@@ -1,7 +1,7 @@
-"""What the best actions of a decision are worth: the chance to win with each, for hints and reviews.
+"""The chances to win with the best options of a decision, for hints and reviews.
 
-A bot compares its options; its ratings become chances by what :mod:`game.ai.calibration` has learned. During play it
-goes by the view and the memory of the seat alone, like every bot; the review of a game that is over may know all.
+A bot compares its options, and :mod:`game.ai.calibration` maps its ratings to chances. During play only the view and
+the memory of the seat are used, as by every bot; the review of a finished game may use the full state.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from game.rules.contract import Command, Game, State, View
 
 
 class Assessment(NamedTuple):
-    """A command, and the chance to win with it of the seat that gives it; of the team where all win together.
+    """A command, and the chance to win with it: of the seat that gives it, or of the team in a co-operative game.
 
-    Where it is certain to win with others of the same turn, ``line`` has them all.
+    If the command begins a certain win within the turn, ``line`` has all commands up to it.
     """
 
     command: Command
@@ -31,10 +31,10 @@ class Assessment(NamedTuple):
 
 
 MOST_KEPT: Final = 4
-"""Bots that are kept for the next question."""
+"""Most bots cached between questions."""
 
 _LATEST: dict[tuple[int, str], tuple[Game, ComparingBot]] = {}
-"""Their games, which keep the ids from being used again, and they."""
+"""Cached bots by id of the game and level, each with the game, so that its id is not reused."""
 
 
 def assess(
@@ -46,24 +46,24 @@ def assess(
     rng: Random,
     memory: Memory | None = None,
 ) -> list[Assessment]:
-    """Assess the best of ``options``, best first, at least one: what ``bot``, one of ``game``, would choose.
+    """Assess the best of ``options``, at least one, best first, as rated by ``bot``.
 
-    None is the same as another to a person. It goes by what the seat that is asked may know.
+    No two of them look the same to a person. Only what the seat to act may know is used.
     """
     rated = bot.compare(view, options, budget, rng, memory)
     return calibrated(game, determinizations(game, view), assessed(rated), options)
 
 
 def assess_open(game: Game, level: str, state: State, budget: Budget, rng: Random) -> list[Assessment]:
-    """Assess what who must act in ``state`` may do, with everything known: for games that are over."""
+    """Assess the best options of the actor in ``state`` with full information, for games that are over."""
     rated = comparing_bot(game, level).compare_openly(state, budget, rng)
     return calibrated(game, (state,), assessed(rated))
 
 
 def comparing_bot(game: Game, level: str) -> ComparingBot:
-    """Return the bot of a level; where it compares nothing, one that plays every game.
+    """Return the bot of a level, or the general bot if that of the level cannot compare.
 
-    The latest ones are kept: to make one takes longer than many a question.
+    Cached, as making a bot can take longer than asking it.
     """
     key = (id(game), level)
     if key not in _LATEST:
@@ -79,11 +79,11 @@ def comparing_bot(game: Game, level: str) -> ComparingBot:
 def calibrated(
     game: Game, states: Sequence[State], found: Sequence[Assessment], options: Sequence[Command] = ()
 ) -> list[Assessment]:
-    """Return assessments with the chances that ratings like theirs had in many games, best first.
+    """Return assessments with calibrated chances, best first.
 
-    What surely ends the game at once in all ``states`` is certain: a win comes first, a loss last. As certain is a win
-    before the turn is over, whether its first command was among ``found`` or not. Where everything loses, all chances
-    are 0. Where only what was ``found`` does, the others of the ``options`` come first.
+    A command that ends the game at once in all ``states`` has chance 1 or 0. So has the first command of a certain win
+    within the turn, even if it is not in ``found``. If the position is lost, all chances are 0; if all of ``found``
+    lose but not the position, the other ``options`` come first.
     """
     curve, setting = curve_of(game.rules_id), setting_of(states[0])
     ends = [proven(states, (one.command,)) for one in found]
@@ -106,7 +106,7 @@ def calibrated(
 
 
 def assessed(rated: Sequence[Rated]) -> list[Assessment]:
-    """Return rated options, the best first, with ratings as chances that never rise from one to the next.
+    """Return rated options, best first, with uncalibrated chances that never increase down the list.
 
     >>> from game.rules.contract import PlayerCommand
     >>> first, second = PlayerCommand(0), PlayerCommand(1)

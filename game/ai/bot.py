@@ -1,6 +1,6 @@
-"""What a bot is: it sees a view and legal commands, never a state, and chooses one within a budget.
+"""The contract of bots: given a view and legal commands, never a state, choose one within a budget.
 
-The same view, budget in iterations and generator give the same answer.
+With the same view, iterations and random generator a bot gives the same answer.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ RANDOM: Final = "random"
 """The level that picks a random option; every game has it."""
 
 CHARACTER_MARK: Final = "/"
-"""Stands between a level and a character: ``hard/greedy``."""
+"""Separates level and character: ``hard/greedy``."""
 
 
 def split_level(name: str) -> tuple[str, str]:
-    """Return the level and the character of a bot; the character is empty where it has none.
+    """Split the name of a bot into level and character, which may be empty.
 
     >>> split_level("hard/greedy"), split_level("hard")
     (('hard', 'greedy'), ('hard', ''))
@@ -32,7 +32,7 @@ def split_level(name: str) -> tuple[str, str]:
 
 
 def with_character(level: str, character: str) -> str:
-    """Return the name of a bot of a level with a character; that of the level where it has none.
+    """Return the name of a bot with a level and a character, which may be empty.
 
     >>> with_character("hard", "greedy"), with_character("hard", "")
     ('hard/greedy', 'hard')
@@ -42,10 +42,10 @@ def with_character(level: str, character: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a bot may think about one decision; a limit of None leaves that measure to its level.
+    """Limits on thinking about one decision; None leaves a limit to the bot's level.
 
-    ``iterations`` are those of the general search, or states that the shared lookahead evaluates; policies with limits
-    of their own ignore it. ``stop`` is polled: once it is True, the best answer so far is given.
+    ``iterations`` counts iterations of the tree search, or states evaluated by the lookahead; policies with limits of
+    their own ignore it. ``stop`` is polled; once it returns True, the bot gives its best answer so far.
     """
 
     iterations: int | None = None
@@ -68,15 +68,15 @@ class Bot(Protocol):
         rng: Random,
         memory: Any = None,
     ) -> Command:
-        """Choose one of ``options``, which are never empty; ``memory`` is what the seat remembers, None for nothing."""
+        """Choose one of ``options``, which are never empty; ``memory`` is that of the seat, None in games without."""
 
 
 class OutsideBot(Bot, Protocol):
-    """A computer player from outside: ``--seats py:package.module:Class``, or an entry point ``time_parlour.players``.
+    """A third-party bot: ``--seats py:package.module:Class``, or an entry point of the group ``time_parlour.players``.
 
-    One object answers for a seat through many games, so it keeps nothing between its questions: ``memory`` has what the
-    seat saw. ``view`` is the game's ``View``, ``rng`` gives the same numbers for the same view. What it raises, prints,
-    or takes too long for (``budget``) ends in a bot of ours taking its seat.
+    One object plays many games, so it must keep nothing between questions: ``memory`` has what the seat saw. ``view``
+    is the game's ``View``; ``rng`` gives the same numbers for the same view. If it raises an error or exceeds its
+    ``budget``, one of our bots takes the seat.
 
     >>> class First:
     ...     def __init__(self, game):
@@ -86,13 +86,13 @@ class OutsideBot(Bot, Protocol):
     """
 
     def __init__(self, game: Any) -> None:
-        """Get ready to play ``game``; raise where it is no game for this player."""
+        """Prepare to play ``game``; raise an error if this bot cannot play it."""
 
 
 class Rated(NamedTuple):
-    """A command that may be chosen: its rating, and whether it is ``overlooked``, as a weaker level does at times.
+    """A command with its rating; ``overlooked`` commands are not chosen, an imperfection of weaker levels.
 
-    ``chance`` is the chance to win with it; None where the rating is that.
+    ``chance`` is the chance to win with it; None if that is the rating itself.
     """
 
     command: Command
@@ -103,7 +103,7 @@ class Rated(NamedTuple):
 
 @runtime_checkable
 class RatingBot(Protocol):
-    """A bot of which several may think about the same question: the sum of their ratings decides."""
+    """A bot that can think about one question in several processes: the sum of their ratings decides."""
 
     def rate(
         self, view: Any, options: Sequence[Command], budget: Budget, rng: Random, memory: Any = None
@@ -113,27 +113,27 @@ class RatingBot(Protocol):
 
 @runtime_checkable
 class ComparingBot(Protocol):
-    """A bot that rates more than it needs to choose: for somebody who compares the best with what comes next."""
+    """A bot that can rate several options with their chances, for hints and reviews."""
 
     def compare(
         self, view: Any, options: Sequence[Command], budget: Budget, rng: Random, memory: Any = None
     ) -> Sequence[Rated]:
-        """Rate the best options, none of which is the same as another to a person; all that were found worth it."""
+        """Rate all options worth considering, no two of which look the same to a person."""
 
     def compare_openly(self, state: Any, budget: Budget, rng: Random) -> Sequence[Rated]:
-        """Do so for who must act in ``state``, with everything known: for games that are over."""
+        """Rate the options of the actor in ``state`` with full information, for games that are over."""
 
 
 @runtime_checkable
 class ExplainingBot(Protocol):
-    """A bot that can give reasons, too."""
+    """A bot that can explain its choices."""
 
     def explain(self, view: Any, command: Command, rng: Random) -> Reason:
-        """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
+        """Return the reason why ``command`` is a good idea for the seat to act in ``view``."""
 
 
 class RandomBot:
-    """Chooses a random option, each as likely as the others."""
+    """Chooses options uniformly at random."""
 
     def choose(
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Any = None

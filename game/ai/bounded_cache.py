@@ -1,4 +1,4 @@
-"""Dictionaries of answers that are worked out when they are first asked for, and forgotten when they are too many."""
+"""A bounded lazy dictionary: computes values on first access, and is emptied when full."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 MOST: Final = 10_000
-"""How many answers are kept unless said otherwise."""
+"""Default number of entries."""
 
 
 class BoundedCache(LazyDict[K, V]):
-    """A dictionary of answers to one kind of question; it starts anew once ``most`` of them are known.
+    """A lazy dictionary that drops all its entries when it has ``most`` of them and needs another.
 
     >>> halves = BoundedCache[int, int](lambda number: number // 2, most=2)
     >>> [halves[number] for number in (2, 4, 6)], list(halves)
@@ -27,7 +27,7 @@ class BoundedCache(LazyDict[K, V]):
         self._most = most
 
     def __missing__(self, key: K) -> V:
-        """Work out one more answer and keep it."""
+        """Compute one more value, emptying a full cache first."""
         if len(self) >= self._most:
             self.clear()
         return super().__missing__(key)

@@ -1,7 +1,7 @@
-"""How true the ratings of bots are: what turns them into chances to win, found by playing many games of programs.
+"""Calibration of bot ratings: a linear map of their log odds to chances to win, fitted to games between bots.
 
-Each game may have a small file, ``chances.json``, in the folder of its box; ``x.py bench-ai chances`` writes it and
-notes where it comes from. A game without one keeps its ratings. The order of options never changes.
+A game may have a file ``chances.json`` in the folder of its box, written by ``x.py bench-ai chances`` with its origin.
+Without the file, ratings are taken as chances. The order of options never changes.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from game.ai.learned_files import path_of, read
 from game.rules.contract import Seat
 
 FILE: Final = "chances.json"
-"""The file beside what is in a box."""
+"""Name of the file in the folder of the box."""
 WRITER: Final = "x.py bench-ai chances"
 FLATTEST: Final = 0.05
-"""The least slope of a line: who rates something higher never thinks it worse."""
+"""The least slope: positive, so that a higher rating never means a lower chance."""
 NEAREST: Final = 1e-4
-"""Ratings nearer to 0 or 1 than this are not told apart."""
+"""Ratings are kept this far from 0 and 1, so that their log odds are finite."""
 MOST_ODDS: Final = 30.0
-"""Logarithms of odds beyond this would be rounded to certainty."""
+"""Bound of log odds: beyond it, chances would be rounded to 0 or 1."""
 
 Finite = Annotated[float, msgspec.Meta(ge=-50, le=50)]
 
 
 class Setting(NamedTuple):
-    """What a rating belongs to: the number of seats, the difficulty, and the round, where a game has such.
+    """The circumstances of a rating: number of seats, and difficulty and round in games that have them.
 
-    ``behind`` says how far a team is behind an even pace, where the rules of a game can tell. ``own`` is the level of
-    who is asked, ``others`` those of all other seats; where they are not known, all are alike.
+    ``behind`` is how far a team is behind an even pace, in games whose rules define it. ``own`` is the level of the
+    seat to act, ``others`` the levels of all other seats; empty if unknown.
     """
 
     seats: int
@@ -45,13 +45,13 @@ class Setting(NamedTuple):
     behind: float = 0.0
 
     def seated(self, levels: Sequence[str], seat: Seat) -> Setting:
-        """Return it with who sits there: ``levels`` by seats, of which ``seat`` is asked; characters are alike."""
+        """Return the setting with ``levels`` by seat, of which ``seat`` is to act; characters are ignored."""
         plain = tuple(split_level(one)[0] for one in levels)
         return self._replace(seats=len(plain), own=plain[seat], others=plain[:seat] + plain[seat + 1 :])
 
 
 def setting_of(state: object) -> Setting:
-    """Return what ratings in ``state`` belong to, as far as it says."""
+    """Return the setting of ratings in ``state``; attributes that the state lacks keep their defaults."""
     return Setting(
         int(getattr(state, "seats", 0)),
         str(getattr(state, "difficulty", "")),
@@ -61,12 +61,12 @@ def setting_of(state: object) -> Setting:
 
 
 class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """From ratings to chances: a straight line between their logarithms of odds.
+    """A linear map from the log odds of a rating to the log odds of winning.
 
-    The line is moved for each number of seats and for each difficulty, and is ``steeper`` or less so with some numbers
-    of seats; those that are not named leave it as it is. Every round moves it by ``later``, every step that a team is
-    behind by ``behind``. With each number of seats, the level of who is asked moves it by ``own``, those of the other
-    seats by the mean of ``others``.
+    ``seats`` and ``difficulty`` are added to the intercept ``start``, ``steeper`` (by number of seats) to the
+    ``slope``; missing keys add nothing. Each round adds ``later``, each step that a team is behind adds ``behind``. By
+    number of seats, the level of the seat to act adds ``own``, and the levels of the other seats add the mean of
+    ``others``.
 
     >>> round(Curve(start=0.0, slope=1.0).chance(0.25, Setting(2)), 6)
     0.25
@@ -94,36 +94,36 @@ class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others: Mapping[int, Mapping[str, Finite]] = {}
 
     def chance(self, rating: float, setting: Setting) -> float:
-        """Return the chance to win with an option that is rated so: no rating makes it certain."""
+        """Return the chance to win with an option of this ``rating``; never exactly 0 or 1."""
         start = self.start + self.seats.get(setting.seats, 0.0) + self.difficulty.get(setting.difficulty, 0.0)
-        start += self.later * setting.round + self.behind * setting.behind + self.moved(setting)
+        start += self.later * setting.round + self.behind * setting.behind + self.level_shift(setting)
         slope = max(FLATTEST, self.slope + self.steeper.get(setting.seats, 0.0))
         return from_log_odds(min(MOST_ODDS, max(-MOST_ODDS, start + slope * log_odds(rating))))
 
     def at_table(self, chance: float, setting: Setting) -> float:
-        """Return a chance that was told of players of the usual level for those who sit there.
+        """Adjust a chance calibrated for players of the default level to the players of ``setting``.
 
         >>> strong = Curve(start=0.0, slope=1.0, own={2: {"hard": 1.0}})
         >>> round(strong.at_table(0.5, Setting(2, own="hard")), 3), strong.at_table(1.0, Setting(2, own="hard"))
         (0.731, 1.0)
         """
-        return chance if chance in (0.0, 1.0) else from_log_odds(log_odds(chance) + self.moved(setting))
+        return chance if chance in (0.0, 1.0) else from_log_odds(log_odds(chance) + self.level_shift(setting))
 
-    def moved(self, setting: Setting) -> float:
-        """Return by how much the levels of who sits there move the logarithm of the odds."""
+    def level_shift(self, setting: Setting) -> float:
+        """Return the shift of the log odds by the levels of the players."""
         found = self.own.get(setting.seats, {}).get(setting.own, 0.0)
         others = self.others.get(setting.seats, {})
         return found + sum(others.get(level, 0.0) for level in setting.others) / max(1, len(setting.others))
 
 
 def log_odds(rating: float) -> float:
-    """Return the logarithm of the odds of a rating, which is kept off 0 and 1."""
+    """Return the log odds of a rating, which is first clamped away from 0 and 1."""
     rating = min(1 - NEAREST, max(NEAREST, rating))
     return math.log(rating / (1 - rating))
 
 
 def from_log_odds(odds: float) -> float:
-    """Return the chance with a logarithm of odds.
+    """Return the chance with these log odds.
 
     >>> from_log_odds(0.0)
     0.5
@@ -132,7 +132,10 @@ def from_log_odds(odds: float) -> float:
 
 
 class Bin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Decisions of which about the same was foretold: the mean chance, the share that was won, and how many."""
+    """A bin of a reliability diagram: decisions with similar forecasts.
+
+    ``foretold`` is their mean forecast, ``won`` the share of games won, ``decisions`` their number.
+    """
 
     foretold: float
     won: float
@@ -140,31 +143,31 @@ class Bin(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a file says: the curve, the games that it comes from, and how true it was for these."""
+    """The content of a calibration file: the curve, the games it was fitted to, and its reliability on them."""
 
     curve: Curve
     before: Curve
-    """From the chance of a half to that before a game begins, of which nothing is known but its setting."""
+    """Maps a rating of 0.5 to the chance before a game begins, when only its setting is known."""
     players: tuple[str, ...]
-    """Who played at any seat."""
+    """The levels that played, at any seat."""
     level: str
-    """Whose ratings they are."""
+    """The level whose ratings are calibrated."""
     seed: int
     games: Mapping[int, int]
     """The games played with each number of seats."""
     every: int
-    """One decision of so many was rated."""
+    """One in every this many decisions was rated."""
     commit: str
     reliability: tuple[Bin, ...]
 
 
 IDENTITY: Final = Curve(start=0.0, slope=1.0)
-"""The curve of games that have no file."""
+"""The curve of games without a file: takes ratings as chances."""
 
 
 @cache
 def calibration_of(rules_id: str) -> Calibration | None:
-    """Return what was learned of a game; None where it has no file.
+    """Return the calibration of a game, or None if it has no file.
 
     Raises:
         BadLearnedFile: its file cannot be read.
@@ -174,7 +177,7 @@ def calibration_of(rules_id: str) -> Calibration | None:
 
 
 def curve_of(rules_id: str) -> Curve:
-    """Return the curve of a game; that which changes nothing where it has none.
+    """Return the curve of a game; :data:`IDENTITY` if it has no file.
 
     Raises:
         BadLearnedFile: its file cannot be read.

@@ -1,6 +1,6 @@
-"""What surely ends a game: commands after which a seat has won or lost, whatever chance or what is hidden would be.
+"""Certain wins and losses: commands after which a seat has won or lost whatever chance and hidden cards are.
 
-And what goes on longest where everything else is lost.
+Also ratings for lost positions, by how long the game goes on.
 """
 
 from __future__ import annotations
@@ -17,42 +17,39 @@ S = TypeVar("S", bound=State)
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
 MOST_OUTCOMES: Final = 36
-"""More outcomes of chance than this are not tried."""
+"""Most outcomes of a chance event that are enumerated; with more, nothing is proven."""
 
 MOST_TRIED: Final = 2_000
-"""So many commands are tried to find a win before the turn is over."""
+"""Most commands tried to find a win within the turn."""
 
 MOST_LOST: Final = 300
-"""So many commands are tried to find out whether all is lost, and how long that can last."""
+"""Most commands tried to find out whether a position is lost, and for how long the game can last."""
 
 SAMPLES: Final = 8
-"""Determinizations that have to agree about an end: one hidden card must not be taken for another by accident."""
+"""Determinizations that must agree before an end is certain: a single guess of hidden cards proves nothing."""
 
 GLANCE: Final = 30
-"""So many are tried before every choice."""
+"""Most commands tried for the same purpose before every choice of a bot."""
 
 GAMES: Final = 4
-"""So many times it is played on from an option to see how long that lasts."""
+"""Playouts per option to see how long the game lasts."""
 
 LONGEST: Final = 40
-"""So many commands are played on at most."""
+"""Longest playout, in commands."""
 
 LASTING: Final = 1e-6
-"""What each command is worth for which a lost game lasts."""
+"""Rating per command for which a lost game lasts."""
 
 
 class Determinizer(Protocol[S_co]):
-    """The part of a game that bots use; every :class:`~game.rules.contract.Game` has it."""
+    """The part of :class:`~game.rules.contract.Game` that bots use."""
 
     def determinize(self, view: Any, rng: Random) -> S_co:
-        """Invent a full state that fits ``view``."""
+        """Return a full state that fits ``view``, with hidden things drawn at random."""
 
 
 def determinizations(game: Determinizer[S], view: View) -> list[S]:
-    """Return a few different states that fit ``view``, one where nothing is hidden.
-
-    An end is proven where all of them have it.
-    """
+    """Return the distinct states among ``SAMPLES`` determinizations of ``view``; a single one if nothing is hidden."""
     return list({state.digest(): state for state in _drawn(game, view)}.values())
 
 
@@ -61,9 +58,9 @@ def _drawn(game: Determinizer[S], view: View) -> Iterator[S]:
 
 
 def proven(states: Iterable[State], commands: Sequence[Command]) -> float | None:
-    """Return 1 where the seat that gives ``commands`` has won after them, whatever chance answers, 0 where it has lost.
+    """Return 1 if ``commands`` win for their seat in all ``states`` whatever chance answers, and 0 if they lose.
 
-    None where the game may go on, or not all of ``states``, which fit what that seat knows, agree.
+    None if the game may go on, if one of them is illegal, or if the states differ.
     """
     found: set[float | None] = set()
     for state in states:
@@ -79,14 +76,14 @@ def proven(states: Iterable[State], commands: Sequence[Command]) -> float | None
 
 
 def outcome(game: Determinizer[State], view: View, command: Command) -> float | None:
-    """Return what is :func:`proven` of ``command`` in determinizations of ``view``, drawn as they are needed."""
+    """Return what is :func:`proven` of ``command`` in determinizations of ``view``, drawn lazily."""
     return proven(_drawn(game, view), (command,))
 
 
 def lost_in(game: Determinizer[State], view: View, command: Command) -> float | None:
-    """Return how long a game can last that is surely lost after ``command`` for the seat that is asked in ``view``.
+    """Return how many commands the game can last if ``command`` certainly loses for the seat to act in ``view``.
 
-    None where it may not be lost, and where that is not seen within a few commands.
+    None if it does not, or if that cannot be seen within ``GLANCE`` commands.
     """
     return _lost_in_all(_drawn(game, view), command, GLANCE)
 
@@ -103,13 +100,13 @@ def _lost_in_all(
     return sum(lengths, 0.0) / len(lengths)
 
 
-def lasting(
+def rate_by_survival(
     game: Determinizer[State], view: View, options: Sequence[Command], stop: Callable[[], bool]
 ) -> dict[Command, float]:
-    """Rate options where all seems lost: by how often they win, then by how many commands the game goes on with them.
+    """Rate options of a seemingly lost position: by share of wins, then by how many commands the game goes on.
 
-    Where that is not certain it is played on at random, but nobody loses at once who need not. What has surely lost, or
-    can be taken back at once, comes last. Once time is up, a glance at each must do.
+    Unproven losses are estimated by random playouts without avoidable instant losses. Proven losses, and options that
+    can be reversed at once, come last. Once time is up, each option gets only a short proof.
     """
     states, found = determinizations(game, view), dict.fromkeys(options, 0.0)
     seat, here, glance = view.actor, states[0].digest(), MOST_LOST // len(options)
@@ -131,11 +128,10 @@ def lasting(
 def winning_line(
     states: Sequence[State], preferred: Sequence[Command] = (), most: int = MOST_TRIED
 ) -> tuple[Command, ...]:
-    """Return commands with which the seat that is asked wins in all ``states`` before anybody else decides.
+    """Return commands by which the actor wins in all ``states`` before anybody else decides; empty if none are found.
 
-    Up to ``most`` commands are tried, the shortest ways first, each position once; of ways as short as each other that
-    which begins with the first of the ``preferred``. Chance may only answer the last of them, and whatever it answers
-    they win. There are none where no such way is found.
+    A breadth-first search over up to ``most`` commands, without repeated positions; among lines of equal length, those
+    that start with ``preferred`` commands come first. Chance may answer only the last command, and every outcome wins.
     """
     root, tried, known = states[0], 0, {states[0].digest()}
     waiting = deque[tuple[tuple[Command, ...], State]]([((), root)])
@@ -155,15 +151,15 @@ def winning_line(
 
 
 def is_lost(states: Sequence[State]) -> bool:
-    """Return whether all of ``states`` are lost for the seat that is asked, whatever anybody and chance do.
+    """Return whether all ``states`` are lost for the actor, whatever anybody and chance do.
 
-    Only where few commands are left to be tried.
+    Proven only if at most ``MOST_LOST`` commands remain to be tried.
     """
     return all(_lost_in(state, state.actor, [MOST_LOST]) is not None for state in states)
 
 
 def _ends(state: State, seat: Seat) -> Iterator[float | None]:
-    """Yield whether ``seat`` has won (1) or lost (0) in ``state``, with each answer of chance; None: it goes on."""
+    """Yield for each outcome of chance whether ``seat`` has won (1) or lost (0); None if the game goes on."""
     result = state.result()
     if result is not None:
         yield float(seat in result.winners)
@@ -180,7 +176,7 @@ def _ends(state: State, seat: Seat) -> Iterator[float | None]:
 
 
 def _lost_in(state: State, seat: Seat, left: list[int], stop: Callable[[], bool] = never) -> float | None:
-    """Return how many commands a lost game can last; None where it is not, or ``left`` commands do not tell."""
+    """Return how many commands a lost game can last; None if it is not lost, or not proven within ``left`` commands."""
     result = state.result()
     if result is not None:
         return None if seat in result.winners else 0.0
@@ -192,7 +188,7 @@ def _lost_in(state: State, seat: Seat, left: list[int], stop: Callable[[], bool]
     if not following or left[0] < 0:
         return None
     lengths = list[float]()
-    for command, _weight in reversed(following):  # the end of a turn, with which most games go on, is the last
+    for command, _weight in reversed(following):  # the end of the turn, which most often refutes a loss, is listed last
         length = _lost_in(after(state, command), seat, left, stop)
         if length is None:
             return None
@@ -201,24 +197,24 @@ def _lost_in(state: State, seat: Seat, left: list[int], stop: Callable[[], bool]
 
 
 def _is_taken_back(state: State, seat: Seat, before: str) -> bool:
-    """Return whether ``seat`` can make of ``state`` at once what was ``before``, by its digest."""
+    """Return whether one command of ``seat`` leads from ``state`` back to the state with the digest ``before``."""
     return state.actor == seat and any(after(state, command).digest() == before for command in state.legal_commands())
 
 
 def _played_on(state: State, seat: Seat, rng: Random, stop: Callable[[], bool]) -> float:
-    """Play ``state`` on while there is time; return 1 where ``seat`` wins, else what it is worth that it lasted."""
+    """Play ``state`` on while there is time; return 1 if ``seat`` wins, else ``LASTING`` per command."""
     for number in range(LONGEST):
         if stop():
             break
         result = state.result()
         if result is not None:
             return 1.0 if seat in result.winners else LASTING * number
-        state = after(state, state.sample_chance(rng)) if state.actor == NATURE else _carefully(state, rng)
+        state = after(state, state.sample_chance(rng)) if state.actor == NATURE else _careful_step(state, rng)
     return LASTING * LONGEST
 
 
-def _carefully(state: State, rng: Random) -> State:
-    """Carry out any command, but none that loses at once where another does not."""
+def _careful_step(state: State, rng: Random) -> State:
+    """Return the state after a random command that does not lose at once, if there is one."""
     seat, options = state.actor, list(state.legal_commands())
     rng.shuffle(options)
     for option in options:

@@ -1,4 +1,4 @@
-"""The clock of one decision."""
+"""The clock of one decision of a bot."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from game.rules.compiler_hints import mypyc_attr
 
 
 def never() -> bool:
-    """Return that nobody asked to stop."""
+    """Never stop: the default of :class:`Clock` and of budgets."""
     return False
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Clock:
-    """Says when time is up; ``looks`` counts the states that were evaluated so far."""
+    """Tells when to stop thinking; ``looks`` counts the states evaluated so far."""
 
     def __init__(self, iterations: int | None, milliseconds: int | None, stop: Callable[[], bool] = never) -> None:
-        """Start; see :class:`game.ai.bot.Budget`."""
+        """Start the clock with the limits of a :class:`game.ai.bot.Budget`."""
         self.looks = 0
         self._iterations, self._stop = iterations, stop
         self._until = None if milliseconds is None else perf_counter() + milliseconds / 1000
 
     def expired(self) -> bool:
-        """Return whether the answer must be given now."""
+        """Return whether to answer now: time is up, or a stop was requested."""
         return self._stop() or (self._until is not None and perf_counter() >= self._until)
 
     @property
     def is_timed(self) -> bool:
-        """Whether time decides how long is thought, so that the answer depends on it anyway."""
+        """Whether only time limits the decision, so that its answer is not reproducible."""
         return self._until is not None and self._iterations is None
 
     def iterations(self, usual: int) -> int:
-        """Return how many iterations are allowed; ``usual`` unless the budget says otherwise."""
+        """Return the iterations of the budget, or ``usual`` if it has no limit."""
         return usual if self._iterations is None else self._iterations

@@ -1,4 +1,4 @@
-"""What a game tells the shared lookahead and the shared search: an evaluation, proposals and reasons."""
+"""Heuristics of a game for the shared searches: an evaluation, proposals and reasons."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class Heuristics(Protocol[S_contra]):
-    """What guides bots in one game. It gets determinizations only, never the true state."""
+    """Heuristics of one game. They see only determinizations, never the true state."""
 
     def evaluate(self, state: S_contra, seat: Seat) -> float:
-        """Estimate the chance of ``seat`` to win, 0 to 1: in a co-operative game that of the team, for any seat.
+        """Estimate the chance to win, 0 to 1, of ``seat``, or of the team in a co-operative game.
 
-        Any state of a game that has not ended may be asked about, in the middle of a turn or of a roll, too.
+        The state may be any in which the game goes on, even in the middle of a turn or a roll.
         """
 
     def propose(self, state: S_contra) -> Sequence[Command]:
-        """List the legal commands worth looking at, likely best first; never empty."""
+        """List the legal commands worth considering, likely best first; never empty."""
 
     def reason(self, state: S_contra, command: Command) -> Reason:
-        """Return why ``command`` is a good idea in ``state``."""
+        """Return the reason why ``command`` is a good idea in ``state``."""
 
 
 LATER: Final = 0.999
-"""The discount of a result for each command until it comes: a victory is better soon, a defeat late."""
+"""Discount of a result per command until it is reached: better an early win and a late loss."""
 
 
 def result_value(result: GameResult, seat: Seat, steps: int) -> float:
-    """Return the value for ``seat`` of a result in ``steps`` commands: 1 for a victory now, 0 for a defeat now.
+    """Return the value for ``seat`` of a result in ``steps`` commands: 1 for a win now, 0 for a loss now.
 
     >>> result_value(GameResult("won", (0,)), 0, 0), result_value(GameResult("won", (0,)), 1, 0)
     (1.0, 0.0)
@@ -42,22 +42,22 @@ def result_value(result: GameResult, seat: Seat, steps: int) -> float:
 
 
 PLAYOUT: Final = 500
-"""Random commands that are played to find out which seats take part in a game."""
+"""Longest random playout to find out which seats take part in a game, in commands."""
 
 SPAN: Final = 10.0
-"""The lead in points that counts half as much as an endless one."""
+"""The lead in points that is worth half as much as an infinite one."""
 
 
 class PlainHeuristics:
-    """Heuristics for any game: every legal command is proposed, and points count where the state has any."""
+    """Heuristics for any game: propose every legal command, evaluate by points in games that have them."""
 
     def __init__(self, root: State) -> None:
-        """Find out who takes part in the game of ``root``, and how many points each has."""
+        """Find the seats that take part in the game of ``root``, and their points."""
         self.seats = _seats_asked(root)
         self.points = {seat: root.score(seat) for seat in self.seats} if isinstance(root, Scored) else {}
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Estimate an even chance, changed by points gained and by the lead over the best of the others."""
+        """Return 0.5, changed by the points gained since ``root`` and the lead over the best other seat."""
         if seat not in self.points:
             return 0.5
         score = cast(Scored, state).score
@@ -67,16 +67,16 @@ class PlainHeuristics:
         return 0.5 + 0.4 * (gain + lead) / (SPAN + abs(gain + lead))
 
     def propose(self, state: State) -> Sequence[Command]:
-        """List everything that is legal."""
+        """List all legal commands."""
         return state.legal_commands()
 
     def reason(self, state: Any, command: Command) -> Reason:
-        """Return that trying it out went best."""
+        """Return the only general reason: best of what was tried."""
         return BEST_FOUND
 
 
 def _seats_asked(root: State) -> tuple[Seat, ...]:
-    """List the seats that are asked in a random continuation of ``root``."""
+    """List the seats that act in a random continuation of ``root``."""
     state, rng, found = root.clone(), Random(0), set()
     for _ in range(PLAYOUT):
         if state.actor == NOBODY:

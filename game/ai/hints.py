@@ -1,6 +1,6 @@
-"""Hints for a person: the best action with its reason, the chance to win with it, and what comes next.
+"""Hints for a person: the best action with its reason and its chance to win, and the next best actions.
 
-All of it follows from what the seat that is asked may know: its view and its memory.
+Hints use only what the seat to act may know: its view and its memory.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from game.ai.reasons import BEST_FOUND, Reason
 from game.rules.contract import Command, EventStep, Game, State, View, after, continues, deeds, redact
 
 LONGEST_ACTION: Final = 12
-"""The most commands that are proposed as one action."""
+"""Most commands proposed as one action."""
 
 MOST_OTHERS: Final = 2
-"""Actions that are named beside the best: more than one, since a table may have the same words for two."""
+"""Next best actions beside the best: two, as a table may have the same words for one of them and the best."""
 
 
 class Proposal(NamedTuple):
-    """An action that might be taken, and the chance to win with it; None from a bot that compares nothing.
+    """A possible action, and the chance to win with it; None from a bot that cannot compare.
 
-    ``alike``: it was weighed (:mod:`game.ai.weighing`), and no difference from the best was found.
+    ``alike``: playouts (:mod:`game.ai.weighing`) showed no significant difference from the best action.
     """
 
     commands: tuple[Command, ...]
@@ -42,9 +42,10 @@ class Proposal(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """The best action, why it is (the id of a sentence of the game with facts), and the ``others`` after it.
+    """The best action, the reason for it, and the ``others``, the next best.
 
-    ``mine`` is what the person thinks of; once it was weighed, with so many ``games`` played on, the best of that.
+    ``mine`` are the actions that the person considers; after weighing, only the best of them. ``games`` is the number
+    of playouts, 0 before weighing.
     """
 
     best: Proposal
@@ -63,7 +64,7 @@ def hint(
     budget: Budget | None = None,
     memory: Memory | None = None,
 ) -> Hint:
-    """Propose an action that begins with one of ``options``: that of the strongest bot of the game, or of ``level``."""
+    """Propose an action that begins with one of ``options``: by the bot of ``level``, by default the strongest."""
     bot = make_bot(game, level or (levels(game.rules_id) or (RANDOM,))[-1])
     return advise(game, bot, view, options, budget or Budget(), rng, memory)
 
@@ -77,7 +78,7 @@ def advise(
     rng: Random,
     memory: Memory | None = None,
 ) -> Hint:
-    """Ask ``bot`` for a hint: half of the time is for comparing, the rest for what belongs to each action."""
+    """Ask ``bot`` for a hint: half of the time goes into comparing, the rest into completing each action."""
     clock, thinking = budget.start(), shared(budget, 2)
     if isinstance(bot, ComparingBot):
         assessed = assess(game, bot, view, options, thinking, rng, memory)[: 1 + MOST_OTHERS]
@@ -97,9 +98,9 @@ def advise(
 
 
 def simplest(game: Game, state: State, options: Sequence[Command], action: Proposal) -> Proposal:
-    """Return an action as one of ``options`` where that alone leads to the same position: there and back is to stay.
+    """Replace an action by a single one of ``options`` that has the same effect: going there and back is staying.
 
-    Or where that, as the end of the action, leads to the same as alone.
+    The option must lead to the same position as the action, alone or appended to the action.
     """
     if len(action.commands) > 1:
         there = reduce(after, action.commands, state)
@@ -114,14 +115,14 @@ def simplest(game: Game, state: State, options: Sequence[Command], action: Propo
 
 
 def with_end(states: Sequence[State], action: Proposal) -> Proposal:
-    """Return an action with the certainty that it has where its last command surely wins the game."""
+    """Return an action of several commands with chance 1 if it certainly wins."""
     if action.chance is None or len(action.commands) == 1 or proven(states, action.commands) != 1.0:
         return action
     return action._replace(chance=1.0)
 
 
 def action_of(game: Game, bot: Bot, line: Sequence[Command]) -> tuple[Command, ...]:
-    """Return those of the commands ``line`` that are one action: as ``bot`` says, or the first and what goes on."""
+    """Return the commands at the start of ``line`` that form one action: by ``bot``, else by the rules."""
     number = bot.together(line) if isinstance(bot, PolicyBot) else None
     if number is None:
         ends = (at for at in range(1, len(line)) if not continues(game, line[at - 1], line[at]))
@@ -130,7 +131,7 @@ def action_of(game: Game, bot: Bot, line: Sequence[Command]) -> tuple[Command, .
 
 
 def explain_action(game: Game, bot: Bot, view: View, commands: Sequence[Command], rng: Random) -> Reason:
-    """Return the reason for an action: for its first command, or for its last choice where ``bot`` explains that."""
+    """Return the reason for an action: that of its first command, or of its last choice if ``bot`` explains that."""
     told, state = (view, commands[0]), game.determinize(view, rng)
     if getattr(bot, "explains_last", False):
         for before, command in pairwise(commands):
@@ -141,7 +142,7 @@ def explain_action(game: Game, bot: Bot, view: View, commands: Sequence[Command]
 
 
 def shared(budget: Budget, parts: int) -> Budget:
-    """Return ``budget`` with one of so many equal parts of its time."""
+    """Return ``budget`` with its time divided by ``parts``."""
     return budget if budget.milliseconds is None else replace(budget, milliseconds=budget.milliseconds // parts)
 
 
@@ -156,11 +157,11 @@ def complete(
     *,
     clock: Clock | None = None,
 ) -> tuple[Command, ...]:
-    """Return ``first`` with the commands after it that ``bot`` holds best as parts of the same action.
+    """Return ``first`` with the best further commands of the same action, as rated by ``bot``.
 
-    They are found in a determinization of ``view``, by comparing: whoever asks again after the first is told the same.
-    The action ends where a person begins a new one, where somebody else or chance is due, and where something is
-    revealed: then a second determinization looks different. It goes no further once ``clock`` says so.
+    They are found in a determinization of ``view``. The action ends where a person would begin a new one, where another
+    seat or chance acts, and where something is revealed, since a second determinization then looks different. It is
+    cut short once ``clock`` has expired.
     """
     commands, seat, memory = [first], view.actor, deepcopy(memory)
     state, other = game.determinize(view, rng), game.determinize(view, rng)
@@ -185,12 +186,12 @@ def complete(
 def best(
     bot: Bot, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
 ) -> Command:
-    """Return the best of ``options``: what a careful ``bot`` would choose, whatever care its level has."""
+    """Return the best of ``options`` as rated by ``bot``, without the oversights of its level."""
     if len(options) > 1 and isinstance(bot, ComparingBot):
         return max(bot.compare(view, options, budget, rng, memory), key=lambda one: one.rating).command
     return bot.choose(view, options, budget, rng, memory)
 
 
 def explain(bot: Bot, view: View, command: Command, rng: Random) -> Reason:
-    """Return why ``command``, which ``bot`` chose, is a good idea for the seat that is asked in ``view``."""
+    """Return the reason of ``bot`` for ``command``, which it chose for the seat to act in ``view``."""
     return bot.explain(view, command, rng) if isinstance(bot, ExplainingBot) else BEST_FOUND

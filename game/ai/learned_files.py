@@ -1,7 +1,7 @@
-"""The small files beside what is in a box that say what was learned from games of programs.
+"""Files in the folder of a box with parameters fitted to games between bots.
 
-``chances.json`` says how true ratings are (:mod:`game.ai.calibration`), ``weights.json`` what an evaluation values
-(:mod:`game.ai.learned_weights`). Commands of ``x.py bench-ai`` write them, and note where they come from.
+``chances.json`` maps ratings to chances (:mod:`game.ai.calibration`), ``weights.json`` has evaluation weights
+(:mod:`game.ai.learned_weights`). Commands of ``x.py bench-ai`` write them, with their origin.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from game import resources
 from game.registry import packages
 
 LONGEST: Final = 100_000
-"""Bytes that such a file has at most."""
+"""Maximum size of a file, in bytes."""
 
 T = TypeVar("T")
 
 
 class BadLearnedFile(ValueError):
-    """A file of what was learned cannot be read; the message names it, what is wrong, and what writes it anew."""
+    """A file of fitted parameters cannot be read; the message names it, the problem and the remedy."""
 
     def __init__(self, path: Path, problem: str, writer: str) -> None:
-        """Say what is wrong with a file that ``writer`` writes."""
+        """Report a ``problem`` in the file at ``path``, which the command ``writer`` writes."""
         self.path, self.problem, self.writer, self.remedy = path, problem, writer, f"{writer} writes it anew"
         super().__init__(f"{path}: {problem}; {self.remedy}")
 
@@ -34,17 +34,17 @@ class BadLearnedFile(ValueError):
 
 
 def path_of(rules_id: str, file: str) -> Path:
-    """Return where a file of a game lies, or would."""
+    """Return the path of a file of a game, which need not exist."""
     package = packages().get(rules_id)
     home = resources.data_root() if package is None or package.home is None else package.home
     return home / "levels" / rules_id / file
 
 
 def read(path: Path, kind: type[T], writer: str) -> T:
-    """Read a file that ``writer`` writes.
+    """Read a file that the command ``writer`` writes.
 
     Raises:
-        BadLearnedFile: it cannot be read, or something in it does not fit.
+        BadLearnedFile: it cannot be read, or does not fit ``kind``.
     """
     try:
         return msgspec.json.decode(resources.read_file(path, LONGEST), type=kind)
@@ -55,5 +55,5 @@ def read(path: Path, kind: type[T], writer: str) -> T:
 
 
 def written(value: msgspec.Struct) -> bytes:
-    """Return the text of such a file."""
+    """Encode the content of a file."""
     return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"

@@ -1,7 +1,7 @@
-"""What the evaluation of a game values, as far as that was learned from games of programs.
+"""Evaluation weights fitted to games between bots.
 
-``x.py bench-ai weights`` plays the games, finds the weights that explain best who won, and writes ``weights.json``
-into the folder of the box. A game without such a file keeps the weights that are written in its evaluation.
+``x.py bench-ai weights`` plays the games, fits the weights to who won, and writes ``weights.json`` into the folder of
+the box. A game without the file keeps the weights in its evaluation.
 """
 
 from __future__ import annotations
@@ -21,10 +21,9 @@ Finite = Annotated[float, msgspec.Meta(ge=-1000, le=1000)]
 
 
 class LearnedWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a file says: the weights by name, and the games that they come from.
+    """The content of a weights file: the weights by name, and the games they were fitted to.
 
-    ``surprise`` is how badly who won was foretold in games that were not learned from, before and after: the mean of
-    minus the logarithm of the chance that was given to what happened.
+    ``surprise`` is the mean log loss (natural logarithm) of the forecasts in held-out games, before and after fitting.
     """
 
     weights: Mapping[str, Finite]
@@ -37,10 +36,10 @@ class LearnedWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def learned(rules_id: str, usual: W) -> W:
-    """Return ``usual`` with the weights that were learned for a game in place of its own.
+    """Return ``usual`` with the fitted weights of a game in place of its own.
 
     Raises:
-        BadLearnedFile: the file cannot be read, or names a weight that there is not.
+        BadLearnedFile: the file cannot be read, or names an unknown weight.
     """
     path = path_of(rules_id, FILE)
     if not path.exists():

@@ -1,7 +1,7 @@
-"""Lookahead over the own turn, for every game that has heuristics.
+"""Beam search over a seat's own turn, for every game that has heuristics.
 
-The most promising commands are followed, chance is averaged, others answer as is best for them. The depth grows step by
-step, each pass starting from the best of the one before, so that an answer is ready whenever time is up.
+Own commands are maximized, chance is averaged, other seats reply with what is best for themselves. Iterative deepening:
+each pass starts with the best command of the one before, so an answer is ready whenever time is up.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ S = TypeVar("S", bound=State)
 class Limits(NamedTuple):
     """How far a lookahead goes.
 
-    ``beam`` says how many of the best own commands are followed, at the first decision, the second and so on;
-    ``outcomes`` how many outcomes of chance are weighed on the way; ``replies`` how many commands of others are
-    followed; ``determinizations`` how many of them are looked at, which share the ``positions`` (states) evaluated.
+    ``beam`` is the number of own commands followed at the first decision, the second and so on; ``outcomes`` the number
+    of outcomes of chance considered along a path, ``replies`` the number of commands of other seats.
+    ``determinizations`` share the budget of ``positions`` evaluated.
     """
 
     beam: tuple[int, ...] = (8, 4, 2, 1)
@@ -45,10 +45,10 @@ class _Path(NamedTuple):
 
 
 class Lookahead(Generic[S]):
-    """A lookahead from one state for the seat that is asked in it."""
+    """A lookahead from one state for its actor."""
 
     def __init__(self, root: S, heuristics: Heuristics[S], limits: Limits, clock: Clock, seed: int) -> None:
-        """Look from ``root``; chance is drawn from ``seed``, the same for all commands that are compared."""
+        """Look ahead from ``root``; chance is drawn from ``seed``, so that all commands meet the same luck."""
         self.root, self.heuristics, self.limits, self.clock, self.seed = root, heuristics, limits, clock, seed
         self.seat: Seat = root.actor
         self.horizon = 0
@@ -56,7 +56,7 @@ class Lookahead(Generic[S]):
         self._known: dict[tuple[str, _Path, int], float] = {}
 
     def rate(self, options: Sequence[Command]) -> dict[Command, float]:
-        """Rate the options that are proposed: the chance to win after each."""
+        """Return the chance to win after each option that the heuristics propose."""
         offered = set(options)
         commands = [command for command in self.heuristics.propose(self.root) if command in offered] or list(options)
         path = _Path(1, self.limits.replies, self.limits.outcomes)
@@ -98,7 +98,7 @@ class Lookahead(Generic[S]):
         return self.heuristics.evaluate(state, seat)
 
     def _best(self, state: S, path: _Path) -> float:
-        """Return the value of the best of the most promising own commands."""
+        """Return the value of the best own command within the beam."""
         ends = [after(state, command) for command in self.heuristics.propose(state)]
         width = self.limits.beam[path.depth]
         if len(ends) > width:
@@ -108,19 +108,19 @@ class Lookahead(Generic[S]):
         return max(self._value(end, further) for end in ends)
 
     def _glance(self, state: S, seat: Seat, path: _Path) -> float:
-        """Evaluate ``state`` without looking further."""
+        """Return the value of ``state`` without looking further."""
         result = state.result()
         return self._evaluate(state, seat) if result is None else result_value(result, seat, path.depth)
 
     def _replied(self, state: S, path: _Path) -> float:
-        """Return the value after the seat that is asked has done what looks best for it."""
+        """Return the value after the actor's reply, the command that looks best for the actor."""
         seat = state.actor
         ends = [after(state, command) for command in self.heuristics.propose(state)]
         best = max(ends, key=lambda end: self._glance(end, seat, path)) if len(ends) > 1 else ends[0]
         return self._value(best, path._replace(replies=path.replies - 1))
 
     def _average(self, state: S, path: _Path) -> float:
-        """Return the mean over the outcomes of chance: all of them where they are few, else some samples."""
+        """Return the mean over the outcomes of chance: over all if they are few, else over samples."""
         outcomes = state.chance_outcomes()
         passed = path._replace(rolls=path.rolls + 1)
         if 0 < len(outcomes) <= path.outcomes:
@@ -133,14 +133,14 @@ class Lookahead(Generic[S]):
 
 
 class LookaheadPolicy(Generic[S]):
-    """Chooses by looking ahead with a game's heuristics."""
+    """A policy that rates options by lookahead with a game's heuristics."""
 
     def __init__(self, heuristics: Heuristics[S], limits: Limits, overlooks: float = 0.0) -> None:
-        """Look as far as ``limits`` say, and overlook a share of the options."""
+        """Search within ``limits``, and overlook the share ``overlooks`` of the options."""
         self.heuristics, self.limits, self.overlooks = heuristics, limits, overlooks
 
     def rate(self, decision: Decision[S]) -> Sequence[Rated]:
-        """Rate the options that are proposed, each by the mean over the determinizations in which it was rated."""
+        """Rate the proposed options, each by its mean over the determinizations in which it was rated."""
         found: dict[Command, list[float]] = {}
         for number in range(self.limits.determinizations):
             if number and decision.clock.expired():
@@ -153,5 +153,5 @@ class LookaheadPolicy(Generic[S]):
         return overlooking(decision, rated, self.overlooks)
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
-        """Return why ``command`` is a good idea in ``state``."""
+        """Return the reason why ``command`` is a good idea in ``state``."""
         return self.heuristics.reason(state, command)

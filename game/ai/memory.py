@@ -1,8 +1,8 @@
-"""What a bot remembers: a pure fold over what its seat saw.
+"""The memory of bots: a pure fold over what their seat saw.
 
-A game whose views do not show all that a seat has learned brings a kind of :class:`Memory`. It is never kept with the
-match: whoever asks a bot folds the past anew or goes on where it was, with the same outcome, so that taking back, a
-replay, and another process in which the bot thinks change nothing. It crosses processes as JSON.
+A game whose views do not show everything that a seat has learned defines a subclass of :class:`Memory`. Memories are
+not saved: the caller of a bot folds the past, from the start or from where it was, with the same result. So undo,
+replays and worker processes change nothing. Memories cross processes as JSON.
 """
 
 from __future__ import annotations
@@ -17,48 +17,48 @@ from game.rules.contract import EventStep, Game, Seat
 
 
 class Memory(msgspec.Struct):
-    """What one seat remembers of a match; a game adds its fields, all with defaults: the memory before the start."""
+    """The memory of one seat; a game adds fields whose defaults are the memory before the first command."""
 
     def remember(self, game: Any, seat: Seat, step: EventStep) -> None:
-        """Add what ``seat``, whose memory it is, saw of one command of ``game``."""
+        """Add what ``seat``, the owner of this memory, saw of one command of ``game``."""
         raise NotImplementedError
 
 
 MEMORY: Final[Part[type[Memory]]] = Part("memory")
-"""The kind of memory of each game that has one, by its rules."""
+"""The memory class of each game that has one, by rules id."""
 
 
 class Past(Protocol):
-    """What has happened in a match so far."""
+    """The commands of a match so far, as each seat saw them."""
 
     def __len__(self) -> int:
         """Count the commands."""
 
     @property
     def cuts(self) -> int:
-        """How often commands were taken back."""
+        """The number of undos."""
 
     def seen(self, seat: Seat, since: int) -> Iterator[EventStep]:
-        """Go through what ``seat`` saw, from command number ``since`` on."""
+        """Yield what ``seat`` saw of each command, from index ``since`` on."""
 
 
 def kind_of(game: Game) -> type[Memory] | None:
-    """Return the kind of memory that seats of a game have; None where there is nothing to remember."""
+    """Return the memory class of a game, or None if its seats need no memory."""
     return MEMORY.of(game.rules_id) if MEMORY.has(game.rules_id) else None
 
 
 class Recollection:
-    """The memories of the seats for which somebody answers in one match, kept up to date from question to question."""
+    """The memories of the seats of one match, folded incrementally from question to question."""
 
     def __init__(self, game: Game) -> None:
-        """Begin with nothing folded."""
+        """Start with empty memories."""
         self._game, self._kind = game, kind_of(game)
         self._known: dict[Seat, Memory] = {}
         self._until: dict[Seat, int] = {}
         self._cuts = 0
 
     def of(self, seat: Seat, past: Past) -> Memory | None:
-        """Return what ``seat`` remembers now; None in games without memory."""
+        """Return the memory of ``seat`` up to date with ``past``; None in games without memory."""
         if self._kind is None:
             return None
         if past.cuts != self._cuts:

@@ -1,7 +1,7 @@
-"""The common frame of bots: a decision, its legal commands rated by a policy, and the best of those it notices.
+"""The common frame of bots: a policy rates the legal commands of a decision, and the bot chooses the best it notices.
 
 A game brings the policy (or only heuristics, for :mod:`game.ai.lookahead` and :mod:`game.ai.search_bot`); the frame
-draws determinizations from the view, keeps the clock, and makes a bot of a level.
+draws determinizations from the view and keeps the clock.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from game.ai.bot import Budget, Rated
-from game.ai.certain_ends import Determinizer, lasting, lost_in, outcome
+from game.ai.certain_ends import Determinizer, lost_in, outcome, rate_by_survival
 from game.ai.clock import Clock
 from game.ai.memory import Memory
 from game.ai.reasons import Reason
@@ -31,22 +31,22 @@ U = TypeVar("U")
 M = TypeVar("M", bound=msgspec.Struct)
 
 TRUSTS: Final = (0.5, 10.0)
-"""A chance that follows from ratings is worth so many games that are played on: few or many, as it agrees with them."""
+"""Weights of a rated chance against playouts, in games: a weak and a strong prior, mixed by how well each fits."""
 SURE: Final = 0.999
-"""The chance from which a victory counts as certain."""
+"""Chance from which a win counts as certain."""
 
 STRIKING: Final = 0.95
-"""The chance from which an option is noticed by everybody."""
+"""Chance from which no level overlooks an option."""
 
 HOPELESS: Final = 0.02
-"""A chance below which it is worth a look whether an option surely loses at once."""
+"""Chance below which an option is checked for a certain loss."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level(Generic[L, W]):
     """How well a bot plays.
 
-    ``limits`` say how far it looks, ``weights`` what it values; ``overlooks`` is the share of what it could do that it
+    ``limits`` bound its search, ``weights`` are those of its evaluation; ``overlooks`` is the share of options that it
     does not notice (:func:`overlooking`).
     """
 
@@ -56,7 +56,7 @@ class Level(Generic[L, W]):
 
 
 def in_character(weights: M, characters: Mapping[str, Mapping[str, float]], character: str) -> M:
-    """Return ``weights`` multiplied by those of a character; an empty one has none.
+    """Return ``weights`` multiplied by the factors of a character; unchanged for an empty one.
 
     >>> class Weights(msgspec.Struct):
     ...     gold: float = 2.0
@@ -68,7 +68,7 @@ def in_character(weights: M, characters: Mapping[str, Mapping[str, float]], char
 
 
 class BySeats(NamedTuple, Generic[T]):
-    """What differs with the number of seats at a table: ``usual``, and something else at some numbers of seats.
+    """A value that depends on the number of seats: ``others`` by number, else ``usual``.
 
     >>> BySeats("few", {5: "many"}).at(2), BySeats("few", {5: "many"}).at(5)
     ('few', 'many')
@@ -78,20 +78,20 @@ class BySeats(NamedTuple, Generic[T]):
     others: Mapping[int, T] = MappingProxyType({})
 
     def at(self, seats: int) -> T:
-        """Return what there is at a table of so many seats."""
+        """Return the value for this number of seats."""
         return self.others.get(seats, self.usual)
 
     def each(self, make: Callable[[T], U]) -> BySeats[U]:
-        """Make something of each, once, for the same numbers of seats."""
+        """Apply ``make`` once to each distinct value."""
         made = {id(one): make(one) for one in (self.usual, *self.others.values())}
         return BySeats(made[id(self.usual)], {seats: made[id(one)] for seats, one in self.others.items()})
 
 
 class Known(Generic[S]):
-    """Draws the same full state for every view: where everything is known."""
+    """A determinizer that always returns copies of one state, for full information."""
 
     def __init__(self, state: S) -> None:
-        """Let ``state`` be what is known."""
+        """Return copies of ``state``."""
         self._state = state
 
     def determinize(self, view: Any, rng: Random) -> S:
@@ -101,9 +101,9 @@ class Known(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[S]):
-    """One decision of a bot: what it sees, what it may do, how long, its random generator, and what it remembers.
+    """One decision of a bot: view, legal commands, clock, random generator and memory.
 
-    Where somebody ``compares``, a policy rates more than the best, with chances, even where there is no choice.
+    With ``compares``, a policy rates several options with chances, even if there is only one option.
     """
 
     game: Determinizer[S]
@@ -116,11 +116,11 @@ class Decision(Generic[S]):
 
     @property
     def seat(self) -> Seat:
-        """The seat that is asked."""
+        """The seat to act."""
         return self.view.actor
 
     def determinize(self) -> S:
-        """Return a determinization: a full state that fits the view."""
+        """Return a full state that fits the view, with hidden things drawn at random."""
         return self.game.determinize(self.view, self.rng)
 
 
@@ -128,21 +128,20 @@ class Policy(Protocol[S]):
     """Rates the legal commands of one game."""
 
     def rate(self, decision: Decision[S]) -> Sequence[Rated]:
-        """Rate some of the options, at least one; the first of equally good ones is taken."""
+        """Rate some of the options, at least one; among equals the first is chosen."""
 
     def reason(self, state: S, command: Command, rng: Random) -> Reason:
-        """Return why ``command`` is a good idea in ``state``, a determinization."""
+        """Return the reason why ``command`` is a good idea in ``state``, a determinization."""
 
 
-def _as_ruled(_commands: Sequence[Command]) -> None:
-    """Leave it to the rules what is one action."""
+def _by_the_rules(_commands: Sequence[Command]) -> None:
+    """Leave it to the rules which commands form one action."""
 
 
 class PolicyBot(Generic[S]):
-    """A bot that rates its legal commands and takes the best that it notices.
+    """A bot that rates its legal commands by a policy and takes the best that it notices.
 
-    It keeps nothing between answers that could change one, unless time decides how long it thinks: what it remembers
-    it is told.
+    Its answers do not depend on earlier ones, except with a time budget: its memory is passed in.
     """
 
     def __init__(
@@ -152,15 +151,19 @@ class PolicyBot(Generic[S]):
         *,
         thinks_always: bool = False,
         explains_last: bool = False,
-        together: Callable[[Sequence[Command]], int | None] = _as_ruled,
+        together: Callable[[Sequence[Command]], int | None] = _by_the_rules,
         trusts: Sequence[float] = TRUSTS,
     ) -> None:
-        """Let ``policy`` decide; with ``thinks_always`` even where there is only one option.
+        """Let ``policy`` decide.
 
-        That is for games in which the time an answer takes would tell the others what is in a hand. With
-        ``explains_last`` the reason for an action is that for its last command: where that names the target.
-        ``together`` tells how many of some commands, from the first, a person does as one; None: what the rules say.
-        The chances that follow from its ratings are worth as many games that are played on as one of ``trusts``.
+        Args:
+            game: Draws the determinizations.
+            policy: Rates the options.
+            thinks_always: Think even about a single option, in games where the response time would reveal a hand.
+            explains_last: Explain an action by its last choice, in games where that names the target.
+            together: Returns how many of some commands, from the first, a person gives as one action; None: by the
+                rules.
+            trusts: Weights of its chances against playouts, in games (see :data:`TRUSTS`).
         """
         self.game, self.policy, self.thinks_always, self.explains_last = game, policy, thinks_always, explains_last
         self.together, self.trusts = together, trusts
@@ -182,30 +185,30 @@ class PolicyBot(Generic[S]):
     def compare(
         self, view: View, options: Sequence[Command], budget: Budget, rng: Random, memory: Memory | None = None
     ) -> Sequence[Rated]:
-        """Rate the best options for somebody who compares them."""
+        """Rate all options worth considering, with chances."""
         return self._rated(Decision(self.game, view, options, budget.start(), rng, memory, compares=True))
 
     def compare_openly(self, state: S, budget: Budget, rng: Random) -> Sequence[Rated]:
-        """Rate the best options in ``state``, which stands for every determinization."""
+        """Rate the options of the actor in ``state``, the only determinization."""
         view, options, known = state.view(state.actor), state.legal_commands(), Known(state)
         return self._rated(Decision(known, view, options, budget.start(), rng, compares=True))
 
     def _rated(self, decision: Decision[S]) -> Sequence[Rated]:
-        """Rate options, so that none is chosen that surely loses at once where another does not."""
-        with unswept():
-            return heeding_ends(decision, self.policy.rate(decision))
+        """Rate the options by the policy, then correct the ratings of certain wins and losses."""
+        with gc_paused():
+            return with_certain_ends(decision, self.policy.rate(decision))
 
     def explain(self, view: View, command: Command, rng: Random) -> Reason:
-        """Return why ``command`` is a good idea for the seat that is asked in ``view``."""
-        with unswept():
+        """Return the reason why ``command`` is a good idea for the seat to act in ``view``."""
+        with gc_paused():
             return self.policy.reason(self.game.determinize(view, rng), command, rng)
 
 
 @contextmanager
-def unswept() -> Iterator[None]:
-    """Look for no circles among objects meanwhile: searches make very many, hardly any in a circle, and keep some.
+def gc_paused() -> Iterator[None]:
+    """Pause the cyclic garbage collector: searches allocate very many objects and hardly any reference cycles.
 
-    Two decisions at once do no harm: the one that ends first lets the search for circles go on.
+    Overlapping use in several threads is harmless: collection resumes when the first to enter leaves.
     """
     was = gc.isenabled()
     gc.disable()
@@ -216,15 +219,15 @@ def unswept() -> Iterator[None]:
             gc.enable()
 
 
-def heeding_ends(decision: Decision[S], rated: Sequence[Rated]) -> Sequence[Rated]:
-    """Return ratings by which a sure victory comes at once, and nothing is chosen after which all is surely lost.
+def with_certain_ends(decision: Decision[S], rated: Sequence[Rated]) -> Sequence[Rated]:
+    """Return ratings that prefer certain wins at once and avoid certain losses.
 
-    Where what is best is lost, or nothing is worth anything, all options are rated by how long the game goes on. Once
-    time is up, only what is best is looked at.
+    If the best option certainly loses, or no option is worth anything, all are rated by how long the game goes on.
+    Once time is up, only the best option is checked.
     """
     best = max(rated, key=lambda one: one.rating)
     if _seems_lost(best) and ((len(rated) > 1 and best.rating <= 0.0) or _is_lost(decision, best)):
-        found = lasting(decision.game, decision.view, decision.options, decision.clock.expired)
+        found = rate_by_survival(decision.game, decision.view, decision.options, decision.clock.expired)
         return [Rated(*one) for one in found.items()]
     if sum(_chance(one) >= SURE for one in rated) > 1:
         winning = set(_winning(decision, rated))
@@ -240,7 +243,7 @@ def heeding_ends(decision: Decision[S], rated: Sequence[Rated]) -> Sequence[Rate
 
 
 def _winning(decision: Decision[S], rated: Sequence[Rated]) -> Iterator[Command]:
-    """Go through what surely wins at once, the best first, while there is time."""
+    """Yield the commands that certainly win at once, best first, while there is time."""
     for one in sorted(rated, key=lambda one: -one.rating):
         if _wins(decision, one):
             yield one.command
@@ -253,27 +256,27 @@ def _chance(one: Rated) -> float:
 
 
 def _seems_lost(one: Rated) -> bool:
-    """Return whether it is worth a look whether all is lost."""
+    """Return whether the chance is so low that a certain loss should be checked for."""
     return _chance(one) < HOPELESS
 
 
 def _wins(decision: Decision[S], one: Rated) -> bool:
-    """Return whether what is rated surely wins at once."""
+    """Return whether the command certainly wins at once."""
     return _chance(one) >= SURE and outcome(decision.game, decision.view, one.command) == 1.0
 
 
 def _is_lost(decision: Decision[S], one: Rated) -> bool:
-    """Return whether a game is surely lost, and soon, after what is rated."""
+    """Return whether the command certainly loses within a few more."""
     return lost_in(decision.game, decision.view, one.command) is not None
 
 
 def seen(rated: Sequence[Rated]) -> Sequence[Rated]:
-    """Return what is not overlooked; everything, where all of it is."""
+    """Return the options that are not overlooked, or all if every one is."""
     return [one for one in rated if not one.overlooked] or rated
 
 
 def best_command(rated: Sequence[Rated]) -> Command:
-    """Return the best command that is not overlooked, the first of equally good ones.
+    """Return the best command that is not overlooked, the first among equals.
 
     >>> from game.rules.contract import PlayerCommand
     >>> rated = [Rated(PlayerCommand(seat), rating) for seat, rating in enumerate((0.3, 0.5, 0.5))]
@@ -284,9 +287,9 @@ def best_command(rated: Sequence[Rated]) -> Command:
 
 
 def overlooking(decision: Decision[S], rated: Sequence[Rated], share: float) -> Sequence[Rated]:
-    """Return ratings of which a share is overlooked, drawn anew for each decision: what a person does not notice.
+    """Mark a random ``share`` of the options as overlooked, as a person overlooks some.
 
-    Nobody overlooks what all but wins, nor anything where somebody compares.
+    Options that all but win are never overlooked, nor is any option while a decision compares.
     """
     if not share or decision.compares:
         return rated

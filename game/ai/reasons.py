@@ -1,4 +1,4 @@
-"""Reasons for proposed commands, and the tables in which a game has one for each kind of command."""
+"""Reasons for proposed commands, and tables with an explanation for each class of commands."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from game.rules.contract import Command, Fact, State
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a command is proposed: the id of a sentence of the game, and facts that fill it."""
+    """The reason for a proposed command: the id of a sentence of the game, and facts that fill it in."""
 
     text: str
     facts: tuple[Fact, ...] = ()
 
 
 BEST_FOUND: Final = Reason("hint.best_found")
-"""Of everything that was tried, this went best."""
+"""The command did best of all that were tried."""
 
 ONLY_CHOICE: Final = Reason("hint.only_choice")
-"""There is nothing else to do."""
+"""No other command is legal."""
 
 T = TypeVar("T")
 S = TypeVar("S", bound=State)
 
 Explain: TypeAlias = Callable[[T, S, Any], Reason]
-"""Returns the reason for one kind of command; ``T`` is what a game needs for it, such as its planner."""
+"""Returns the reason for a command, given a game's tools (``T``, such as its planner), the state and the command."""
 
 
 def reason_in(table: Mapping[type, Explain[T, S]], tools: T, state: S, command: Command) -> Reason:
-    """Look up the reason for ``command`` in a game's table, which has one entry for each class of commands."""
+    """Return the reason for ``command`` by a game's table, which has an entry for each class of commands."""
     if len(state.legal_commands()) == 1:
         return ONLY_CHOICE
     return table[type(command)](tools, state, command)

@@ -1,11 +1,10 @@
-"""One search for all games: information-set Monte Carlo tree search with chance nodes.
+"""The search shared by all games: information-set Monte Carlo tree search with chance nodes.
 
-Every iteration draws a determinization, walks down the tree that belongs to the asking seat, adds one node and hands
-what its state is worth (one number for each seat) back up. Each seat maximises its own number: opponents play against
-us, partners with us, and alone it is one's own. The tree's branches are what the asking seat would see, so that hidden
-cards never tell two nodes apart. What looks best at a glance is tried first, other commands and rarer outcomes of
-chance only as a node is visited more often (progressive widening). Numbers are compared within the range that was seen
-so far: small differences count where there are no great ones.
+Each iteration draws a determinization, descends the tree of the searching seat, adds a node and backs up a vector of
+values, one per seat. Each seat maximizes its own value, so opponents and partners are modeled alike. Branches are what
+the searching seat would see, so hidden cards never distinguish two nodes. Commands with high priors are tried first,
+others and further outcomes of chance only as visits grow (progressive widening). Values are normalized to the range
+seen so far, so small differences count if there are no large ones.
 """
 
 from __future__ import annotations
@@ -25,27 +24,27 @@ S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 Offers: TypeAlias = Sequence[tuple[Command, float]]
-"""Commands with the share of attention that each deserves at first, most first."""
+"""Commands with their priors, which add up to 1, highest first."""
 
 Values: TypeAlias = Sequence[float] | Mapping[Seat, float]
-"""A chance to win for each seat that was asked about, at least."""
+"""The chance to win of at least each seat asked about."""
 
 
 class SearchEvaluator(Protocol[S_contra]):
-    """What a game tells the search. It gets determinizations only, never the true state.
+    """Priors and leaf values of a game for the search. It sees only determinizations, never the true state.
 
-    What is offered follows from the state alone, so that it may be kept.
+    ``offers`` depends on the state alone, so it may be cached.
     """
 
     def offers(self, state: S_contra) -> Offers:
-        """List the legal commands worth trying, never none; see :func:`shared_out`."""
+        """List the legal commands worth trying with their priors, never empty; see :func:`shared_out`."""
 
     def values(self, state: S_contra, seats: Collection[Seat], rng: Random) -> Values:
-        """Estimate the chances of ``seats`` to win a game that goes on; ``state`` may be used up, with ``rng``."""
+        """Estimate the chances of ``seats`` to win from an unfinished ``state``; may play it on with ``rng``."""
 
 
 def shared_out(rated: Iterable[tuple[Command, float]], heat: float) -> Offers:
-    """Share attention among commands by what each is worth: one worse by ``heat`` gets the 2.7th part.
+    """Return commands with the softmax of their ratings at temperature ``heat``, highest first.
 
     >>> from game.rules.contract import PlayerCommand
     >>> [round(share, 2) for _, share in shared_out([(PlayerCommand(0), 0.2), (PlayerCommand(1), 0.5)], 0.3)]
@@ -59,18 +58,18 @@ def shared_out(rated: Iterable[tuple[Command, float]], heat: float) -> Offers:
 
 
 MOST_KEPT: Final = 20_000
-"""Offers that are kept until all are forgotten."""
+"""Most offers cached; then all are dropped."""
 
 
 class KeptOffers:
-    """Offers by all that they depend on, kept from one question to the next: that changes no answer."""
+    """A cache of offers by everything they depend on, so that it changes no answer."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start empty."""
         self._known: dict[Hashable, Offers] = {}
 
     def of(self, mark: Hashable, make: Callable[[], Offers]) -> Offers:
-        """Return the offers of whatever has this ``mark``, made when it is first asked for."""
+        """Return the offers with the key ``mark``, computed by ``make`` on first use."""
         found = self._known.get(mark)
         if found is None:
             if len(self._known) >= MOST_KEPT:
@@ -80,10 +79,10 @@ class KeptOffers:
 
 
 class Limits(NamedTuple):
-    """How a search goes about it.
+    """Parameters of a search.
 
-    ``iterations`` are done unless a budget says otherwise. ``curiosity`` is the weight of what was seldom tried;
-    ``width`` times the square root of its visits is how many commands, and outcomes of chance, a node tells apart.
+    ``iterations`` is the number of iterations unless a budget sets one, ``curiosity`` the exploration weight (PUCT). A
+    node expands 2 + ``width`` * sqrt(visits) commands or outcomes of chance.
     """
 
     iterations: int = 300
@@ -92,14 +91,14 @@ class Limits(NamedTuple):
 
 
 class Edge:
-    """What is known about one command after one history."""
+    """Statistics of one command at a node: prior, times offered, visits, sum of values."""
 
     def __init__(self, share: float) -> None:
         self.share, self.offered, self.visits, self.total = share, 0, 0, 0.0
 
 
 class TreeNode:
-    """What is known after one history: its visits, the commands there, and the nodes behind what was seen then."""
+    """A node of the tree, one history of the searching seat: visits, edges by command, children by what was seen."""
 
     def __init__(self) -> None:
         self.visits = 0
@@ -108,7 +107,7 @@ class TreeNode:
 
 
 class KeptTree(NamedTuple):
-    """The part of a tree that begins with a decision, and the range of what was seen for each seat."""
+    """A subtree rooted at a decision, and the range of values seen for each seat."""
 
     root: TreeNode
     least: dict[Seat, float]
@@ -116,48 +115,48 @@ class KeptTree(NamedTuple):
 
 
 WORTH_KEEPING: Final = 10
-"""Visits from which a node's tree is kept for when the seat comes to decide there."""
+"""Visits from which the subtree of an own decision is kept for that decision."""
 
 
 class KeptTrees:
-    """What the latest search of each seat found out about decisions to come, by what the seat would see then.
+    """Subtrees of each seat's latest search, by the view that the seat would have at that decision.
 
-    It holds nothing that its seat does not know. Whoever goes on with it answers better, but not the same as one who
-    begins anew: it is for budgets of time, with which answers differ anyway.
+    They hold nothing that the seat does not know. A search that continues one answers better than a fresh search, but
+    differently, so they are used only with time budgets, whose answers are not reproducible anyway.
     """
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Start empty."""
         self._known: dict[Seat, dict[bytes, KeptTree]] = {}
 
     def take(self, view: View) -> KeptTree | None:
-        """Return the tree of the decision in a view, if it was foreseen; the others of that seat are forgotten."""
+        """Return the subtree kept for the decision of ``view``, if any; the others of that seat are dropped."""
         return self._known.pop(view.actor, {}).get(mark_of(view))
 
     def keep(self, seat: Seat, found: dict[bytes, KeptTree]) -> None:
-        """Keep trees for the next decision of a seat."""
+        """Keep subtrees for the next decision of a seat."""
         self._known[seat] = found
 
 
 def mark_of(view: View) -> bytes:
-    """Return by what a view is known again."""
+    """Return the key of a view."""
     return msgspec.json.encode(view)
 
 
 class Votes(NamedTuple):
-    """What a search says for one command: how often it was tried, and the sum of what came of it (0 to 1 each)."""
+    """The result of a search for one command: its visits, and the sum of their values (0 to 1 each)."""
 
     visits: int
     total: float
 
     @property
     def mean(self) -> float:
-        """What came of it on average."""
+        """The mean value."""
         return self.total / self.visits
 
 
 class Search(Generic[S]):
-    """A search for one decision; :meth:`run` may be called again to search further."""
+    """A search for one decision; call :meth:`run` again to search further."""
 
     def __init__(
         self,
@@ -169,27 +168,24 @@ class Search(Generic[S]):
         rng: Random,
         tree: KeptTree | None = None,
     ) -> None:
-        """Search for ``seat``, which has ``options``, in determinizations that ``worlds`` invents.
-
-        It goes on from a ``tree`` that an earlier search made.
-        """
+        """Search among ``options`` of ``seat`` in determinizations drawn by ``worlds``; continues ``tree`` if given."""
         self.worlds, self.seat, self.evaluator, self.limits, self.rng = worlds, seat, evaluator, limits, rng
         self.options = frozenset(options)
         self.root, self._least, self._most = tree or KeptTree(TreeNode(), {}, {})
         self.iterations = 0
         self.foreseen: dict[bytes, KeptTree] = {}
-        """Decisions of the seat that were met often, by what it would see."""
+        """Subtrees of often visited later decisions of the seat, by :func:`mark_of` the view there."""
         self._marked = {self.root}
 
     def run(self, clock: Clock) -> None:
-        """Search until all iterations are done or the clock says that the answer must be given."""
+        """Search until all iterations are done or the clock has expired."""
         for _ in range(clock.iterations(self.limits.iterations)):
             if clock.expired():
                 return
             self.iterate()
 
     def votes(self) -> dict[Command, Votes]:
-        """Return what was found out about each option that was tried, most visits first."""
+        """Return the result for each option that was tried, most visits first."""
         tried = sorted(self.root.edges.items(), key=lambda one: -one[1].visits)
         return {
             command: Votes(edge.visits, edge.total)
@@ -227,7 +223,7 @@ class Search(Generic[S]):
         self.iterations += 1
 
     def _worth(self, state: S, seats: Collection[Seat], steps: int) -> Mapping[Seat, float]:
-        """Return what a state is worth for some seats; a victory is better soon, a defeat late."""
+        """Return the value of a state for ``seats``, results discounted by ``steps``."""
         result = state.result()
         if result is None:
             values = self.evaluator.values(state, seats, self.rng)
@@ -235,11 +231,11 @@ class Search(Generic[S]):
         return {seat: result_value(result, seat, steps) for seat in seats}
 
     def _width(self, node: TreeNode) -> int:
-        """Return how many branches of a node are told apart."""
+        """Return the number of branches that a node may expand."""
         return 2 + int(self.limits.width * node.visits**0.5)
 
     def _select(self, node: TreeNode, state: S) -> tuple[Command, Edge | None]:
-        """Choose the most promising command; what is forced needs no choice."""
+        """Choose a command by PUCT; a forced command has no edge."""
         offers = self.evaluator.offers(state)
         if node is self.root:
             offers = [one for one in offers if one[0] in self.options] or [(one, 1.0) for one in self.options]
@@ -264,14 +260,14 @@ class Search(Generic[S]):
         return choice
 
     def _usual(self, node: TreeNode, least: float, scale: float) -> float:
-        """Return what a command that was never tried is taken to be worth: what others were, on average."""
+        """Return the assumed value of an untried command: the mean of the tried ones, normalized."""
         visits = sum(edge.visits for edge in node.edges.values())
         if not visits:
             return 0.5
         return (sum((edge.total for edge in node.edges.values()), 0.0) / visits - least) * scale
 
     def _learn(self, path: Sequence[tuple[TreeNode, Edge | None, Seat]], values: Mapping[Seat, float]) -> None:
-        """Add a result to every node on the path to it."""
+        """Back up ``values`` along ``path``."""
         for node, edge, seat in path:
             node.visits += 1
             if edge is None:

@@ -1,4 +1,4 @@
-"""Bots that decide by the shared search, and the one for games without bots of their own, which plays on at random."""
+"""Bots that decide by the shared search, and the general bot for games without their own, with random playouts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.rules.contract import NATURE, Command, Game, Seat, State
 S = TypeVar("S", bound=State)
 
 WIDE: Final = 1000.0
-"""A width at which nothing is left out: where nobody knows what looks best."""
+"""A search width that expands everything at once, as all priors are equal."""
 
 CURIOSITY: Final = 3.0
-"""The weight of what was seldom tried where results are as different as those of random games."""
+"""Exploration weight for the noisy values of random playouts."""
 
 PlainLevel: TypeAlias = Level[Limits, int]
-"""A level of the general bot: its limits, and the commands that it plays on at random at first."""
+"""A level of the general bot: its limits, and as ``weights`` the initial length of its playouts in commands."""
 
 LEVELS: Final[Mapping[str, PlainLevel]] = {
     "easy": Level(Limits(20, CURIOSITY, WIDE), 150, overlooks=0.3),
@@ -30,33 +30,33 @@ LEVELS: Final[Mapping[str, PlainLevel]] = {
     "hard": Level(Limits(300, CURIOSITY, WIDE), 150),
     "expert": Level(Limits(2000, CURIOSITY, WIDE), 150),
 }
-"""The levels of every game that has no bots of its own."""
+"""The levels of the general bot."""
 
 FURTHEST: Final = 2400
-"""The longest playout, in commands."""
+"""Longest playout, in commands."""
 
 PATIENCE: Final = 8
-"""Playouts with equal results after which they become longer."""
+"""Playouts with equal results after which their length is doubled."""
 
 
 class PlainSearchEvaluator(Generic[S]):
-    """Plain heuristics for a search: all proposals alike, and random play from every leaf.
+    """Search evaluator with equal priors and random playouts from every leaf.
 
-    Playouts become longer while all come out equal, so that it is made anew for each decision.
+    Playouts become longer while all have the same result, so make a new one for each decision.
     """
 
     def __init__(self, heuristics: Heuristics[S], depth: int) -> None:
-        """Judge by playing at most ``depth`` commands on at first."""
+        """Use playouts of at most ``depth`` commands at first."""
         self._heuristics, self.depth = heuristics, depth
         self._came, self._times = set[float](), 0
 
     def offers(self, state: S) -> Offers:
-        """List all proposals, each as promising as the others."""
+        """List all proposals with equal priors."""
         proposed = self._heuristics.propose(state)
         return [(command, 1 / len(proposed)) for command in proposed]
 
     def values(self, state: S, seats: Collection[Seat], rng: Random) -> Mapping[Seat, float]:
-        """Play random proposals to the end or up to the depth."""
+        """Play random proposals to the end or for ``depth`` commands."""
         found = self._played(state, seats, rng)
         self._times += 1
         self._came.update(found.values())
@@ -88,11 +88,10 @@ def searched(
     limits: Limits,
     trees: KeptTrees | None = None,
 ) -> Sequence[Rated]:
-    """Rate what was tried, by how often, then by how well it went; where there is no time, by what looks best.
+    """Rate the options by visits, then by mean value; without time for an iteration, take the highest prior.
 
-    With a budget of time it goes on from the ``trees`` of the search before, and keeps its own there.
-
-    Somebody who compares gets a second search, of everything but the best: hardly tried beside it, it would look worse.
+    With a time budget the search continues from ``trees`` and leaves its own there. A decision that compares gets a
+    second search of all options but the best, which would otherwise be hardly visited and look worse than they are.
     """
     votes = _votes(decision, decision.options, worlds, evaluator, limits, trees)
     if not votes:
@@ -118,7 +117,7 @@ def _votes(
     limits: Limits,
     trees: KeptTrees | None = None,
 ) -> Mapping[Command, Votes]:
-    """Search among some of the options of a decision."""
+    """Search among ``options`` of a decision."""
     kept = trees if decision.clock.is_timed and not decision.compares else None
     tree = None if kept is None else kept.take(decision.view)
     search = Search(worlds, decision.seat, options, evaluator, limits, decision.rng, tree)
@@ -129,9 +128,9 @@ def _votes(
 
 
 def nearly_best(rated: Sequence[Rated], share: float) -> tuple[Command, ...]:
-    """Return the options that are worse than the best by at most a share of its rating.
+    """Return the options within ``share`` of the best rating.
 
-    None is near a sure victory, or where nothing is worth anything.
+    Only the best ones if the best is a certain win or worth nothing.
 
     >>> from game.rules.contract import PlayerCommand
     >>> [one.seat for one in nearly_best([Rated(PlayerCommand(n), n / 20) for n in (3, 8, 10)], 0.2)]
@@ -145,7 +144,7 @@ def nearly_best(rated: Sequence[Rated], share: float) -> tuple[Command, ...]:
 
 
 class PlainPolicy:
-    """Plays any game by searching; heuristics are made for each decision."""
+    """A policy for any game by the shared search, with new heuristics for each decision."""
 
     def __init__(self, level: PlainLevel) -> None:
         """Play at ``level``."""
@@ -160,10 +159,10 @@ class PlainPolicy:
         return overlooking(decision, rated, self.level.overlooks)
 
     def reason(self, state: State, command: Command, rng: Random) -> Reason:
-        """Return why ``command`` is a good idea in ``state``."""
+        """Return the reason why ``command`` is a good idea in ``state``."""
         return PlainHeuristics(state).reason(state, command)
 
 
 def make(game: Game, level: str) -> PolicyBot[State]:
-    """Make the bot of ``level``, one of :data:`LEVELS`."""
+    """Make the general bot of ``level``, one of :data:`LEVELS`."""
     return PolicyBot(game, PlainPolicy(LEVELS[level]))

@@ -1,8 +1,8 @@
-"""A search for the best whole turn, for games in which a turn is many actions whose order often makes no difference.
+"""A beam search for the best whole turn, for games in which a turn has many actions whose order seldom matters.
 
-Positions are kept in layers, one for each action: the most promising of a layer are followed, and what two orders of
-the same actions lead to is looked at once. Every position is worth what it would be worth if the turn ended there.
-Chance counts by its mean; what comes after it is looked at for the outcome nearest to that.
+Positions form layers, one per action: the best of each layer are expanded, and transpositions are merged. Each position
+is evaluated as if the turn ended there. A chance event has the mean value of its outcomes; the search goes on from the
+outcome nearest to the mean.
 """
 
 from __future__ import annotations
@@ -19,95 +19,95 @@ from game.ai.heuristics import Heuristics, result_value
 from game.rules.contract import NATURE, Command, Seat, State, after
 
 MOST_REMEMBERED: Final = 20_000
-"""States whose values are remembered from one decision to the next."""
+"""Most states whose values are cached from one decision to the next."""
 
 EXACT: Final = 9
-"""Digits by which values are told apart."""
+"""Decimal digits to which values are compared."""
 
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class TurnHeuristics(Heuristics[S_contra], Protocol[S_contra]):
-    """What guides the search for a turn; ``evaluate`` judges a state as if the turn ended there.
+    """Heuristics for a turn search; ``evaluate`` judges a state as if the turn ended there.
 
-    ``propose`` lists neither what :meth:`stop` gives nor anything as good, and may be empty where that is possible.
+    ``propose`` omits the command of :meth:`stop` and its equivalents, and may be empty if there is such a command.
     """
 
     def stop(self, state: S_contra) -> Command | None:
-        """Return what to do when nothing is worth doing any more; None where something must be chosen."""
+        """Return the command that ends the turn; None if something else must be chosen."""
 
     def is_open(self, state: S_contra) -> bool:
-        """Return whether an action has begun that the seat, or chance for it, must finish before anything else."""
+        """Return whether an action is under way that the seat or chance must finish first."""
 
     def following(self, state: S_contra, command: Command) -> Sequence[Command]:
-        """List what ``command`` may have been for: looked at together with it, as well as what it led to alone."""
+        """List likely purposes of ``command``, commands that are also searched as one step together with it."""
 
     def mark(self, state: S_contra) -> Hashable:
-        """Return all of a state that its value and the rest of the turn depend on."""
+        """Return the transposition key: everything that the value of a state and the rest of the turn depend on."""
 
     def outcome(self, state: S_contra) -> Hashable:
-        """Return what a turn has come to in a state: all of it but what is left to be spent."""
+        """Return the achievements of the turn: the state without the resources left to be spent."""
 
 
 class Proposals(Protocol[S_contra]):
-    """What a game's module of proposals has to say; see :class:`TurnHeuristics`."""
+    """The functions of a game's module of proposals; see :class:`TurnHeuristics`."""
 
     def propose(self, state: S_contra, /) -> Sequence[Command]:
-        """List what is worth trying."""
+        """List the commands worth trying."""
 
     def stop(self, state: S_contra, /) -> Command | None:
-        """Return what to do when nothing is worth doing any more."""
+        """Return the command that ends the turn."""
 
     def is_open(self, state: S_contra, /) -> bool:
-        """Return whether an action has begun."""
+        """Return whether an action is under way."""
 
     def mark(self, state: S_contra, /) -> Hashable:
-        """Return what values and the rest of the turn depend on."""
+        """Return the transposition key."""
 
     def outcome(self, state: S_contra, /) -> Hashable:
-        """Return what a turn has come to."""
+        """Return the achievements of the turn."""
 
 
 class ProposedTurns(Generic[S]):
-    """The part of :class:`TurnHeuristics` that a game's proposals answer; a game adds how it judges a state."""
+    """The part of :class:`TurnHeuristics` that delegates to a game's proposals; subclasses add ``evaluate``."""
 
     def __init__(self, proposals: Proposals[S]) -> None:
-        """Go by the proposals of a game."""
+        """Delegate to ``proposals``."""
         self._proposals = proposals
 
     def propose(self, state: S) -> Sequence[Command]:
-        """List what is worth trying."""
+        """List the commands worth trying."""
         return self._proposals.propose(state)
 
     def stop(self, state: S) -> Command | None:
-        """Return what to do when nothing is worth trying any more."""
+        """Return the command that ends the turn."""
         return self._proposals.stop(state)
 
     def is_open(self, state: S) -> bool:
-        """Return whether an action has begun that must be finished."""
+        """Return whether an action is under way."""
         return self._proposals.is_open(state)
 
     def following(self, state: S, command: Command) -> Sequence[Command]:
-        """List nothing, where a game does not say what a command may have been for."""
+        """List nothing; games that know the purposes of commands override this."""
         return ()
 
     def mark(self, state: S) -> Hashable:
-        """Return what values and the rest of the turn depend on."""
+        """Return the transposition key."""
         return self._proposals.mark(state)
 
     def outcome(self, state: S) -> Hashable:
-        """Return what a turn has come to, but for what is left to be spent."""
+        """Return the achievements of the turn."""
         return self._proposals.outcome(state)
 
 
 class Limits(NamedTuple):
-    """How far a search goes.
+    """Limits of a turn search.
 
-    ``width`` positions of each layer are followed, ``depth`` actions far, until ``positions`` have been evaluated;
-    ``samples`` outcomes are drawn where chance has too many to list them. Of the first layer ``first`` are followed, if
-    that is more: what leads straight to a goal looks worse at first than what does half of the way for less. With
-    ``follows`` what an action may be for is looked at together with it.
+    ``width`` positions of each layer are expanded, for ``depth`` actions, until ``positions`` have been evaluated.
+    Where chance has more than ``samples`` outcomes, that many are drawn. ``first`` is a larger width for the first
+    layer, as a direct way to a goal looks worse at first than a cheaper half of it. With ``follows``, actions are also
+    tried together with their likely purpose.
     """
 
     width: int = 6
@@ -119,10 +119,10 @@ class Limits(NamedTuple):
 
 
 class Reached(NamedTuple, Generic[S]):
-    """A position within the turn: its value, the commands that lead to it, and the luck on the way.
+    """A position within the turn: its value, state and the commands that lead to it.
 
-    ``luck`` is how much worse than the mean the outcomes were that were followed; it is part of the value. ``mark`` is
-    that of the state, where it is known.
+    ``luck``, a part of ``value``, makes up for chance outcomes on the path that differ from the mean. ``mark`` is the
+    transposition key of the state, None if not computed.
     """
 
     value: float
@@ -133,7 +133,7 @@ class Reached(NamedTuple, Generic[S]):
 
 
 class Step(NamedTuple, Generic[S]):
-    """One action: the commands of which it consists, the state that it leads to before chance, and its mark."""
+    """One action: its commands, the state they lead to (before chance), and the transposition key of that state."""
 
     commands: tuple[Command, ...]
     state: S
@@ -141,7 +141,7 @@ class Step(NamedTuple, Generic[S]):
 
 
 class TurnSearch(Generic[S]):
-    """A search for the best turn of the seat that is asked in a state."""
+    """A search for the best turn of a state's actor."""
 
     def __init__(
         self,
@@ -153,10 +153,10 @@ class TurnSearch(Generic[S]):
         values: dict[Hashable, float] | None = None,
         steps: dict[Hashable, Sequence[Step[S]]] | None = None,
     ) -> None:
-        """Search from ``root``; chance is drawn from ``seed``, the same for all commands that are compared.
+        """Search from ``root``; chance is drawn from ``seed``, so that all commands meet the same luck.
 
-        ``values`` are those of states by their mark, and ``steps`` the actions that go on from them; searches of the
-        same game and heuristics may share them, steps only where states with the same mark go on alike.
+        ``values`` and ``steps`` are caches of values and next actions by transposition key. Searches with the same game
+        and heuristics may share them; ``steps`` only if equal keys imply the same next actions.
         """
         self.root, self.heuristics, self.limits, self.clock, self.seed = root, heuristics, limits, clock, seed
         self.seat: Seat = root.actor
@@ -164,7 +164,7 @@ class TurnSearch(Generic[S]):
         self.values, self.steps = values, steps
 
     def reached(self) -> list[Reached[S]]:
-        """List the positions within the turn that were looked at, in layers of one more action each."""
+        """List the positions evaluated within the turn, layer by layer."""
         layer, known, found = [Reached(0.0, self.root, ())], set[Hashable](), list[Reached[S]]()
         limits = self.limits
         for number in range(limits.depth):
@@ -182,23 +182,23 @@ class TurnSearch(Generic[S]):
         return found
 
     def ends(self) -> list[Reached[S]]:
-        """List all positions in which the turn may end; that of stopping at once, first, has no commands."""
+        """List all positions in which the turn may end; the first, with no commands, is that of stopping at once."""
         stop = self.heuristics.stop(self.root)
         return [*([] if stop is None else [Reached(self._stopped(stop), self.root, ())]), *self.reached()]
 
     def first(self, end: Reached[S]) -> Command | None:
-        """Return the first command of the way to an end; None where there is none, since something must be chosen."""
+        """Return the first command towards ``end``: to stop if it has none, or None if stopping is illegal."""
         return end.path[0] if end.path else self.heuristics.stop(self.root)
 
     def rate(self, options: Sequence[Command]) -> dict[Command, float]:
-        """Rate what is proposed, and stopping: the chance to win with the best turn that begins with it."""
+        """Rate the proposed options and stopping: each by the chance to win with the best turn that begins with it."""
         return self.rate_by(self.ends(), options)
 
     def rate_by(self, ends: Sequence[Reached[S]], options: Sequence[Command]) -> dict[Command, float]:
-        """Rate options by the best of some ends of the turn that begins with each.
+        """Rate each option by the best of ``ends`` that begins with it.
 
-        An option is left out where something else comes to the same as the best end and leaves more, or to as much by
-        fewer commands: whoever takes it spends something for nothing.
+        Wasteful options are left out: those for whose best end another has the same achievements and a higher value, or
+        the same value with fewer commands.
         """
         offered, best = set(options), dict[Command, tuple[float, int, Hashable, float]]()
         most, fewest = dict[Hashable, tuple[float, int]](), dict[float, int]()
@@ -218,11 +218,11 @@ class TurnSearch(Generic[S]):
         return rated or dict.fromkeys(options, 0.0)
 
     def best(self) -> Reached[S]:
-        """Return the end of the best turn; the state as it is where nothing else was found."""
+        """Return the end of the best turn, or the root if nothing was found."""
         return max(self.ends(), key=lambda node: node.value, default=Reached(-1.0, self.root, ()))
 
     def _stopped(self, stop: Command) -> float:
-        """Return what the state is worth as it is, or the result of stopping there."""
+        """Return the value of stopping at the root."""
         end = after(self.root, stop)
         return self._evaluate(self.root if end.result() is None else end)
 
@@ -230,17 +230,17 @@ class TurnSearch(Generic[S]):
         return self.clock.looks >= self.until or self.clock.expired()
 
     def _looked_at(self, node: Reached[S], known: set[Hashable]) -> Iterator[Reached[S]]:
-        """Go through what one action more leads to, without what is known, until time is up."""
+        """Yield the positions one action further, without transpositions in ``known``, until time is up."""
         for commands, state, mark in self._steps(node):
             number = len(known)
             known.add(mark)
-            if len(known) > number:  # a mark is long: it is looked up once
+            if len(known) > number:  # one look-up instead of two: hashing a mark is slow
                 yield self._judged(Reached(0.0, state, node.path + commands, node.luck, mark))
                 if self._is_spent():
                     break
 
     def _steps(self, node: Reached[S]) -> Iterable[Step[S]]:
-        """List the actions that go on from a position, made anew where they are not remembered."""
+        """List the actions from a position, from the cache if possible."""
         if self.steps is None:
             return self._next(node.state, self.heuristics.propose(node.state), ())
         mark = self.heuristics.mark(node.state) if node.mark is None else node.mark
@@ -252,7 +252,7 @@ class TurnSearch(Generic[S]):
         return found
 
     def _next(self, state: S, options: Sequence[Command], begun: tuple[Command, ...]) -> Iterator[Step[S]]:
-        """Go through the actions that go on with ``options`` from what was ``begun``; one at least if time is up."""
+        """Yield the actions that continue ``begun`` with ``options``; at least one even if time is up."""
         heuristics = self.heuristics
         for number, command in enumerate(options):
             if number and self.clock.expired():
@@ -267,7 +267,7 @@ class TurnSearch(Generic[S]):
                 yield from self._next(end, heuristics.following(end, command), commands)
 
     def _judged(self, node: Reached[S]) -> Reached[S]:
-        """Return the position with its value; chance counts at its mean, and its nearest outcome is gone on with."""
+        """Return the position with its value; a chance event becomes its outcome nearest to the mean."""
         _, state, path, luck, mark = node
         if state.actor != NATURE or not self.heuristics.is_open(state):
             return Reached(self._evaluate(state, mark) + luck, state, path, luck, mark)
@@ -279,7 +279,7 @@ class TurnSearch(Generic[S]):
         return Reached(values[nearest] + luck, ends[nearest], path, luck)
 
     def _evaluate(self, state: S, mark: Hashable = None) -> float:
-        """Judge a state that may have ended; what is known already counts as a look, too."""
+        """Return the value of a state, ended or not; cached values count as looks, too."""
         result = state.result()
         if result is not None:
             return result_value(result, self.seat, 0)
@@ -294,7 +294,7 @@ class TurnSearch(Generic[S]):
         return found
 
     def _outcomes(self, state: S) -> tuple[list[S], list[int]]:
-        """List what chance may lead to, with weights: all of it where that is little, else some samples."""
+        """List the states after chance with weights: all if they are few, else samples."""
         outcomes = state.chance_outcomes()
         if 0 < len(outcomes) <= self.limits.samples:
             return [after(state, command) for command, _ in outcomes], [weight for _, weight in outcomes]
@@ -303,11 +303,11 @@ class TurnSearch(Generic[S]):
 
 
 MEANS: Final = frozenset({"by", "dice"})
-"""The fields of commands that say with what something is done."""
+"""The fields of commands that name a payment."""
 
 
 def told_apart(rated: Sequence[Rated]) -> list[Rated]:
-    """Return the best of commands that do the same with other means, for somebody who compares actions."""
+    """Return the best of each group of commands that differ only in their payment, for comparisons."""
     best: dict[Hashable, Rated] = {}
     for one in sorted(rated, key=lambda one: -one.rating):
         fields = ((name, value) for name, value in asdict(one.command).items() if name not in MEANS)

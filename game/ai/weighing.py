@@ -1,6 +1,6 @@
-"""Actions weighed by playing on: how often each is won by who asks, against those who sit at the table.
+"""Actions compared by playouts: how often the asking seat wins after each, with bots for the players at the table.
 
-They are played on in pairs: from the same determinization of what the seat sees, with the same chance after them.
+Playouts are paired: the same determinization and the same random numbers for all actions.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from game.ai.policy_bot import TRUSTS
 from game.rules.contract import NATURE, Command, Game, State, View, after
 
 MOST_GAMES: Final = 240
-"""After so many games with each action no more are played."""
+"""Most playouts per action."""
 LONGEST: Final = 5_000
-"""Commands after which a game that is played on counts as won by nobody."""
+"""Longest playout in commands; then nobody has won."""
 SURE: Final = 1.7
-"""Standard deviations by which a difference has to be more than noise."""
+"""Standard deviations from which a difference is significant."""
 LEAST_LEAD: Final = 0.02
-"""A smaller difference is none to a person."""
+"""Least difference in chance that matters to a person."""
 DECIDED: Final = 40
-"""After so many games that all end alike, a game is as good as won or lost."""
+"""Playouts with the same result after which the game is told as won or lost."""
 OPEN: Final = 0.001
-"""What is not certain is told with this chance at least."""
+"""Least chance, and least distance from 1, told of an uncertain end."""
 
 
 def weigh(
@@ -39,13 +39,13 @@ def weigh(
     budget: Budget,
     rng: Random,
 ) -> Hint | None:
-    """Return ``hint`` with the chances that its actions have with ``players`` in the seats of the game.
+    """Return ``hint`` with chances from playouts with ``players`` in the seats of the game.
 
-    Half of the time goes into comparing: another action than before is the best only where it is better beyond noise,
-    and what is within noise of the best is ``alike``. In the other half the best is played on alone, which says how
-    good it is; it is told as certain where ``DECIDED`` games or more, of all that was compared, went alike. Of what the
-    person thinks of, the best is kept. None where the end is certain anyway, and where no game could be played to its
-    end in the time of ``budget``.
+    Half of the time goes into comparing: the best action changes only if another is significantly better, and actions
+    not significantly worse than the best are ``alike``. In the other half, only the best action is played on, for a
+    better estimate of its chance; it is told as certain if at least ``DECIDED`` games were played and all of them,
+    those of the other actions too, had the same result. Of ``hint.mine`` only the best is kept. None if the end is
+    certain anyway, or if no playout finished within ``budget``.
     """
     told = hint.best.chance
     if told is None or told in (0.0, 1.0):
@@ -61,7 +61,7 @@ def weigh(
     rest = Budget(min(len(won), MOST_GAMES // len(won[0]) - 1) * len(won[0]), stop=clock.expired)
     alone = won[best] + play_on(game, view, [found[best].commands], players, rest, rng)[0]
     trusts = getattr(bot, "trusts", TRUSTS)
-    found = _moved(found, best, _chance(_weighed(proposals[best], alone, trusts)))
+    found = _shifted(found, best, _chance(_weighed(proposals[best], alone, trusts)))
     if len(alone) >= DECIDED and (all(alone) or not any(map(any, (alone, *won)))):
         found[best] = found[best]._replace(chance=float(alone[0]))
     split = 1 + len(hint.others)
@@ -83,9 +83,9 @@ def play_on(
     budget: Budget,
     rng: Random,
 ) -> list[list[bool]]:
-    """Return for each of ``actions`` whether the seat that is asked won each of the games that were played on.
+    """Return for each of ``actions`` whether the actor of ``view`` won each playout.
 
-    There are as many as iterations in ``budget``, or as its time allows.
+    The number of playouts is limited by the iterations or the time of ``budget``.
     """
     clock, won = budget.start(), [list[bool]() for _ in actions]
     thinking = Budget(stop=clock.expired)
@@ -102,7 +102,7 @@ def play_on(
 
 
 def play_to_end(state: State, players: Sequence[Bot], budget: Budget, rng: Random) -> State:
-    """Play ``state`` on, itself, until it is over or the time of ``budget`` is up; return it."""
+    """Play ``state`` on in place until the game is over or ``budget`` says stop; return it."""
     for _command in range(LONGEST):
         if state.result() is not None or budget.stop():
             break
@@ -118,7 +118,7 @@ def play_to_end(state: State, players: Sequence[Bot], budget: Budget, rng: Rando
 
 
 def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[bool]]) -> tuple[int, list[Proposal]]:
-    """Return which of the actions is the best, and all of them with their chances after games in pairs."""
+    """Return the index of the best action, and all actions with their chances after paired playouts."""
     found = [_weighed(one, games) for one, games in zip(proposals, won, strict=True)]
     best = max(range(len(found)), key=lambda at: _chance(found[at]))
     if not _is_clear(found[best], found[0], won[best], won[0]):
@@ -130,16 +130,15 @@ def _compared(proposals: Sequence[Proposal], won: Sequence[Sequence[bool]]) -> t
 
 
 def _weighed(one: Proposal, games: Sequence[bool], trusts: Sequence[float] = TRUSTS) -> Proposal:
-    """Return an action with the chance that follows from what was told and from how games went."""
+    """Return an action with its chance updated by playouts."""
     before = _chance(one)
     return one if before in (0.0, 1.0) else one._replace(chance=chance_after(before, sum(games), len(games), trusts))
 
 
 def chance_after(before: float, won: int, games: int, trusts: Sequence[float] = TRUSTS) -> float:
-    """Return the chance that follows from what was told ``before`` and from how many of some games were ``won``.
+    """Return the posterior mean chance, given the chance ``before`` and the number of ``games`` that were ``won``.
 
-    What was told may be worth little or much, as many games as one of ``trusts``: each of these counts by how likely it
-    makes what was won.
+    The prior is a mixture of beta distributions with mean ``before``, each as strong as one of ``trusts`` games.
 
     >>> [round(chance_after(0.4, won, 12), 2) for won in (0, 5, 12)]
     [0.03, 0.41, 0.97]
@@ -157,8 +156,8 @@ def _log_beta(yes: float, no: float) -> float:
     return lgamma(yes) + lgamma(no) - lgamma(yes + no)
 
 
-def _moved(found: Sequence[Proposal], best: int, chance: float) -> list[Proposal]:
-    """Return actions with ``chance`` for the best, and as far from it as they were for the others that are open."""
+def _shifted(found: Sequence[Proposal], best: int, chance: float) -> list[Proposal]:
+    """Return actions with ``chance`` for the best, and the other uncertain chances shifted by as much."""
     by = chance - _chance(found[best])
     return [
         one if _chance(one) in (0.0, 1.0) else one._replace(chance=min(1 - OPEN, max(OPEN, _chance(one) + by)))
@@ -167,13 +166,13 @@ def _moved(found: Sequence[Proposal], best: int, chance: float) -> list[Proposal
 
 
 def _chance(one: Proposal) -> float:
-    """Return the chance of an action, which is known here."""
+    """Return the chance of an action, which is never None here."""
     assert one.chance is not None
     return one.chance
 
 
 def _is_clear(better: Proposal, other: Proposal, won: Sequence[bool], lost: Sequence[bool]) -> bool:
-    """Return whether one action is better than another beyond noise."""
+    """Return whether one action is significantly better than another."""
     differed = sum(one != two for one, two in zip(won, lost, strict=True))
     noise = sqrt(max(1, differed)) / (1 + len(won))
     return _chance(better) - _chance(other) > max(LEAST_LEAD, SURE * noise)

@@ -29,7 +29,7 @@ from game.ai import Bot, Budget, make_bot
 from game.ai.bot import RatingBot
 from game.ai.hints import Hint, Proposal, advise
 from game.ai.memory import kind_of
-from game.ai.policy_bot import unswept
+from game.ai.policy_bot import gc_paused
 from game.ai.reasons import Reason
 from game.ai.weighing import weigh
 from game.registry import in_one_line
@@ -152,7 +152,7 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
             asked = decoder.decode(pipe.recv_bytes())
         except (EOFError, OSError):
             return
-        with unswept():
+        with gc_paused():
             try:
                 game, bot = game_of(asked.box_id), bot_of(asked.box_id, asked.level)
                 answer = Answer()

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from game import compiled_build
 from game.ai import EXPERT, Budget, in_time, make_bot
 from game.ai.bot import Bot
-from game.ai.policy_bot import unswept
+from game.ai.policy_bot import gc_paused
 from game.content import open_box
 from game.registry import packages
 from game.rules.contract import NATURE, NOBODY, Command, Game, State
@@ -46,7 +46,7 @@ def decide(bot: Bot, state: State, rng: Random) -> tuple[Command, Taken]:
             late.append(looks[-1])
         return False
 
-    with unswept():
+    with gc_paused():
         command = bot.choose(view, options, replace(budget, stop=stop), rng)
         wall = perf_counter() - begun
         looks.append(process_time())
