@@ -1,8 +1,7 @@
-"""Reads the boxes (``levels/``, and house decks in the user data folder) into typed records, and checks them.
+"""Reads boxes (``levels/``, and house decks in the user data folder) into typed records and checks them.
 
-Content with a mistake never starts a game. Parsed content is cached on disk, so that neither YAML nor maps are parsed
-again until a file changes. Each game has its own reader (:mod:`.reader_contract`), found through
-:mod:`game.registry`.
+A game never starts with invalid content. Parsed content is cached on disk, so that YAML and maps are parsed again only
+if a file changes. Each game has its own reader (:mod:`.reader_contract`), found through :mod:`game.registry`.
 """
 
 from game.content.library import (

@@ -1,4 +1,4 @@
-"""The base of the checkers of all games: texts, ids, names, numbers, counts, pictures."""
+"""The base class of box checkers: texts, ids, names, numbers, counts, pictures."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.content.picture_files import used_fault
 from game.content.texts_and_pictures import Drawing
 
 LONGEST_TITLE: Final = 48
-"""Letters of a title or a name."""
+"""Maximum length of a title or a name, in characters."""
 LONGEST_TEXT: Final = 240
-"""Letters of a text on a card."""
+"""Maximum length of a text on a card, in characters."""
 
 _ICON = re.compile(r"\{([^{}]*)\}")
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 class BoxChecker:
-    """Notes mistakes in the files of one box; the checker of each game derives from it."""
+    """Base of the checkers of all games: reports mistakes in the files of one box."""
 
     icons: ClassVar[tuple[str, ...]] = ()
-    """What may stand in braces in a text and is then drawn (a picture in ``assets/icons``)."""
+    """Names allowed in braces in a text, shown as the picture in ``assets/icons``."""
 
     def __init__(self, folder: Folder, notes: MistakeLog) -> None:
         self.folder = folder
@@ -36,24 +36,24 @@ class BoxChecker:
         self.notes.wrong(self.folder.shown(file), entry, field, problem, remedy)
 
     def sound(self, *files: str) -> bool:
-        """Return whether the files were read without mistakes, so that counting makes sense."""
+        """Return whether the files were read without mistakes, so that counts of their entries are valid."""
         return self.notes.clean(*(self.folder.shown(file) for file in files))
 
     def least(self, file: str, entry: str, field: str, number: int | None, least: int) -> None:
-        """Check that a number is not too small."""
+        """Check that a number is at least ``least``."""
         if number is not None and number < least:
             self.wrong(file, entry, field, f"is {number}", f"write {least} or more")
 
     def within(
         self, file: str, entry: str, field: str, number: int | None, low: int, high: int, what: str = ""
     ) -> None:
-        """Check that a number, or how many there are of ``what``, lies from ``low`` to ``high``."""
+        """Check that a number, or a count of ``what``, is from ``low`` to ``high``."""
         if number is not None and not low <= number <= high:
             told = f"are {number} {what}" if what else f"is {number}"
             self.wrong(file, entry, field, told, f"{'make it' if what else 'write'} {low} to {high}")
 
     def id(self, file: str, name: str, field: str = "id", entry: str = "") -> None:
-        """Check that a name can be an id, and name pictures; without an ``entry`` it is that of its own entry."""
+        """Check that a name is a valid id; ``entry`` is the entry that it appears in, by default its own."""
         if not _ID.fullmatch(name):
             self.wrong(file, entry or name, field, f"{name} is no id", "write small letters, digits and _")
 
@@ -64,7 +64,7 @@ class BoxChecker:
                 self.wrong(file, name, field, f"is there {times} times", f"give each its own {field}")
 
     def text(self, file: str, entry: str, field: str, text: str) -> None:
-        """Check a text: not empty, not too long, and icons in braces are known."""
+        """Check a text: neither empty nor too long, all icons known, braces balanced."""
         most = LONGEST_TITLE if field.rpartition(".")[2] in ("title", "name") else LONGEST_TEXT
         if len(text) > most:
             self.wrong(file, entry, field, f"has {len(text)} letters", f"write at most {most}")
@@ -77,7 +77,7 @@ class BoxChecker:
             self.wrong(file, entry, field, "has a brace without its partner", f"write icons as {{{self.icons[0]}}}")
 
     def names(self, file: str, entry: str, given: Iterable[str], known: Sequence[str], what: str) -> None:
-        """Check that exactly the ``known`` names are given."""
+        """Check that ``given`` has exactly the ``known`` names."""
         given = tuple(given)
         for name in given:
             if name not in known:
@@ -87,12 +87,12 @@ class BoxChecker:
                 self.wrong(file, entry, name, "is missing", f"add the {what} {name}")
 
     def count(self, file: str, entry: str, field: str, number: int, printed: int) -> None:
-        """Check a number of pieces against the rulebook."""
+        """Check a number of pieces against the number in the rulebook."""
         if number != printed:
             self.wrong(file, entry, field, f"makes {number}, the rulebook counts {printed}", f"make it {printed}")
 
     def pictures(self, drawings: Iterable[Drawing]) -> None:
-        """Check that pictures are in the deck's folder or among the assets, and can be drawn."""
+        """Check that each picture exists in the deck's folder or the assets, and is valid."""
         for file, entry, picture in drawings:
             found = self.folder.picture(picture)
             fault = used_fault(found, self.notes, "assets/" if found == picture else "")

@@ -1,4 +1,4 @@
-"""Shapes on a board that is drawn as a map, in map pixels (x to the right, y down)."""
+"""Shapes on a board map, in map pixels (x to the right, y down)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Rect(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def centre(self) -> Point:
-        """The point in the middle."""
+        """The center."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def holds(self, x: float, y: float) -> bool:
@@ -27,15 +27,15 @@ class Rect(msgspec.Struct, frozen=True, array_like=True):
         return self.x <= x <= self.x + self.w and self.y <= y <= self.y + self.h
 
     def within(self, other: Rect) -> bool:
-        """Return whether all of this rectangle lies in ``other``."""
+        """Return whether the rectangle lies completely in ``other``."""
         return other.holds(self.x, self.y) and other.holds(self.x + self.w, self.y + self.h)
 
 
 class Sprite(msgspec.Struct, frozen=True):
-    """A picture on the board: its file below the assets (or an absolute path) and where it is drawn.
+    """A picture on the board: its file, relative to the assets or absolute, and the rectangle it is drawn in.
 
-    ``flips`` says whether it is mirrored left to right, top to bottom, and along the diagonal (done first); ``part`` is
-    the rectangle (in its pixels) that is cut out of it, None for all of it.
+    ``flips`` are its mirrorings: left to right, top to bottom, and along the diagonal (applied first). ``part`` is the
+    rectangle of the file that is shown (x, y, width, height in its pixels), None for all of it.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Sprite(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """A layer of pictures, in the order they are drawn."""
+    """A layer of pictures, in drawing order."""
 
     name: str
     sprites: tuple[Sprite, ...]

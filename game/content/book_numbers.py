@@ -1,4 +1,4 @@
-"""Numbers in rulebooks: a chapter has ``{names}`` for them, and they are filled in from the box when it is read."""
+"""Numbers in rulebooks: ``{names}`` in a chapter are replaced by numbers from the box when it is read."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from game.content.library import open_box
 from game.registry import Part
 
 Numbers: TypeAlias = Mapping[str, int | str]
-"""What stands for each name; a name is no icon's."""
+"""The value of each name; names must differ from those of icons."""
 
 BOOK_NUMBERS: Final[Part[Callable[[Any], Numbers]]] = Part("book_numbers")
-"""Reads the numbers of a rulebook from its game."""
+"""The function of each game that returns the numbers of its rulebook, by rules id."""
 
 _NAME = re.compile(r"\{([a-z0-9_]+)\}")
 
@@ -28,12 +28,12 @@ def numbers_of(rules_id: str) -> Numbers:
 
 
 def names_in(text: str) -> set[str]:
-    """Return all names in braces: of numbers, and of icons."""
+    """Return all names in braces, of numbers and of icons."""
     return set(_NAME.findall(text))
 
 
 def filled(text: str, numbers: Numbers) -> str:
-    """Return a text with its numbers; what is no number's name, such as an icon, stays.
+    """Return a text with its numbers filled in; other names in braces, such as icons, stay.
 
     >>> filled("{move} San Dimas ends at {end}.", {"end": 13})
     '{move} San Dimas ends at 13.'

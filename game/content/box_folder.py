@@ -1,4 +1,4 @@
-"""The folder of a box, and the official folder whose files a house deck takes over."""
+"""The folders of a box: a house deck's own, over that of the official box."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ SUFFIXES = (".yaml", ".tmx", ".tsx")
 
 
 class Folder(msgspec.Struct, frozen=True):
-    """The folders of one box, its own first; a file is taken from the first that has it.
+    """The folders of one box, its own first; each file is taken from the first folder that has it.
 
-    ``official`` boxes hold what the published game holds; a house deck may hold more or less. Whether all
-    ``pictures`` are there is looked at when content is checked, and before a house ``deck`` is opened.
+    An ``official`` box must have exactly the pieces of the published game. With ``pictures``, missing pictures are
+    mistakes: when content is checked, and before a house deck is opened.
     """
 
     roots: tuple[Path, ...]
     official: bool = True
     pictures: bool = False
     deck: DeckPictures | None = None
-    """The pictures of a house deck, which come before ours."""
+    """The pictures of a house deck, which take precedence over ours."""
 
     def find(self, name: str) -> Path:
-        """Return the path of a file of the box; where it should be when there is none."""
+        """Return the path of a file of the box; if it is missing, its path in the first folder."""
         return next((root / name for root in self.roots if (root / name).exists()), self.roots[0] / name)
 
     def picture(self, name: str) -> str:
-        """Return the whole path of a picture that the deck has of its own, else its name below the assets."""
+        """Return the absolute path of a picture of the deck, or ``name``, relative to the assets, if it has none."""
         own = self.deck.find(name.rpartition(".")[0]) if self.deck is not None else None
         return str(own) if own is not None else name
 
@@ -41,7 +41,7 @@ class Folder(msgspec.Struct, frozen=True):
         return shown(self.find(name))
 
     def files(self) -> list[Path]:
-        """List all content files of the box that there are, in a fixed order."""
+        """List all content files of the box, in a fixed order."""
         found = [path for root in self.roots if root.is_dir() for path in root.iterdir()]
         return sorted(path for path in found if path.suffix in SUFFIXES)
 
@@ -66,7 +66,7 @@ def where_to_put(picture: str) -> str:
 
 
 def shown(path: Path) -> str:
-    """Return a path for messages: relative to the program's folder where it belongs to that.
+    """Return a path for messages, relative to the program's folder if it lies in there.
 
     >>> shown(resources.levels() / "mine" / "shelf.yaml")
     'levels/mine/shelf.yaml'
@@ -77,10 +77,10 @@ def shown(path: Path) -> str:
 
 
 def picture_name(name: str, base: Path) -> str:
-    """Return the name of a picture that a map in ``base`` refers to: its path below the assets, else the whole path.
+    """Return the path of a picture that a map in ``base`` refers to: relative to the assets if ours, else absolute.
 
-    A copy of one of our maps may lie elsewhere; its pictures are then our own. A picture outside of ``base`` gets a
-    name that is none (see :func:`game.resources.is_inside`).
+    A copy of one of our maps may lie elsewhere; its references to ``assets/`` then mean ours. A picture outside of
+    ``base`` gets a name that :func:`game.resources.is_inside` rejects.
     """
     path = Path(os.path.normpath(base.absolute() / name))
     ours = next((home / "assets" for home in resources.homes() if path.is_relative_to(home / "assets")), None)

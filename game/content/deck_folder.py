@@ -1,4 +1,4 @@
-"""The folder of a house deck: what it says of itself, its files and pictures, and what in it is not used."""
+"""The folder of a house deck: its ``deck.yaml``, its files and pictures, and warnings about unused files."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from game.pictures.lookup import DeckPictures, files_below, is_litter, is_sayabl
 
 DECK: Final = "deck.yaml"
 LONGEST: Final = {"title": 48, "summary": 160}
-"""Letters that a house deck may say of itself on the shelf."""
+"""Maximum length of the texts of a house deck on the shelf, in characters."""
 CONTENT: Final = (*SUFFIXES, ".yml", ".json", ".tmj", ".tsj")
-"""Endings of files that somebody means as content."""
+"""Suffixes of files that are meant as content."""
 OTHER_PICTURES: Final = (".gif", ".webp", ".bmp", ".svgz", ".tif", ".tiff", ".avif", ".heic", ".jxl", ".ico")
-"""Endings of pictures that are not taken."""
+"""Suffixes of pictures in unsupported formats."""
 NOTES: Final = (".md", ".txt")
-"""Endings of files in which people write what they like."""
+"""Suffixes of files for people, which are not checked."""
 NOTE_NAMES: Final = frozenset({"license", "licence", "copying", "credits", "readme", "authors"})
 CLOSE: Final = 0.6
-"""How alike two names are (0 to 1) of which one is meant by the other."""
+"""Similarity (0 to 1) from which one name is taken for a misspelling of another."""
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The ``deck.yaml`` of a house deck: its own name, and the ``game`` whose rules and files it builds on."""
+    """The ``deck.yaml`` of a house deck; ``game`` is the game whose rules and files it builds on."""
 
     slug: str
     title: str
@@ -41,9 +41,9 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | None:
-    """Read the ``deck.yaml`` of a folder; None when its game is none of those that can be played.
+    """Read the ``deck.yaml`` of a folder; None if it is invalid or its game is not one of ``games``.
 
-    Nor where a file leads out of the folder: what lies there is not the deck's to show.
+    None, too, if a file is a link out of the folder: a deck must not show files of others.
     """
     from game.content.decoder import UNFIT, Location, fill
     from game.content.yaml_reader import read_document
@@ -79,11 +79,11 @@ def read_deck(path: Path, games: Sequence[str], notes: MistakeLog) -> Deck | Non
 
 
 def read_house(path: Path, deck: Deck, notes: MistakeLog, thorough: bool = False) -> Any | None:
-    """Read a house deck over the official box that it builds on.
+    """Read a house deck on top of the official box that it builds on.
 
-    ``thorough``: each of its pictures is drawn once, and every file that nothing uses is told.
+    With ``thorough``, also draw each of its pictures once and report every unused file.
     """
-    from game.content.picture_files import draw_each, note_fault  # not where content comes from the cache
+    from game.content.picture_files import draw_each, note_fault  # not needed if content comes from the cache
 
     own = DeckPictures(path, deck.game)
     roots = (path, official_folder(deck.game))
@@ -99,7 +99,7 @@ def read_house(path: Path, deck: Deck, notes: MistakeLog, thorough: bool = False
 
 
 def marks_of(path: Path) -> str:
-    """Return what tells a folder from what it was: the size and date of each file."""
+    """Return a fingerprint of a folder: the size and date of each file."""
     lines = []
     for file in files_below(path):
         try:
@@ -111,13 +111,13 @@ def marks_of(path: Path) -> str:
 
 
 def _links_outside(path: Path) -> list[Path]:
-    """List the files of a deck that are links to somewhere else."""
+    """List the files of a deck that are links out of its folder."""
     home = path.resolve()
     return [file for file in files_below(path) if not file.resolve().is_relative_to(home)]
 
 
 def tell_unsayable(path: Path, notes: MistakeLog) -> None:
-    """Note the files and folders in a folder whose names nobody can say: they are passed over."""
+    """Report the entries of a folder that are skipped because their names are not printable."""
     for entry in path.iterdir():
         if not is_sayable(entry.name) and not is_litter(entry.name):
             name = ascii(entry.name)
@@ -125,14 +125,14 @@ def tell_unsayable(path: Path, notes: MistakeLog) -> None:
 
 
 def is_slug(name: str) -> bool:
-    """Return whether a name can be a slug."""
+    """Return whether a name is a valid slug: small letters, digits and _, starting with a letter."""
     return re.fullmatch("[a-z][a-z0-9_]*", name) is not None
 
 
 def _tell_unused(
     path: Path, game: str, own: DeckPictures, content: Any | None, notes: MistakeLog, thorough: bool
 ) -> None:
-    """Note the files that nothing uses: those that are meant as content always, any other when that is asked for."""
+    """Report unused files: those meant as content always, others only if ``thorough``."""
     known = (*READER.of(game).FILES, DECK, TEXTS)
     used = _mentioned(path)
     for file in files_below(path):
@@ -154,7 +154,7 @@ def _tell_unused(
 
 
 def _tell_unused_picture(file: Path, game: str, own: DeckPictures, content: Any, notes: MistakeLog) -> None:
-    """Note a picture that nothing shows."""
+    """Report a picture that is not used."""
     wanted = {drawing.picture.removesuffix(".svg") for drawing in READER.of(game).list_pictures(content)}
     ours = resources.assets() / game
     wanted |= {f"{game}/{one.relative_to(ours).with_suffix('').as_posix()}" for one in ours.rglob("*.svg")}
@@ -171,7 +171,7 @@ def _tell_unused_picture(file: Path, game: str, own: DeckPictures, content: Any,
 
 
 def _mentioned(path: Path) -> frozenset[str]:
-    """Return the names of the files that the maps of a deck and their tilesets refer to."""
+    """Return the names of the files referenced by the maps and tilesets of a deck."""
     found: set[str] = set()
     for file in files_below(path):
         if file.suffix in (".tmx", ".tsx"):
@@ -184,20 +184,20 @@ def _mentioned(path: Path) -> frozenset[str]:
 
 
 def _is_same(file: Path, path: Path, known: Iterable[str]) -> bool:
-    """Return whether a file is one that is known, on a disk to which large and small letters are the same."""
+    """Return whether a file is one of the ``known`` in other capitals, on a case-insensitive file system."""
     twin = next((name for name in known if name.lower() == file.name.lower()), None)
     return twin is not None and (path / twin).exists() and (path / twin).samefile(file)
 
 
 def _is_note(file: Path, known: Iterable[str]) -> bool:
-    """Return whether a file is words for people, and not content with a wrong ending."""
+    """Return whether a file is a text for people, and not content with a wrong suffix."""
     stems = {name.rpartition(".")[0] for name in known}
     words = file.suffix.lower() in NOTES or file.stem.lower() in NOTE_NAMES
     return words and file.stem.lower() not in stems
 
 
 def _close(name: str, known: Iterable[str]) -> str:
-    """Return which known name is meant by another, empty where none is like it."""
+    """Return the known name most similar to ``name``, or empty if none is similar."""
     from difflib import get_close_matches
 
     lower = {one.lower(): one for one in known}

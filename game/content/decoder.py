@@ -1,4 +1,4 @@
-"""Decodes plain values into typed records and notes every field that does not fit, not only the first."""
+"""Decodes plain values into typed records and reports every field that does not fit, not only the first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class _Unfit:
-    """Stands for a value that did not fit."""
+    """The type of :data:`UNFIT`, which stands for a value that did not fit."""
 
 
 UNFIT: Final = _Unfit()
@@ -33,7 +33,7 @@ _REMEDIES = (
 
 
 class Location(msgspec.Struct, frozen=True):
-    """A place in a document, with its name for messages."""
+    """A place in a document: its path, and its entry and field for messages."""
 
     document: Document
     notes: MistakeLog
@@ -48,7 +48,7 @@ class Location(msgspec.Struct, frozen=True):
         return self._placed((*self.where, key), self.entry, f"{self.field}.{key}" if self.field else str(key))
 
     def item(self, index: int, value: Any) -> Location:
-        """Return the location of an item of a list; one with an id is an entry of its own."""
+        """Return the location of an item of a list; an item with an id becomes an entry of its own."""
         where = (*self.where, index)
         name = name_of(value)
         if name is not None and len(self.where) <= 1:
@@ -56,7 +56,7 @@ class Location(msgspec.Struct, frozen=True):
         return self._placed(where, self.entry or "list", f"{self.field}[{index + 1}]")
 
     def _placed(self, where: Where, entry: str, field: str) -> Location:
-        """Return the location and note its line."""
+        """Return a location and register its line."""
         self.notes.locate(self.document.file, entry, field, self.document.lines.get(where, 0))
         return Location(self.document, self.notes, where, entry, field)
 
@@ -67,9 +67,9 @@ class Location(msgspec.Struct, frozen=True):
 
 
 def fill(kind: Any, value: Any, at: Location) -> Any:
-    """Return a ``kind`` made of a plain value, or :data:`UNFIT` with each mistake noted.
+    """Convert a plain value to ``kind``; return :data:`UNFIT`, and report each mistake, if it does not fit.
 
-    Records, tuples of one kind and mappings are filled part by part, so that all their mistakes are noted.
+    Records, homogeneous tuples and mappings are converted part by part, so that all their mistakes are found.
     """
     origin, args = get_origin(kind), get_args(kind)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
@@ -83,7 +83,7 @@ def fill(kind: Any, value: Any, at: Location) -> Any:
 
 
 def items(kind: type[T], value: Any, at: Location) -> tuple[T, ...]:
-    """Return the records of a list without those that do not fit, which are noted."""
+    """Convert a list to records, leaving out those that do not fit, which are reported."""
     if not isinstance(value, list):
         at.wrong("is no list", "write one entry a line, each beginning with a dash")
         return ()
@@ -92,7 +92,7 @@ def items(kind: type[T], value: Any, at: Location) -> tuple[T, ...]:
 
 
 def _record(kind: type[msgspec.Struct], value: Any, at: Location) -> Any:
-    """Make a record, field by field."""
+    """Convert a value to a record, field by field."""
     if not isinstance(value, dict):
         at.wrong("is no record", "write names with values: {name: value}")
         return UNFIT
@@ -113,18 +113,18 @@ def _record(kind: type[msgspec.Struct], value: Any, at: Location) -> Any:
 
 @cache
 def _fields(kind: type[msgspec.Struct]) -> Mapping[str, FieldInfo]:
-    """Return the fields of a kind of record by their names: msgspec reads their annotations anew each time."""
+    """Return the fields of a record type by name; cached, as msgspec evaluates the annotations each time."""
     return {field.name: field for field in msgspec.structs.fields(kind)}
 
 
 def _mapping(key_kind: Any, value_kind: Any, value: dict[Any, Any], at: Location) -> Any:
-    """Make a mapping, key by key."""
+    """Convert a value to a mapping, key by key."""
     found = {_single(key_kind, key, at.key(key)): fill(value_kind, item, at.key(key)) for key, item in value.items()}
     return UNFIT if UNFIT in found or UNFIT in found.values() else found
 
 
 def _single(kind: Any, value: Any, at: Location) -> Any:
-    """Convert a value that has no parts of its own."""
+    """Convert a value as a whole."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:

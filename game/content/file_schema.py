@@ -1,4 +1,4 @@
-"""Reads the YAML files of a box by a schema that says which entries there are and what they hold."""
+"""Reads the YAML files of a box by a schema of their top-level entries and types."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.content.yaml_reader import Document, read_document
 
 
 class FileSchema(NamedTuple):
-    """A top-level entry of a file: its name and type, or a list of records of that type when ``many``."""
+    """A top-level entry of a file: a value of type ``kind``, or with ``many`` a list of such records."""
 
     name: str
     kind: Any
@@ -23,15 +23,15 @@ Form: TypeAlias = Mapping[str, tuple[FileSchema, ...]]
 """The entries of each YAML file of a box."""
 
 Prepare: TypeAlias = Callable[[Any, Location], Any]
-"""Changes the plain value of a list before records are made of it."""
+"""Preprocesses the plain value of a list before it is converted to records."""
 
 
 def read_entries(
     folder: Folder, form: Form, notes: MistakeLog, prepare: Prepare = lambda value, _at: value
 ) -> dict[str, Any]:
-    """Read all files of a schema; return what fits by name.
+    """Read all files of a schema; return the values of their entries by name.
 
-    A list holds the records that fit; a single value that does not fit, or is not there, is None.
+    A list has only the records that fit; a single value that is missing or does not fit is None.
     """
     found: dict[str, Any] = {entry.name: () if entry.many else None for entries in form.values() for entry in entries}
     for file, entries in form.items():

@@ -1,8 +1,8 @@
-"""Lessons: a prepared first game of a box (``lesson.yaml``), a recorded game with stops where the learner moves.
+"""Lessons: a scripted first game of a box (``lesson.yaml``) that stops where the learner moves.
 
-A step of the file either tells something, lets the learner give an action (``you``), or plays commands by itself
-(``play``: chance, partners and opponents). Every command is written down, those of chance too, so that a lesson does
-not depend on how chance is drawn.
+A step tells something (``say``), lets the learner give an action (``you``), or plays commands by itself (``play``: for
+chance, partners and opponents). The file has every command, those of chance too, so a lesson does not depend on how
+chance is drawn.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from game.content.texts_and_pictures import Words
 from game.rules.contract import BadOption, Command, Game, Seat, State, check_options
 
 LONGEST: Final = 140
-"""Letters that a step of a lesson may say."""
+"""Maximum length of the text of a step, in characters."""
 WORDIEST: Final = 18
-"""Words a sentence of a lesson may have."""
+"""Maximum length of a sentence, in words."""
 STOPS: Final = range(15, 31)
-"""How many sentences a lesson may have: five to eight minutes."""
+"""Allowed numbers of steps with a text: five to eight minutes."""
 
 _ICON = re.compile(r"\{([^{}]*)\}")
 _SENTENCE_END = re.compile(r"(?<=[.!?]) ")
 
 
 class WrittenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays what: seats, the options that are not the usual ones, and where the learner sits.
+    """The set-up of a lesson in its file: seats, options that differ from the defaults, the learner's seat.
 
-    ``final`` is the hash of the position in which it ends, as ``python -m tools.lesson`` tells it.
+    ``final`` is the hash of the last position, printed by ``python -m tools.lesson``.
     """
 
     seats: int
@@ -48,7 +48,7 @@ class WrittenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class WrittenStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step as it stands in the file; commands are in their JSON form."""
+    """One step in the file; commands are in their JSON form."""
 
     say: str = ""
     ask: str = ""
@@ -64,9 +64,9 @@ FORM: Final[Form] = {LESSON: (FileSchema("table", WrittenTable), FileSchema("ste
 class LessonStep(msgspec.Struct, frozen=True, kw_only=True):
     """One step of a lesson.
 
-    ``say`` tells something and ``ask`` what to do, both English source texts (empty: nothing); ``light`` are things
-    as they are written. The ``commands``, from number ``start`` of the match on, are the learner's when ``yours``.
-    ``by`` is what may pay for them where the sentence names it; empty: whatever the rules allow.
+    ``say`` explains and ``ask`` says what to do, both English source texts, possibly empty; ``light`` are the names of
+    highlighted things. The ``commands``, the first of which is number ``start`` of the match, are the learner's if
+    ``yours``. ``by`` restricts the payment to what the sentence names; empty: anything legal.
     """
 
     number: int
@@ -78,21 +78,21 @@ class LessonStep(msgspec.Struct, frozen=True, kw_only=True):
     yours: bool = False
     by: tuple[str, ...] = ()
     line: int = 0
-    """Where it stands in its file."""
+    """Its line in the file."""
 
     @property
     def speaks(self) -> bool:
-        """Whether anything is said."""
+        """Whether the step has a text."""
         return bool(self.say or self.ask)
 
     @property
     def end(self) -> int:
-        """The number of commands of the match once the step is carried out."""
+        """The number of commands of the match after the step."""
         return self.start + len(self.commands)
 
 
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
-    """A lesson, every command of which was found to be legal."""
+    """A lesson whose commands have all been checked to be legal."""
 
     box_id: str
     seats: int
@@ -108,7 +108,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def open_lesson(game: Game) -> Lesson:
-    """Read the lesson of a box, with every command checked.
+    """Read the lesson of a box and check every command.
 
     Raises:
         BadContent: there is none, or it holds mistakes.
@@ -121,20 +121,20 @@ def open_lesson(game: Game) -> Lesson:
 
 
 def check_lesson(rules_id: str) -> list[Mistake]:
-    """List the mistakes in the lesson of an official box; none when it has no lesson, or is broken itself."""
+    """List the mistakes in the lesson of an official box; none if it has no lesson or the box itself is invalid."""
     if not has_lesson(rules_id):
         return []
     notes = MistakeLog()
     try:
         game = open_box(rules_id)
-    except BadContent:  # told by the check of its box
+    except BadContent:  # reported by the check of the box
         return []
     read_lesson(Folder((official_folder(rules_id),)), game, notes)
     return list(notes.mistakes)
 
 
 def lesson_words(rules_id: str) -> list[Words]:
-    """List every sentence of the lesson of an official box, for the translators."""
+    """List every text of the lesson of an official box, for translators."""
     if not has_lesson(rules_id):
         return []
     steps = open_lesson(open_box(rules_id)).steps
@@ -142,7 +142,7 @@ def lesson_words(rules_id: str) -> list[Words]:
 
 
 def read_lesson(folder: Folder, game: Game, notes: MistakeLog) -> Lesson | None:
-    """Read the lesson in a folder and note every mistake; None when there was one."""
+    """Read the lesson in a folder; None, and every mistake reported, if it is invalid."""
     before = len(notes.mistakes)
     found = read_entries(folder, FORM, notes)
     table: WrittenTable | None = found["table"]
@@ -152,7 +152,7 @@ def read_lesson(folder: Folder, game: Game, notes: MistakeLog) -> Lesson | None:
 
 
 class _Reader:
-    """Turns the steps of a file into those of a lesson by playing them."""
+    """Converts the steps of a file to those of a lesson by playing them."""
 
     def __init__(
         self, file: str, game: Game, table: WrittenTable, steps: tuple[WrittenStep, ...], notes: MistakeLog
@@ -162,7 +162,7 @@ class _Reader:
         self._given = 0
 
     def read(self) -> Lesson | None:
-        """Play all steps; None when one has a mistake."""
+        """Play all steps; None if there is a mistake."""
         table = self._table
         try:
             options = check_options(self._game, table.seats, table.options)
@@ -192,7 +192,7 @@ class _Reader:
         )
 
     def _step(self, number: int, step: WrittenStep, state: State) -> LessonStep:
-        """Make one step and play it on."""
+        """Convert one step and play it in ``state``."""
         self._check_words(number, step)
         if step.you and step.play:
             self._wrong_step(number, "", "is the learner's and played by itself", "make two steps of it")
@@ -207,11 +207,11 @@ class _Reader:
     def _commands(
         self, number: int, field: str, plain: tuple[Mapping[str, Any], ...], state: State
     ) -> Iterator[Command]:
-        """Read the commands of a step and carry them out while they are legal."""
+        """Yield the commands of a step, carrying each out, up to the first mistake."""
         for at, one in enumerate(plain):
             where = f"{field}[{at + 1}]"
             if len(self._notes.mistakes) > self._faults:
-                return  # what follows a mistake tells nothing
+                return  # mistakes after the first would be consequences
             try:
                 command: Command = msgspec.convert(one, self._game.commands)
             except msgspec.ValidationError as error:
@@ -229,7 +229,7 @@ class _Reader:
             yield command
 
     def _check_words(self, number: int, step: WrittenStep) -> None:
-        """Check what a step says."""
+        """Check the texts of a step."""
         if not step.say and not step.play and not step.ask:
             self._wrong_step(number, "say", "is empty", "write a sentence")
         if bool(step.ask) != bool(step.you):
@@ -253,7 +253,7 @@ class _Reader:
                 self._wrong_step(number, field, f"there is no icon {{{icon}}}", one_of(["a picture in assets/icons"]))
 
     def _wrong_step(self, number: int, field: str, problem: str, remedy: str) -> None:
-        """Note a mistake in a step, counted from 1 as in the file."""
+        """Report a mistake in a step, counted from 1 as in the file."""
         self._wrong("steps", f"[{number + 1}]" + (f".{field}" if field else ""), problem, remedy)
 
     def _wrong(self, entry: str, field: str, problem: str, remedy: str) -> None:
@@ -262,5 +262,5 @@ class _Reader:
 
 
 def _is_icon(name: str) -> bool:
-    """Return whether a text may show a picture of that name."""
+    """Return whether there is an icon of this name."""
     return re.fullmatch("[a-z0-9_]+", name) is not None and Path(resources.find_asset(f"icons/{name}.svg")).is_file()

@@ -43,7 +43,7 @@ from game.rules.contract import Game
 C = TypeVar("C")
 
 RulesFactory: TypeAlias = Callable[[Any], Game]
-"""Makes the game from what is in its box: the field ``box`` of its content."""
+"""Makes the game from its box: the field ``box`` of its content."""
 
 RULES: Final[Part[RulesFactory]] = Part("rules")
 
@@ -52,9 +52,9 @@ LESSON: Final = "lesson.yaml"
 
 
 class ShelfEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a box stands on the shelf, by its ``shelf.yaml``; the least ``place`` comes first.
+    """The ``shelf.yaml`` of a box; boxes are sorted by ``place``.
 
-    ``summary`` is one English sentence of ours, ``minutes`` the usual length.
+    ``summary`` is one English sentence, ``minutes`` the usual length of a game from least to most.
     """
 
     place: int
@@ -69,8 +69,8 @@ class ShelfEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class BoxInfo(msgspec.Struct, frozen=True):
     """A box on the shelf.
 
-    ``rules_id`` names its rules; the official box has the same id, a house deck another one. It can be played when
-    ``open``; ``mistakes`` say why a house deck cannot.
+    ``rules_id`` is the id of its rules, equal to ``box_id`` for an official box. The box can be played if ``open``;
+    ``mistakes`` say why a house deck cannot.
     """
 
     box_id: str
@@ -84,11 +84,11 @@ class BoxInfo(msgspec.Struct, frozen=True):
     house: bool = False
     mistakes: tuple[Mistake, ...] = ()
     cover: str = ""
-    """The whole path of a house deck's own picture for the shelf; empty: it has that of its game."""
+    """The absolute path of a house deck's own cover; empty: it has the cover of its game."""
 
 
 class _Cached(msgspec.Struct):
-    """The cached content of a folder (none when it has mistakes), and its deck when it is a house deck."""
+    """The cached content of a folder (null if it has mistakes), and the ``deck.yaml`` of a house deck."""
 
     content: msgspec.Raw = msgspec.Raw(b"null")
     deck: Deck | None = None
@@ -96,15 +96,15 @@ class _Cached(msgspec.Struct):
 
 
 _opened: dict[str, Any] = {}
-"""Content that this process has decoded, by its key."""
+"""Content decoded by this process, by cache key."""
 _shelves: dict[str, dict[str, ShelfEntry]] = {}
-"""Shelves without mistakes that this process has read, by their keys: slug to entry."""
+"""Valid shelves read by this process, by cache key: slug to entry."""
 
 
 def list_boxes() -> tuple[BoxInfo, ...]:
-    """List the official boxes in the order of the shelf, then the house decks by name.
+    """List the official boxes in shelf order, then the house decks by name.
 
-    A house deck that cannot be played is listed too, closed and with its mistakes.
+    An invalid house deck is listed, too: closed, with its mistakes.
 
     Raises:
         BadContent: the shelf itself cannot be read.
@@ -114,15 +114,14 @@ def list_boxes() -> tuple[BoxInfo, ...]:
 
 
 def is_shared(rules_id: str) -> bool:
-    """Return whether all who play a game win or lose together; not of one that stands on no shelf."""
+    """Return whether a game is co-operative; False for a game that is not on the shelf."""
     return any(box.box_id == rules_id and box.kind == "co-op" for box in _shelf())
 
 
 def open_box(box_id: str) -> Game:
     """Make the game of a box, official or house deck.
 
-    A box whose game is registered can be simulated and tested before the shelf says that it is open: that only
-    happens when people can sit down to it.
+    Any box of a registered game can be opened, for simulations and tests, even before it is ``open`` to players.
 
     Raises:
         UnknownGame: there is no such box, or its game is not registered.
@@ -135,7 +134,7 @@ def open_box(box_id: str) -> Game:
 
 
 def open_content(box_id: str) -> Any:
-    """Return all content of a box, as its game's reader makes it; from the cache where it is fresh.
+    """Return the content of a box as its game's reader makes it, from the cache if that is up to date.
 
     Raises:
         UnknownGame: there is no such box, or its game is not registered.
@@ -155,7 +154,7 @@ def open_content(box_id: str) -> Any:
 
 
 def open_as(box_id: str, kind: type[C]) -> C:
-    """Return all content of a box that must be of the game whose content is a ``kind``.
+    """Return the content of a box whose game's content type must be ``kind``.
 
     Raises:
         UnknownGame: there is no such box of that game.
@@ -168,7 +167,7 @@ def open_as(box_id: str, kind: type[C]) -> C:
 
 
 def list_words(box_id: str) -> list[Words]:
-    """List every text for people in a box, as it stands in its files.
+    """List every text for people in the files of a box.
 
     Raises:
         UnknownGame, BadContent: as for :func:`open_content`.
@@ -177,7 +176,7 @@ def list_words(box_id: str) -> list[Words]:
 
 
 def list_messages(box_id: str) -> Iterator[tuple[str, str | tuple[str, str]]]:
-    """List what translators see of the sentences of a box, with the file: texts, and pairs of singular and plural.
+    """List the messages of a box for translators, with the file: texts, and pairs of singular and plural.
 
     Raises:
         UnknownGame, BadContent: as for :func:`open_content`.
@@ -195,7 +194,7 @@ def list_pictures(box_id: str) -> list[Drawing]:
 
 
 def open_texts(box_id: str) -> Texts:
-    """Return the sentences of a box: those of its game, and what a house deck says otherwise.
+    """Return the sentences of a box: those of its game, some of which a house deck may replace.
 
     Raises:
         UnknownGame, BadContent: as for :func:`open_content`.
@@ -231,7 +230,7 @@ def hint_sentence(box_id: str, reason: str) -> str:
 
 
 def content_hash(box_id: str) -> str:
-    """Hash what the rules take of a box: equal for equal cards and boards, whatever the files look like.
+    """Hash the part of a box that the rules use: equal for equal cards and boards, whatever the files look like.
 
     Raises:
         UnknownGame, BadContent: as for :func:`open_content`.
@@ -241,7 +240,7 @@ def content_hash(box_id: str) -> str:
 
 
 def check(*paths: Path) -> list[Mistake]:
-    """List every mistake in the content below ``paths``; in all content, house decks too, when none is given.
+    """List every mistake in the content below ``paths``; by default in all content, house decks too.
 
     A path is a folder of boxes (each with a ``shelf.yaml``), one box, a house deck, or a folder that holds ``levels``.
     """
@@ -251,13 +250,13 @@ def check(*paths: Path) -> list[Mistake]:
     for path in paths or (*shelves, *((house,) if house.is_dir() else ())):
         try:
             _check_path(path.parent if path.is_file() else path, notes)
-        except BadContent as bad:  # our own shelf, which tells the games there are
+        except BadContent as bad:  # our own shelf, without which the games are unknown
             notes.add(bad.mistakes)
     return list(notes.mistakes)
 
 
 def _check_path(path: Path, notes: MistakeLog) -> None:
-    """Check one folder of any kind."""
+    """Check a folder of any of the kinds that :func:`check` takes."""
     if any((path / "levels").glob(f"*/{SHELF}")):
         path = path / "levels"
     if not path.is_dir():
@@ -285,7 +284,7 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
 
 
 def _check_shelf(path: Path, notes: MistakeLog) -> None:
-    """Check a shelf and all its boxes; the pictures of a closed one may still be missing."""
+    """Check a shelf and all its boxes; a closed box may lack pictures."""
     for folder in _folders(path):
         if not (folder / SHELF).is_file():
             notes.wrong(shown(folder), "", "", "is not on the shelf", f"write its {SHELF}, or remove it")
@@ -302,7 +301,7 @@ def _check_shelf(path: Path, notes: MistakeLog) -> None:
 
 def _check_house(path: Path, notes: MistakeLog) -> None:
     """Check a house deck."""
-    own = MistakeLog()  # what is wrong with another deck must not keep this one from being read
+    own = MistakeLog()  # mistakes in another deck must not prevent reading this one
     deck = read_deck(path, _playable(), own)
     if deck is not None:
         read_house(path, deck, own, thorough=True)
@@ -312,7 +311,7 @@ def _check_house(path: Path, notes: MistakeLog) -> None:
 
 
 def _game_of(path: Path) -> str | None:
-    """Return which game's box a folder is: by its name, else by the files in it."""
+    """Return the game to which the box in a folder belongs: by its name, else by its files."""
     if path.name in packages():
         return path.name
     held = {game: sum((path / file).is_file() for file in READER.of(game).FILES) for game in packages()}
@@ -320,10 +319,10 @@ def _game_of(path: Path) -> str | None:
 
 
 def _info(box_id: str) -> BoxInfo:
-    """Find a box whose game is registered; house decks only when it is no official one.
+    """Find a box whose game is registered; house decks are read only if it is not official.
 
     Raises:
-        UnknownGame: there is none, or its game is not registered.
+        UnknownGame: there is no such box, or its game is not registered.
     """
     boxes = _shelf()
     if box_id not in {box.box_id for box in boxes}:
@@ -354,7 +353,7 @@ def _shelf() -> tuple[BoxInfo, ...]:
 
 
 def _installed(path: Path) -> Mapping[str, ShelfEntry]:
-    """Return the shelf's entry of an installed game; there is none if it has mistakes, which ``check`` tells."""
+    """Return the shelf entry of an installed game; empty if it has mistakes, which ``check`` reports."""
     try:
         return _entries(f"shelf-{path.parent.name}", [path] if path.is_file() else [])
     except BadContent:
@@ -362,7 +361,7 @@ def _installed(path: Path) -> Mapping[str, ShelfEntry]:
 
 
 def _entries(name: str, paths: Sequence[Path]) -> Mapping[str, ShelfEntry]:
-    """Read entries of the shelf in their order, from the cache (where they are called ``name``) if it is fresh.
+    """Read shelf entries, sorted by place, from the cache entry ``name`` if that is up to date.
 
     Raises:
         BadContent: one cannot be read.
@@ -383,7 +382,7 @@ def _entries(name: str, paths: Sequence[Path]) -> Mapping[str, ShelfEntry]:
 
 
 def _read_entry(box: Path, notes: MistakeLog) -> ShelfEntry | None:
-    """Read the ``shelf.yaml`` of a box and note what is wrong with it."""
+    """Read and check the ``shelf.yaml`` of a box; None, and mistakes reported, if it is unreadable."""
     from game.content.decoder import Location, fill
     from game.content.yaml_reader import read_document
 
@@ -405,7 +404,7 @@ def _read_entry(box: Path, notes: MistakeLog) -> ShelfEntry | None:
 
 
 class _Source(NamedTuple):
-    """The source of the content of a box: its name and key in the cache, and the function that reads its files."""
+    """The source of a box's content: its name and key in the cache, and the function that reads its files."""
 
     name: str
     key: str
@@ -434,18 +433,18 @@ def _official(rules_id: str) -> _Source:
 
 
 def has_lesson(box_id: str) -> bool:
-    """Return whether a box has a lesson; house decks, which have other content, have none."""
+    """Return whether a box has a lesson; a house deck never has, as its content differs."""
     return box_id in packages() and (official_folder(box_id) / LESSON).is_file()
 
 
 def _code(rules_id: str) -> list[Path]:
-    """List the code of an installed game: what it reads must be read again when it changes, as with our own."""
+    """List the code of an installed game, on which its cached content depends."""
     home = package_of(rules_id).home
     return [] if home is None else sorted(home.parent.rglob("*.py"))
 
 
 def _house(path: Path, base: list[Path]) -> _Source:
-    """Return the source of a house deck; it may take over any of the files of ``base``."""
+    """Return the source of a house deck, whose content also depends on the official files ``base``."""
 
     def read() -> _Cached:
         notes = MistakeLog()
@@ -466,7 +465,7 @@ def _houses() -> list[tuple[Path, _Source]]:
 
 
 def _house_of(box_id: str) -> tuple[Path, _Source]:
-    """Find the house deck of that id, which is there: its folder and the source of its content."""
+    """Return the folder and the source of an existing house deck."""
     return next(one for one in _houses() if (deck := one[1].cached().deck) is not None and deck.slug == box_id)
 
 
@@ -515,7 +514,7 @@ def _slug_taken(path: Path, slug: str) -> Mistake:
 
 
 def _is_taken(path: Path, slug: str) -> bool:
-    """Return whether a box that stands on the shelf before a house deck has its slug."""
+    """Return whether an official box or an earlier house deck has the same slug."""
     mistake, official = _slug_taken(path.absolute(), slug), _shelf()
     return slug in {box.box_id for box in official} or any(mistake in box.mistakes for box in _house_boxes(official))
 
@@ -526,7 +525,7 @@ def _playable() -> list[str]:
 
 
 def deck_folder(box_id: str) -> Path | None:
-    """Return the folder of a house deck; None for an official box, and for none at all."""
+    """Return the folder of a house deck; None for an official or unknown box."""
     if box_id in packages():
         return None
     found = (path for path, source in _houses() if (deck := source.cached().deck) is not None and deck.slug == box_id)
@@ -534,14 +533,14 @@ def deck_folder(box_id: str) -> Path | None:
 
 
 def _to_cache(content: Any | None, notes: MistakeLog, deck: Deck | None = None) -> _Cached:
-    """Return what is cached of a folder."""
+    """Encode the content of a folder, or its mistakes, for the cache."""
     if notes.mistakes or content is None:
         return _Cached(deck=deck, mistakes=notes.mistakes)
     return _Cached(msgspec.Raw(msgspec.json.encode(content)), deck)
 
 
 def _folders(path: Path) -> list[Path]:
-    """List the folders in a folder, by name; none when it is not there or may not be read."""
+    """List the subfolders of a folder, by name; empty if it is missing or unreadable."""
     try:
         found = (entry for entry in path.iterdir() if is_sayable(entry.name) and not is_litter(entry.name))
         return sorted(entry for entry in found if entry.is_dir())

@@ -1,4 +1,4 @@
-"""Mistakes in content: where, what, and the remedy."""
+"""Mistakes in content: place, problem and remedy."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 FEW = 5
-"""The number of names up to which all of them are listed."""
+"""Most names that a remedy lists in full."""
 
 
 class Mistake(msgspec.Struct, frozen=True, order=True):
-    """One thing that is wrong in one file; printed, it is one line.
+    """One mistake in one file, printed in one line.
 
-    ``line`` counts from 1 and is 0 where unknown; ``entry`` is a card, space or object, ``field`` a part of it.
+    ``line`` counts from 1, 0 if unknown; ``entry`` is a card, space or object, ``field`` a part of it.
     """
 
     file: str
@@ -25,7 +25,7 @@ class Mistake(msgspec.Struct, frozen=True, order=True):
     remedy: str
 
     def __str__(self) -> str:
-        """Return file, line, entry, field, problem and remedy in one line.
+        """Return everything in one line.
 
         >>> print(Mistake("cards.yaml", 7, "O05", "space", "no space is called mall", "use one of the map's"))
         cards.yaml:7: O05, space: no space is called mall; use one of the map's
@@ -37,7 +37,7 @@ class Mistake(msgspec.Struct, frozen=True, order=True):
 
 
 class BadContent(ValueError):
-    """A box holds mistakes and is not played; the message is the first one and how many more there are."""
+    """A box has mistakes and cannot be played; the message has the first and the number of others."""
 
     def __init__(self, mistakes: Sequence[Mistake]) -> None:
         more = f" (and {len(mistakes) - 1} more)" if len(mistakes) > 1 else ""
@@ -50,46 +50,46 @@ class BadContent(ValueError):
 
 
 class UnknownGame(ValueError):
-    """There is no box of that name, or it cannot be opened yet; the message names those that can."""
+    """There is no box of this name, or it cannot be opened; the message names those that can."""
 
 
 class MistakeLog:
-    """Collects mistakes, and knows the line of each entry and field that was read."""
+    """Collects mistakes and the lines of all entries and fields."""
 
     def __init__(self) -> None:
         self._mistakes: dict[Mistake, None] = {}
         self._lines: dict[tuple[str, str, str], int] = {}
 
     def locate(self, file: str, entry: str, field: str, line: int) -> None:
-        """Note the line of an entry or of one of its fields; the first one counts."""
+        """Register the line of an entry or of one of its fields; the first one registered counts."""
         self._lines.setdefault((file, entry, field), line)
 
     def line(self, file: str, entry: str, field: str) -> int:
-        """Look up the line of a field, or of what encloses it; 0 when nothing is known."""
+        """Return the line of a field, or else of what encloses it; 0 if unknown."""
         while (file, entry, field) not in self._lines and field:
             field = field[: max(field.rfind("."), field.rfind("["), 0)]
         return self._lines.get((file, entry, field), 0)
 
     def wrong(self, file: str, entry: str, field: str, problem: str, remedy: str, line: int = 0) -> None:
-        """Note a mistake; the same one is noted once."""
+        """Report a mistake; duplicates are dropped."""
         self.add([Mistake(file, line or self.line(file, entry, field), entry, field, problem, remedy)])
 
     def add(self, mistakes: Iterable[Mistake]) -> None:
-        """Note mistakes found elsewhere."""
+        """Add mistakes found elsewhere."""
         self._mistakes.update(dict.fromkeys(mistakes))
 
     def clean(self, *files: str) -> bool:
-        """Return whether none of ``files`` (or nothing at all) has a mistake so far."""
+        """Return whether ``files`` (by default all) have no mistake so far."""
         return not any(not files or mistake.file in files for mistake in self._mistakes)
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
-        """All mistakes, by file and line."""
+        """All mistakes, sorted by file and line."""
         return tuple(sorted(self._mistakes))
 
 
 def one_of(names: Iterable[object], given: object = "") -> str:
-    """Return the remedy for a wrong name: all known names, or the closest one when there are many.
+    """Return the remedy for a wrong name: all known names, or the most similar one if there are many.
 
     >>> one_of(["love", "speed"], "luv")
     'use one of: love, speed'

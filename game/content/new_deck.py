@@ -1,4 +1,4 @@
-"""Makes a house deck that works: a copy of one file of a game with a card of one's own, its picture, and a cover."""
+"""Creates a working house deck: a copy of one of a game's files with a new card, its picture, and a cover."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EXAMPLE: Final = "example/example.yaml"
 PICTURE: Final = "example/picture.svg"
 COVER: Final = "cover.svg"
 COVER_SIZE: Final = 54
-"""The largest letters of a title on a cover, of 300 its width."""
+"""Maximum font size of the title on a cover that is 300 wide."""
 DECK_TEXT: Final = """\
 # What the shelf says of this deck; see "A house deck" in levels/README.md of Time Parlour.
 slug: {slug}  # its name on the command line: parlour play {slug}
@@ -34,22 +34,22 @@ summary: "{summary}"  # one sentence below its title
 
 
 class CannotMake(ValueError):
-    """A deck cannot be made; the message says why, and what to do."""
+    """A deck cannot be created; the message says why, and what to do."""
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a game adds to a copy of one of its ``file`` for a new deck: an ``entry`` of a list, and its ``picture``."""
+    """A game's example for new decks: a copy of ``file`` with ``entry`` added to ``list``, and its ``picture``."""
 
     file: str
     list: str
     picture: str
     entry: str
     shows: str = "its picture"
-    """What is said of the picture."""
+    """The description of the picture."""
 
 
 class NewDeck(msgspec.Struct, frozen=True):
-    """A deck that was made: its folder, its slug, and its files, each with what it is."""
+    """A new deck: its folder, its slug, and its files with their descriptions."""
 
     folder: Path
     slug: str
@@ -57,10 +57,10 @@ class NewDeck(msgspec.Struct, frozen=True):
 
 
 def make_deck(name: str, game: str) -> NewDeck:
-    """Make a house deck of a name on the shelf of this person, whole or not at all.
+    """Create a house deck named ``name`` for ``game`` in the user's data folder, completely or not at all.
 
     Raises:
-        CannotMake: the name is no good or taken, or nothing can be written there.
+        CannotMake: the name is invalid or taken, or the folder cannot be written.
         BadContent: the game's own example cannot be read.
     """
     title = one_line(name, LONGEST["title"]).strip()
@@ -113,13 +113,13 @@ def with_entry(text: str, example: Example) -> str:
     tops = (number for number, line in enumerate(lines) if number > start and re.match(r"[a-z_]+:", line))
     end = next(tops, len(lines))
     while end > start + 1 and (not lines[end - 1].strip() or lines[end - 1].startswith("#")):
-        end -= 1  # what is written before the next list belongs to that
+        end -= 1  # comments before the next list belong to that
     entry = [f"  {line}".rstrip() for line in example.entry.rstrip().split("\n")]
     return "\n".join([*lines[:end], "", *entry, "", *lines[end:]]).rstrip() + "\n"
 
 
 def _example(game: str) -> Example | None:
-    """Read the example of a game; None where it brings none."""
+    """Read the example of a game; None if it has none."""
     from game.content.decoder import UNFIT, Location, fill
     from game.content.yaml_reader import read_document
 
@@ -135,10 +135,10 @@ def _example(game: str) -> Example | None:
 
 
 def _slug_of(title: str) -> str:
-    """Return the slug that a title makes.
+    """Derive a slug from a title.
 
     Raises:
-        CannotMake: it makes none.
+        CannotMake: there is no valid one.
     """
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
     slug = re.sub("[^a-z0-9]+", "_", plain).strip("_")
@@ -148,7 +148,7 @@ def _slug_of(title: str) -> str:
 
 
 def _cover(title: str) -> str:
-    """Return the cover of a title."""
+    """Return the SVG of a cover with a title."""
     text = (resources.levels() / COVER).read_text(encoding="utf-8")
     size = min(COVER_SIZE, round(640 / max(1, len(title))))
     return text.replace("{title}", escape(title)).replace("{size}", str(size))

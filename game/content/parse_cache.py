@@ -1,7 +1,7 @@
 """Caches parsed content on disk, so that the next start parses neither YAML nor maps.
 
-One JSON file for each box in the user's cache folder, named by a hash of everything it was made from. A folder that
-cannot be written is no mistake: the content is then read again each time.
+There is one JSON file per box in the user's cache folder, named by a hash of everything it was made from. If the folder
+is not writable, content is parsed each time.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from game import __version__, resources
 T = TypeVar("T")
 
 LARGEST = 50_000_000
-"""Bytes that a file may have to be looked at."""
+"""Maximum size of a file that is read, in bytes."""
 
 
 def key_of(name: str, files: Iterable[Path]) -> str:
-    """Hash the contents of ``files``, their places, and the code that reads and holds them.
+    """Hash the contents of ``files``, their paths, and the code that reads and stores them.
 
-    A file that is not there counts as such.
+    Missing files are part of the hash, too.
     """
     mark = blake2b(f"{__version__}\n{name}\n".encode(), digest_size=16)
     for path in files:
@@ -39,7 +39,7 @@ def key_of(name: str, files: Iterable[Path]) -> str:
 
 @cache
 def _code_mark() -> bytes:
-    """Return what tells our code that reads and holds content from another; this process goes on with what it has."""
+    """Return a fingerprint of our code that reads and stores content; cached, as a process keeps its code."""
     ours = Path(__file__).parent
     lines = []
     for code in sorted(
@@ -57,7 +57,7 @@ def digest(data: bytes) -> str:
 
 
 def load(name: str, key: str, kind: type[T]) -> T | None:
-    """Return what was cached under ``name`` with exactly this key, or None."""
+    """Return the value cached under ``name`` with exactly this key, or None."""
     data = _bytes(_place(name, key))
     if data is None:
         return None
@@ -68,7 +68,7 @@ def load(name: str, key: str, kind: type[T]) -> T | None:
 
 
 def save(name: str, key: str, value: object) -> None:
-    """Cache ``value`` under ``name`` in place of older values; do nothing where the folder is not writable."""
+    """Cache ``value`` under ``name``, replacing older values; do nothing if the folder is not writable."""
     place = _place(name, key)
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -88,7 +88,7 @@ def _place(name: str, key: str) -> Path:
 
 
 def _bytes(path: Path) -> bytes | None:
-    """Read a file; None when that is not possible."""
+    """Read a file; None if it cannot be read."""
     try:
         return resources.read_file(path, LARGEST)
     except OSError:

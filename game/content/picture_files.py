@@ -1,7 +1,7 @@
-"""Checks of picture files, so that no table meets a broken one.
+"""Checks of picture files, so that no table gets an invalid one.
 
-What :func:`picture_fault` finds is found by looking, each time that a house deck is opened. Whether a picture is drawn
-in time, and as its maker meant, is only found by drawing it: :func:`draw_each` does that when content is checked.
+:func:`picture_fault` inspects a file without drawing it, each time a house deck is opened. :func:`draw_each` also draws
+it, to find whether that takes too long or leaves something out; that is done only when content is checked.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from game.pictures.raster_process import Pixels, bounded, rasters
 from game.pictures.svg_sanitizer import sanitize
 
 OURS_LARGEST: Final = 4_000_000
-"""Bytes a picture of ours may have; the table takes no larger ones."""
+"""Maximum size of a picture of ours, in bytes."""
 LOOKED_THROUGH: Final = 1_000_000
-"""Bytes up to which an SVG from outside is looked through before a deck is opened."""
+"""Size in bytes up to which the SVG of a deck is sanitized in this process, before the deck is opened."""
 SIDE: Final = 1024
-"""Pixels of the longer side at which each picture is drawn once: no table shows it much larger."""
+"""Longer side in pixels at which each picture is drawn once: no table shows it much larger."""
 COMPARED: Final = 48
-"""The same for the pictures that both rasterisers draw."""
+"""Longer side in pixels at which two rasterizers are compared."""
 REMEDY: Final = "draw it in plain shapes, or leave it out"
 DIFFERENT: Final = 0.16
-"""The mean difference (0 to 1) from which on two rasterisers see different pictures; edges alone come to half of it."""
+"""Mean difference (0 to 1) above which two rasterizers disagree; edges alone make up to half of it."""
 
 
 def picture_fault(name: str, before: str = "") -> str | None:
-    """Return what is wrong with the picture of a name below the assets, None when it can be drawn.
+    """Return the fault of a picture, named relative to the assets; None if it is valid.
 
-    ``before`` is put before the name in the message.
+    ``before`` is a prefix of the name in the message.
     """
     told = f"{before}{name}" if len(name) <= resources.LONGEST_NAME else f"{before}{name[:60]}…"
     if not resources.is_inside(name):
@@ -49,7 +49,7 @@ def picture_fault(name: str, before: str = "") -> str | None:
 
 
 def used_fault(picture: str, notes: MistakeLog, before: str = "") -> str | None:
-    """Return what is wrong with a picture that content uses; that of a deck's own, by its path, is noted instead."""
+    """Return the fault of a picture used by content; that of a deck's own picture is reported to ``notes`` instead."""
     if Path(picture).is_file():
         note_fault(Path(picture), notes)
         return None
@@ -64,7 +64,7 @@ def _seen(path: Path) -> str | None:
 
 
 def note_fault(path: Path, notes: MistakeLog) -> bool:
-    """Note what is seen to be wrong with a picture file that others made; return whether anything is."""
+    """Report the fault of a picture file of others, found without drawing it; return whether it has one."""
     fault = _seen(path)
     if fault is None:
         return False
@@ -74,7 +74,7 @@ def note_fault(path: Path, notes: MistakeLog) -> bool:
 
 
 def draw_each(paths: Iterable[Path], notes: MistakeLog) -> None:
-    """Draw pictures that others made, each once; note what takes too long, fails, or is left out of them."""
+    """Draw each picture of others once; report those that fail, take too long, or lack something when drawn."""
     for path in paths:
         if note_fault(path, notes):
             continue
@@ -89,7 +89,7 @@ def draw_each(paths: Iterable[Path], notes: MistakeLog) -> None:
 
 
 def compare_each(paths: Iterable[Path], notes: MistakeLog) -> None:
-    """Draw SVG files of ours as the table does and with the other rasteriser; note where that makes a difference."""
+    """Draw each SVG of ours with both rasterizers; report those that differ."""
     for path in paths:
         problem = _compared(path, _changed(path))
         if problem:
@@ -98,7 +98,7 @@ def compare_each(paths: Iterable[Path], notes: MistakeLog) -> None:
 
 @lru_cache(maxsize=4096)
 def _compared(path: Path, _moment: int) -> str:
-    """Return what is wrong with a picture when two rasterisers draw it; empty: nothing is."""
+    """Return the problem if two rasterizers draw a picture differently, else empty; cached by date."""
     try:
         drawn = _drawn(path, COMPARED, compares=True)
     except BadPicture as error:
@@ -107,7 +107,7 @@ def _compared(path: Path, _moment: int) -> str:
 
 
 def _changed(path: Path) -> int:
-    """Return when a file was changed, 0 where that cannot be told."""
+    """Return the time of a file's last change in ns, 0 if unknown."""
     try:
         return path.stat().st_mtime_ns
     except OSError:
@@ -115,7 +115,7 @@ def _changed(path: Path) -> int:
 
 
 def _drawn(path: Path, side: int, compares: bool = False) -> Pixels:
-    """Draw a file so that its longer side has some pixels.
+    """Draw a file so that its longer side has ``side`` pixels.
 
     Raises:
         BadPicture: that is impossible, or takes too long.
@@ -131,11 +131,11 @@ def _drawn(path: Path, side: int, compares: bool = False) -> Pixels:
 
 @lru_cache(maxsize=4096)
 def _fault(path: str, _moment: int) -> str | None:
-    """Return what is seen to be wrong with a picture file; looked at again when it has changed."""
+    """Return the fault of a picture file found without drawing it; cached by date."""
     try:
         if lookup.is_foreign(Path(path)):
             data = resources.read_file(Path(path), LARGEST)
-            if head_of(data).kind == "svg" and len(data) <= LOOKED_THROUGH:  # larger ones by the child alone
+            if head_of(data).kind == "svg" and len(data) <= LOOKED_THROUGH:  # larger ones: in the child
                 sanitize(data, (1, 1), LOOKED_THROUGH * 4)
             return None
         return _svg_fault(resources.read_file(Path(path), OURS_LARGEST))
@@ -146,7 +146,7 @@ def _fault(path: str, _moment: int) -> str | None:
 
 
 def _svg_fault(data: bytes) -> str | None:
-    """Return what is seen to be wrong with an SVG of ours, which the rasteriser of the table has to understand."""
+    """Return the fault of an SVG of ours, which the table's rasterizer must be able to draw; None if it has none."""
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""The protocol of the readers of boxes, the reader that all our games use, and where the readers are found."""
+"""The protocol of box readers, the implementation that our games use, and the look-up by game."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ C = TypeVar("C")
 
 
 class Reader(Protocol):
-    """What reads the box of a game: a :class:`BoxReader`, or a module with these names."""
+    """The reader of a game's boxes: a :class:`BoxReader`, or a module with these names."""
 
     @property
     def FILES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
-        """The files of the box."""
+        """The names of the files of a box."""
 
     @property
     def Content(self) -> Any:  # noqa: N802 - a class of a module
-        """The record that is cached; its field ``box`` is what the rules take."""
+        """The type of the content, which is cached; its field ``box`` goes to the rules."""
 
     def read(self, folder: Folder, notes: MistakeLog) -> Any | None:
-        """Read a folder and note every mistake; None when there was one.
+        """Read a folder; None, and every mistake reported, if it is invalid.
 
-        Missing pictures are mistakes when the folder says that they are looked for.
+        Missing pictures are mistakes if ``folder.pictures``.
         """
 
     def list_words(self, content: Any) -> Iterable[Words]:
-        """List every text for people, as it stands in the files."""
+        """List every text for people in the files."""
 
     def list_pictures(self, content: Any) -> Iterable[Drawing]:
         """List every picture that the pieces of the box need."""
@@ -40,17 +40,17 @@ class Reader(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BoxReader(Generic[C]):
-    """Reads boxes by a function that is imported, with the readers of YAML and maps, when a box is not in the cache."""
+    """Reads boxes by a function that is imported late, as boxes in the cache need no readers of YAML and maps."""
 
     FILES: tuple[str, ...]
     Content: type[C]
     reads: str
-    """The function that reads a folder and notes mistakes, as ``module:attribute``."""
+    """The function that reads a folder and reports mistakes, as ``module:attribute``."""
     words: Callable[[C], Iterable[Words]]
     pictures: Callable[[C], Iterable[Drawing]]
 
     def read(self, folder: Folder, notes: MistakeLog) -> C | None:
-        """Read a folder and note every mistake; None when there was one."""
+        """Read a folder; None, and every mistake reported, if it is invalid."""
         reads = cast("Callable[[Folder, MistakeLog], C | None]", resolve(self.reads))
         return reads(folder, notes)
 
@@ -64,4 +64,4 @@ class BoxReader(Generic[C]):
 
 
 READER: Final[Part[Reader]] = Part("reader")
-"""The reader of each game, by its rules."""
+"""The reader of each game, by rules id."""

@@ -1,4 +1,4 @@
-"""The sentences of a game, which its table says: ``texts.yaml`` of its box; a house deck may say some otherwise.
+"""The sentences that a game's table shows: ``texts.yaml`` of its box, some of which a house deck may replace.
 
 The file has sections (:data:`SECTIONS`) of names and sentences. A sentence is a text; ``{one: …, many: …, by: n}``,
 chosen by the number in a fact; or ``{if: fact, then: …, else: …}``, where both sides are sentences again.
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 TEXTS: Final = "texts.yaml"
 SECTIONS: Final = ("hints", "refusals", "prompts", "tips")
-"""What the sentences are for: reasons of hints by their ids after ``hint.``, reasons of refusals, decisions (alone or
-with what they are about), kinds of things."""
+"""Sections of the file: reasons of hints by id without ``hint.``, reasons of refusals, prompts by decision (``what``
+or ``what.target`` of an Ask), tips by kind of thing."""
 COMMON_HINTS: Final = {
     "hint.best_found": N_("Of everything tried out, this went best."),
     "hint.only_choice": N_("There is nothing else to do."),
 }
-"""The reasons that bots of any game may give."""
+"""The sentences of the reasons that bots of any game may give."""
 
 T_co = TypeVar("T_co", covariant=True)
 
 
 class UnknownHint(ValueError):
-    """A bot gave a reason for which there is no sentence; the message names it."""
+    """A bot gave a reason without a sentence; the message names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +58,13 @@ Sentence: TypeAlias = str | Plural | Either[str | Plural]
 Texts: TypeAlias = Mapping[str, Mapping[str, Sentence]]
 """The sentences of a game by section and name."""
 Written: TypeAlias = dict[str, dict[str, Any]]
-"""The same as it is written in the file, for the cache."""
+"""The same in the form of the file, for the cache."""
 
 
 def read_written(box: Path, notes: MistakeLog, known: Written | None = None) -> Written:
-    """Read the sentences of a box, and note what is wrong with them.
+    """Read and check the sentences of a box; empty if it has no file of them.
 
-    A house deck may only say otherwise what is ``known`` of its game. A box without the file has none.
+    For a house deck, ``known`` are the sentences of its game, the only ones that it may replace.
     """
     from game.content.decoder import Location
     from game.content.yaml_reader import read_document
@@ -92,10 +92,10 @@ def read_written(box: Path, notes: MistakeLog, known: Written | None = None) -> 
 
 
 def official_texts(rules_id: str) -> Written:
-    """Return the sentences of a game as they are written in its official box, from the cache where it is fresh.
+    """Return the sentences in the file of a game's official box, from the cache if that is up to date.
 
     Raises:
-        BadContent: there is something wrong with them.
+        BadContent: the file has mistakes.
     """
     box, name = official_folder(rules_id), f"texts-{rules_id}"
     key = parse_cache.key_of(name, [box / TEXTS])
@@ -110,7 +110,7 @@ def official_texts(rules_id: str) -> Written:
 
 
 def _entries(value: Any, at: Location) -> Iterator[tuple[str, Any]]:
-    """Go through names and what stands beside them."""
+    """Yield the names and values of a mapping; report a mistake if ``value`` is none."""
     if isinstance(value, dict):
         yield from ((str(name), entry) for name, entry in value.items())
     else:
@@ -118,7 +118,7 @@ def _entries(value: Any, at: Location) -> Iterator[tuple[str, Any]]:
 
 
 def _is_sentence(value: Any, at: Location) -> bool:
-    """Return whether a value is a sentence; note why it is none."""
+    """Return whether a value is a sentence; report the mistake if not."""
     if isinstance(value, str) and value.strip():
         return True
     fields = set(value) if isinstance(value, dict) else set()
@@ -132,7 +132,7 @@ def _is_sentence(value: Any, at: Location) -> bool:
 
 
 def texts_of(written: Written) -> Texts:
-    """Make the sentences of what is written."""
+    """Convert sentences from the form of the file."""
     return {
         section: {name: _sentence(value) for name, value in sentences.items()} for section, sentences in written.items()
     }
@@ -147,7 +147,7 @@ def _sentence(value: Any) -> Sentence:
 
 
 def messages_of(texts: Texts) -> Iterator[str | tuple[str, str]]:
-    """List what a translator sees of sentences, in their order: texts, and pairs of singular and plural."""
+    """List the messages for translators, in order: texts, and pairs of singular and plural."""
     for sentences in texts.values():
         for sentence in sentences.values():
             yield from _messages(sentence)

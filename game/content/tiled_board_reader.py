@@ -1,7 +1,7 @@
 """Reads the board of any game from its map: spaces, the links between them, anchors, regions and layers of pictures.
 
-A game's own reader names its layers, says which properties their objects have, and asks for what it needs. Every
-mistake is noted with file, object and remedy, and what fits is read on.
+A game's own reader names its layers and the properties of their objects, and requests what it needs. Every mistake is
+reported with file, object and remedy; valid parts are read nevertheless.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from game.content.tiled_reader import MapObject, ObjectLayer, TiledMap, TileLaye
 S = TypeVar("S", bound=msgspec.Struct)
 
 NOWHERE: Final = Rect(0, 0, 0, 0)
-"""Stands for an anchor that is missing."""
+"""The rectangle of a missing anchor."""
 
 WHOLE: Final = 0
-"""The stroke of a link that is drawn as one line."""
+"""The stroke number of a link drawn as one line."""
 
 
 class LinkMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The properties of a link on the map; ``stroke`` numbers the lines (1, 2...) of one drawn with gaps."""
+    """The properties of a link on the map; ``stroke`` numbers the lines (1, 2...) of a link drawn with gaps."""
 
     a: str
     b: str
@@ -38,7 +38,7 @@ class LinkMark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TiledBoard:
-    """A map with the layers that one game reads: ``shapes`` are read, ``pictures`` must be there and are drawn."""
+    """A map with the layers of one game: layers of ``shapes`` are read, layers of ``pictures`` are drawn."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class TiledBoard:
         shapes: Iterable[str],
         pictures: Iterable[str] = (),
     ) -> None:
-        """Check that the layers exist and that no object would be ignored."""
+        """Check that the layers exist and that no object is ignored."""
         self.map = found
         self.path = path
         self.file = file
@@ -68,11 +68,11 @@ class TiledBoard:
         return self.map.height * self.map.tile_height
 
     def wrong(self, entry: str, field: str, problem: str, remedy: str) -> None:
-        """Note a mistake on the map."""
+        """Report a mistake on the map."""
         self.notes.wrong(self.file, entry, field, problem, remedy)
 
     def _check_layers(self, pictures: tuple[str, ...]) -> None:
-        """Check the layers by name, and that shapes and pictures lie where they are looked for."""
+        """Check that all layers exist, and that shapes and pictures lie on layers of their kind."""
         for name in self.read_layers:
             if not isinstance(self.map.layer(name), ObjectLayer):
                 self.wrong(f"layer {name}", "", "is missing", "add an object layer of that name")
@@ -96,7 +96,7 @@ class TiledBoard:
         return tuple(item for item in objects if item.picture is None)
 
     def name(self, item: MapObject, seen: dict[str, Rect]) -> bool:
-        """Add an object's rectangle under its name; return False, with a mistake noted, when that is impossible."""
+        """Add an object's rectangle to ``seen`` by name; return False, and report the mistake, if it is invalid."""
         area = rectangle(item)
         if not item.name:
             self.wrong(tell(item), "name", "has no name", "name the object")
@@ -110,7 +110,7 @@ class TiledBoard:
         return False
 
     def properties(self, item: MapObject, kind: type[S], name: str) -> S | None:
-        """Read the properties of an object of class ``name``; None, and mistakes noted, when they do not fit."""
+        """Read the properties of an object of class ``name``; None, and mistakes reported, if they do not fit."""
         if item.kind != name:
             self.wrong(tell(item), "class", f"is {item.kind or 'missing'}", f"set the class to {name}")
         fields = {field.name: field for field in msgspec.structs.fields(kind)}
@@ -149,14 +149,14 @@ class TiledBoard:
         return areas, marks
 
     def read_rectangles(self, layer: str) -> dict[str, Rect]:
-        """Read rectangles that only have names, such as anchors and regions."""
+        """Read named rectangles without properties, such as anchors and regions."""
         found: dict[str, Rect] = {}
         for item in self.shapes(layer):
             self.name(item, found)
         return found
 
     def take(self, left: dict[str, Rect], names: Iterable[str], layer: str = "anchors") -> list[Rect]:
-        """Take anchors by their names out of those that are left; a missing one is noted."""
+        """Remove anchors from ``left`` by name and return them; a missing one is reported and becomes ``NOWHERE``."""
         found = []
         for name in names:
             if name not in left:
@@ -165,12 +165,12 @@ class TiledBoard:
         return found
 
     def check_all_taken(self, left: Iterable[str], layer: str = "anchors") -> None:
-        """Note the anchors that nothing in the box uses."""
+        """Report the anchors in ``left``, which nothing in the box uses."""
         for name in left:
             self.wrong(f"{layer}, {name}", "name", "is a place for nothing in the box", "rename or delete it")
 
     def group(self, regions: Mapping[str, Rect], areas: Mapping[str, Rect]) -> dict[str, tuple[str, ...]]:
-        """List the spaces in each region, left to right and then downwards; each must lie in exactly one."""
+        """List the spaces in each region, sorted by x, then y; check that each lies in exactly one."""
         found: dict[str, list[str]] = {region: [] for region in regions}
         for space, area in areas.items():
             around = [region for region, rect in regions.items() if area.within(rect)]
@@ -188,7 +188,7 @@ class TiledBoard:
         }
 
     def check_bounds(self, rectangles: Mapping[str, Rect]) -> None:
-        """Check that nothing that is read lies off the board."""
+        """Check that all ``rectangles`` lie on the board."""
         board = Rect(0, 0, self.width, self.height)
         for name, rect in rectangles.items():
             if not rect.within(board):
@@ -216,7 +216,7 @@ class TiledBoard:
         strokes: Mapping[tuple[str, str], Mapping[int, MapObject]],
         areas: Container[str],
     ) -> bool:
-        """Return whether a link joins two spaces that no other link joins."""
+        """Return whether a link joins two different spaces that no other link joins; report the mistake if not."""
         for space, field in ((mark.a, "a"), (mark.b, "b")):
             if space not in areas:
                 self.wrong(tell(item), field, f"no space is called {space}", "name a space")
@@ -231,7 +231,7 @@ class TiledBoard:
         return False
 
     def _is_drawn_right(self, a: str, b: str, strokes: Mapping[int, MapObject], areas: Mapping[str, Rect]) -> bool:
-        """Check that a link's strokes are numbered without gaps and run from its space ``a`` to its space ``b``."""
+        """Check that a link's strokes are numbered without gaps and run from space ``a`` to space ``b``."""
         numbers = sorted(strokes)
         if numbers != [WHOLE] and numbers != list(range(1, len(numbers) + 1)):
             problem = f"has the strokes {', '.join(map(str, numbers))} between {a} and {b}"
@@ -249,7 +249,7 @@ class TiledBoard:
         return True
 
     def check_reach(self, near: Mapping[str, Iterable[str]], spaces: Iterable[str], by: str = "") -> None:
-        """Check that each of ``spaces`` is reached from the first of them without leaving them."""
+        """Check that ``spaces`` are connected with each other."""
         ours = tuple(spaces)
         for space in sorted(set(ours) - _reached(ours[:1], near, frozenset(ours))):
             self.wrong(space, "links", f"cannot be reached{by and ' by ' + by}", "link it with its neighbours")
@@ -257,11 +257,11 @@ class TiledBoard:
     # --- pictures --------------------------------------------------------------------------------------------------
 
     def drawn_layers(self) -> tuple[Drawn, ...]:
-        """Turn all layers that are not read into pictures, from the bottom up."""
+        """Return the layers of pictures, from the bottom up."""
         return tuple(self._drawn(layer) for layer in self.map.layers if layer.name not in self.read_layers)
 
     def _drawn(self, layer: TileLayer | ObjectLayer) -> Drawn:
-        """Turn a layer into pictures."""
+        """Return a layer as pictures."""
         if isinstance(layer, ObjectLayer):
             pictures = [(item.name, item.picture, rectangle(item)) for item in layer.objects if item.picture]
         else:
@@ -280,7 +280,7 @@ class TiledBoard:
         )
 
     def check_one_picture_each(self, layer: str, names: Iterable[str], layers: Iterable[Drawn]) -> None:
-        """Check that each name has its picture in a layer, and only one."""
+        """Check that each name has exactly one picture in a layer."""
         found = Counter(sprite.name for drawn in layers if drawn.name == layer for sprite in drawn.sprites)
         for name in names:
             if found[name] != 1:
@@ -288,7 +288,7 @@ class TiledBoard:
                 self.wrong(f"{layer}, {name}", "name", problem, "place one tile object of that name there")
 
     def check_files(self) -> None:
-        """Check that every picture of the map is there."""
+        """Check that every picture of the map exists and is valid."""
         for layer in self.drawn_layers():
             for name in sorted({sprite.image for sprite in layer.sprites}):
                 fault = used_fault(name, self.notes)
@@ -297,7 +297,7 @@ class TiledBoard:
 
 
 def neighbours(areas: Mapping[str, Rect], roads: Iterable[Road]) -> dict[str, tuple[str, ...]]:
-    """List the neighbours of each space clockwise, beginning in the north."""
+    """List the neighbors of each space clockwise, from north."""
     near: dict[str, list[str]] = {space: [] for space in areas}
     for road in roads:
         near[road.a].append(road.b)
@@ -312,12 +312,12 @@ def _clockwise(space: str, others: Iterable[str], areas: Mapping[str, Rect]) -> 
 
 
 def _bearing(here: Point, there: Point) -> float:
-    """Measure the direction from one point to another, clockwise from the north."""
+    """Return the direction from one point to another in radians, clockwise from north."""
     return round(math.atan2(there[0] - here[0], here[1] - there[1]) % math.tau, 6)
 
 
 def _reached(first: Iterable[str], near: Mapping[str, Iterable[str]], allowed: Container[str]) -> set[str]:
-    """List what can be reached from ``first`` without leaving ``allowed``."""
+    """Return the spaces that can be reached from ``first`` within ``allowed``."""
     found = set(first)
     waiting = list(found)
     while waiting:
@@ -333,5 +333,5 @@ def rectangle(item: MapObject) -> Rect:
 
 
 def tell(item: MapObject) -> str:
-    """Return the name of an object for messages: its layer, name and number."""
+    """Return the name of an object for messages: its layer, id and name."""
     return f"{item.layer}, object {item.id} {item.name}".strip()

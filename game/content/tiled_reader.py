@@ -1,7 +1,7 @@
 """Reads a Tiled map (``.tmx``) with pytmx into plain frozen records.
 
-Features that pytmx ignores or fails on are refused before (:mod:`game.content.tiled_unsupported`), so that a map is
-read completely or not at all. Nothing of pytmx leaves this module, and pygame is neither needed nor started.
+Features that pytmx ignores or fails on are rejected first (:mod:`game.content.tiled_unsupported`), so that a map is
+read completely or not at all. Objects of pytmx do not leave this module, and pygame is not imported.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ Property: TypeAlias = str | int | float | bool
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A picture file, as a path relative to the map's folder, and how it is shown.
+    """A picture file, as a path relative to the map's folder, with cropping and mirrorings.
 
-    ``part`` is the rectangle cut out of it (x, y, width, height in its pixels), None for all of it.
-    ``flips`` says whether it is mirrored left to right, top to bottom, and along the diagonal (done first).
+    ``part`` is the rectangle that is shown (x, y, width, height in its pixels), None for all of it. ``flips`` are its
+    mirrorings: left to right, top to bottom, and along the diagonal (applied first).
     """
 
     path: str
@@ -35,7 +35,7 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A filled cell of a tile layer, counted from the top left."""
+    """A filled cell of a tile layer; columns and rows count from the top left."""
 
     column: int
     row: int
@@ -52,7 +52,7 @@ class TileLayer(msgspec.Struct, frozen=True):
 class MapObject(msgspec.Struct, frozen=True):
     """An object: a rectangle (x, y is its top left), a line or polygon (``points``), or a tile (``picture``).
 
-    Places are in map pixels. ``kind`` is the object's class. Points are absolute.
+    Coordinates are absolute, in map pixels. ``kind`` is the object's class.
     """
 
     id: int
@@ -77,7 +77,7 @@ class ObjectLayer(msgspec.Struct, frozen=True):
 
 
 class TiledMap(msgspec.Struct, frozen=True):
-    """A map: its size in tiles and of a tile in pixels, and its layers from the bottom up."""
+    """A map: its size in tiles, the size of a tile in pixels, and its layers from the bottom up."""
 
     width: int
     height: int
@@ -91,7 +91,7 @@ class TiledMap(msgspec.Struct, frozen=True):
 
 
 def read_map(path: Path, file: str, notes: MistakeLog) -> TiledMap | None:
-    """Read a map, called ``file`` in messages; None, with every reason noted, when it is not supported."""
+    """Read a map, called ``file`` in messages; None, and all mistakes reported, if it is not supported."""
     before = len(notes.mistakes)
     root = TiledValidator(path, file, notes).inspect()
     if root is None or len(notes.mistakes) > before:
@@ -99,14 +99,14 @@ def read_map(path: Path, file: str, notes: MistakeLog) -> TiledMap | None:
     try:
         found = _pytmx().TiledMap(str(path))
         return _convert(found, [node.get("name", "") for node in root if node.tag in ("layer", "objectgroup")])
-    except Exception as error:  # pytmx raises bare Exceptions, and whatever int() or struct think of its input
+    except Exception as error:  # pytmx raises bare Exceptions, and lets through any error of int() or struct
         problem = f"cannot be loaded ({type(error).__name__}: {error})"
         notes.wrong(file, "map", "", problem, "save it again with Tiled")
         return None
 
 
 def _pytmx() -> Any:
-    """Import pytmx without the pygame that it would pull in."""
+    """Import pytmx without importing pygame."""
     if "pytmx" in sys.modules:
         return sys.modules["pytmx"]
     logging.getLogger("pytmx").addHandler(logging.NullHandler())  # it would complain of the missing pygame
@@ -117,7 +117,7 @@ def _pytmx() -> Any:
 
 @contextmanager
 def _blocked(name: str) -> Iterator[None]:
-    """Make ``import name`` fail for a while."""
+    """Make ``import name`` fail inside the ``with`` block."""
     missing = object()
     before: Any = sys.modules.get(name, missing)
     sys.modules[name] = None  # type: ignore[assignment]
@@ -141,7 +141,7 @@ def _convert(found: Any, order: list[str]) -> TiledMap:
 
 
 def _pictures(found: Any) -> dict[int, Picture]:
-    """Return which picture each of pytmx's tile numbers shows."""
+    """Return the picture of each tile number of pytmx."""
     folder = Path(found.filename).parent
     pictures = {}
     for (tile, flags), known in found.imagemap.items():
@@ -163,7 +163,7 @@ def _tiles(layer: Any, pictures: dict[int, Picture]) -> TileLayer:
 
 
 def _objects(layer: Any, pictures: dict[int, Picture]) -> ObjectLayer:
-    """Copy an object layer; unless its order is by hand, Tiled draws what is higher up first."""
+    """Copy an object layer; unless its order is manual, Tiled draws objects from top to bottom."""
     objects = [_object(item, layer.name, pictures) for item in layer]
     if layer.draworder != "index":
         objects.sort(key=lambda item: item.y + (item.height if item.picture else 0))
@@ -190,6 +190,6 @@ def _object(item: Any, layer: str, pictures: dict[int, Picture]) -> MapObject:
 
 
 def _own(item: Any) -> dict[str, Any]:
-    """Leave out what pytmx copies from the tile of a tile object into its properties."""
+    """Return an object's own properties, without those that pytmx copies from its tile."""
     copied = ("id", "type", "class", "width", "height", "source", "trans", "frames", "probability", "colliders")
     return {name: value for name, value in item.properties.items() if name not in copied}

@@ -1,7 +1,7 @@
-"""Refuses features of a map that pytmx would drop silently or fail on.
+"""Rejects features of a map that pytmx would drop silently or fail on.
 
 pytmx loads templates without their contents, point, ellipse and text objects without their shape, groups
-without their offset, and raises bare errors for much else. Each such feature is a mistake with its remedy.
+without their offset, and raises bare errors for much else. Each unsupported feature is a mistake with a remedy.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _OWN_NAMES = """
     offsety opacity orientation parent parse_xml path points properties reload_images renderorder rotation source
     template tiledversion tileheight tiles tilesets tilewidth trans type version visible width x y
 """.split()  # noqa: SIM905 -- one name a line would fill a page
-"""Names that pytmx uses itself."""
+"""Names of attributes of pytmx objects, which custom properties must not have."""
 _UNLIKE_DEFAULT = (
     ("opacity", "1", "is see-through", "set Opacity to 100 %"),
     ("tintcolor", "", "has a tint", "clear Tint Color"),
@@ -46,7 +46,7 @@ _SHAPES = {
 
 
 class TiledValidator:
-    """Walks through one map and its tilesets and notes every unsupported feature."""
+    """Reports every unsupported feature of one map and its tilesets."""
 
     def __init__(self, path: Path, file: str, notes: MistakeLog) -> None:
         self.path = path
@@ -55,7 +55,7 @@ class TiledValidator:
         self.gids: set[int] = set()
 
     def inspect(self) -> ElementTree.Element | None:
-        """Check the whole map; return its root, or None when it is no map at all."""
+        """Check the whole map; return its root, or None if it is no map at all."""
         root = self.load(self.path, self.file, "map")
         if root is None:
             return None
@@ -112,7 +112,7 @@ class TiledValidator:
                 self.wrong(what, "", "is not supported", remedies.get(node.tag, "remove it"))
 
     def check_tilesets(self, root: ElementTree.Element) -> None:
-        """Check the tilesets and learn which tile numbers there are."""
+        """Check the tilesets and collect their tile numbers."""
         for node in root.findall("tileset"):
             source = node.get("source")
             first = self.whole(node, "firstgid", f"tileset {source or node.get('name', '')}", least=1, most=_GID)
@@ -124,7 +124,7 @@ class TiledValidator:
                 self.check_tileset(self.path.parent / source, str(Path(self.file).parent / source), first)
 
     def check_tileset(self, path: Path, file: str, first: int) -> None:
-        """Check one external tileset and learn its tile numbers."""
+        """Check one external tileset and collect its tile numbers."""
         root = self.load(path, file, "tileset")
         if root is None:
             return
@@ -144,7 +144,7 @@ class TiledValidator:
             self.check_tile(tile, file, first, sheet is not None)
 
     def check_sheet(self, root: ElementTree.Element, sheet: ElementTree.Element, file: str, first: int) -> None:
-        """Learn the tile numbers of a picture that is cut into tiles."""
+        """Collect the tile numbers of a picture that is cut into tiles."""
         sizes = [self.whole(sheet, name, "image", 1, 20_000, file=file) for name in ("width", "height")]
         extra = [self.whole(root, name, "tileset", 0, 1000, "0", file) for name in ("spacing", "margin")]
         if None in sizes or None in extra:
@@ -189,7 +189,7 @@ class TiledValidator:
         return True
 
     def check_layer(self, node: ElementTree.Element) -> None:
-        """Check a layer and what is on it."""
+        """Check a layer and its contents."""
         entry = f"layer {node.get('name') or node.get('id')}"
         if not node.get("name"):
             self.wrong(entry, "name", "has no name", "name the layer")
@@ -202,21 +202,21 @@ class TiledValidator:
             self.check_object(child, entry)
 
     def check_appearance(self, node: ElementTree.Element, entry: str) -> None:
-        """Check that nothing is hidden, shifted or coloured by the layer or object."""
+        """Check that a layer or object has no opacity, tint, parallax, offset or blend mode."""
         for name, usual, problem, remedy in _UNLIKE_DEFAULT:
             given = node.get(name, usual)
             if given != usual and not (usual in "01" and usual and _number(given) == float(usual)):
                 self.wrong(entry, name, problem, remedy)
 
     def check_visible(self, node: ElementTree.Element, entry: str) -> None:
-        """Check that no picture is hidden: it would be drawn all the same. Hidden shapes do no harm."""
+        """Check that no picture is hidden, as it would be drawn nevertheless; hidden shapes are harmless."""
         pictures = [child for child in node.iter("object") if child.get("gid")]
         hidden = node.get("visible", "1") != "1" and (node.tag == "layer" or bool(pictures))
         if hidden or any(child.get("visible", "1") != "1" for child in pictures):
             self.wrong(entry, "visible", "holds hidden pictures", "show or delete them")
 
     def check_cells(self, node: ElementTree.Element, entry: str) -> None:
-        """Check that a tile layer holds one known tile number for each cell."""
+        """Check that a tile layer has one known tile number per cell."""
         data = node.find("data")
         if data is None:
             self.wrong(entry, "data", "has no cells", "save it again with Tiled")
@@ -274,7 +274,7 @@ class TiledValidator:
                 self.wrong(entry, "points", "has no proper corners", "draw the line again")
 
     def check_properties(self, node: ElementTree.Element, entry: str, file: str = "") -> None:
-        """Check custom properties: plain kinds, values that fit, and names that pytmx leaves alone."""
+        """Check custom properties: plain types, values that fit, and names that pytmx does not use itself."""
         seen: set[str] = set()
         for item in node.findall("properties/property"):
             name, kind, value = item.get("name", ""), item.get("type", "string"), item.get("value")
@@ -301,7 +301,7 @@ class TiledValidator:
     def whole(
         self, node: ElementTree.Element, name: str, entry: str, least: int, most: int, usual: str = "", file: str = ""
     ) -> int | None:
-        """Read a whole number; None, and a mistake noted, when it is none or out of range."""
+        """Read an integer attribute; None, and the mistake reported, if it is invalid or out of range."""
         text = node.get(name, usual)
         if text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most:
             return int(text)
@@ -310,7 +310,7 @@ class TiledValidator:
 
 
 def _number(text: str) -> float:
-    """Read a number; not-a-number stands for anything else."""
+    """Read a number; NaN if it is none."""
     try:
         return float(text)
     except ValueError:
@@ -332,7 +332,7 @@ def _cells(text: str, encoding: str, compression: str) -> list[int]:
     """Decode the tile numbers of a layer.
 
     Raises:
-        ValueError: it is no proper data, or far too much.
+        ValueError: the data is invalid or too large.
     """
     if encoding == "csv":
         numbers = [part.strip() for part in text.split(",")]

@@ -1,7 +1,7 @@
-"""Reads YAML into plain values, strictly: whatever YAML parsers may understand differently is a mistake.
+"""Reads a strict subset of YAML into plain values: anything that YAML parsers disagree on is a mistake.
 
-The file is read event by event, so that every value has its line, nothing is built from tags or anchors, and
-the depth is bounded. Plain words that YAML 1.1 takes for something else (``no``, ``012``, dates) are refused.
+The file is read event by event, so that every value has its line, nothing is built from tags or anchors, and the depth
+is bounded. Plain words that YAML 1.1 takes for something else (``no``, ``012``, dates) are rejected.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from game.content.mistakes import MistakeLog
 from game.printable import unseen
 
 Where: TypeAlias = tuple[str | int, ...]
-"""The keys and positions that lead to a value from the top of its document."""
+"""The path of a value from the top of its document: keys and indices."""
 
 NAMES = ("id", "slug", "index")
-"""Fields that name an entry of a list, in messages too."""
+"""Fields that name an entry of a list."""
 
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 20
@@ -39,7 +39,7 @@ _TRAPS = (
 
 
 class Document(msgspec.Struct):
-    """The value of a file and the line (from 1) of every value in it."""
+    """The value of a file, and the line (from 1) of every value in it by path."""
 
     file: str
     value: Any
@@ -47,11 +47,11 @@ class Document(msgspec.Struct):
 
 
 class _Stop(Exception):
-    """The rest of the file cannot be read; a mistake has been noted."""
+    """The rest of the file cannot be read; the mistake has been reported."""
 
 
 def read_document(path: Path, file: str, notes: MistakeLog) -> Document | None:
-    """Read one YAML file, called ``file`` in messages; None when it cannot be read at all."""
+    """Read one YAML file, called ``file`` in messages; None, and the mistake reported, if it cannot be read at all."""
     try:
         data = resources.read_file(path, MAX_BYTES)
     except OSError as error:
@@ -61,7 +61,7 @@ def read_document(path: Path, file: str, notes: MistakeLog) -> Document | None:
 
 
 def parse_document(data: bytes, file: str, notes: MistakeLog) -> Document | None:
-    """Read the bytes of a YAML file; None, and a mistake noted, when they are no YAML of ours."""
+    """Read the bytes of a YAML file; None, and the mistake reported, if they cannot be read at all."""
     import yaml
 
     try:
@@ -89,7 +89,7 @@ class _Builder:
         self.found: list[tuple[Where, int, str, str]] = []
 
     def build(self, events: Iterator[Any]) -> Document:
-        """Read the only document of the file, then note what is wrong in it."""
+        """Read the only document of the file, then report its mistakes."""
         value: Any = None
         try:
             value = self.document(events)
@@ -117,12 +117,12 @@ class _Builder:
         return value
 
     def stop(self, event: Any, at: Where, problem: str, remedy: str) -> NoReturn:
-        """Note a mistake after which reading cannot go on."""
+        """Report a mistake after which reading cannot go on."""
         self.wrong(event, at, problem, remedy)
         raise _Stop
 
     def wrong(self, event: Any, at: Where, problem: str, remedy: str) -> None:
-        """Keep a mistake at an event until the entry around it is known."""
+        """Store a mistake until the entry around it is known."""
         self.found.append((at, event.start_mark.line + 1, problem, remedy))
 
     def value(self, event: Any, at: Where) -> Any:
@@ -191,7 +191,7 @@ class _Builder:
 
 
 def _name(value: Any, where: Where) -> tuple[str, str]:
-    """Return which entry and field a place belongs to, as far as the document has been read."""
+    """Return the entry and field of a path, as far as the document has been read."""
     entry, field = "", ""
     for part in where:
         inside = dict(enumerate(value)) if isinstance(value, list) else value
@@ -205,7 +205,7 @@ def _name(value: Any, where: Where) -> tuple[str, str]:
 
 
 def name_of(value: Any) -> str | None:
-    """Return the name of an entry; None for what has none."""
+    """Return the name of an entry, or None if it has none."""
     found = next((value[key] for key in NAMES if key in value), None) if isinstance(value, dict) else None
     return found if isinstance(found, str) else None
 
