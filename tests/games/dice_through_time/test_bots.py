@@ -184,6 +184,32 @@ def test_returns_the_last_item_and_wins(level: str) -> None:
     assert answer(make(BOX, level), state) == c.ReturnItem(0, "telescope")
 
 
+RUN_FOR_THE_TOWER: Any = {
+    "players": {
+        0: {"place": "blacksmith_shop", "items": ["lightning_cable"], "dice": ["wrench", "flux", "wrench", "doc"]},
+        1: {"place": "hilldale", "dice": [{"icon": icon, "place": "hilldale"} for icon in ("arrow", "flux") * 2]},
+    },
+    "item_decks": {1885: 0, 1955: 0, 1985: 0, 2015: 0},
+    "tokens": {"arrow": 1, "wrench": 1},
+    "paradox": ["twin_pines_ranch", "martys_house", "docs_lab", "twin_pines_mall"],
+    "biffs": {1885: "shonash_ravine", 1955: "high_school_1955", 1985: "high_school_1985", 2015: "skyway"},
+    "events": [
+        "dance_for_the_gang", "runaway_buckboard", "ambush_by_the_rails", "rewire_the_cable", "crash_in_the_barn",
+        "fading_photograph", "dog_food_machine", "chased_across_the_lot", "reload_the_plutonium", "two_jennifers",
+        "hydrate_the_pizza",
+    ],
+    "outatime": 8,
+}  # fmt: skip
+"""Flux and Doc lead to the Clock Tower of 1955, both wrenches and the token pay for Rewire the Cable."""
+
+
+@pytest.mark.parametrize("level", ["normal", "hard", "expert"])
+def test_goes_all_the_way_to_a_victory_that_takes_everything(level: str) -> None:
+    """Arriving where events are still to be paid for looks worse than much else that four dice can do."""
+    state = table(**RUN_FOR_THE_TOWER)
+    assert rest_of_turn(state, make(BOX, level))[-1] == c.ReturnItem(0, "lightning_cable")
+
+
 def test_brings_an_item_home_through_time() -> None:
     """The Tower Flyer belongs to the Clock Tower of 1985: a flux is all it takes."""
     done = rest_of_turn(table(players={0: {"items": ["tower_flyer"]}}))

@@ -41,7 +41,7 @@ class Limits(NamedTuple):
 
     turn: SearchLimits = SearchLimits()
     rounds: int = 0
-    others: SearchLimits = SearchLimits(width=2, depth=4, positions=200)
+    others: SearchLimits = SearchLimits()
 
 
 DiceThroughTimeLevel: TypeAlias = Level[Limits, Weights]
@@ -104,15 +104,15 @@ class RoundPolicy:
         return self.heuristics.reason(state, command)
 
     def _played_out(self, ends: list[Reached[State]], limits: Limits, clock: Clock) -> list[Reached[State]]:
-        """Return the best ends with their values at the end of the round; all as they are when time is up."""
+        """Return the best ends with their values at the end of the round, as far as time goes; or all as they are."""
         best = sorted(ends, key=lambda end: -end.value)[: limits.rounds]
         found = []
         for end in best:
             value = self._rest_of_round(end.state, limits.others, clock) + end.luck
             if clock.expired():
-                return ends
+                break
             found.append(end._replace(value=value))
-        return found
+        return found or ends
 
     def _rest_of_round(self, end: State, others: SearchLimits, clock: Clock) -> float:
         """Return the chance to win at the end of the round in which a turn ends like this."""
