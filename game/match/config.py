@@ -14,23 +14,26 @@ from game.rules.contract import Game, Seat, State
 from game.seats.seeds import GENERATOR
 
 MOST_COMMANDS = 10_000_000
-"""Commands that a stored game may speak of."""
+"""Bound of command numbers in stored games."""
 LONGEST_NAME = 16
-"""Letters that the name of a person may have."""
+"""Maximum length of a person's name, in characters."""
 PersonName: TypeAlias = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 TEXT_BYTES = 16
-"""Length of a hash in bytes; it is shown as twice as many hexadecimal digits."""
+"""Length of a hash in bytes; written as twice as many hexadecimal digits."""
 
 
 class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """The parameters of a match: box, options, seat specs, and the seed, which no view and no seat ever gets.
+    """The parameters of a match: box, options, seat specs, and the seed, which no view and no player ever gets.
 
-    ``practice`` allows undo beyond reveals (see :mod:`game.match.undo`); ``content`` is the hash of the box. ``draws``
-    is how chance was drawn (:func:`draws_of`); 0: it was given, or the match is older than these numbers. Chance
-    follows from the seed after the first ``drawn_from`` commands; those before it come from another match. ``tuning``
-    says with which numbers it began (:class:`game.rules.contract.Retuned`). ``lesson``: it follows the lesson of its
-    box (:mod:`game.match.lesson_match`). ``names`` are those of the people at the seats; empty where somebody has none,
-    or none were given.
+    Attributes:
+        practice: Whether undo may go beyond reveals (see :mod:`game.match.undo`).
+        content: The hash of the box.
+        draws: Version of the sampling of chance (:func:`draws_of`); 0 if chance was given, or in matches older than
+            these versions.
+        drawn_from: Number of initial commands that come from another match; after them, chance follows from the seed.
+        tuning: Version of the opening numbers (:class:`game.rules.contract.Retuned`).
+        lesson: Whether the match follows the lesson of its box (:mod:`game.match.lesson_match`).
+        names: The people's names by seat, empty for unnamed ones; an empty tuple if none were given.
     """
 
     box_id: str = msgspec.field(name="slug")
@@ -47,16 +50,16 @@ class MatchConfig(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[PersonName, ...] = ()
 
     def __post_init__(self) -> None:
-        """Make names printable: files and settings may call somebody anything."""
+        """Sanitize names, which come from files and settings."""
         clean = tuple("" if is_blank(name) else one_line(name, LONGEST_NAME) for name in self.names)
         if clean != self.names:
             force_setattr(self, "names", clean)
 
 
 class Takeback(msgspec.Struct, frozen=True):
-    """An undo: the first ``kept`` commands stayed, ``dropped`` more were taken back by ``seat``.
+    """An undo by ``seat``: the first ``kept`` commands stayed, the ``dropped`` ones after them were taken back.
 
-    ``bar`` is what would have stopped it outside of practice (a :class:`game.match.undo.UndoBar`), or None.
+    ``bar`` is what would have prevented it outside of practice (a :class:`game.match.undo.UndoBar`), or None.
     """
 
     kept: Annotated[int, msgspec.Meta(ge=0, le=MOST_COMMANDS)]
@@ -72,7 +75,7 @@ def content_hash(game: Game) -> str:
 
 @cache
 def _hash_of_box(box_id: str) -> str:
-    """Hash a box once in this process."""
+    """Hash a box, once per process."""
     from game.content import UnknownGame
     from game.content import content_hash as hash_of
 
@@ -83,13 +86,13 @@ def _hash_of_box(box_id: str) -> str:
 
 
 def draws_of(game: Game) -> int:
-    """Return the number of the way in which chance of ``game`` is drawn today.
+    """Return the current version of the sampling of chance in ``game``.
 
-    It is that of the game and that of the generator added up: as each only ever grows, no two ways have the same.
+    It is the sum of the versions of the game and of the generator: both only grow, so each combination is unique.
     """
     return game.draws + GENERATOR
 
 
 def final_hash(state: State) -> str:
-    """Return the hash of a state: the same for equal states on every machine."""
+    """Return the hash of a state, the same for equal states on every machine."""
     return blake2b(state.digest().encode(), digest_size=TEXT_BYTES).hexdigest()

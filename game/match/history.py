@@ -1,7 +1,4 @@
-"""The commands of a match since its start, with snapshots of the state so that going back is quick.
-
-It also knows which commands belong to one action.
-"""
+"""The commands of a match since its start, grouped into actions, with snapshots of the state for going back fast."""
 
 from __future__ import annotations
 
@@ -12,22 +9,22 @@ from typing import TypeAlias
 from game.rules.contract import Command, Seat, State
 
 SNAPSHOT_EVERY = 32
-"""Commands between two snapshots."""
+"""Number of commands between snapshots."""
 
 
 Continues: TypeAlias = Callable[[Command, Command], bool]
-"""Whether a command goes on with the action of the one before it."""
+"""Returns whether the second command continues the action of the first, given just before."""
 
 Answer: TypeAlias = Callable[[Seat, int], Sequence[Command] | None]
-"""Gives the checked commands of the actor, a seat that answers at once or NATURE, as an answer after so many commands.
+"""Returns the checked commands of an actor (a seat with a synchronous player, or NATURE) after a number of commands.
 
-None when there is no answer.
+None if there is no answer.
 """
 
 
 def issuer(command: Command) -> Seat:
-    """Return which seat gave ``command``; NATURE for those of chance."""
-    seat: Seat = command.seat  # type: ignore[attr-defined]  # a field of choices, a constant of chances
+    """Return the seat that gave ``command``, NATURE for chance."""
+    seat: Seat = command.seat  # type: ignore[attr-defined]  # a field of PlayerCommand, a constant of ChanceCommand
     return seat
 
 
@@ -35,12 +32,12 @@ class History:
     """The commands since ``start``; only checked commands may be added."""
 
     def __init__(self, start: State, commands: Iterable[Command] = ()) -> None:
-        """Own ``start`` and carry out ``commands``, which must be known to be legal."""
+        """Take over ``start`` and carry out ``commands``, which must be legal."""
         self.state = start
         self.continues: Continues | None = None
-        """By what commands of bots are joined to actions; None: each is an action of its own."""
+        """Decides which commands of bots form one action; None: each is an action of its own."""
         self.cuts = 0
-        """How often commands were dropped."""
+        """Number of calls of :meth:`cut`."""
         self._commands: list[Command] = []
         self._begins: list[int] = []
         self._divided = 0
@@ -59,23 +56,23 @@ class History:
 
     @property
     def begins(self) -> Sequence[int]:
-        """The numbers of the commands with which an action begins, in order; read-only."""
+        """The numbers of the first commands of all actions, in order; read-only."""
         self._divide()
         return self._begins
 
     def begin_of(self, number: int) -> int:
-        """Return the number of the first command of the action to which command ``number`` belongs."""
+        """Return the number of the first command in the action of command ``number``."""
         begins = self.begins
         return begins[bisect_right(begins, number) - 1]
 
     def end_of(self, number: int) -> int:
-        """Return after how many commands the action ends to which command ``number`` belongs."""
+        """Return the end of the action of command ``number``: the number of its last command plus 1."""
         begins = self.begins
         place = bisect_right(begins, number)
         return begins[place] if place < len(begins) else len(self)
 
     def add(self, command: Command, joins: bool = False) -> None:
-        """Carry out and append ``command``; with ``joins`` it belongs to the action of the one before it."""
+        """Carry out and append ``command``; with ``joins`` it continues the last action."""
         self._divide()
         self.state.apply(command)
         if not joins:
@@ -86,9 +83,9 @@ class History:
             self._snapshots.append(self.state.clone())
 
     def play(self, answer: Answer, stop: int) -> None:
-        """Carry out the answers of bots and chance until there is none, or ``stop`` commands or more.
+        """Carry out the answers of bots and chance until there is none, or there are at least ``stop`` commands.
 
-        Thousands of games are played so, therefore actions are told apart, and snapshots taken, when somebody asks.
+        Thousands of games are played this way, so actions and snapshots are computed lazily.
         """
         state, commands = self.state, self._commands
         apply, append = state.apply, commands.append
@@ -104,15 +101,15 @@ class History:
                 joins = True
 
     def goes_on(self, command: Command) -> bool:
-        """Return whether ``command`` of a bot or chance would continue the last action so far."""
+        """Return whether ``command`` of a bot or chance would continue the last action."""
         return bool(self._commands) and self._joined(self._commands[-1], command)
 
     def _joined(self, previous: Command, command: Command) -> bool:
-        """Return whether ``command`` belongs to the action of ``previous``."""
+        """Return whether ``command`` continues the action of ``previous``."""
         return self.continues is not None and self.continues(previous, command)
 
     def _divide(self) -> None:
-        """Find out where the actions begin of commands that were only carried out so far."""
+        """Group the commands that have not been grouped into actions yet."""
         commands = self._commands
         for number in range(self._divided, len(commands)):
             if not number or not self._joined(commands[number - 1], commands[number]):
@@ -120,7 +117,7 @@ class History:
         self._divided = len(commands)
 
     def at(self, number: int) -> State:
-        """Build the state after the first ``number`` commands; it belongs to the caller.
+        """Return a new state after the first ``number`` commands.
 
         Raises:
             IndexError: there are fewer commands.
@@ -137,7 +134,7 @@ class History:
         return state
 
     def cut(self, number: int) -> list[Command]:
-        """Go back to the first ``number`` commands; return those that were dropped."""
+        """Go back to the first ``number`` commands; return the dropped ones."""
         self.state = self.at(number)
         self.cuts += 1
         self._divide()
@@ -149,7 +146,7 @@ class History:
         return dropped
 
     def replaced(self, commands: Sequence[Command]) -> History:
-        """Begin another history with ``commands``, divided into actions as this one; they must be legal."""
+        """Return a history of other ``commands``, which must be legal, grouped into actions like this one."""
         other, begins = History(self._snapshots[0].clone()), set(self.begins)
         other.continues = self.continues
         for number, command in enumerate(commands):
@@ -157,7 +154,7 @@ class History:
         return other
 
     def branch(self, number: int) -> History:
-        """Begin another history with the first ``number`` commands of this one."""
+        """Return a history of the first ``number`` commands."""
         other = History(self._snapshots[0].clone())
         other.continues = self.continues
         other._commands = self._commands[:number]

@@ -1,7 +1,7 @@
-"""The match of a lesson: a recorded game that goes on only where the learner has done what a stop asks for.
+"""The match of a lesson: a recorded game that waits at each stop until the learner has done what it asks for.
 
-Chance and the other seats give what is recorded; the learner's actions are compared with what is recorded. Where the
-match stands in its lesson follows from its commands, so that a lesson that was left (or killed) goes on at its stop.
+Chance and the other seats give their recorded commands; the learner's actions are compared with the recorded ones. The
+present step follows from the commands of the match, so an interrupted lesson resumes at its stop.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ AGAIN: Final = "throw it away and begin the lesson again"
 
 
 class Recorded(InstantSeat):
-    """Sits at the seats of the others and gives what is recorded; written like a bot that plays at random."""
+    """A player that gives the recorded commands; its seat spec is that of the random bot."""
 
     spec = RANDOM
 
     course: Course
-    """Knows the command that is recorded next; the match that has begun says so."""
+    """Knows the next recorded command; set by :class:`LessonMatch`."""
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
-        """Give what is recorded."""
+        """Give the next recorded command."""
         return Action((self.course.due,))
 
 
 class Course:
-    """Where a match stands in its lesson: at which step, and whether the learner has to read before it goes on."""
+    """The progress of a match in its lesson: its step, and whether it waits for the learner to read on."""
 
     def __init__(self, lesson: Lesson, history: History) -> None:
-        """Find the step of a match with these commands so far."""
+        """Find the step that follows from the commands so far."""
         self.lesson = lesson
         self._history = history
         self._commands = lesson.commands
@@ -52,36 +52,36 @@ class Course:
 
     @property
     def step(self) -> LessonStep | None:
-        """The present step, None when the lesson is over."""
+        """The present step, or None if the lesson is over."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     @property
     def stop(self) -> tuple[int, int]:
-        """The number of the present sentence, from 1, and how many there are."""
+        """The number of the present text, from 1, and the number of all texts."""
         said = [step.number for step in self.lesson.steps if step.speaks]
         return sum(number < self.at for number in said) + 1, len(said)
 
     @property
     def left(self) -> tuple[Command, ...]:
-        """The commands of the present step that are still to be given."""
+        """The remaining commands of the present step."""
         step = self.step
         return step.commands[max(0, len(self._history) - step.start) :] if step is not None else ()
 
     @property
     def due(self) -> Command:
-        """The command that is recorded next."""
+        """The next recorded command."""
         return self._commands[len(self._history)]
 
     @property
     def rests(self) -> bool:
-        """Whether nothing goes on before the learner says so: all is done, or over."""
+        """Whether the lesson waits for :meth:`go_on`: the step has no more commands, or the lesson is over."""
         return not self.left
 
     def understood(self, commands: Sequence[Command]) -> tuple[Command, ...] | None:
-        """Return what an action of the learner stands for in the recorded game; None when it is something else.
+        """Return the recorded commands that an action of the learner matches; None if it does something else.
 
-        It is the recorded action whatever pays for it (unless the step names that), and whatever way it takes to the
-        same position; of an action that begins with the recorded one, the beginning.
+        It matches with any payment (unless the step names one), and by any way to the same position. An action that
+        begins with the recorded one matches all of that.
         """
         step, left = self.step, self.left
         if step is None or not step.yours:
@@ -94,7 +94,7 @@ class Course:
         return self._same_deeds(given, left) or self._same_position(given, left)
 
     def _same_deeds(self, given: tuple[Command, ...], left: tuple[Command, ...]) -> tuple[Command, ...] | None:
-        """Return the part of the recorded action that is done by ``given``, or in which ``given`` ends."""
+        """Return the part of the recorded action that ``given`` does, whatever it pays with."""
         done, wanted = deeds(given), deeds(left)
         if len(wanted) != len(left):
             return None
@@ -105,11 +105,11 @@ class Course:
         begins = [command for command in wanted if not isinstance(command, ends)]
         for number, command in enumerate(done, 1):
             if command == wanted[-1] and begins == [one for one in done[:number] if not isinstance(one, ends)]:
-                return left  # other steps to the same end; what is played for it is the wanted card
+                return left  # other steps to the same last command; all else is as recorded
         return None
 
     def _same_position(self, given: tuple[Command, ...], left: tuple[Command, ...]) -> tuple[Command, ...] | None:
-        """Return the part of the recorded action that leads to the same position as ``given``."""
+        """Return the part of the recorded action that leads to the position after ``given``."""
         state = self._history.state.clone()
         for command in given:
             if state.refusal(command) is not None:
@@ -123,13 +123,13 @@ class Course:
         return None
 
     def go_on(self) -> None:
-        """Leave a step at which the learner has read what it says."""
+        """Go on to the next step: the learner has read the text."""
         if self.rests and self.step is not None:
             self.at += 1
             self.follow()
 
     def follow(self) -> None:
-        """Go along with the commands that have been given, or taken back."""
+        """Update the step after commands were given or taken back."""
         if len(self._history) < (self.step or self.lesson.steps[-1]).start:
             self._find()
             return
@@ -141,11 +141,11 @@ class Course:
         return len(self._history) >= step.end
 
     def _is_told(self, step: LessonStep) -> bool:
-        """Return whether a step is the one that was told last: it is told again."""
+        """Return whether a step has just been completed by itself, so that its text is shown again on resuming."""
         return not step.yours and step.end == len(self._history)
 
     def _find(self) -> None:
-        """Find the step at which a match with these commands goes on."""
+        """Find the step at which the match resumes."""
         waits = (step.number for step in self.lesson.steps if not self._is_done(step) or self._is_told(step))
         self.at = next(waits, len(self.lesson.steps))
         self.follow()
@@ -163,7 +163,7 @@ class LessonMatch(Match):
         takebacks: Iterable[Takeback] = (),
         recorder: Recorder | None = None,
     ) -> None:
-        """Go on from ``history`` (None: from the start)."""
+        """Continue from ``history``, by default from the start."""
         players = [HumanPlayer() if seat == lesson.learner else Recorded() for seat in range(lesson.seats)]
         super().__init__(game, config, players, history, takebacks, recorder)
         self.course = Course(lesson, self.history)
@@ -172,7 +172,7 @@ class LessonMatch(Match):
                 player.course = self.course
 
     def advance(self) -> bool:
-        """Carry out at most one action, as far as the lesson goes on by itself; return whether there was one."""
+        """Carry out at most one action unless the lesson waits; return whether there was one."""
         if self.course.rests:
             return False
         went = super().advance() or (self._learner_is_played() and super().advance())
@@ -180,13 +180,13 @@ class LessonMatch(Match):
         return went
 
     def undo(self, seat: Seat) -> Takeback:
-        """Take back the last action of ``seat``; the lesson goes back to the step it belongs to."""
+        """Take back the last action of ``seat``; the lesson goes back to its step."""
         takeback = super().undo(seat)
         self.course.follow()
         return takeback
 
     def _learner_is_played(self) -> bool:
-        """Give what is recorded for the learner where the lesson plays by itself; return whether that was so."""
+        """Answer for the learner in a step that plays by itself; return whether that was necessary."""
         step, person = self.course.step, person_asked(self)
         if step is None or step.yours or person is None:
             return False
@@ -194,12 +194,12 @@ class LessonMatch(Match):
         return True
 
     def _sample_chance(self) -> Command:
-        """Give the outcome that is recorded."""
+        """Return the recorded outcome."""
         return self.course.due
 
 
 def begin_lesson(game: Game, lesson: Lesson, repository: MatchRepository | None) -> LessonMatch:
-    """Begin a lesson, written into ``repository`` if there is one."""
+    """Begin a lesson, recorded in ``repository`` if given."""
     specs = tuple(HUMAN if seat == lesson.learner else RANDOM for seat in range(lesson.seats))
     config = MatchConfig(
         box_id=game.box_id,
@@ -215,10 +215,10 @@ def begin_lesson(game: Game, lesson: Lesson, repository: MatchRepository | None)
 
 
 def resume_lesson(game: Game, lesson: Lesson, repository: MatchRepository, saved: SaveFile) -> LessonMatch:
-    """Continue the lesson that is ``saved``, a match of the repository.
+    """Resume the lesson ``saved``, a match of the repository.
 
     Raises:
-        BadSave: what is stored there is inconsistent, or another lesson than the one of today.
+        BadSave: it is inconsistent, or the lesson has changed since.
     """
     history, config = rebuild(game, saved), saved.config
     if not fits(game, lesson, config, history):
@@ -227,7 +227,7 @@ def resume_lesson(game: Game, lesson: Lesson, repository: MatchRepository, saved
 
 
 def fits(game: Game, lesson: Lesson, config: MatchConfig, history: History) -> bool:
-    """Return whether a match with this history is on its way through a lesson; a retuned game may begin otherwise."""
+    """Return whether a history follows the lesson so far, from the same opening state."""
     commands = history.commands
     same = (config.options, len(config.seats)) == (lesson.options, lesson.seats)
     if not same or tuple(commands) != lesson.commands[: len(commands)]:

@@ -1,9 +1,8 @@
 """A match: the only place where a state changes.
 
-A seat answers with an action, one or more commands that are checked, carried out, written down and told together.
-The window calls :meth:`Match.advance` once a frame, which never waits; games without a window call
-:meth:`Match.run`. Chance is drawn from the seed and the number of commands so far, so that taking back and
-repeating gives the same dice.
+A seat answers with an action, one or more commands that are checked, carried out, recorded and announced together. The
+window calls :meth:`Match.advance` once per frame, which never waits; games without a window call :meth:`Match.run`.
+Chance is drawn from the seed and the number of commands so far, so undoing and repeating gives the same dice.
 """
 
 from __future__ import annotations
@@ -44,11 +43,11 @@ from game.seats.players import NO_LIMIT, Action, BlindSeat, Crashed, InstantSeat
 from game.seats.seeds import StreamRandom
 
 Listener: TypeAlias = Callable[[MatchEvent], None]
-"""Called after everything that happened, with what its viewer may know of it."""
+"""Called after every action and undo with the event as its viewer may know it."""
 
 
 class Match:
-    """One sitting. Scenes get views and events from it, never the state."""
+    """A match being played. Scenes get views and events from it, never the state."""
 
     def __init__(
         self,
@@ -59,7 +58,7 @@ class Match:
         takebacks: Iterable[Takeback] = (),
         recorder: Recorder | None = None,
     ) -> None:
-        """Go on from ``history`` (None: from the start); :func:`begin` is the plain way to a new match."""
+        """Continue from ``history``, by default from the start; use :func:`begin` for a new match."""
         self.game = game
         self.config = config
         self.players = list(players)
@@ -67,15 +66,15 @@ class Match:
         self.recorder = recorder
         self.budget = NO_LIMIT
         self.seat_error: SeatError | None = None
-        """What is wrong with the seat that should answer; nothing happens until it is put right."""
+        """The error of the seat that must answer; nothing happens until it is resolved."""
         self.replaced: list[SeatError] = []
-        """What was wrong with players from outside, each of whom a bot of ours has replaced."""
+        """The errors of third-party bots, each of which one of our bots has replaced."""
         if history is None:
             history = History(start_tuned(game, len(self.players), config.options, config.tuning))
         history.continues = partial(continues, game)
         self._history = history
         self.past = SeenPast(history)
-        """What happened so far, for what seats remember."""
+        """The past as seats saw it, for the memories of bots."""
         if recorder is not None:
             recorder.history = history
         self._undo = Undo(game, len(self.players))
@@ -91,36 +90,36 @@ class Match:
 
     @property
     def actor(self) -> Seat:
-        """Who must answer now: a seat, NATURE, or NOBODY when the game is over."""
+        """The seat that must answer now; NATURE for chance, NOBODY when the game is over."""
         return self._history.state.actor
 
     @property
     def history(self) -> History:
-        """All commands so far, for replays and records; it holds the true state, so views never get it."""
+        """All commands so far, for replays and recording; has the true state, so scenes and players never get it."""
         return self._history
 
     @property
     def warning(self) -> str | None:
-        """One line saying that the match is not being saved and why, or None."""
+        """One line saying why the match is not being saved, or None."""
         return self.recorder.warning if self.recorder else None
 
     @property
     def unsaved(self) -> bool:
-        """Whether something waits to be saved; :meth:`save_all` tries with patience."""
+        """Whether something has not been saved yet; see :meth:`save_all`."""
         return self.recorder is not None and self.recorder.unsaved
 
     @property
     def spooled(self) -> Path | None:
-        """The file that holds the match while it cannot be saved, None when there is none."""
+        """The spool file with the match while the repository cannot be written, or None."""
         return self.recorder.spooled if self.recorder else None
 
     def catch_up(self) -> None:
-        """Save what waits, if it is time to try again."""
+        """Save pending changes if it is time to try again."""
         if self.recorder:
             self.recorder.catch_up()
 
     def save_all(self, patience: float = LAST_PATIENCE) -> bool:
-        """Save what waits, and wait up to ``patience`` seconds for other programs; return whether all is saved."""
+        """Save pending changes, waiting up to ``patience`` seconds for other programs; return whether all is saved."""
         return self.recorder is None or self.recorder.save_all(patience)
 
     def result(self) -> GameResult | None:
@@ -128,40 +127,40 @@ class Match:
         return self._history.state.result()
 
     def final_hash(self) -> str:
-        """Return the hash of the state as it is now."""
+        """Return the hash of the current state."""
         return final_hash(self._history.state)
 
     def view(self, viewer: Seat | None) -> View:
-        """Build what ``viewer`` may know now."""
+        """Build the current view of ``viewer``."""
         return self._history.state.view(viewer)
 
     def refusal(self, command: Command) -> Refusal | None:
-        """Return why the actor may not give ``command`` now, or None when it may."""
+        """Return why ``command`` is illegal now, or None if it is legal."""
         return self._history.state.refusal(command)
 
     def preview(self, viewer: Seat, commands: Sequence[Command]) -> View | None:
-        """Return the view after ``commands``; None when one is illegal or would reveal something hidden."""
+        """Return the view after ``commands``; None if one is illegal or would reveal something hidden."""
         return foreseen(self.game, self.view(viewer), commands)
 
     def ends(self, seat: Seat, commands: Sequence[Command]) -> bool | None:
-        """Return whether ``commands`` win (True) or lose the game for ``seat`` at once.
+        """Return whether ``commands`` win (True) or lose (False) the game for ``seat`` at once.
 
-        None where it goes on, and where that hangs on chance or on what is hidden from the seat.
+        None if the game goes on, or if the end depends on chance or on what is hidden from the seat.
         """
         return certain_ending(self.game, self._history.state, seat, commands)
 
     def events(self, viewer: Seat | None, since: int = 0) -> Iterator[MatchEvent]:
-        """Yield the events so far, as ``viewer`` may know them, action by action: for a log, or a new viewer."""
+        """Yield the events so far as ``viewer`` may know them, action by action, from command ``since`` on."""
         return events_for(self._history, viewer, since)
 
     def listen(self, viewer: Seat | None, listener: Listener) -> Callable[[], None]:
-        """Call ``listener`` with every later event, as ``viewer`` may know it; return a function that stops it."""
+        """Call ``listener`` with every later event as ``viewer`` may know it; return a function that stops it."""
         entry = (viewer, listener)
         self._listeners.append(entry)
         return lambda: self._listeners.remove(entry) if entry in self._listeners else None
 
     def advance(self) -> bool:
-        """Carry out at most one action without waiting, or replace a player; return whether there was something."""
+        """Carry out at most one action, or replace a failed player, without waiting; return whether there was any."""
         actor = self._history.state.actor
         if self.seat_error is not None:
             return self._replace()
@@ -178,7 +177,7 @@ class Match:
         return True
 
     def _replace(self) -> bool:
-        """Let somebody else play on for a player from outside that failed; return whether one did."""
+        """Replace a third-party bot that has failed; return whether that was possible."""
         if (error := self.seat_error) is None:
             return False
         player = self.players[error.seat]
@@ -189,21 +188,21 @@ class Match:
         return True
 
     def ask(self) -> bool:
-        """Ask whoever must answer, unless that was done; return whether :meth:`advance` would find an answer."""
+        """Ask the actor if it has not been asked yet; return whether :meth:`advance` would find an answer."""
         actor = self._history.state.actor
         if self.seat_error is not None or actor < 0 or self._instant[actor] is not None:
             return True
         try:
             self._asked = self._asked or self._put_question(actor)
         except Exception:
-            return True  # advance() asks again, and keeps what is wrong
+            return True  # advance() asks again and records the error
         return self._asked.done()
 
     def run(self, limit: int | None = None) -> GameResult | None:
-        """Play on until the game is over, a person has to answer, or ``limit`` more commands were given.
+        """Play on until the game is over, a person must answer, or ``limit`` more commands were given.
 
         Raises:
-            SeatError: a seat did not give one of its options, and nobody replaces its player.
+            SeatError: a seat gave no legal action and cannot be replaced.
         """
         stop = sys.maxsize if limit is None else len(self._history) + limit
         while len(self._history) < stop:
@@ -219,9 +218,9 @@ class Match:
         return self.result()
 
     def _run_at_once(self, stop: int) -> bool:
-        """Carry out what needs no waiting, up to ``stop`` commands in all; return whether there was anything.
+        """Carry out answers of chance and synchronous players up to command ``stop``; return whether there were any.
 
-        Only while nobody listens and nothing is recorded.
+        Only while there are no listeners and nothing is recorded.
         """
         if self._listeners or self.recorder or self.seat_error is not None:
             return False
@@ -230,9 +229,10 @@ class Match:
         return len(self._history) > begun
 
     def _at_once(self) -> Answer:
-        """Return what gets the checked commands of chance, and of seats that answer at once, until the next cut.
+        """Return a function for :meth:`History.play` that gets the commands of chance and synchronous players.
 
-        It is called for every command of thousands of games, so all that it needs is looked up here.
+        It is called for every command of thousands of games, so all attributes are looked up here, once. It is valid
+        until the next cut of the history.
         """
         instant, state, past, budget = self._instant, self._history.state, self.past, self.budget
         picks = [player.pick if isinstance(player, BlindSeat) else None for player in instant]
@@ -259,11 +259,11 @@ class Match:
         return answer
 
     def retry(self) -> None:
-        """Ask the seat that failed again."""
+        """Clear the error of the failed seat, so that it is asked again."""
         self.seat_error = None
 
     def hand_over(self, seat: Seat, player: Player) -> None:
-        """Let ``player`` answer for ``seat`` from now on; also clears its error."""
+        """Let ``player`` answer for ``seat`` from now on; clears the error of the seat."""
         if self.actor == seat:
             self._withdraw()
         self.players[seat].close()
@@ -276,24 +276,24 @@ class Match:
 
     @property
     def specs(self) -> tuple[str, ...]:
-        """How the seats are written now."""
+        """The current seat specs."""
         return tuple(player.spec for player in self.players)
 
     @property
     def people(self) -> frozenset[Seat]:
-        """The seats where a human being decides."""
+        """The seats of people."""
         return frozenset(seat for seat, player in enumerate(self.players) if player.is_human)
 
     def undo_bar(self, seat: Seat) -> UndoBar | None:
-        """Return what stops ``seat`` from taking back its last action, or None when it may."""
+        """Return what prevents ``seat`` from taking back its last action, or None."""
         bar = self._undo.bar(self._history, seat, self.people)
         return bar if bar == UndoBar.NOTHING_YET or not self.config.practice else None
 
     def undo(self, seat: Seat) -> Takeback:
-        """Take back the last action of ``seat`` with all that followed.
+        """Take back the last action of ``seat`` and everything after it.
 
         Raises:
-            CannotUndo: :meth:`undo_bar` says no.
+            CannotUndo: :meth:`undo_bar` prevents it.
         """
         bar = self.undo_bar(seat)
         kept = self._undo.target(self._history, seat)
@@ -323,18 +323,18 @@ class Match:
         return branch(self.game, self.config, self._history, number, players, seed, repository)
 
     def close(self) -> None:
-        """Save what waits, withdraw open questions and close all players; the stored match stays."""
+        """Save pending changes, withdraw the open question and close all players."""
         self.save_all()
         self._withdraw()
         for player in self.players:
             player.close()
 
     def _sample_chance(self) -> Command:
-        """Draw the outcome of chance at this point of the match."""
+        """Draw an outcome of chance for this point of the match."""
         return self._history.state.sample_chance(self._chance.at(len(self._history)))
 
     def _answer(self, actor: Seat) -> Sequence[Command] | None:
-        """Get the checked commands of the answer of ``actor``, or None while there is none or it failed."""
+        """Return the checked commands of the answer of ``actor``; None if it has not answered yet or failed."""
         if self._instant[actor] is not None:
             return self._at_once()(actor, len(self._history))
         try:
@@ -347,7 +347,7 @@ class Match:
             return None
 
     def _poll(self, actor: Seat) -> Future[Action] | None:
-        """Ask ``actor`` unless that was done; return the future once it has an answer."""
+        """Ask ``actor`` if it has not been asked yet; return the future once it has an answer."""
         if self._asked is None:
             self._asked = self._put_question(actor)
         if not self._asked.done():
@@ -361,10 +361,10 @@ class Match:
         return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget, self.past)
 
     def _checked(self, actor: Seat, commands: Sequence[Command]) -> Sequence[Command] | None:
-        """Return the part of an answer that is carried out; None, with :attr:`seat_error` set, when it is illegal.
+        """Return the part of an answer to carry out; None, with :attr:`seat_error` set, if it is illegal.
 
-        All of it is tried on a copy first, so that nothing is half done. An action ends where chance or another seat
-        is due: the rest of the answer is dropped, because it was chosen without knowing what comes.
+        It is tried on a copy first, so that actions are atomic. An action ends where chance or another seat acts: the
+        rest of the answer is dropped, as it was chosen without knowing the outcome.
         """
         state = self._history.state
         if len(commands) > 1:
@@ -384,12 +384,12 @@ class Match:
         return commands
 
     def _refuse(self, actor: Seat, command: Command, refusal: Refusal | None) -> None:
-        """Set :attr:`seat_error`: ``actor`` gave a command that is not allowed."""
+        """Set :attr:`seat_error` for an illegal command of ``actor``."""
         why = f"gave {command}, which is not allowed" + (f" ({refusal.why})" if refusal else "")
         self.seat_error = SeatError(actor, self.players[actor].spec, why, command, refusal)
 
     def _carry_out(self, commands: Sequence[Command]) -> None:
-        """Apply the checked commands of an action, record them in one transaction and call the listeners."""
+        """Apply the checked commands of an action, record them in one transaction, and notify the listeners."""
         state, number = self._history.state, len(self._history)
         joins = begun = self._goes_on(commands[0])
         listeners = list(self._listeners)
@@ -412,7 +412,7 @@ class Match:
         return not (seat >= 0 and self.players[seat].is_human) and self._history.goes_on(command)
 
     def _record(self, recorder: Recorder, number: int) -> None:
-        """Record everything from command ``number`` on, and the result when the game is over."""
+        """Record the commands from ``number`` on, and the result if the game is over."""
         record(recorder, self._history, number)
         if self._history.state.actor == NOBODY:
             self._finish()
@@ -434,7 +434,7 @@ class Match:
 
 
 def _failure(actor: Seat, spec: str, error: Exception) -> SeatError:
-    """Return the error of a seat that raised ``error``, which stays its cause."""
+    """Return the SeatError of a player that raised ``error``, which becomes its cause."""
     said = in_one_line(error)
     what = said if isinstance(error, Crashed) else f"{type(error).__name__}: {said}"
     seat_error = SeatError(actor, spec, f"failed to answer: {what}")
@@ -443,7 +443,7 @@ def _failure(actor: Seat, spec: str, error: Exception) -> SeatError:
 
 
 def _instant(player: Player) -> InstantSeat | None:
-    """Return ``player`` if it answers before it returns; checked once, for speed."""
+    """Return ``player`` if it answers synchronously; checked once, for speed."""
     return player if isinstance(player, InstantSeat) else None
 
 
@@ -456,7 +456,7 @@ def begin(
     repository: MatchRepository | None = None,
     names: Sequence[str] = (),
 ) -> Match:
-    """Begin a match, written into ``repository`` if there is one; ``names`` are those of people, by seats.
+    """Begin a match, recorded in ``repository`` if given; ``names`` are those of people, by seat.
 
     Raises:
         BadOption: the number of seats or an option is not offered.
@@ -484,7 +484,7 @@ def branch(
     seed: int | None = None,
     repository: MatchRepository | None = None,
 ) -> Match:
-    """Begin another match after the first ``number`` commands of ``history``.
+    """Begin another match after the first ``number`` commands of ``history``; a new ``seed`` gives new dice.
 
     Raises:
         IndexError: there are fewer commands.

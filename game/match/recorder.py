@@ -1,7 +1,7 @@
-"""Writes one match into the repository; what cannot be written waits, in a spool file too, until it can.
+"""Writes one match into the repository; while that fails, changes are queued and the match is kept in a spool file.
 
-When the file of the repository is replaced, the match is kept in its spool file; it goes into the file that lies there
-then when the match is left or over, or at the next start.
+If the file of the repository is replaced, the match stays in its spool file, and is written into the new file when it
+is left or over, or at the next start.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from game.match.repository import (
 from game.rules.contract import Command, GameResult, write_command
 
 NOTHING = Stored(0, 0, "", "", 0)
-"""What is stored of a match that begins."""
+"""The stored part of a new match."""
 AGAIN = 2.0
-"""Seconds between two tries to write after one failed."""
+"""Seconds between attempts to write after a failure."""
 LOOK = 1.0
-"""Seconds between two looks whether the file of the repository is still there."""
+"""Seconds between checks whether the file of the repository is still there."""
 LAST_PATIENCE = 5.0
-"""Seconds to wait for another program that is writing, when a match is left."""
+"""Seconds to wait for another program that is writing when a match is left."""
 
 ADD_COMMAND = "INSERT OR REPLACE INTO commands (match, number, command, action) VALUES (?, ?, ?, ?)"
-"""Writing one again changes nothing: another start may have taken in the spool file of a window that still runs."""
+"""Idempotent, as another start may have taken in the spool file of a window that still runs."""
 
 
 class Recorder:
-    """Writes one match into the repository. If that fails the game goes on: see :attr:`warning`."""
+    """Writes one match into the repository. If that fails, the game goes on: see :attr:`warning`."""
 
     def __init__(
         self,
@@ -51,19 +51,19 @@ class Recorder:
         begin: bool = True,
         stored: Stored = NOTHING,
     ) -> None:
-        """Write into ``repository``: continue match ``number``, or begin a new one when that is None.
+        """Continue match ``number`` of ``repository``, or begin a new one if that is None.
 
-        With ``begin`` False nothing is written before the first :meth:`flush` or :meth:`write`. ``stored`` is what was
-        read of a match that goes on.
+        Unless ``begin``, nothing is written before the first :meth:`flush` or :meth:`write`. ``stored`` is the stored
+        part of a match that continues.
         """
         self.repository = repository
         self._number = number
         self.warning: str | None = None
-        """One line saying that what happens is not saved, and why; None while it is."""
+        """One line saying why the match is not being saved, or None."""
         self.spooled: Path | None = None
-        """The file that holds the match while the repository cannot be written."""
+        """The spool file with the match while the repository cannot be written."""
         self.history: History | None = None
-        """All commands, for the spool file; None: there is nothing to spool."""
+        """The commands of the match, for the spool file; None: nothing is spooled."""
         self._config = config
         self._pen = token_hex(8)
         self._taken = number is None
@@ -83,23 +83,23 @@ class Recorder:
 
     @property
     def number(self) -> int | None:
-        """Number of the match in the repository; None until it could be written, and while the file is another one."""
+        """Number of the match in the repository; None before the first write, and while its file is replaced."""
         return None if self._replaced else self._number
 
     @property
     def unsaved(self) -> bool:
-        """Whether something waits that can still be written: not when another window has taken the match over."""
+        """Whether changes wait to be written; False once another window has taken over the match."""
         waits = self._number is None or not self._taken or bool(self._waiting) or self._replaced
         return waits and not self._taken_over
 
     def add(self, number: int, command: Command, action: int) -> None:
-        """Queue command ``number`` for the next :meth:`flush`; ``action`` is the number its action begins with."""
+        """Queue command ``number`` for the next :meth:`flush`; ``action`` is the first command of its action."""
         text = write_command(command)
         self._waiting.append((ADD_COMMAND, (number, text, action)))
         self._length, self._last = number + 1, text
 
     def cut(self, takeback: Takeback, dropped: Sequence[Command]) -> None:
-        """Record an undo; the dropped commands are kept in a table of their own."""
+        """Record an undo; the dropped commands are kept in another table."""
         self._end = None
         self._waiting += [
             ("DELETE FROM commands WHERE match = ? AND number >= ?", (takeback.kept,)),
@@ -111,7 +111,7 @@ class Recorder:
         self.flush()
 
     def note(self, takeback: Takeback, dropped: Sequence[Command] = ()) -> None:
-        """Queue an undo for the next :meth:`flush`, with the dropped commands where they are known."""
+        """Queue an undo for the next :meth:`flush`, with the dropped commands if they are known."""
         texts = tuple(write_command(command) for command in dropped)
         self._waiting.append(add_takeback(takeback, texts, self._takebacks_before + len(self._takebacks)))
         self._takebacks.append(
@@ -119,7 +119,7 @@ class Recorder:
         )
 
     def seats(self, specs: Sequence[str]) -> None:
-        """Record who sits where now."""
+        """Record the current seat specs."""
         self._config = msgspec.structs.replace(self._config, seats=tuple(specs))
         text = msgspec.json.encode(specs).decode()
         self._waiting.append(("UPDATE matches SET seats = ?2 WHERE id = ?1", (text,)))
@@ -134,9 +134,9 @@ class Recorder:
             self.flush(now=True)
 
     def flush(self, now: bool = False) -> None:
-        """Write the queue in one transaction; after a failure only every few seconds, or ``now``.
+        """Write the queue in one transaction; on failure write the spool file.
 
-        What cannot be written goes into the spool file.
+        After a failure, the next attempt is made after ``AGAIN`` seconds, or ``now``.
         """
         if self.warning is not None and not now and (self._replaced or time.monotonic() < self._not_before):
             self._spool()
@@ -147,7 +147,7 @@ class Recorder:
             self._fail(error)
 
     def _fail(self, error: RepositoryError) -> None:
-        """Keep in the spool file what cannot be written, and say why."""
+        """Write the spool file and set :attr:`warning`."""
         self._taken_over = isinstance(error, TakenOver)
         self._replaced = self._replaced or isinstance(error, FileReplaced)
         self._not_before = time.monotonic() + AGAIN
@@ -160,7 +160,7 @@ class Recorder:
             )
 
     def catch_up(self) -> None:
-        """Write what waits if it is time to try again, and see whether the file is still there; called once a frame."""
+        """Write pending changes if it is time, and check that the file is still there; called once per frame."""
         now = time.monotonic()
         if self.warning is None:
             if now >= self._looked + LOOK:
@@ -171,7 +171,7 @@ class Recorder:
             self.flush()
 
     def _look(self) -> None:
-        """Check that what was written is still there."""
+        """Check that the written part of the match is still stored."""
         if self._number is None or not self._taken or self._waiting:
             return
         try:
@@ -179,10 +179,10 @@ class Recorder:
         except FileReplaced as error:
             self._fail(error)
         except RepositoryError:
-            return  # what cannot be read now is looked at again when something is written
+            return  # checked again by the next write
 
     def save_all(self, patience: float = LAST_PATIENCE) -> bool:
-        """Write what waits, with patience, because nobody will try later; return whether nothing waits any more."""
+        """Write pending changes, waiting up to ``patience`` seconds for other programs; return whether all is saved."""
         with self.repository.waiting_for(patience):
             if not self.unsaved and not self._taken_over:
                 self._look()
@@ -194,7 +194,7 @@ class Recorder:
         """Bring the repository up to date and return the number of the match there.
 
         Raises:
-            RepositoryError: that failed; the queue stays.
+            RepositoryError: it cannot be written; the queue stays.
         """
         if self._replaced:
             return self._move_in()
@@ -214,7 +214,7 @@ class Recorder:
         return self._number
 
     def _write_on(self, number: int) -> str:
-        """Write what waits of a stored match; return when it was written last."""
+        """Write the queue to a stored match; return the time of its last write."""
         if self._taken and not self._waiting:
             return self._stored.touched
         is_taken_in = self._taken and self.spooled is not None and not self.spooled.exists()  # by another start
@@ -224,7 +224,7 @@ class Recorder:
         return touched
 
     def _move_in(self) -> int:
-        """Write the whole match into the file that lies at the path now."""
+        """Write the whole match into the file that is now at the path."""
         match = self._whole()
         if match is None:
             raise FileReplaced(self.warning or "")
@@ -234,7 +234,7 @@ class Recorder:
         return self._number
 
     def _all_written(self, stored: Stored) -> None:
-        """Remember what is stored; nothing waits any more."""
+        """Note what is stored and clear the queue."""
         self._stored, self._takebacks_before = stored, stored.takebacks
         self._waiting.clear()
         self._old_takebacks += self._takebacks
@@ -243,7 +243,7 @@ class Recorder:
         self._unspool()
 
     def _whole(self) -> spool.SpooledMatch | None:
-        """Return the whole match, None when there is nothing to keep."""
+        """Return the whole match for the spool file, or None if there is nothing to save."""
         if self.history is None or not self.unsaved:
             return None
         commands = tuple(
@@ -264,7 +264,7 @@ class Recorder:
         )
 
     def _spool(self) -> None:
-        """Write the whole match beside the repository; where that fails too, :attr:`spooled` is None."""
+        """Write the spool file beside the repository; if that fails too, :attr:`spooled` is None."""
         match = self._whole()
         if match is None:
             return
@@ -274,16 +274,16 @@ class Recorder:
             self.spooled = None
 
     def _unspool(self) -> None:
-        """Delete the spool file: everything is written."""
+        """Delete the spool file."""
         if self.spooled is not None:
             try:
                 spool.remove(self.spooled)
             except spool.SpoolError:
-                return  # taken in once more, which changes nothing
+                return  # it is taken in again, which changes nothing
             self.spooled = None
 
 
 def record(recorder: Recorder, history: History, since: int = 0) -> None:
-    """Queue the commands of ``history`` from number ``since`` on for the next flush of ``recorder``."""
+    """Queue the commands of ``history`` from ``since`` on for the next flush of ``recorder``."""
     for number in range(since, len(history)):
         recorder.add(number, history.commands[number], history.begin_of(number))

@@ -1,4 +1,4 @@
-"""What a viewer may see of commands: every event passes through :func:`game.rules.contract.redact`."""
+"""Events as a viewer may see them: every command passes through :func:`game.rules.contract.redact`."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from game.rules.contract import Command, EventStep, LaysOpen, Seat, State, View,
 
 
 class MatchEvent(NamedTuple):
-    """One action, as one viewer may know it; or commands that were taken back, as ``takeback`` says.
+    """One action, or an undo (``takeback``), as one viewer may know it.
 
-    ``number`` is that of its first command, counted from 0; ``before`` and ``after`` are the views around all of it.
-    An action has at least one step, a takeback none. With ``joins``, it continues the action of the event before it.
+    ``number`` is the index of its first command; ``before`` and ``after`` are the views before and after all of it. An
+    action has at least one step, an undo none. With ``joins``, it continues the action of the event before it.
     """
 
     number: int
@@ -33,28 +33,28 @@ class MatchEvent(NamedTuple):
 
     @property
     def end(self) -> int:
-        """How many commands there were after it."""
+        """The number of commands of the match after it."""
         return self.number + len(self.steps)
 
     def part(self, first: int, last: int) -> MatchEvent:
-        """Return the part from command number ``first`` to ``last`` (which is not in it), at least one step."""
+        """Return the steps from command ``first`` up to but not including ``last``, at least one."""
         steps = self.steps[first - self.number : last - self.number]
         return self._replace(number=first, steps=steps, before=steps[0].before, after=steps[-1].after)
 
     def joined(self, later: MatchEvent) -> MatchEvent:
-        """Return this action extended by ``later``, which continues it."""
+        """Return the action extended by ``later``, which continues it."""
         return self._replace(steps=(*self.steps, *later.steps), after=later.after)
 
 
 def view_for(state: State, viewer: Seat | None, laid_open: bool) -> View:
-    """Return what ``viewer`` sees of a state; ``laid_open``: with what the others hide, where they hide anything."""
+    """Return the view of ``viewer``; with ``laid_open``, including what the other seats hide."""
     return state.open_view(viewer) if laid_open and isinstance(state, LaysOpen) else state.view(viewer)
 
 
 def events_for(history: History, viewer: Seat | None, since: int = 0, laid_open: bool = False) -> Iterator[MatchEvent]:
-    """Yield the events as ``viewer`` may know them, action by action, from command number ``since`` on.
+    """Yield the events as ``viewer`` may know them, action by action, from command ``since`` on.
 
-    ``laid_open``: as if nothing were hidden, for a game that is over.
+    With ``laid_open`` nothing is hidden, for a game that is over.
     """
     state = history.at(since)
     before = view_for(state, viewer, laid_open)
@@ -73,10 +73,10 @@ def events_for(history: History, viewer: Seat | None, since: int = 0, laid_open:
 
 
 class SeenPast:
-    """The past of a match, for what seats remember; see :class:`game.ai.memory.Past`."""
+    """The past of a match as seats saw it, for memories; see :class:`game.ai.memory.Past`."""
 
     def __init__(self, history: History) -> None:
-        """Tell what is in ``history``, which may grow and shrink."""
+        """Read from ``history``, which may grow and shrink."""
         self._history = history
 
     def __len__(self) -> int:
@@ -85,11 +85,11 @@ class SeenPast:
 
     @property
     def cuts(self) -> int:
-        """How often commands were taken back."""
+        """The number of undos."""
         return self._history.cuts
 
     def seen(self, seat: Seat, since: int) -> Iterator[EventStep]:
-        """Go through what ``seat`` saw, from command number ``since`` on."""
+        """Yield what ``seat`` saw of each command, from ``since`` on."""
         if since < len(self._history):
             for event in events_for(self._history, seat, since):
                 yield from event.steps

@@ -1,4 +1,4 @@
-"""A recorded match to step through: its commands with a movable position."""
+"""A cursor through a recorded match."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.seats.players import HUMAN, Player
 
 
 class Replay:
-    """A match to look at; ``index`` is the number of commands carried out."""
+    """A recorded match with a movable position: ``index`` is the number of commands carried out."""
 
     def __init__(
         self,
@@ -40,9 +40,9 @@ class Replay:
         number: int | None = None,
         review: bytes = bytes(NO_REVIEW),
     ) -> None:
-        """Show ``history`` from its start.
+        """Start at the beginning of ``history``.
 
-        ``number`` is that of the match in the repository, None where it is not stored; ``review`` is the text of the
+        ``number`` is that of the match in the repository, None if it is not stored; ``review`` is the JSON text of the
         review that came with it.
         """
         self.game = game
@@ -56,10 +56,10 @@ class Replay:
 
     @classmethod
     def of_saved(cls, game: Game, saved: SaveFile) -> Replay:
-        """Make a replay of a saved game, every command checked.
+        """Make a replay of a saved game and check every command.
 
         Raises:
-            BadSave: the game does not fit what is on the shelf (any more).
+            BadSave: the game does not fit the rules and the box of today.
         """
         header = saved.header
         return cls(game, saved.config, rebuild(game, saved), header.takebacks, saved.number, bytes(header.review))
@@ -70,7 +70,7 @@ class Replay:
 
     @property
     def history(self) -> History:
-        """All commands of the game, to be looked at only."""
+        """All commands of the game; read-only."""
         return self._history
 
     @property
@@ -80,7 +80,7 @@ class Replay:
 
     @cached_property
     def key(self) -> str:
-        """What tells this game from all others."""
+        """Hash that identifies the game."""
         return key_of(self.game, self.config, self._history)
 
     def saved(self) -> SaveFile:
@@ -93,26 +93,26 @@ class Replay:
         self._state = self._history.at(self.index)
 
     def view(self, viewer: Seat | None, laid_open: bool = False) -> View:
-        """Build what ``viewer`` could know at this point; ``laid_open``: with what the others hid."""
+        """Build the view of ``viewer`` at this point; with ``laid_open``, including what the other seats hid."""
         return view_for(self._state, viewer, laid_open)
 
     @property
     def lays_open(self) -> bool:
-        """Whether the game can show what everybody hides, all at once."""
+        """Whether the game has views that hide nothing."""
         return isinstance(self._state, LaysOpen)
 
     def result(self) -> GameResult | None:
-        """Return how the game had ended at this point, or None."""
+        """Return the result at this point, or None while the game goes on."""
         return self._state.result()
 
     def events(self, viewer: Seat | None, laid_open: bool = False) -> list[MatchEvent]:
-        """List every action of the whole game, as ``viewer`` may know it; ``laid_open``: as if nothing were hidden."""
+        """List every action of the game as ``viewer`` may know it; with ``laid_open`` nothing is hidden."""
         return list(events_for(self._history, viewer, laid_open=laid_open))
 
     def tried(self, number: int, commands: Sequence[Command], viewer: Seat | None, laid_open: bool) -> MatchEvent:
-        """Return what ``viewer`` would have seen had ``commands`` been given after ``number`` commands.
+        """Return the event that ``viewer`` would have seen if ``commands`` had been given after ``number`` commands.
 
-        Nothing is hidden in them: it is for games that are over.
+        The commands are not redacted: for games that are over.
         """
         state = self._history.at(number)
         views = [view_for(state, viewer, laid_open)]
@@ -124,12 +124,12 @@ class Replay:
 
     @property
     def hides(self) -> bool:
-        """Whether some of it is hidden from somebody: in a game with secrets, as long as it is not over."""
+        """Whether parts are hidden from some viewers: in an unfinished game with hidden commands."""
         return not self.is_over and hides_commands(self._state)
 
     @property
     def may_branch(self) -> bool:
-        """Whether another match may go on from here: what is hidden has to be dealt again."""
+        """Whether another match may branch off here: what is hidden must be dealt anew."""
         return not self.hides or isinstance(self.game, Redeals)
 
     def branch(
@@ -137,11 +137,11 @@ class Replay:
     ) -> Match:
         """Begin a match from this point; a new ``seed`` gives new dice.
 
-        From a game that is not over, nobody learns what is hidden in it: that is dealt again, as the only person
-        there may know it, or else an onlooker; and the dice to come are other ones.
+        A branch of an unfinished game reveals nothing of it: future dice differ, and hidden cards are dealt anew, to
+        fit what the only person, or else an onlooker, may know.
 
         Raises:
-            ValueError: it is not over, and the seed is its own, or nothing can be dealt again.
+            ValueError: the game is not over, and the seed is its own or hidden cards cannot be dealt anew.
         """
         if not self.is_over and seed in (None, self.config.seed):
             raise ValueError("a game that is not over goes on with another seed only")
@@ -149,7 +149,7 @@ class Replay:
         return branch(self.game, self.config, history, self.index, players, seed, repository)
 
     def _dealt_again(self, rng: Random) -> History:
-        """Return what happened up to here, with everything hidden dealt again."""
+        """Return the history up to here, with everything hidden dealt anew."""
         if not isinstance(self.game, Redeals):
             raise ValueError(f"{self.game.box_id} cannot deal again what is hidden")
         people = [seat for seat, spec in enumerate(self.config.seats) if spec == HUMAN]

@@ -1,8 +1,8 @@
 """All matches on disk, command by command: one SQLite file in the user data folder.
 
-Each action is one transaction in WAL mode, flushed to the disk: whatever kills the program, at most the action under
-way is lost. Commands that were taken back are kept in a table of their own. Whoever continues a match takes over its
-write token (``pen``); a second window that still shows it then stops writing and says so. No file is ever deleted here.
+Each action is one transaction in WAL mode, flushed to disk: whatever kills the program, at most the action under way is
+lost. Undone commands are kept in another table. A window that continues a match takes over its write token (``pen``);
+another window that still shows it stops writing and says so. No file is ever deleted here.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from game.match.spool import SpooledMatch, StoredCommand
 
 FILE = "journal.sqlite3"
 PATIENCE = 0.25
-"""Seconds to wait for another program that is writing; a frame should not wait longer."""
+"""Seconds to wait for another program that is writing; the most that a frame should wait."""
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
-"""SQL whose first parameter is the number of the match, and the other parameters."""
+"""An SQL statement whose first parameter is the number of the match, and its other parameters."""
 
 
 class RepositoryError(ValueError):
@@ -37,11 +37,11 @@ class RepositoryError(ValueError):
 
 
 class TakenOver(RepositoryError):
-    """A match is written by another window now."""
+    """Another window has taken over the match."""
 
 
 class FileReplaced(RepositoryError):
-    """What was stored of a match is not there: the file was moved, replaced or deleted while it was played."""
+    """The stored match is missing: the file was moved, replaced or deleted while it was played."""
 
 
 class Damaged(RepositoryError):
@@ -49,7 +49,7 @@ class Damaged(RepositoryError):
 
 
 class StoredMatch(NamedTuple):
-    """All that a stored match goes on from, oldest first; its review is read for itself."""
+    """A stored match with its commands and undos, oldest first; its review is read separately."""
 
     record: MatchRecord
     commands: tuple[StoredCommand, ...]
@@ -57,10 +57,10 @@ class StoredMatch(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """What the window that writes a match knows to be stored of it.
+    """What the window that writes a match expects to be stored of it.
 
-    ``last`` is the last of its ``commands``; ``touched`` when it was written last, as the repository says it, empty
-    where that is not known; ``generation`` that of the file.
+    ``last`` is the last of its ``commands``, ``touched`` the time of the last write in the form of the repository,
+    empty if unknown, ``generation`` that of the file.
     """
 
     commands: int
@@ -71,10 +71,10 @@ class Stored(NamedTuple):
 
 
 class MatchRepository:
-    """The file; opened when first used, so that the constructor never fails."""
+    """The repository; its file is opened on first use, so that the constructor never fails."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Use the file at ``path``; None is the one in the folder of this person's data."""
+        """Use the file at ``path``, by default the one in the user data folder."""
         if path is None:
             from game.resources import user_data
 
@@ -91,16 +91,16 @@ class MatchRepository:
         """
         with self._transaction() as db:
             number = _number_of(db, pen)
-            if number is None:  # else another start has taken in the spool file of this very match
+            if number is None:  # else another start has taken in the spool file of this match
                 number = _insert(db, config, pen)
             self._carry_out(db, number, rest)
         return number
 
     def take_in(self, match: SpooledMatch) -> int:
-        """Store a match that could not be written before; return its number.
+        """Store a match from a spool file; return its number.
 
-        If nobody has continued it since, it is completed, else it becomes a match of its own, because the stored one
-        went on without what is new here. Taking it in twice changes nothing.
+        The stored match is completed if nobody has continued it since; otherwise the spooled one becomes a match of its
+        own. Idempotent.
 
         Raises:
             RepositoryError: it cannot be written.
@@ -128,14 +128,14 @@ class MatchRepository:
     def write(
         self, number: int, pen: str, statements: Sequence[Statement], stored: Stored | None, takes: bool = False
     ) -> str:
-        """Execute ``statements`` for match ``number`` in one transaction; return when that was.
+        """Execute ``statements`` for match ``number`` in one transaction; return its time.
 
-        ``stored`` is what has to be there already; None: whatever ``pen`` has written. With ``takes``, only ``pen``
-        writes it from now on, whoever did.
+        ``stored`` is what must be stored before, None for whatever ``pen`` has written. With ``takes``, ``pen`` takes
+        over the match from any other.
 
         Raises:
-            RepositoryError: they cannot be written, another pen holds the match, or it is not as it was left; then none
-                of them is.
+            RepositoryError: they cannot be written, another pen holds the match, or it differs from ``stored``; nothing
+                is written then.
         """
         with self._transaction() as db:
             self._check(db, number, pen, stored, takes)
@@ -158,7 +158,7 @@ class MatchRepository:
             return Stored(commands, takebacks, last, str(touched), self.file.generation)
 
     def check(self, number: int, pen: str, stored: Stored) -> None:
-        """Check that match ``number`` is as ``pen`` has left it.
+        """Check that match ``number`` is held by ``pen`` and stored as expected.
 
         Raises:
             RepositoryError: it is not, or the file cannot be read.
@@ -169,7 +169,7 @@ class MatchRepository:
             self._check(db, number, pen, stored)
 
     def _check(self, db: sqlite3.Connection, number: int, pen: str, stored: Stored | None, takes: bool = False) -> None:
-        """Raise TakenOver if another window goes on with a match, FileReplaced if it is not as it was left."""
+        """Raise TakenOver if another window has continued a match, FileReplaced if it differs from ``stored``."""
         row = db.execute(_STATE, (number, stored.commands - 1 if stored else -1)).fetchone()
         if row is None:
             raise FileReplaced(_REPLACED)
@@ -185,7 +185,7 @@ class MatchRepository:
         raise TakenOver(f"game {number} is not saved any more: it was continued in another window")
 
     def unfinished(self, most: int | None = None) -> list[MatchRecord]:
-        """List the matches that can be continued, the latest first, at most so many.
+        """List up to ``most`` unfinished matches, the latest first.
 
         Raises:
             RepositoryError: the file cannot be read.
@@ -196,12 +196,12 @@ class MatchRepository:
             found += [entry for entry in rows if isinstance(entry, MatchRecord)]
             if most is None or len(found) >= most:
                 break
-            first += len(rows)  # others stand in place of those that cannot be understood
+            first += len(rows)  # unreadable matches do not count
             rows = self.rows(UNFINISHED, first, most)
         return found[:most]
 
     def entries(self) -> list[MatchRecord]:
-        """List all matches, the latest first, but for the :meth:`unreadable` ones.
+        """List all matches, the latest first, without the :meth:`unreadable` ones.
 
         Raises:
             RepositoryError: the file cannot be read.
@@ -209,7 +209,7 @@ class MatchRepository:
         return [entry for entry in self.rows() if isinstance(entry, MatchRecord)]
 
     def unreadable(self) -> list[UnreadableMatch]:
-        """List the matches that cannot be understood; they are left as they are.
+        """List the matches that cannot be read.
 
         Raises:
             RepositoryError: the file cannot be read.
@@ -219,7 +219,7 @@ class MatchRepository:
     def rows(
         self, wanted: Wanted = EVERYTHING, first: int = 0, most: int | None = None
     ) -> list[MatchRecord | UnreadableMatch]:
-        """List what is stored, the latest first: at most ``most`` of what is wanted, from number ``first`` on.
+        """List the ``wanted`` matches, the latest first, without the first ``first``, at most ``most``.
 
         Raises:
             RepositoryError: the file cannot be read.
@@ -233,7 +233,7 @@ class MatchRepository:
             return [read_row(row) for row in db.execute(sql, (*given, *part)).fetchall()]
 
     def count(self, wanted: Wanted = EVERYTHING) -> int:
-        """Count what is stored.
+        """Count the ``wanted`` matches.
 
         Raises:
             RepositoryError: the file cannot be read.
@@ -245,7 +245,7 @@ class MatchRepository:
             return int(db.execute(f"SELECT COUNT(*) FROM matches m WHERE {condition}", given).fetchone()[0])
 
     def raw(self, number: int) -> str:
-        """Return everything that is stored of a match as lines of JSON, for a file that keeps it.
+        """Return everything stored of a match as lines of JSON, readable or not.
 
         Raises:
             RepositoryError: the file cannot be read.
@@ -264,16 +264,16 @@ class MatchRepository:
         """Return match ``number``.
 
         Raises:
-            RepositoryError: there is none, or it cannot be understood.
+            RepositoryError: there is none, or it cannot be read.
         """
         with self._found(number) as (_db, record):
             return record
 
     def read(self, number: int) -> StoredMatch:
-        """Return all that match ``number`` goes on from.
+        """Return match ``number`` with its commands and undos.
 
         Raises:
-            RepositoryError: there is none, it cannot be understood, or a command is missing.
+            RepositoryError: there is none, it cannot be read, or a command is missing.
         """
         with self._found(number) as (db, record):
             sql = "SELECT number, command, action FROM commands WHERE match = ? ORDER BY number"
@@ -296,7 +296,7 @@ class MatchRepository:
 
     @contextmanager
     def _found(self, number: int) -> Iterator[tuple[sqlite3.Connection, MatchRecord]]:
-        """Yield the open file, and match ``number`` as it stands there."""
+        """Yield the open file and match ``number`` in it."""
         nothing = RepositoryError(f"there is no game {number} in {self.path}; `parlour saves` lists those there are")
         if number > _LARGEST_ID or not self.file.is_there:
             raise nothing
@@ -310,7 +310,7 @@ class MatchRepository:
             yield db, record
 
     def review(self, number: int) -> str | None:
-        """Return what is stored as the review of match ``number``; None: there is none.
+        """Return the stored review of match ``number``, or None.
 
         Raises:
             RepositoryError: the file cannot be read.
@@ -322,7 +322,7 @@ class MatchRepository:
         return None if row is None else str(row[0])
 
     def keep_review(self, number: int, review: str | None) -> None:
-        """Store a review of match ``number`` instead of that there may be; None: only drop that.
+        """Store a review of match ``number``, replacing any other; None deletes it.
 
         Raises:
             RepositoryError: the file cannot be written.
@@ -335,10 +335,10 @@ class MatchRepository:
                 )
 
     def forget(self, number: int, meant: MatchRecord | UnreadableMatch | None = None) -> None:
-        """Delete match ``number``; ``meant`` is what it was when it was chosen.
+        """Delete match ``number``; ``meant`` is the match that the user chose.
 
         Raises:
-            RepositoryError: the file cannot be written, or another match has that number since the file was replaced.
+            RepositoryError: the file cannot be written, or was replaced and the number is now that of another match.
         """
         with self._transaction(same_file=True) as db:
             row = db.execute(f"{SELECT} WHERE m.id = ?", (number,)).fetchone()
@@ -349,7 +349,7 @@ class MatchRepository:
 
     @contextmanager
     def waiting_for(self, seconds: float) -> Iterator[None]:
-        """Wait so long for another program that is writing, instead of :data:`PATIENCE`."""
+        """Inside the ``with`` block, wait ``seconds`` for other programs that are writing, not :data:`PATIENCE`."""
         self._patience = seconds
         try:
             yield
@@ -357,7 +357,7 @@ class MatchRepository:
             self._patience = PATIENCE
 
     def close(self) -> None:
-        """Close the file; it opens again when needed."""
+        """Close the file; it is reopened on the next use."""
         self.file.close()
 
     @staticmethod
@@ -371,7 +371,7 @@ class MatchRepository:
 
     @contextmanager
     def _transaction(self, same_file: bool = False) -> Iterator[sqlite3.Connection]:
-        """Open a transaction that is written whole or not at all, with ``same_file`` not into one just replaced."""
+        """Open an atomic transaction; with ``same_file``, fail if the file has just been replaced."""
         before = self.file.generation
         with self._reading(writes=True) as db:
             if same_file and self.file.generation != before:
@@ -387,7 +387,7 @@ class MatchRepository:
 
     @contextmanager
     def _reading(self, writes: bool = False) -> Iterator[sqlite3.Connection]:
-        """Yield the open file; turn SQLite's errors into one clear line."""
+        """Yield the open file; convert errors of SQLite to RepositoryErrors with one clear line."""
         try:
             with self.file.used(self._patience, writes) as db:
                 yield db
@@ -404,7 +404,7 @@ _ADD_TAKEBACK = (
     "INSERT INTO takebacks (match, kept, dropped, seat, bar, commands) SELECT ?1, ?2, ?3, ?4, ?5, ?6"
     " WHERE (SELECT COUNT(*) FROM takebacks WHERE match = ?1) <= ?7"
 )
-"""Stores an undo once: again, it changes nothing."""
+"""Stores an undo; idempotent."""
 
 _COPY_TAKEBACKS = (
     "INSERT INTO takebacks (match, kept, dropped, seat, bar, commands)"
@@ -416,7 +416,7 @@ _STATE = (
     " (SELECT COUNT(*) FROM takebacks WHERE match = ?1),"
     " (SELECT command FROM commands WHERE match = ?1 AND number = ?2) FROM matches WHERE id = ?1"
 )
-"""What is stored of a match: who holds it, when it was written, how many commands and undos, and one command."""
+"""The state of a match: its pen, time of last write, number of commands, number of undos, and one command."""
 
 _TAKEBACK = Takeback.__struct_fields__
 
@@ -428,11 +428,11 @@ _REPLACED = (
 )
 
 _LARGEST_ID = 2**63 - 1
-"""The largest number SQLite knows."""
+"""The largest integer of SQLite."""
 
 
 def add_takeback(takeback: Takeback, dropped: Sequence[str], stored: int) -> Statement:
-    """Return how to store an undo after ``stored`` earlier ones; ``dropped`` are the JSON forms of commands."""
+    """Return the statement that stores an undo after ``stored`` others; ``dropped`` are commands as JSON."""
     return _ADD_TAKEBACK, (takeback.kept, takeback.dropped, takeback.seat, takeback.bar, _json(dropped), stored)
 
 
@@ -443,13 +443,13 @@ def _number_of(db: sqlite3.Connection, pen: str) -> int | None:
 
 
 def _differs(row: tuple[Any, ...], stored: Stored) -> bool:
-    """Return whether something else is stored of a match than a window knows."""
+    """Return whether a match differs from what a window expects to be stored."""
     _holder, _touched, commands, takebacks, last = row
     return (commands, takebacks, last or "") != (stored.commands, stored.takebacks, stored.last)
 
 
 def _is_same(db: sqlite3.Connection, match: SpooledMatch) -> bool:
-    """Return whether the stored match with the number of ``match`` is that, and not one of another file."""
+    """Return whether the stored match with the number of ``match`` is the same one, and not from another file."""
     row = None
     if match.number is not None:
         row = db.execute("SELECT setting FROM matches WHERE id = ?", (match.number,)).fetchone()
@@ -461,7 +461,7 @@ def _is_same(db: sqlite3.Connection, match: SpooledMatch) -> bool:
 
 
 def _take_if_untouched(db: sqlite3.Connection, match: SpooledMatch) -> int | None:
-    """Return the number of a stored match that ``match`` goes on from, held by its pen now; None: there is none."""
+    """Give a stored match that ``match`` continues to its pen; return its number, or None if there is none."""
     if not _is_same(db, match):
         return None
     stored = db.execute("SELECT command FROM commands WHERE match = ? ORDER BY number", (match.number,)).fetchall()
@@ -481,15 +481,15 @@ def _insert(db: sqlite3.Connection, config: MatchConfig, pen: str) -> int:
 
 
 def _origin(entry: MatchRecord | UnreadableMatch) -> object:
-    """Return what stays the same of a match, however it goes on."""
+    """Return what never changes in a match."""
     return (entry.config, entry.started) if isinstance(entry, MatchRecord) else entry
 
 
 def _json(value: object) -> str:
-    """Write a value as JSON text."""
+    """Encode a value as JSON text."""
     return msgspec.json.encode(value).decode()
 
 
 def _now() -> str:
-    """Return the time as the repository writes it."""
+    """Return the current time in the form of the repository."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")

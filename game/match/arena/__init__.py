@@ -1,6 +1,6 @@
-"""Many games without a window: ``parlour simulate`` and the arena of the developers are made of the same parts.
+"""Many games without a window, for ``parlour simulate`` and the developers' arena.
 
-:mod:`.playing` plays one planned game, :mod:`.workers` plays many in this process or in several, :mod:`.figures` sums
-numbers up, :mod:`.simulation` is what ``parlour simulate`` tells. Ratings, tables, plots, joblib and clusters are
-needed by developers alone and stay out of the program: see ``tools/arena``.
+:mod:`.playing` plays one planned game, :mod:`.workers` plays many in one or several processes, :mod:`.statistics`
+summarizes numbers, :mod:`.simulation` makes the report of ``parlour simulate``. Ratings, tables, plots, joblib and
+clusters are only for developers and not part of the program: see ``tools/arena``.
 """

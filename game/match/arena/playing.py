@@ -1,7 +1,7 @@
-"""One game of programs, planned and played.
+"""One planned game between bots, and how it is played.
 
-A planned game holds all that decides how it goes, so that it is played alike in any process and on any machine, and can
-be told from all others by its key.
+A planned game has everything that determines its course, so it goes the same way in any process and on any machine and
+is identified by its key.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from game.seats.seeds import mix
 from game.seats.spec import BadSeat, sit_all
 
 OpenGame: TypeAlias = Callable[[str], Game]
-"""Opens a box by its id; a function at the top of a module, so that other processes find it."""
+"""Opens a box by its id; a module-level function, so that it can be pickled."""
 
 ENDLESS = 100_000
-"""Commands after which a game counts as endless."""
+"""Number of commands after which a game counts as endless."""
 
 NO_END = "no_end"
-"""The ending, without a winner, of a game that has none."""
+"""The ending of an endless game, without a winner."""
 FAILED = "failed"
-"""The ending, without a winner, of a game in which a seat gave no answer that is allowed."""
+"""The ending of a game in which a seat gave no legal answer, without a winner."""
 
 
 class PlannedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game to play; ``iterations`` limits how long bots think (None: as their level says).
+    """A game to play; ``iterations`` limits the thinking of bots (None: the limit of their level).
 
-    ``timed``: how long each seat thinks is measured. ``recorded``: all commands are kept. ``longest``: commands after
-    which the game counts as endless.
+    With ``timed``, the thinking times of each seat are measured; with ``recorded``, all commands are kept. ``longest``
+    is the number of commands after which the game counts as endless.
     """
 
     box_id: str
@@ -55,7 +55,7 @@ class PlannedGame(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """What tells this game from all others: its box, options, seats, seed and limits."""
+        """Hash that identifies the game: of its box, options, seats, seed and limits."""
         text = msgspec.json.encode(
             (self.box_id, sorted(self.options.items()), self.seats, self.seed, self.iterations, self.longest)
         )
@@ -63,7 +63,7 @@ class PlannedGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Thoughts(msgspec.Struct, frozen=True):
-    """How long the decisions of a seat between several options took: processor time in milliseconds."""
+    """Thinking times of a seat in decisions between several options, in ms of processor time."""
 
     decisions: int = 0
     mean: float = 0.0
@@ -72,12 +72,11 @@ class Thoughts(msgspec.Struct, frozen=True):
 
 
 class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a planned game.
+    """The outcome of a planned game.
 
-    ``ending`` is one of the game's, :data:`NO_END` or :data:`FAILED`; ``why`` says what failed, ``replaced`` what was
-    wrong with players from outside, for whom bots of ours played on. ``length`` counts the
-    commands, ``final`` is the hash of the last state, ``scores`` what each seat had in games with points, ``seconds``
-    is processor time.
+    ``ending`` is one of the game's, :data:`NO_END` or :data:`FAILED`; ``why`` says what failed, ``replaced`` has the
+    errors of third-party bots that our bots replaced. ``length`` is the number of commands, ``final`` the hash of the
+    last state, ``scores`` has the points of each seat in games with points, ``seconds`` is processor time.
     """
 
     key: str
@@ -91,16 +90,16 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
     why: str = ""
     replaced: tuple[str, ...] = ()
     commands: tuple[msgspec.Raw, ...] = ()
-    """All commands in their JSON form, where the game was to be recorded."""
+    """All commands in their JSON form, if ``recorded``."""
 
 
 class Timed(InstantSeat):
-    """A seat whose decisions are timed: those of another process by the clock on the wall."""
+    """A player whose decisions are timed: in processor time, or in wall time if it thinks in another process."""
 
     stand_in: Callable[[], Player]
 
     def __init__(self, player: Player) -> None:
-        """Let ``player`` answer."""
+        """Time the decisions of ``player``."""
         self.spec = player.spec
         self._player = player
         self._clock = time.process_time if isinstance(player, InstantSeat) else time.perf_counter
@@ -109,7 +108,7 @@ class Timed(InstantSeat):
             self.stand_in = player.stand_in
 
     def answer_now(self, view: Callable[[], View], options: Sequence[Command], budget: Budget, past: Past) -> Action:
-        """Ask, and note how long the answer took."""
+        """Ask the player and measure its time if there is a choice."""
         player, begun = self._player, self._clock()
         if isinstance(player, InstantSeat):
             answer = player.answer_now(view, options, budget, past)
@@ -120,41 +119,41 @@ class Timed(InstantSeat):
         return answer
 
     def close(self) -> None:
-        """Release what the player holds."""
+        """Close the player."""
         self._player.close()
 
     def thoughts(self) -> Thoughts:
-        """Sum the decisions up."""
+        """Summarize the measured times."""
         taken = self._taken
         return Thoughts(len(taken), sum(taken) / len(taken), median(taken), max(taken)) if taken else Thoughts()
 
 
 @dataclass(frozen=True)
 class Listening(Budget):
-    """A budget that hears whether a bot asks how many iterations it has."""
+    """A budget that records whether a bot asks for its number of iterations."""
 
     heard: list[int] = field(default_factory=list)
 
     def start(self) -> Clock:
-        """Start a clock that tells this budget."""
+        """Start a clock that reports to this budget."""
         return _Telling(self)
 
 
 class _Telling(Clock):
-    """A clock that tells when somebody asks for iterations."""
+    """A clock that reports each request for iterations."""
 
     def __init__(self, budget: Listening) -> None:
         super().__init__(budget.iterations, budget.milliseconds, budget.stop)
         self._heard = budget.heard
 
     def iterations(self, usual: int) -> int:
-        """Tell, and answer as always."""
+        """Report the request and answer it."""
         self._heard.append(usual)
         return super().iterations(usual)
 
 
 def game_seed(seed: int, number: int) -> int:
-    """Return the seed of game ``number`` of a series: the first has ``seed`` itself.
+    """Return the seed of game ``number`` of a series; game 0 has ``seed`` itself.
 
     >>> game_seed(5, 0), game_seed(5, 1) == game_seed(5, 1), game_seed(5, 1) == game_seed(6, 1)
     (5, True, False)
@@ -163,18 +162,18 @@ def game_seed(seed: int, number: int) -> int:
 
 
 def check_seats(seats: Sequence[str]) -> None:
-    """Raise BadSeat when one of ``seats`` needs a person."""
+    """Raise BadSeat if one of ``seats`` needs a person."""
     if HUMAN in seats:
         raise BadSeat("nobody can sit at a game without a window; use random or ai:LEVEL in place of human")
 
 
 def play(planned: PlannedGame, open_game: OpenGame) -> PlayedGame:
-    """Play a game to its end, or as far as it goes; boxes are opened once in each process."""
+    """Play a game to its end or a failure; each process opens a box once."""
     return play_in(opened(planned.box_id, open_game), planned)
 
 
 def counts_iterations(game: Game, planned: PlannedGame) -> bool:
-    """Return whether somebody at the seats of a planned game thinks in iterations, so that a limit changes anything."""
+    """Return whether a bot in a planned game uses iterations, so that a limit on them matters."""
     match = begin(game, sit_all(game, planned.seats, planned.seed), planned.seed, planned.options)
     match.budget = listening = Listening(iterations=planned.iterations)
     while not listening.heard and match.result() is None and len(match) < planned.longest:
@@ -183,7 +182,7 @@ def counts_iterations(game: Game, planned: PlannedGame) -> bool:
 
 
 def play_in(game: Game, planned: PlannedGame) -> PlayedGame:
-    """Play a game in a box that is open."""
+    """Play a game whose box is open."""
     begun = time.process_time()
     players = sit_all(game, planned.seats, planned.seed)
     timed = [Timed(player) for player in players] if planned.timed else []
@@ -218,21 +217,21 @@ _OPEN: dict[tuple[str, OpenGame], Game] = {}
 
 
 def open_from_content(box_id: str) -> Game:
-    """Open a box; imported late, so that this module need not read content."""
+    """Open a box; imported late, so that this module does not load :mod:`game.content`."""
     from game.content import open_box
 
     return open_box(box_id)
 
 
 def opened(box_id: str, open_game: OpenGame = open_from_content) -> Game:
-    """Open a box once in this process."""
+    """Open a box, once per process."""
     if (box_id, open_game) not in _OPEN:
         _OPEN[box_id, open_game] = open_game(box_id)
     return _OPEN[box_id, open_game]
 
 
 def _scores(state: State, seats: int) -> tuple[int, ...]:
-    """Return what each seat has, in games with points."""
+    """Return the points of each seat; empty in games without points."""
     if not _has_points(type(state)):
         return ()
     scored = cast(Scored, state)
@@ -241,5 +240,5 @@ def _scores(state: State, seats: int) -> tuple[int, ...]:
 
 @cache
 def _has_points(kind: type) -> bool:
-    """Return whether states of this class are :class:`Scored`; a protocol is slow to ask."""
+    """Return whether states of this class are :class:`Scored`; cached, as protocol checks are slow."""
     return issubclass(kind, Scored)

@@ -1,8 +1,8 @@
-"""What ``parlour simulate`` tells of thousands of games: who wins, how games end, how long they are, how fast it goes.
+"""The report of ``parlour simulate`` on thousands of games: winners, endings, lengths, speed.
 
-Every game has its own seed, made from the first one and its number, so that the result is the same whatever the
-number of processes. Game 0 has the first seed itself: it is the game that ``play`` opens with that seed. A game that
-has no end, or that a seat breaks off, takes nothing from the others: the report names it.
+Every game has its own seed, derived from the first one and its number, so the result does not depend on the number of
+processes. Game 0 has the first seed itself: it is the game that ``play`` opens with that seed. An endless or failed
+game does not stop the others; the report names it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from game.rules.contract import Seat
 
 
 class SimulationConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """What to simulate; ``iterations`` limits how long bots think (None: as their level says).
+    """The games to simulate; ``iterations`` limits the thinking of bots (None: the limit of their level).
 
-    ``longest``: commands after which a game counts as endless.
+    ``longest`` is the number of commands after which a game counts as endless.
     """
 
     box_id: str
@@ -48,9 +48,9 @@ class SimulationConfig(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """How one seat did; ``rate`` is its share of games won (0 to 1).
+    """The results of one seat; ``rate`` is its share of games won (0 to 1).
 
-    ``score`` is what it had at the end, None in games without points.
+    ``score`` is the distribution of its final points, None in games without points.
     """
 
     seat: Seat
@@ -61,7 +61,7 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class EndingResult(msgspec.Struct, frozen=True):
-    """How often games ended in one way; ``percent`` of all games."""
+    """The number of games with an ending, and their percentage of all games."""
 
     ending: str
     count: int
@@ -69,7 +69,7 @@ class EndingResult(msgspec.Struct, frozen=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """A game that a seat broke off, or went on without a player from outside: its seed, and what was wrong."""
+    """The seed and the error of a failed game, or of one in which a third-party bot was replaced."""
 
     seed: int
     why: str
@@ -78,8 +78,8 @@ class Failure(msgspec.Struct, frozen=True):
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """The results; everything but ``seconds`` and ``commands_per_second`` follows from the config.
 
-    ``win_rate`` is the share of games that at least one seat won: in a co-operative game, the team's. ``lengths`` are
-    numbers of commands. ``final_hash`` is that of the last state, of many games that of their hashes in order.
+    ``win_rate`` is the share of games that at least one seat won; in a co-operative game, the team. ``lengths`` are
+    numbers of commands. ``final_hash`` is the hash of the last state, or of all last states in order.
     """
 
     box_id: str = msgspec.field(name="slug")
@@ -96,19 +96,19 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     commands_per_second: float
     final_hash: str
     endless: tuple[int, ...] = ()
-    """The seeds of games that had no end after so many commands that they count as endless."""
+    """The seeds of endless games."""
     failed: tuple[Failure, ...] = ()
-    """The games that a seat broke off."""
+    """The games in which a seat gave no legal answer."""
     replaced: tuple[Failure, ...] = ()
-    """What was wrong with players from outside, each time it was another thing; bots of ours played on."""
+    """The distinct errors of third-party bots that our bots replaced."""
 
 
 def simulate(config: SimulationConfig, workers: Workers) -> Report:
-    """Let ``workers`` play ``config``.
+    """Let ``workers`` play the games of ``config`` and report on them.
 
     Raises:
         BadSeat: a seat needs a person.
-        Lost: one of the processes was ended from outside.
+        Lost: a worker process was killed.
     """
     check_seats(config.seats)
     begun = time.perf_counter()
@@ -119,7 +119,7 @@ def simulate(config: SimulationConfig, workers: Workers) -> Report:
 
 
 def summary(config: SimulationConfig, played: Sequence[PlayedGame], seconds: float) -> Report:
-    """Summarize ``played``, at least one game, in the order of their numbers."""
+    """Summarize at least one game, in order of their numbers."""
     games = len(played)
     commands = sum(one.length for one in played)
     endings = Counter(one.ending for one in played)
@@ -147,7 +147,7 @@ def summary(config: SimulationConfig, played: Sequence[PlayedGame], seconds: flo
 
 
 def _replaced(config: SimulationConfig, played: Sequence[PlayedGame]) -> tuple[Failure, ...]:
-    """Return the first game for each thing that was wrong with players from outside."""
+    """Return the first game for each distinct error of third-party bots."""
     first: dict[str, int] = {}
     for number, one in enumerate(played):
         for why in one.replaced:
@@ -156,19 +156,19 @@ def _replaced(config: SimulationConfig, played: Sequence[PlayedGame]) -> tuple[F
 
 
 def _seat_result(seat: Seat, spec: str, played: Sequence[PlayedGame]) -> SeatResult:
-    """Count the games that ``seat`` won."""
+    """Summarize the games for one seat."""
     wins = sum(seat in one.winners for one in played)
     scores = [one.scores[seat] for one in played if one.scores]
     return SeatResult(seat, spec, wins, wins / len(played), spread(scores) if scores else None)
 
 
 def _by_count(endings: Mapping[str, int]) -> list[tuple[str, int]]:
-    """Order endings: the most frequent first, then by name."""
+    """Sort endings by decreasing count, then by name."""
     return sorted(endings.items(), key=lambda entry: (-entry[1], entry[0]))
 
 
 def _combined(hashes: Sequence[str]) -> str:
-    """Make one hash of those of all games; of a single game it is its own."""
+    """Combine the hashes of all games into one; that of a single game stays as it is."""
     if len(hashes) == 1:
         return hashes[0]
     return blake2b("\n".join(hashes).encode(), digest_size=TEXT_BYTES).hexdigest()

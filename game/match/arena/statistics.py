@@ -1,4 +1,4 @@
-"""What many numbers come to: intervals, differences, distributions."""
+"""Statistics of game results: confidence intervals, paired differences, distributions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 SURE: Final = 1.96
-"""Standard errors of a 95 % interval."""
+"""Half-width of a 95 % confidence interval, in standard errors."""
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ def spread(numbers: Sequence[int]) -> Spread:
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a rate (Wilson); everything is possible after no game.
+    """Return the 95 % confidence interval of a rate (Wilson score); 0 to 1 without games.
 
     >>> [round(end, 3) for end in interval(50, 100)]
     [0.404, 0.596]
@@ -48,7 +48,7 @@ def interval(wins: float, games: int) -> tuple[float, float]:
 
 
 def difference(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """Return the mean difference of two series of pairs (the same seeds) and half its 95 % interval.
+    """Return the mean difference of two paired series (same seeds) and half its 95 % confidence interval.
 
     >>> difference([1, 1, 0, 1], [0, 1, 0, 1])[0]
     0.25

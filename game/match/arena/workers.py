@@ -1,8 +1,8 @@
-"""Who plays planned games: this process, or several.
+"""Back ends that play planned games: this process, or several.
 
-The program itself uses plain processes: joblib's own kinds of them start a Python interpreter, which a packaged program
-does not have, or wait for ever for a process that was killed. The arena of the developers plays the same games through
-joblib, on all cores or on a cluster (``tools/arena/joblib_workers.py``); both keep :class:`Workers`.
+The program uses plain processes: those of joblib start a Python interpreter, which a packaged program does not have, or
+wait forever for a killed process. The developers' arena plays the same games through joblib, on all cores or on a
+cluster (``tools/arena/joblib_workers.py``); both implement :class:`Workers`.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from game.match.arena.playing import OpenGame, PlannedGame, PlayedGame, open_fro
 
 
 class Lost(ValueError):
-    """A process that played ended before it should."""
+    """A worker process died."""
 
 
 class Workers(Protocol):
-    """Plays planned games."""
+    """A back end that plays planned games."""
 
     def play(self, planned: Sequence[PlannedGame]) -> Iterator[PlayedGame]:
-        """Yield each game when it has been played, in any order.
+        """Yield each game once it has been played, in any order.
 
         Raises:
-            Lost: somebody who played was ended from outside, and nobody else took over.
+            Lost: a worker was killed, and no other took over its games.
         """
 
 
 class ThisProcess:
-    """Plays one game after the other."""
+    """Plays games one by one in this process."""
 
     def __init__(self, open_game: OpenGame = open_from_content) -> None:
         """Open boxes with ``open_game``."""
@@ -43,17 +43,17 @@ class ThisProcess:
 
 
 class Processes:
-    """Plays in several processes of this machine."""
+    """Plays games in several processes on this machine."""
 
     def __init__(self, jobs: int, open_game: OpenGame = open_from_content) -> None:
         """Use ``jobs`` processes, which open boxes with ``open_game``."""
         self._jobs, self._open_game = jobs, open_game
 
     def play(self, planned: Sequence[PlannedGame]) -> Iterator[PlayedGame]:
-        """Yield each game when the share to which it belongs is done.
+        """Yield each game once all games of its batch have been played.
 
         Raises:
-            Lost: one of the processes was ended from outside.
+            Lost: a worker process was killed.
         """
         from concurrent.futures import ProcessPoolExecutor, as_completed
         from concurrent.futures.process import BrokenProcessPool
@@ -72,22 +72,22 @@ class Processes:
 
 
 def workers(jobs: int, games: int, open_game: OpenGame = open_from_content) -> Workers:
-    """Return who plays ``games`` games with up to ``jobs`` processes."""
+    """Return a back end with up to ``jobs`` processes for ``games`` games."""
     jobs = min(jobs, games)
     return Processes(jobs, open_game) if jobs > 1 else ThisProcess(open_game)
 
 
 def shared(planned: Sequence[PlannedGame], jobs: int, most: int = 50) -> list[Sequence[PlannedGame]]:
-    """Cut games into shares of at most ``most``, small enough to keep ``jobs`` processes busy."""
+    """Split games into batches of at most ``most``, small enough to keep ``jobs`` processes busy."""
     size = max(1, min(most, len(planned) // (4 * jobs)))
     return [planned[first : first + size] for first in range(0, len(planned), size)]
 
 
 def play_share(share: Sequence[PlannedGame], open_game: OpenGame) -> list[PlayedGame]:
-    """Play some games; runs in a process of its own."""
+    """Play a batch of games; runs in a worker process."""
     return [play(one, open_game) for one in share]
 
 
 def _leave_interrupts() -> None:
-    """Ignore Ctrl-C: only the main process handles it."""
+    """Ignore Ctrl-C, which only the main process handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
