@@ -1,9 +1,9 @@
-"""The open file of the repository: noticed when another lies at its path, and let go of while nobody uses it.
+"""The open file of the repository: detects that it was replaced, and closes it while it is idle.
 
-A program that synchronises, a person with a backup or another start that mends may put another file at the path. Then
-the connection leads to a file that nobody will find again, and what SQLite keeps beside it (``-wal``) would be replayed
-into the other. So each use first compares what is open with what lies there. After a short rest the file is closed,
-which leaves one whole file and nothing beside it.
+A sync program, a person restoring a backup, or another start salvaging a damaged file may put another file at the path.
+The connection would then write to a file that nobody finds again, and SQLite's log (``-wal``) would be replayed into
+the other file. So each use first compares the open file with the one at the path. The file is closed after a short
+idle time, which leaves one complete file without a log.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from game.match import repository_swap, repository_wal
 from game.match.repository_format import open_file
 
 REST: Final = 0.5
-"""Seconds without use after which the file is closed."""
+"""Idle time after which the file is closed, in seconds."""
 Identity: TypeAlias = tuple[int, int]
-"""Device and number of a file."""
+"""Device and inode of a file."""
 
 
 class _Seen(NamedTuple):
-    """What lay at the path: the file, those beside it, and the size and time of its last change."""
+    """The files at the path: the main file, its ``-wal`` and ``-shm``, and size and mtime of the main file."""
 
     main: Identity | None
     wal: Identity | None
@@ -38,14 +38,14 @@ class _Seen(NamedTuple):
 
 
 class RepositoryFile:
-    """A file of the repository that is opened when it is used. Safe to use from several threads."""
+    """The file of a repository, opened on use; thread-safe."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.generation = 0
-        """Changes when another file is found at the path."""
+        """Raised whenever another file is found at the path."""
         self.db: sqlite3.Connection | None = None
-        """The connection, None while the file is closed."""
+        """The connection; None while the file is closed."""
         self._guard = RLock()
         self._main: Identity | None = None
         self._seen = _Seen(None, None, None, (0, 0))
@@ -55,21 +55,21 @@ class RepositoryFile:
 
     @property
     def is_there(self) -> bool:
-        """Whether there is a file, or a mended one that waits for its place."""
+        """Whether there is a file, or a salvaged one waiting to replace it."""
         return self.path.exists() or repository_swap.waits(self.path)
 
     @property
     def moved(self) -> bool:
-        """Whether the file that was used last is not at its path any more."""
+        """Whether the file that was used last is no longer at its path."""
         return self._main is not None and _identity(self.path) != self._main
 
     @contextmanager
     def used(self, patience: float, writes: bool = False) -> Iterator[sqlite3.Connection]:
-        """Yield the connection; nobody mends the file while it is opened or written.
+        """Yield the connection; a shared lock prevents salvaging while the file is opened or written.
 
         Raises:
             sqlite3.Error: the file cannot be opened or used.
-            OSError: its folder cannot be made.
+            OSError: its folder cannot be created.
             NewerFormat: it was written by a newer program.
         """
         with self._guard:
@@ -93,21 +93,21 @@ class RepositoryFile:
                     self._see()
 
     def accept(self) -> None:
-        """Take what lies at the path now for the file: we have put it there."""
+        """Accept the file now at the path, which we have put there."""
         with self._guard:
             self.close()
             self._main = _identity(self.path)
             self.generation += 1
 
     def close(self) -> None:
-        """Close the file; what others put at its path stays as it is."""
+        """Close the file; one that others put at its path stays as it is."""
         with self._guard:
             self._look()
             if self.db is not None:
                 self._let_go()
 
     def rest(self) -> None:
-        """Close the file if nobody has used it for a while."""
+        """Close the file if it has been idle for ``REST`` seconds."""
         if not self._guard.acquire(blocking=False):
             return
         try:
@@ -117,7 +117,7 @@ class RepositoryFile:
             self._guard.release()
 
     def _open(self, patience: float) -> sqlite3.Connection:
-        """Open the file, and finish what somebody who mended it could not."""
+        """Open the file, after setting aside a log that belongs to another."""
         repository_wal.unpark(self.path)
         repository_wal.set_aside_foreign(self.path)
         self.db, self._patience = open_file(self.path, patience), patience
@@ -131,19 +131,19 @@ class RepositoryFile:
         return self.db
 
     def _look(self) -> None:
-        """Let go of the file if it is not the one at the path, or was changed by somebody else."""
+        """Close the connection if the file was replaced or changed by another program."""
         if self.db is not None and self._seen != _stamp(self.path):
             self._let_go()
 
     def _see(self) -> None:
-        """Remember the log that we wrote, and put a long one into the file."""
+        """Note the state of our log; close the file, which merges the log, if it is long."""
         if self.db is not None and self._log is not None and self._seen == _stamp(self.path):
             self._log.see(self.path)
             if self._log.size > repository_wal.LARGEST:
                 self._let_go()
 
     def _let_go(self) -> None:
-        """Close the connection so that only what is its own is put into a file or deleted."""
+        """Close the connection so that SQLite merges or deletes only our own log."""
         db, log, self.db, self._log = self.db, self._log, None, None
         if db is None or log is None:
             return
@@ -167,7 +167,7 @@ class RepositoryFile:
 
 
 def _stamp(path: Path) -> _Seen:
-    """Return what lies at a path now."""
+    """Return the files now at a path."""
     try:
         found = os.stat(path)
     except OSError:
@@ -177,7 +177,7 @@ def _stamp(path: Path) -> _Seen:
 
 
 def _identity(path: Path) -> Identity | None:
-    """Return which file lies at a path; None: none."""
+    """Return the identity of the file at a path, or None."""
     try:
         found = os.stat(path)
     except OSError:
@@ -186,7 +186,7 @@ def _identity(path: Path) -> Identity | None:
 
 
 class _Closer:
-    """Closes files that rest, in a thread that lives while one is open."""
+    """Closes idle files in a thread that runs while any is open."""
 
     def __init__(self) -> None:
         self._files: WeakSet[RepositoryFile] = WeakSet()
@@ -194,7 +194,7 @@ class _Closer:
         self._runs = False
 
     def watch(self, file: RepositoryFile) -> None:
-        """Close ``file`` when it rests."""
+        """Close ``file`` once it is idle."""
         with self._guard:
             self._files.add(file)
             if not self._runs:
@@ -202,12 +202,12 @@ class _Closer:
                 Thread(target=self._run, name="close repository", daemon=True).start()
 
     def close_all(self) -> None:
-        """Close all files: the program ends."""
+        """Close all files at exit."""
         for file in list(self._files):
             file.close()
 
     def _run(self) -> None:
-        """Look after the files until none is open."""
+        """Close idle files until none is open."""
         while True:
             time.sleep(REST / 2)
             with self._guard:

@@ -1,4 +1,4 @@
-"""The format of the repository's file: its tables, how it is opened, and how older files are brought up to date."""
+"""The format of the repository's file: tables, opening, migrations."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Final
 
 FORMAT: Final = 4
-"""Number of the file format, kept in SQLite's user_version."""
+"""Version of the file format, stored in SQLite's user_version."""
 WITH_ACTIONS: Final = 2
-"""The first format in which commands say to which action they belong."""
+"""The first format that groups commands into actions."""
 
 TABLES: Final = (("matches", "id"), ("commands", "match"), ("takebacks", "match"), ("reviews", "match"))
-"""What is stored of a match: the tables, each with the column that names the match."""
+"""The tables, each with the column that has the number of the match."""
 
 UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
-"""What a damaged file raises: Python cannot even read SQLite's message when that cites damaged names."""
+"""The errors of a damaged file: Python fails to decode SQLite's messages if they cite damaged names."""
 
 
 _REMEDIES: Final = (
@@ -31,14 +31,14 @@ _REMEDIES: Final = (
 
 
 class NewerFormat(ValueError):
-    """A newer program has written the file; the message is one line with the remedy."""
+    """A newer version has written the file; the message is one line with the remedy."""
 
 
 def open_file(path: Path, patience: float) -> sqlite3.Connection:
-    """Open the file at ``path`` in the current format; it is created if it is not there.
+    """Open the file at ``path``, creating it or migrating it to the current format.
 
     Raises:
-        NewerFormat: it was written by a newer program.
+        NewerFormat: it was written by a newer version.
         sqlite3.Error: it cannot be opened or is damaged.
     """
     db = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
@@ -52,7 +52,7 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
             )
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
-        db.execute("PRAGMA wal_autocheckpoint = 0")  # the file itself changes only when it is closed
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # the main file changes only on closing
         if found < FORMAT:
             migrate(db)
     except BaseException:
@@ -62,7 +62,7 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def explain(path: Path, error: Exception) -> str:
-    """Return one line that says what is wrong with the file and what helps."""
+    """Return one line with the problem and the remedy."""
     text = "malformed" if isinstance(error, UnicodeDecodeError) else str(error)
     remedy = next((remedy for sign, remedy in _REMEDIES if sign in text), "")
     if isinstance(error, OSError):
@@ -72,7 +72,7 @@ def explain(path: Path, error: Exception) -> str:
 
 
 def _text(data: bytes) -> str:
-    """Read a text of the file; what is no UTF-8 makes its own row unreadable, not the whole list."""
+    """Decode a text of the file; invalid UTF-8 makes its row unreadable, but not the whole query."""
     return data.decode("utf-8", "surrogateescape")
 
 
@@ -80,7 +80,7 @@ def migrate(db: sqlite3.Connection) -> None:
     """Migrate the file to the current format, step by step, in one transaction."""
     db.execute("BEGIN IMMEDIATE")
     try:
-        found = db.execute("PRAGMA user_version").fetchone()[0]  # another window may have been quicker
+        found = db.execute("PRAGMA user_version").fetchone()[0]  # another window may have migrated it
         for step in MIGRATIONS[found:]:
             step(db)
         db.execute(f"PRAGMA user_version = {FORMAT}")
@@ -110,18 +110,18 @@ def _from_0_to_1(db: sqlite3.Connection) -> None:
 
 
 def _from_1_to_2(db: sqlite3.Connection) -> None:
-    """Add which commands belong to one action; for older rows the rules decide when they are read."""
+    """Group commands into actions; for older rows the rules decide when they are read."""
     db.execute("ALTER TABLE commands ADD COLUMN action INTEGER")
 
 
 def _from_2_to_3(db: sqlite3.Connection) -> None:
-    """Let the latest of thousands of matches be found at once."""
+    """Add indices that find the latest of thousands of matches."""
     db.execute("CREATE INDEX latest ON matches (touched DESC, id DESC)")
     db.execute("CREATE INDEX latest_unfinished ON matches (touched DESC, id DESC) WHERE ended IS NULL")
 
 
 def _from_3_to_4(db: sqlite3.Connection) -> None:
-    """Let a game that is over have a review."""
+    """Add the table of reviews."""
     db.execute("CREATE TABLE reviews (match INTEGER PRIMARY KEY REFERENCES matches, review TEXT NOT NULL)")
 
 

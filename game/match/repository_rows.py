@@ -1,4 +1,4 @@
-"""Rows of the table of matches: which are asked for, and each read for itself, whatever stands in it."""
+"""Rows of the table of matches: a filter, and a reader that tolerates invalid rows."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from game.match.config import MatchConfig
 from game.rules.contract import GameResult
 
 LONGEST_REASON: Final = 200
-"""Letters of a reason why something cannot be read: a damaged value is cited, and can have any length."""
+"""Maximum length of a reason why something cannot be read, as it may cite a damaged value of any length."""
 FIRST, LAST = datetime(1, 1, 3, tzinfo=UTC), datetime(9999, 12, 29, tzinfo=UTC)
-"""Times that every place on earth can tell."""
+"""Bounds of times that can be converted to any time zone."""
 
 
 class MatchRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """One match in the repository. Times are UTC (ISO 8601); ``length`` counts the commands."""
+    """One match in the repository. Times are UTC (ISO 8601); ``length`` is the number of commands."""
 
     id: int
     config: MatchConfig
@@ -29,18 +29,18 @@ class MatchRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class UnreadableMatch(NamedTuple):
-    """A stored match whose row cannot be understood, and why."""
+    """A stored match whose row cannot be read, and why."""
 
     number: int
     why: str
 
 
 class Wanted(NamedTuple):
-    """Which stored matches are asked for.
+    """A filter of stored matches.
 
-    ``over`` tells whether they have ended; None: all of them. Each of ``words`` is looked for in the seats, in the
-    names of people and, as its second part says, in the boxes with these ids: one of them must hold it. ``box_id`` is
-    that of their box; empty: any box. ``lesson``: only lessons.
+    ``over``: finished (True), unfinished (False) or all (None). Each of ``words`` (a word, and the ids of boxes that it
+    stands for) must occur in the seats or the names of people, or the box must be one of these. ``box_id`` is that of
+    their box, empty for any. ``lesson``: lessons only.
     """
 
     over: bool | None = None
@@ -49,7 +49,7 @@ class Wanted(NamedTuple):
     lesson: bool = False
 
     def condition(self) -> tuple[str, list[str]]:
-        """Return it in SQL, with its parameters."""
+        """Return the filter as an SQL condition with its parameters."""
         parts = [] if self.over is None else [f"m.ended IS {'NOT ' if self.over else ''}NULL"]
         given: list[str] = []
         for word, boxes in self.words:
@@ -66,7 +66,7 @@ class Wanted(NamedTuple):
 
 
 EVERYTHING, UNFINISHED = Wanted(), Wanted(over=False)
-"""All stored matches; those that can be continued."""
+"""Filters of all stored matches, and of unfinished ones."""
 
 
 _IN_SETTING = "instr(m.setting, ?)"
@@ -79,7 +79,7 @@ SELECT = (
 
 
 def read_row(row: tuple[Any, ...]) -> MatchRecord | UnreadableMatch:
-    """Read a row of the table of matches for itself, whatever stands in it."""
+    """Decode a row of the table of matches, valid or not."""
     number, config, seats, started, touched, result, final, length = row
     try:
         known = msgspec.json.decode(config, type=MatchConfig)
@@ -99,12 +99,12 @@ def read_row(row: tuple[Any, ...]) -> MatchRecord | UnreadableMatch:
 
 
 def _sign_of(box_id: str) -> str:
-    """Return what stands in the setting of every match of a box."""
+    """Return the text found in the setting of every match of a box."""
     return f'"slug":{msgspec.json.encode(box_id).decode()}'
 
 
 def _moment(text: str) -> str:
-    """Return a stored time as the repository writes it: in UTC, which one without an offset is taken to be.
+    """Normalize a stored time to the form of the repository; without an offset it is taken as UTC.
 
     >>> _moment("2026-11-21T20:00:00"), _moment("2026-W47-6"), _moment("0001-01-01T00:00+14:00")
     ('2026-11-21T20:00:00.000+00:00', '2026-11-21T00:00:00.000+00:00', '0001-01-03T00:00:00.000+00:00')
@@ -116,10 +116,10 @@ def _moment(text: str) -> str:
 
 
 def reason(error: Exception) -> str:
-    """Return one short line that says why something cannot be read."""
+    """Return the reason why something cannot be read, in one short line."""
     return short(" ".join(str(error).split()) or type(error).__name__)
 
 
 def short(text: str) -> str:
-    """Return a cited text, cut where it is too long for a line."""
+    """Return a text, truncated to ``LONGEST_REASON`` characters."""
     return text if len(text) <= LONGEST_REASON else f"{text[: LONGEST_REASON - 1]}…"

@@ -1,11 +1,11 @@
-"""Exclusive use of the repository's file: locks across programs, and the exchange of a damaged file for a mended one.
+"""Locks across programs, and the atomic replacement of a damaged repository by a salvaged one.
 
-Many programs write side by side, whoever mends the file is alone. The locks are locks of SQLite on an empty file beside
-the repository: these work on every system and die with their program. Where no lock can be had because the folder
-cannot be written, nothing can be mended or written either.
+Many programs may write side by side (shared lock); salvaging needs an exclusive lock. The locks are those of SQLite on
+an empty file beside the repository: they work on every system and end with their process. Without a writable folder
+there is no lock, but then nothing can be salvaged or written either.
 
-The mended file is written under another name and renamed to :func:`waiting` once it is complete. From then on it is
-the truth, whenever the program is killed: whoever opens the repository next finishes the exchange.
+The salvaged file is written under another name and renamed to :func:`waiting` once it is complete. From then on it is
+authoritative, even if the program is killed: the next program that opens the repository finishes the exchange.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from pathlib import Path
 from typing import Final
 
 BUSY = "locked: another window is mending it"
-"""What SQLite's message is replaced by, while somebody is alone with the file."""
+"""The message while another program holds the exclusive lock."""
 
 
 @contextmanager
 def shared(path: Path, patience: float) -> Iterator[None]:
-    """Keep away whoever wants to be alone with the file at ``path``.
+    """Hold a shared lock on the file at ``path``.
 
     Raises:
-        sqlite3.OperationalError: somebody is, for longer than ``patience`` seconds.
+        sqlite3.OperationalError: another program holds the exclusive lock for longer than ``patience`` seconds.
     """
     with closing(_connect(path, patience)) as lock:
         try:
@@ -42,10 +42,10 @@ def shared(path: Path, patience: float) -> Iterator[None]:
 
 @contextmanager
 def alone(path: Path, patience: float) -> Iterator[None]:
-    """Be alone with the file at ``path``.
+    """Hold the exclusive lock on the file at ``path``.
 
     Raises:
-        sqlite3.Error: others use it for longer than ``patience`` seconds, or there can be no lock.
+        sqlite3.Error: others hold locks for longer than ``patience`` seconds, or locking is impossible.
     """
     with closing(_connect(path, patience)) as lock:
         lock.execute("BEGIN EXCLUSIVE")
@@ -53,7 +53,7 @@ def alone(path: Path, patience: float) -> Iterator[None]:
 
 
 def _connect(path: Path, patience: float) -> sqlite3.Connection:
-    """Open the lock file; one that something was written into begins anew."""
+    """Open the lock file, replacing one that is not empty."""
     file = path.with_suffix(".lock")
     with suppress(OSError):
         if file.stat().st_size:
@@ -68,26 +68,26 @@ def _connect(path: Path, patience: float) -> sqlite3.Connection:
 
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a file."""
+"""Suffixes of the files that SQLite keeps beside the main file."""
 PATIENCE: Final = 5.0
-"""Seconds to wait for other windows that are writing."""
+"""Seconds to wait for other programs that are writing."""
 
 
 def waiting(path: Path) -> Path:
-    """Return where a complete mended file waits for its place at ``path``."""
+    """Return the path of a complete salvaged file that is to replace the one at ``path``."""
     return path.with_suffix(".mended")
 
 
 def waits(path: Path) -> bool:
-    """Return whether a mended file waits."""
+    """Return whether there is a salvaged file that has not replaced the damaged one yet."""
     return waiting(path).exists()
 
 
 def finish(path: Path) -> None:
-    """Finish an exchange that was interrupted.
+    """Finish an interrupted exchange.
 
     Raises:
-        sqlite3.Error: other windows write into the damaged file.
+        sqlite3.Error: other programs are writing to the damaged file.
         OSError: a file cannot be renamed.
     """
     with alone(path, PATIENCE):
@@ -96,16 +96,18 @@ def finish(path: Path) -> None:
 
 
 def exchange(path: Path) -> Path:
-    """Put the mended file at ``path`` and keep the damaged one; return where that lies. Only for who is alone.
+    """Replace the damaged file at ``path`` by the salvaged one; return the new path of the damaged one.
+
+    The caller must hold the exclusive lock.
 
     Raises:
-        OSError: a file cannot be renamed; once that works, the next start finishes it.
+        OSError: a file cannot be renamed; a later start finishes the exchange.
     """
     mended = waiting(path)
     damaged = _aside(path, datetime.fromtimestamp(mended.stat().st_mtime, UTC))
     if path.exists() and not damaged.exists():
         try:
-            os.link(path, damaged)  # so there is a file at the path at every instant
+            os.link(path, damaged)  # a link, so that there always is a file at the path
         except (OSError, AttributeError, NotImplementedError):
             path.replace(damaged)
     for tail in BESIDE:
@@ -117,7 +119,7 @@ def exchange(path: Path) -> Path:
 
 
 def _aside(path: Path, moment: datetime) -> Path:
-    """Return where the damaged file goes: the same place again when it is there already, else a free one."""
+    """Return a path for the damaged file: the one it already has if the exchange was interrupted, else a free one."""
     for number in count(1):
         more = "" if number == 1 else f"-{number}"
         place = path.with_name(f"{path.stem}-{moment:%Y%m%d-%H%M%S}{more}.damaged")
@@ -127,7 +129,7 @@ def _aside(path: Path, moment: datetime) -> Path:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush the names in a folder to the disk, where a system can do that."""
+    """Flush the entries of a folder to disk, where the system supports that."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,12 +1,12 @@
-"""Care of the repository's file: it takes unsaved matches in, is checked, copied once a day and salvaged if damaged.
+"""Maintenance of the repository: takes in unsaved matches, checks and copies the file daily, salvages a damaged one.
 
-take_in_spooled(repository)     # at a start and on the shelf
-inspect(repository.path)        # in the background: SQLite's quick_check, then today's copy
-salvage(repository)             # what can still be read goes into a new file; the damaged one is kept aside
+    take_in_spooled(repository)     # at a start and on the shelf
+    inspect(repository.path)        # in the background: SQLite's quick_check, then the daily copy
+    salvage(repository)             # writes everything readable to a new file and keeps the damaged one
 
-Of each game the damaged file is asked first. What it lacks comes from the copy that knows most of that game, whichever
-that is and whatever its date: how far a game is, is told by the commands that were ever given in it. A game without its
-row in the table of matches gets that of a copy; where none has it, what is left of the game is kept aside.
+Each match is read from the damaged file first. What is missing there comes from the copy with the longest version of
+the match, whatever its date; the length is the number of commands ever given in it. A match without its row in the
+table of matches gets the row of a copy; if no copy has it, the rest of the match is kept in a separate file.
 """
 
 from __future__ import annotations
@@ -27,27 +27,28 @@ from game.match.repository_format import FORMAT, UNREADABLE, WITH_ACTIONS, migra
 from game.match.repository_rows import SELECT, MatchRecord, UnreadableMatch, read_row
 
 COPIES: Final = 2
-"""How many daily copies are kept."""
+"""Number of daily copies that are kept."""
 _NUMBERED: Final = re.compile(r"-(\d{5,})-\d{4}-\d\d-\d\d$")
-"""How the name of a copy ends: with its number and its day."""
+"""The end of a copy's name: its number and date."""
 
 
 class TakenIn(NamedTuple):
-    """What became of the spool files: how many matches were taken in, and a line for each that could not be."""
+    """The result of taking in spool files: the number of matches, and one line for each file that failed."""
 
     matches: int
     problems: tuple[str, ...]
 
 
 class Salvaged(NamedTuple):
-    """What could be read from a damaged file, and where it and what is left of lost games were put.
+    """The result of salvaging a damaged file; empty if another window has salvaged it in the meantime.
 
-    All is empty when another window has mended the file meanwhile.
+    ``matches`` were saved, ``from_copy`` of them from copies; ``damaged`` is the new path of the damaged file,
+    ``aside`` the file with the rests of the ``lost`` matches.
     """
 
     matches: int = 0
     lacking: tuple[MatchRecord | UnreadableMatch, ...] = ()
-    """Those that may lack their last commands."""
+    """Saved matches that may lack their last commands."""
     from_copy: int = 0
     lost: tuple[LostMatch, ...] = ()
     damaged: Path | None = None
@@ -55,7 +56,7 @@ class Salvaged(NamedTuple):
 
 
 def take_in_spooled(repository: MatchRepository) -> TakenIn:
-    """Write the matches of all spool files into the repository, and delete those files."""
+    """Write the matches of all spool files into the repository and delete the files."""
     count, problems = 0, []
     for path in spool.waiting(repository.path.parent):
         try:
@@ -71,9 +72,9 @@ def take_in_spooled(repository: MatchRepository) -> TakenIn:
 
 
 def inspect(path: Path, today: date | None = None) -> str | None:
-    """Check the file and copy it if it is whole; return what is damaged, None when nothing is or it is not there.
+    """Check the file and make the daily copy; return the damage, None if there is none or no file.
 
-    Opens a connection of its own, so it may run in another thread than the game.
+    Opens its own connection, so it may run in another thread than the game.
     """
     try:
         if repository_swap.waits(path):
@@ -87,11 +88,11 @@ def inspect(path: Path, today: date | None = None) -> str | None:
                     _copy_once_a_day(db, path, today or datetime.now(UTC).date())
             return found
     except (sqlite3.OperationalError, OSError):
-        return None  # somebody is mending it, or it cannot be reached
+        return None  # it is being salvaged, or is out of reach
 
 
 def _damage_of(path: Path) -> str | None:
-    """Return what is damaged in a file."""
+    """Return the damage that quick_check finds in a file, or None."""
     try:
         with closing(sqlite3.connect(path)) as db:
             found = str(db.execute("PRAGMA quick_check(1)").fetchone()[0])
@@ -103,18 +104,18 @@ def _damage_of(path: Path) -> str | None:
 
 
 def copies(path: Path) -> Sequence[Path]:
-    """List the copies of the file at ``path``, the latest first: by their numbers, whatever the clock said."""
+    """List the copies of the file at ``path``, the latest first: by number, as clocks may be wrong."""
     return sorted(path.parent.glob(f"{path.stem}-*.copy"), key=lambda copy: (_number_of(copy), copy.name), reverse=True)
 
 
 def _number_of(copy: Path) -> int:
-    """Return the number of a copy; 0 for those that were only dated."""
+    """Return the number of a copy; 0 for old ones that have only a date."""
     found = _NUMBERED.search(copy.stem)
     return int(found[1]) if found else 0
 
 
 def _copy_once_a_day(db: sqlite3.Connection, path: Path, today: date) -> None:
-    """Copy an open file unless the latest copy is of today; only the latest copies stay."""
+    """Copy an open file unless the latest copy is of today; keep only the latest copies."""
     latest = next(iter(copies(path)), None)
     if latest is not None and latest.stem.endswith(f"-{today.isoformat()}"):
         return
@@ -129,20 +130,20 @@ def _copy_once_a_day(db: sqlite3.Connection, path: Path, today: date) -> None:
         for old in copies(path)[COPIES:]:
             old.unlink()
     except (OSError, sqlite3.OperationalError):
-        half.unlink(missing_ok=True)  # no room, or it is being written: tomorrow, or at the next start
+        half.unlink(missing_ok=True)  # no room, or it is being written: try at the next start
 
 
 # --- a damaged file ---------------------------------------------------------------------------------------------------
 
 
 def salvage(repository: MatchRepository) -> Salvaged:
-    """Put what can be read of a damaged file into a new one; what is missing comes from the copies.
+    """Replace a damaged file by a new one with everything readable, completed from the copies.
 
-    Nobody writes meanwhile. The new file takes the place of the damaged one whole or not at all, whenever the program
-    is killed (:mod:`game.match.repository_swap`).
+    Holds the exclusive lock. The replacement is atomic, even if the program is killed
+    (:mod:`game.match.repository_swap`).
 
     Raises:
-        RepositoryError: the folder cannot be written, or other windows write without end; no game is less than before.
+        RepositoryError: the folder cannot be written, or other windows keep writing; nothing has changed then.
     """
     path = repository.path
     repository.close()
@@ -151,7 +152,7 @@ def salvage(repository: MatchRepository) -> Salvaged:
             if repository_swap.waits(path):
                 repository_swap.exchange(path)
             if repository.file.moved and _damage_of(path) is None:
-                return Salvaged()  # another window was quicker
+                return Salvaged()  # another window has salvaged it
             with repository_wal.read_plainly(path):
                 saved = _salvage(path)
     except (OSError, *UNREADABLE) as error:
@@ -163,7 +164,7 @@ def salvage(repository: MatchRepository) -> Salvaged:
 
 
 def _salvage(path: Path) -> Salvaged:
-    """Salvage a file with which we are alone."""
+    """Salvage a file while holding the exclusive lock."""
     fresh = path.with_suffix(".salvaging")
     for tail in ("", *repository_swap.BESIDE):
         fresh.with_name(fresh.name + tail).unlink(missing_ok=True)
@@ -182,7 +183,7 @@ def _salvage(path: Path) -> Salvaged:
 
 
 def _keep_lost(path: Path, lost: Sequence[LostMatch]) -> Path:
-    """Write what is left of lost games as lines of JSON; return where it lies."""
+    """Write the rests of lost matches as lines of JSON; return the path."""
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     target = path.with_name(f"{path.stem}-{moment}.lost")
     lines = [json.dumps({"table": table, "row": row}, default=repr) for one in lost for table, row in one.rows]
@@ -194,11 +195,11 @@ def _keep_lost(path: Path, lost: Sequence[LostMatch]) -> Path:
 
 
 FEW: Final = 200
-"""Rows that are read at once from a damaged file; where that fails they are read one by one."""
+"""Rows per query on a damaged file; if a query fails, they are read one by one."""
 MOST_FAILED: Final = 500
-"""After so many failed pieces no row is looked for any more: a damaged number can be as large as 2**63."""
+"""Failed queries after which a table is given up, as a damaged key can be as large as 2**63."""
 MOST_NUMBERS: Final = 20_000
-"""So many numbers of games are tried one by one where they cannot be listed."""
+"""Most match numbers that are tried one by one if they cannot be listed."""
 
 Row: TypeAlias = tuple[object, ...]
 
@@ -206,26 +207,26 @@ _TAKE_IN_MATCH: Final = (
     "INSERT OR IGNORE INTO matches VALUES"
     " (?, coalesce(?, ''), coalesce(?, ''), coalesce(?, ''), coalesce(?, ''), coalesce(?, ''), ?, coalesce(?, ''))"
 )
-"""A damaged row may have nothing where there has to be something; the new file would refuse it."""
+"""Replaces NULLs of damaged rows, which the new file would reject."""
 _MATCHES: Final = "id, pen, setting, seats, started, touched, ended, final"
 _TAKEBACKS: Final = "id, match, kept, dropped, seat, bar, commands"
 _PEN, _TOUCHED = 1, 5
 
 
 class LostMatch(NamedTuple):
-    """A match without the row that says what was played: its number and the rows that are left, by their tables."""
+    """A match whose row in the table of matches is lost: its number, and the remaining rows with their tables."""
 
     number: int
     rows: Sequence[tuple[str, Row]]
 
     @property
     def commands(self) -> int:
-        """How many of its commands are left."""
+        """The number of remaining commands."""
         return sum(table == "commands" for table, _row in self.rows)
 
 
 class _Known(NamedTuple):
-    """What one file knows of a match; ``whole``: no command seems to be missing."""
+    """What one file has of a match; ``whole``: no command seems to be missing."""
 
     row: Row | None
     commands: Sequence[Row] = ()
@@ -235,18 +236,18 @@ class _Known(NamedTuple):
 
     @property
     def age(self) -> tuple[int, int]:
-        """How far it is: the commands ever given, those taken back too, which no clock can tell wrongly."""
+        """The number of commands ever given, undone ones too, then of present ones: an age independent of clocks."""
         dropped = sum(row[3] for row in self.takebacks if isinstance(row[3], int))
         return len(self.commands) + dropped, len(self.commands)
 
     @property
     def texts(self) -> Sequence[object]:
-        """Its commands alone."""
+        """The commands as JSON."""
         return [row[2] for row in self.commands]
 
     @property
     def is_sound(self) -> bool:
-        """Whether its row can be understood."""
+        """Whether the row is readable."""
         if self.row is None:
             return False
         number, _pen, *rest = self.row
@@ -254,7 +255,7 @@ class _Known(NamedTuple):
 
 
 def read_out(path: Path, copies: Sequence[Path], new: sqlite3.Connection) -> Salvaged:
-    """Write all that can be read of the file at ``path``, and what it lacks from ``copies``, into ``new``."""
+    """Write everything readable of the file at ``path`` into ``new``, and missing parts from ``copies``."""
     lacking: list[int] = []
     lost: list[LostMatch] = []
     from_copy = matches = 0
@@ -283,18 +284,18 @@ def read_out(path: Path, copies: Sequence[Path], new: sqlite3.Connection) -> Sal
 
 
 def _best(known: _Known, others: Iterable[_Known]) -> _Known | None:
-    """Return which copy knows most of a match; a game of another file under its number is none of it."""
+    """Return the most complete copy of a match, ignoring other matches with the same number."""
     same = [one for one in others if not known.is_sound or known.row is None or _setting(one) == _setting(known)]
     return max(same, key=lambda one: one.age, default=None)
 
 
 def _setting(known: _Known) -> object:
-    """Return what was set up, which never changes."""
+    """Return the setting of a match, which never changes."""
     return known.row and known.row[2]
 
 
 def _merged(known: _Known, best: _Known | None) -> _Known:
-    """Return the most that can be known of a match; without a row when nothing tells what it is."""
+    """Merge what the damaged file and the best copy have of a match; without a row if neither has a readable one."""
     if best is None or best.row is None or (known.is_sound and known.whole):
         return known
     if known.is_sound and known.row is not None:
@@ -304,11 +305,11 @@ def _merged(known: _Known, best: _Known | None) -> _Known:
     if best.texts == known.texts or not _goes_on(known, best):
         return best
     takebacks = max(known.takebacks, best.takebacks, key=len)
-    return known._replace(row=(*best.row[:-2], None, ""), takebacks=takebacks)  # nobody knows whether it is over
+    return known._replace(row=(*best.row[:-2], None, ""), takebacks=takebacks)  # whether it is over is unknown
 
 
 def _goes_on(known: _Known, best: _Known) -> bool:
-    """Return whether a match without its row is further than its copy."""
+    """Return whether a match without its row continues its copy."""
     if _begins(known, best):
         return True
     undone = len(best.takebacks)
@@ -316,12 +317,12 @@ def _goes_on(known: _Known, best: _Known) -> bool:
 
 
 def _begins(known: _Known, first: _Known) -> bool:
-    """Return whether a match begins with the commands of ``first``."""
+    """Return whether the commands of a match begin with those of ``first``."""
     return known.texts[: len(first.commands)] == first.texts
 
 
 def _is_complete(put: _Known, known: _Known) -> bool:
-    """Return whether no command of a match is missing, as far as can be told."""
+    """Return whether a match seems to have all its commands."""
     if put.commands is known.commands:
         return known.whole
     ended, touched = put.row and put.row[-2], put.row and put.row[_TOUCHED]
@@ -329,10 +330,10 @@ def _is_complete(put: _Known, known: _Known) -> bool:
 
 
 def _put(new: sqlite3.Connection, number: int, known: _Known) -> bool:
-    """Write a match into the new file; return whether it could take it."""
+    """Write a match into the new file; return whether that was possible."""
     row = known.row or ()
     if row and not known.whole:
-        row = (*row[:-2], None, "")  # without its last commands it is not over, and can be gone on with
+        row = (*row[:-2], None, "")  # without its last commands it is unfinished and can be continued
     with suppress(*UNREADABLE):
         new.execute(_TAKE_IN_MATCH, row)
     if new.execute("SELECT 1 FROM matches WHERE id = ?", (number,)).fetchone() is None:
@@ -349,7 +350,7 @@ def _put(new: sqlite3.Connection, number: int, known: _Known) -> bool:
 
 
 def _lost(number: int, known: _Known) -> LostMatch:
-    """Return what is left of a match."""
+    """Return the remaining rows of a match."""
     rows = [("commands", row) for row in known.commands] + [("takebacks", row) for row in known.takebacks]
     return LostMatch(number, rows + ([("reviews", known.review)] if known.review else []))
 
@@ -358,10 +359,10 @@ def _lost(number: int, known: _Known) -> LostMatch:
 
 
 class _Source:
-    """A file that is read: the damaged one, or a copy."""
+    """A file to read matches from: the damaged one, or a copy."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
-        """Read which matches there are."""
+        """Read the rows of matches, undos and reviews."""
         self._db = db
         self.rows: dict[int, Row] = {}
         for row in _rows(db, "matches", "id", _MATCHES):
@@ -378,17 +379,17 @@ class _Source:
 
     @property
     def numbers(self) -> set[int]:
-        """The numbers of all matches of which there is anything."""
+        """The numbers of all matches that have a row or commands."""
         return {*self.rows, *self._numbers_of_commands()}
 
     def known(self, number: int) -> _Known:
-        """Return what the file knows of a match."""
+        """Return what the file has of a match."""
         commands, whole = self._commands(number)
         takebacks = tuple(self._takebacks.get(number, {}).values())
         return _Known(self.rows.get(number), commands, whole, takebacks, self._reviews.get(number))
 
     def _commands(self, number: int) -> tuple[Sequence[Row], bool]:
-        """Return the commands of a match up to the first that is missing, and whether none seems to be."""
+        """Return the commands of a match up to the first missing one, and whether none seems to be missing."""
         found: list[Row] = []
         sql = f"SELECT match, number, command, {self._actions} FROM commands WHERE match = ? ORDER BY number"
         try:
@@ -401,7 +402,7 @@ class _Source:
         return found, True
 
     def _numbers_of_commands(self) -> Iterator[int]:
-        """Yield the numbers of the matches that have commands, from both ends where there is damage between."""
+        """Yield the numbers of matches that have commands, from both ends of the table if there is damage between."""
         last: dict[str, int] = {}
         for start, sign, order in ((-1, ">", "ASC"), (2**63 - 1, "<", "DESC")):
             at, sql = start, f"SELECT match FROM commands WHERE match {sign} ? ORDER BY match {order} LIMIT 1"
@@ -416,7 +417,7 @@ class _Source:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    """Open a damaged file; one that cannot be opened is empty."""
+    """Open a damaged file; an empty database stands for one that cannot be opened."""
     try:
         db = sqlite3.connect(path)
     except UNREADABLE:
@@ -426,7 +427,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _copied(path: Path) -> sqlite3.Connection | None:
-    """Read a copy into memory and bring it up to date; None where that cannot be done."""
+    """Load a copy into memory and migrate it; None if that is impossible."""
     memory = sqlite3.connect(":memory:", isolation_level=None)
     memory.text_factory = _lenient
     try:
@@ -442,10 +443,9 @@ def _copied(path: Path) -> sqlite3.Connection | None:
 
 
 def _rows(db: sqlite3.Connection, table: str, key: str, columns: str) -> Iterator[Row]:
-    """Yield the rows of a table that can be read, by its key, the first column: in pieces, then one by one.
+    """Yield the readable rows of a table: first by key, which is the first column, then in file order.
 
-    Then come the rows as they lie in the file, many for a second time: a search by key misses those behind a key that
-    was changed, as the keys are not in order any more.
+    Many rows come twice: a search by key misses those behind a damaged key, which breaks the order.
     """
     yield from _rows_by_key(db, table, key, columns)
     with suppress(*UNREADABLE):
@@ -478,5 +478,5 @@ def _rows_by_key(db: sqlite3.Connection, table: str, key: str, columns: str) -> 
 
 
 def _lenient(data: bytes) -> str:
-    """Read text of a damaged file: what is no UTF-8 stays visible as such."""
+    """Decode text of a damaged file, with escapes for invalid UTF-8."""
     return data.decode("utf-8", "backslashreplace")

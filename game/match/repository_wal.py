@@ -1,8 +1,8 @@
-"""The commands that SQLite keeps beside the file (``-wal``), and to which file they belong.
+"""The write-ahead log that SQLite keeps beside the file (``-wal``), and a note of the file it belongs to.
 
-SQLite puts them into whatever file lies at the path. So a note tells on which file they were begun: where another lies
-there, they are set aside. None of our programs changes the file itself while commands lie beside it, but the last that
-closes it, and that is noted before.
+SQLite merges a log into whatever file is at the path. So a note (``.base``) identifies the file on which the log was
+begun; if another file is there, the log is set aside. Our programs change the main file only when the last of them
+closes it, and the note is cleared before that.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from pathlib import Path
 from typing import Final
 
 HEADER: Final = 32
-"""Bytes at the beginning that tell one log from another."""
+"""Length of the header that identifies a log, in bytes."""
 LARGEST: Final = 8_000_000
-"""Bytes after which the log is put into the file."""
+"""Size from which the log is merged into the file, in bytes."""
 STALE: Final = "-wal.stale"
-"""What is added to the name for commands that belong to a file that lies elsewhere."""
+"""Suffix of a log that belongs to a file elsewhere."""
 THEIRS: Final = "-wal.theirs"
-"""What is added while commands that came with another file are kept from being deleted."""
+"""Suffix that keeps a log that came with another file from being deleted by SQLite."""
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 
 
 class Log:
-    """The open log: it can be emptied wherever it lies, so that it is put into no file."""
+    """The open log, which can be emptied wherever it has been moved, so that it is merged into no file."""
 
     def __init__(self, path: Path) -> None:
-        """Open the log of the file at ``path``; one that is not there stays empty."""
+        """Open the log of the file at ``path``; a missing one counts as empty."""
         self._handle = -1
         with suppress(OSError):
             self._handle = os.open(beside(path, "-wal"), os.O_RDWR | _BINARY)
@@ -37,22 +37,22 @@ class Log:
 
     @property
     def size(self) -> int:
-        """Its length in bytes."""
+        """The length of the log in bytes."""
         return os.fstat(self._handle).st_size if self._handle >= 0 else 0
 
     @property
     def is_ours(self) -> bool:
-        """Whether it is the one that we used last, and not the content of another."""
+        """Whether its content is still that which we used last."""
         return self._header() == self._ours
 
     def see(self, path: Path) -> None:
-        """Remember what we wrote; note when it begins anew."""
+        """Remember the header of the log; rewrite the note if the log was restarted."""
         before, self._ours = self._ours, self._header()
         if self._ours != before:
             note(path)
 
     def empty(self, path: Path, tail: str) -> None:
-        """Move what is in it to where ``tail`` says, so that nothing of it gets into the file at ``path``."""
+        """Move the content of the log to a file with the suffix ``tail``, so that it is not merged into ``path``."""
         if self.size:
             with suppress(OSError), open(beside(path, tail), "wb") as copy:
                 os.lseek(self._handle, 0, os.SEEK_SET)
@@ -62,13 +62,13 @@ class Log:
                 os.ftruncate(self._handle, 0)
 
     def close(self) -> None:
-        """Close it."""
+        """Close the log."""
         if self._handle >= 0:
             os.close(self._handle)
             self._handle = -1
 
     def _header(self) -> bytes:
-        """Return how it begins."""
+        """Return the header of the log."""
         if self._handle < 0:
             return b""
         os.lseek(self._handle, 0, os.SEEK_SET)
@@ -76,12 +76,12 @@ class Log:
 
 
 def beside(path: Path, tail: str) -> Path:
-    """Return the path of what lies beside a file."""
+    """Return the path of a file with the suffix ``tail``."""
     return path.with_name(path.name + tail)
 
 
 def note(path: Path) -> None:
-    """Write down on which file the commands beside it are begun; nothing where there are none."""
+    """Write the note that the log belongs to the file at ``path``; delete the note if there is no log."""
     try:
         _write(path, [*_main(path), *_log(path)])
     except OSError:
@@ -90,14 +90,14 @@ def note(path: Path) -> None:
 
 
 def note_closing(path: Path) -> None:
-    """Write down that the commands are being put into the file: from now on it may change."""
+    """Clear the note, before the log is merged into the file and changes it."""
     with suppress(OSError):
         _write(path, [])
 
 
 @contextmanager
 def read_plainly(path: Path) -> Iterator[None]:
-    """Let SQLite alone open and close the file at ``path``."""
+    """Let other connections open and close the file at ``path``, with the note cleared meanwhile."""
     set_aside_foreign(path)
     note_closing(path)
     try:
@@ -107,7 +107,7 @@ def read_plainly(path: Path) -> Iterator[None]:
 
 
 def set_aside_foreign(path: Path) -> None:
-    """Set commands aside that were begun on another file than the one that lies there now."""
+    """Set aside a log that was begun on another file than the one now at ``path``."""
     wal = beside(path, "-wal")
     with suppress(OSError, ValueError):
         *main, number, header = map(int, _note(path).read_text(encoding="ascii").split())
@@ -126,19 +126,19 @@ def remove(path: Path) -> None:
 
 
 def park(path: Path) -> None:
-    """Keep a log that came with another file from being deleted."""
+    """Rename a log that came with another file, so that SQLite does not delete it."""
     with suppress(OSError):
         beside(path, "-wal").replace(beside(path, THEIRS))
 
 
 def unpark(path: Path) -> None:
-    """Put back what came with another file."""
+    """Undo :func:`park`."""
     with suppress(OSError):
         beside(path, THEIRS).replace(beside(path, "-wal"))
 
 
 def _note(path: Path) -> Path:
-    """Return where the note is written."""
+    """Return the path of the note."""
     return path.with_suffix(".base")
 
 
@@ -148,13 +148,13 @@ def _write(path: Path, numbers: Sequence[int]) -> None:
 
 
 def _main(path: Path) -> list[int]:
-    """Return what tells a file from others and from itself before a change."""
+    """Return the fingerprint of a file: inode, size and mtime."""
     found = path.stat()
     return [found.st_ino, found.st_size, found.st_mtime_ns]
 
 
 def _log(path: Path) -> list[int]:
-    """Return what tells the log of a file from others: its number, and how it begins."""
+    """Return the fingerprint of the log of a file: inode and header."""
     wal = beside(path, "-wal")
     with wal.open("rb") as file:
         return [wal.stat().st_ino, int.from_bytes(file.read(HEADER), "big")]

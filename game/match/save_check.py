@@ -1,14 +1,13 @@
-"""Proves a saved game: what it says of itself must follow from its commands, and chance from its seed.
+"""Verifies a saved game: everything it says must follow from its commands, and chance from its seed.
 
-Refused is what contradicts itself: a command that is not allowed, another end, outcomes of chance that the seed does
-not give, undos that lead to no place of the game or to the turn of another seat, commands joined to those of another
-seat, a lesson with other commands than the box's, a review of another game, a field its format does not know, and any
-change of a file that has a seal.
+Rejected are contradictions: illegal commands, another end, outcomes of chance that the seed does not give, undos to a
+place that did not exist or to another seat's turn, commands joined to an action of another seat, a lesson that differs
+from the box's, a review of another game, fields unknown to the format, and any change to a sealed file.
 
-What cannot be proven: who sat at a seat (people and bots leave nothing but commands) and what people are called;
-whether a game was for practice, unless undos show it; how many commands an undo dropped, as they are not in the file;
-which commands of a person were one action; and the chances in a review. A seal is no secret: whoever makes it anew, or
-leaves it out as versions before did, has changed these without a trace.
+What cannot be proven: who sat at a seat and the people's names; whether a game was for practice, unless undos show it;
+how many commands an undo dropped, as they are not in the file; which commands of a person formed one action; the
+chances in a review. Seals are not secret: anyone can change these without a trace by making a new seal, or by leaving
+it out, as earlier versions did.
 """
 
 from __future__ import annotations
@@ -44,14 +43,14 @@ from game.seats.seeds import StreamRandom
 from game.seats.spec import BadSeat, check_spec
 
 LATER = ("joined", "draws", "drawn_from", "tuning", "lesson", "names", "review", "seal")
-"""The fields that format 1 did not know."""
+"""The fields unknown to format 1."""
 
 
 class Proof(NamedTuple):
-    """What was proven of a saved game besides that every command is allowed and that the end holds.
+    """The result of verifying a saved game whose commands are legal and lead to its end.
 
-    ``drawn`` counts the outcomes of chance that follow from the seed, or from the lesson, ``given`` those that cannot
-    be checked, because ``why_given``. ``unsure`` says what else is not proven; empty where nothing is.
+    ``drawn`` is the number of outcomes of chance that follow from the seed, or from the lesson, ``given`` the number of
+    those that cannot be checked, for the reason ``why_given``. ``unsure`` says what else is not proven, or is empty.
     """
 
     history: History
@@ -62,7 +61,7 @@ class Proof(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether all is proven that can be."""
+        """Whether everything that can be proven is."""
         return not self.given and not self.unsure
 
 
@@ -70,8 +69,8 @@ def prove(game: Game, saved: SaveFile) -> Proof:
     """Check everything that a saved game says.
 
     Raises:
-        BadSave: the game cannot be set up so, a command cannot be read, or a field holds what cannot be.
-        ReplayMismatch: something else follows from the commands or the seed than it says, or it contradicts itself.
+        BadSave: the game cannot be set up, a command cannot be read, or a field has an impossible value.
+        ReplayMismatch: the game contradicts its commands, its seed or itself.
     """
     _check_header(saved)
     history = rebuild(game, saved)
@@ -86,28 +85,28 @@ def prove(game: Game, saved: SaveFile) -> Proof:
         proof = Proof(history, sum(issuer(one) == NATURE for one in history.commands), 0, "", unsure)
     else:
         proof = _prove_chance(game, saved, history, unsure)
-    if saved.header.seal and saved.header.seal != seal_of(saved.header, saved.commands):  # last: it names nothing
+    if saved.header.seal and saved.header.seal != seal_of(saved.header, saved.commands):  # last: least specific
         raise _refused(saved, "was changed after it was exported")
     return proof
 
 
 def store(repository: MatchRepository, game: Game, saved: SaveFile) -> int:
-    """Check all that ``saved`` says and write it into the repository as a new match; return its number there.
+    """Verify ``saved`` and write it into the repository as a new match; return its number there.
 
     Raises:
-        BadSave: it does not hold; then the repository stays as it is.
+        BadSave: it is not valid; the repository stays as it is.
         RepositoryError: the repository cannot be written.
     """
     return keep(repository, saved, prove(game, saved).history)
 
 
 def _refused(saved: SaveFile, why: str) -> ReplayMismatch:
-    """Return the error for a game that contradicts itself."""
+    """Return the error for a contradiction."""
     return ReplayMismatch(f"{saved.name}: {why}; {RESTORE}")
 
 
 def _check_header(saved: SaveFile) -> None:
-    """Check what the first line says against itself."""
+    """Check that the fields of the header are consistent."""
     header = saved.header
     if header.format < WITH_ACTIONS:
         for name in LATER:
@@ -120,13 +119,13 @@ def _check_header(saved: SaveFile) -> None:
 
 
 def _default(name: str) -> object:
-    """Return what a field of the first line holds that is not there."""
+    """Return the default of a field of the header."""
     fields = {field.name: field.default for field in msgspec.structs.fields(Header)}
     return fields[name]
 
 
 def _check_end(saved: SaveFile, history: History) -> None:
-    """Check what is written of the end against the last state; its hash was compared when the game was rebuilt."""
+    """Check the stored result against the last state, whose hash :func:`rebuild` has checked."""
     said, found = saved.header.result, history.state.result()
     if said != found:
         raise _refused(saved, f"says {_in_words(said)}, but {_in_words(found)} follows from its commands")
@@ -140,7 +139,7 @@ def _in_words(result: object) -> str:
 
 
 def _check_seats(game: Game, saved: SaveFile) -> None:
-    """Check that whoever is said to sit there could."""
+    """Check that all seat specs are valid."""
     for spec in saved.header.seats:
         try:
             check_spec(game, spec)
@@ -149,7 +148,7 @@ def _check_seats(game: Game, saved: SaveFile) -> None:
 
 
 def _check_takebacks(saved: SaveFile, history: History) -> None:
-    """Check that each undo could have been: from a place behind the one before, to a turn of the seat that undid."""
+    """Check that each undo was possible: to a place that existed, and to a turn of the seat that undid."""
     header = saved.header
     reasons = {None, *(bar.value for bar in UndoBar)}
     lengths = [one.kept + one.dropped for one in header.takebacks[1:]] + [len(history)]
@@ -168,7 +167,7 @@ def _check_takebacks(saved: SaveFile, history: History) -> None:
 
 
 def _check_joined(saved: SaveFile, history: History) -> None:
-    """Check that commands belong only to an action of the seat that gave them."""
+    """Check that each action has commands of only one seat."""
     joined = saved.header.joined
     if list(joined) != sorted({*joined}) or (joined and not 0 < joined[0] <= joined[-1] < len(history)):
         raise _refused(saved, "joins commands to actions that are not there")
@@ -178,7 +177,7 @@ def _check_joined(saved: SaveFile, history: History) -> None:
 
 
 def _unsure_of_actions(game: Game, saved: SaveFile, history: History) -> str:
-    """Return which seat of a bot has actions as only a person gives them: somebody may have handed it over."""
+    """Return a warning if a bot's seat has actions that only a person gives, perhaps before it was handed over."""
     for number in range(1, len(history)):
         command, begins = history.commands[number], history.begin_of(number) == number
         if not isinstance(command, PlayerCommand) or saved.header.seats[command.seat] == HUMAN:
@@ -189,7 +188,7 @@ def _unsure_of_actions(game: Game, saved: SaveFile, history: History) -> str:
 
 
 def _check_lesson(game: Game, saved: SaveFile, history: History) -> None:
-    """Check that a lesson is the one of its box."""
+    """Check that a lesson follows that of its box."""
     try:
         lesson = open_lesson(game)
     except (BadContent, UnknownGame) as error:
@@ -199,7 +198,7 @@ def _check_lesson(game: Game, saved: SaveFile, history: History) -> None:
 
 
 def _check_review(game: Game, saved: SaveFile, history: History) -> None:
-    """Check that a review is one of this game; of another version it is made anew when it is looked at."""
+    """Check that the review belongs to this game."""
     text = bytes(saved.header.review)
     result = history.state.result()
     if text == bytes(NO_REVIEW):
@@ -211,7 +210,7 @@ def _check_review(game: Game, saved: SaveFile, history: History) -> None:
     except BadReview as error:
         if saved.first_line:
             raise _refused(saved, f"its review {short(str(error))}") from error
-        return  # a damaged one in the repository is made anew
+        return  # an invalid review in the repository is made anew
     if (review.winners, review.seats) != (result.winners, len(saved.header.seats)):
         raise _refused(saved, "its review tells another end")
 
@@ -220,7 +219,7 @@ def _check_review(game: Game, saved: SaveFile, history: History) -> None:
 
 
 def _prove_chance(game: Game, saved: SaveFile, history: History, unsure: str) -> Proof:
-    """Check every outcome of chance; those that do not follow need a reason."""
+    """Check every outcome of chance; those that do not follow from the seed need a reason."""
     header, why = saved.header, _why_given(game, saved)
     state = start_tuned(game, len(header.seats), header.options, header.tuning)
     drawn = foreign = 0
@@ -244,7 +243,7 @@ def _prove_chance(game: Game, saved: SaveFile, history: History, unsure: str) ->
 
 
 def _why_given(game: Game, saved: SaveFile) -> str:
-    """Return why chance need not follow from the seed; empty when it has to."""
+    """Return why chance need not follow from the seed, or empty if it must."""
     header = saved.header
     if not header.draws:
         return "chance was given, or the game is older than the numbers that tell how it was drawn"

@@ -1,12 +1,12 @@
-"""Save files: a match as a text file, and matches out of the repository in the same form.
+"""Save files: a match as a text file, and matches of the repository in the same form.
 
 An exported game is a text file in UTF-8. Its first line is a JSON object: ``format`` (a number), ``slug``,
 ``options``, ``seats``, ``seed``, ``practice``, ``content`` (hash of the box), ``commands`` (how many), ``joined``
 (the numbers, from 0, of the commands that belong to the action of the one before them), ``final`` (hash of the last
 state), ``ended`` and ``takebacks``. Each further line is one command in its JSON form. Files of format 1 have no
 ``joined``: there the rules decide what belongs together. A game that was reviewed has its ``review``
-(:mod:`game.match.review`); readers that know of none leave it out. ``seal`` is a hash of all this (:func:`seal_of`):
-``parlour replay --check`` sees by it that a file was changed. It is no secret, so whoever wants to can make it anew.
+(:mod:`game.match.review`), which older versions ignore. ``seal`` is a hash of all this (:func:`seal_of`), by which
+``parlour replay --check`` detects changes. It is not secret, so anyone can make a new one.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ from game.rules.contract import (
 from game.seats.players import Player
 
 FORMAT = 2
-"""Number of the format of exported files."""
+"""Version of the format of exported files."""
 WITH_ACTIONS = 2
-"""The first format that says which commands belong to one action."""
+"""The first format that groups commands into actions."""
 SUFFIX = ".parlour"
 LONGEST_NUMBER = 20
-"""Digits that the number of a stored game may have; a longer one is the name of a file."""
+"""Number of digits from which a reference is the name of a file, and not the number of a stored game."""
 LARGEST = 20_000_000
-"""Bytes an exported file may have."""
+"""Maximum size of an exported file, in bytes."""
 NO_REVIEW = msgspec.Raw(b"null")
-"""The review of a game that has none."""
+"""Stands for no review."""
 RESTORE = "export the game again, or take a copy that was not changed"
 
 
@@ -57,7 +57,7 @@ class BadSave(ValueError):
 
 
 class ReplayMismatch(BadSave):
-    """A saved game reads well, but the rules do not allow what it says or it ends elsewhere."""
+    """A saved game is readable, but has illegal commands or another end than it says."""
 
 
 class Header(MatchConfig, frozen=True, kw_only=True):
@@ -76,9 +76,9 @@ class Header(MatchConfig, frozen=True, kw_only=True):
 class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
     """A saved game as text, not yet checked against the rules.
 
-    ``name`` is what messages call it, ``first_line`` the line of the first command in its file (0: no file), ``number``
-    that of the match in the repository. ``joins`` says of each command whether it belongs to the action of the one
-    before; None: the rules say it.
+    ``name`` is its name in messages, ``first_line`` the line of the first command in its file (0: no file), ``number``
+    that of the match in the repository. ``joins`` says for each command whether it continues the action of the previous
+    one; None: the rules decide.
     """
 
     name: str
@@ -94,20 +94,20 @@ class SaveFile(msgspec.Struct, frozen=True, kw_only=True):
         return MatchConfig(**_fields(self.header))
 
     def place(self, number: int) -> str:
-        """Return where command ``number`` (from 0) stands."""
+        """Return the place of command ``number`` (from 0) for messages."""
         if self.first_line:
             return f"{self.name}, line {self.first_line + number}"
         return f"{self.name}, command {number + 1}"
 
 
 def save_of(match: Match, review: str = "") -> SaveFile:
-    """Make a saved game of a match as it is now, with its review if there is one."""
+    """Make a saved game of a match as it is now, with its ``review`` if not empty."""
     config = msgspec.structs.replace(match.config, seats=match.specs)
     return saved_from(config, match.history, match.takebacks, review)
 
 
 def saved_from(config: MatchConfig, history: History, takebacks: Sequence[Takeback] = (), review: str = "") -> SaveFile:
-    """Make a saved game of what happened in a match."""
+    """Make a saved game of a history."""
     commands = tuple(write_command(command) for command in history.commands)
     header = Header(
         **_fields(config),
@@ -123,7 +123,7 @@ def saved_from(config: MatchConfig, history: History, takebacks: Sequence[Takeba
 
 
 def _raw(review: str | None) -> msgspec.Raw:
-    """Return a review as it stands in a header: what is no JSON is left out, so that the game can be read."""
+    """Return a review for the header; invalid JSON is left out, so that the game stays readable."""
     try:
         msgspec.json.decode(review or "null")
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -167,7 +167,7 @@ def find(reference: str, repository: MatchRepository, with_review: bool = False)
 
 
 def write_export(path: Path, saved: SaveFile, game: Game) -> None:
-    """Write ``saved`` as a text file: whole or not at all.
+    """Write ``saved`` as a text file, atomically.
 
     Raises:
         BadSave: the file cannot be written, or the game is inconsistent.
@@ -182,7 +182,7 @@ def write_export(path: Path, saved: SaveFile, game: Game) -> None:
 
 
 def seal_of(header: Header, commands: Sequence[str]) -> str:
-    """Return the hash of everything in an exported game, however its first line is laid out."""
+    """Return the hash of everything in an exported game, whatever the JSON layout of its first line."""
     try:
         review = msgspec.Raw(msgspec.json.encode(msgspec.json.decode(header.review)))
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -195,7 +195,7 @@ def seal_of(header: Header, commands: Sequence[str]) -> str:
 
 
 def write_raw(repository: MatchRepository, number: int, path: Path) -> None:
-    """Write all that is stored of a match, understood or not, as a text file: it can be sent to somebody who helps.
+    """Write everything stored of a match, readable or not, to a text file, for bug reports.
 
     Raises:
         BadSave: the file cannot be written.
@@ -205,7 +205,7 @@ def write_raw(repository: MatchRepository, number: int, path: Path) -> None:
 
 
 def _write_whole(path: Path, text: str) -> None:
-    """Write a text file, whole or not at all."""
+    """Write a text file atomically."""
     try:
         resources.write_file(path, text.encode())
     except OSError as error:
@@ -213,10 +213,10 @@ def _write_whole(path: Path, text: str) -> None:
 
 
 def read_export(path: Path) -> SaveFile:
-    """Read an exported game; the commands are looked at by :func:`rebuild`.
+    """Read an exported game, whose commands are checked later by :func:`rebuild`.
 
     Raises:
-        BadSave: it cannot be read or is no exported game.
+        BadSave: it cannot be read or is not an exported game.
     """
     try:
         lines = resources.read_file(path, LARGEST).decode("utf-8").split("\n")
@@ -244,13 +244,13 @@ def _header(path: Path, line: str) -> Header:
 
 
 def _joined(history: History) -> tuple[int, ...]:
-    """List the commands of ``history`` that belong to the action of the one before them."""
+    """List the commands of ``history`` that continue the action of the previous one."""
     begins = frozenset(history.begins)
     return tuple(number for number in range(len(history)) if number not in begins)
 
 
 def _joins(header: Header) -> tuple[bool | None, ...]:
-    """Say of each command whether it belongs to the action of the one before; None: it was not yet written down."""
+    """Return for each command whether it continues the action of the previous one; None in formats without actions."""
     if header.format < WITH_ACTIONS:
         return (None,) * header.commands
     joined = frozenset(header.joined)
@@ -258,7 +258,7 @@ def _joins(header: Header) -> tuple[bool | None, ...]:
 
 
 class _FormatField(msgspec.Struct):
-    """The one field that the header has in every format."""
+    """The only field that headers have in every format."""
 
     format: int
 
@@ -267,8 +267,8 @@ def rebuild(game: Game, saved: SaveFile) -> History:
     """Carry out the commands of ``saved`` from its start, checking each as if it were new.
 
     Raises:
-        BadSave: the game cannot be set up so, or a command cannot be read.
-        ReplayMismatch: a command is not allowed, or the last state is another than was written down.
+        BadSave: the game cannot be set up, or a command cannot be read.
+        ReplayMismatch: a command is illegal, or the last state has another hash than stored.
     """
     header = saved.header
     try:
@@ -286,7 +286,7 @@ def rebuild(game: Game, saved: SaveFile) -> History:
 
 
 def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text: str) -> None:
-    """Check and carry out one command; raise BadSave, which says where it stands."""
+    """Check and carry out one command; raise BadSave, which names its place."""
     try:
         command: Command = read_command(game, text)
     except (ValueError, UnicodeError, RecursionError) as error:
@@ -298,7 +298,7 @@ def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text:
             history.add(command, _belongs(game, saved, history, number, command))
             return
         why = refusal.why
-    except Exception as error:  # a broken file may hold what no seat would ever give
+    except Exception as error:  # a damaged file may have any values
         why = reason(error)
         raise ReplayMismatch(f"{saved.place(number)}: {short(text)} is not allowed here ({why}); {RESTORE}") from error
     remedy = _remedy(game, saved.header)
@@ -306,7 +306,7 @@ def _carry_out(game: Game, saved: SaveFile, history: History, number: int, text:
 
 
 def _belongs(game: Game, saved: SaveFile, history: History, number: int, command: Command) -> bool:
-    """Return whether ``command`` belongs to the action of the one before it; only commands of one seat ever do."""
+    """Return whether ``command`` continues the action of the previous one, which must be of the same seat."""
     joins = saved.joins[number]
     if joins is False or not number:
         return False
@@ -317,14 +317,14 @@ def _belongs(game: Game, saved: SaveFile, history: History, number: int, command
 
 
 def _remedy(game: Game, header: Header) -> str:
-    """Return the remedy for an inconsistent save."""
+    """Return the remedy for an inconsistent saved game."""
     if header.content != content_hash(game):
         return f"if it was played with another version of the box, use that; else {RESTORE}"
     return RESTORE
 
 
 def keep(repository: MatchRepository, saved: SaveFile, history: History) -> int:
-    """Write ``saved``, from which ``history`` was rebuilt, into the repository as a new match; return its number there.
+    """Write ``saved``, with its rebuilt ``history``, into the repository as a new match; return its number there.
 
     Raises:
         RepositoryError: the repository cannot be written.
@@ -345,17 +345,17 @@ def keep(repository: MatchRepository, saved: SaveFile, history: History) -> int:
 def resume(
     game: Game, repository: MatchRepository, saved: SaveFile, seat: Callable[[MatchConfig], Sequence[Player]]
 ) -> Match:
-    """Continue ``saved``, a match of the repository; ``seat`` makes the players for its config.
+    """Resume ``saved``, a match of the repository; ``seat`` makes the players for its config.
 
     Raises:
-        BadSave: what is stored there is inconsistent.
+        BadSave: it is inconsistent.
     """
     history, config = rebuild(game, saved), saved.config
     return Match(game, config, seat(config), history, saved.header.takebacks, recorder_of(repository, saved))
 
 
 def recorder_of(repository: MatchRepository, saved: SaveFile) -> Recorder:
-    """Return a recorder that goes on writing ``saved``, a match of the repository."""
+    """Return a recorder that continues ``saved``, a match of the repository."""
     last = saved.commands[-1] if saved.commands else ""
     stored = Stored(len(saved.commands), len(saved.header.takebacks), last, "", repository.file.generation)
     return Recorder(repository, saved.config, saved.number, stored=stored)

@@ -1,50 +1,49 @@
-"""Rules by example: given a state, when this is done, then that holds. Files anybody can write.
+"""Rules by example: given a state, when these steps are taken, then this holds. Files that anybody can write.
 
 A file is YAML and lies in a folder of its game (``tests/games/<slug>/scenarios/*.yaml``) or names it with
-``game``. It holds one scenario, a list of them, or a mapping with ``scenarios`` (the list) next to what they have
-in common. A scenario is a mapping::
+``game``. It has one scenario, a list of them, or a mapping with ``scenarios`` (the list) next to the keys that they
+share. A scenario is a mapping::
 
     name: Hook on the part at the school
-    rule: section 7, DeLorean Parts          # where the rulebook says so
-    ruling: 12                               # optional: the ruling that settled it
-    game: <box>                              # optional: else the name of the folder
-    seats: 2                                 # optional: else the fewest; a number of seats
-    options: {difficulty: normal}            # optional: else the defaults
-    seed: 7                                  # optional: lets chance answer by itself, see below
-    given:                                   # optional: fields of the view changed
+    rule: section 7, DeLorean Parts          # the place in the rulebook
+    ruling: 12                               # optional: the ruling that decided it
+    game: <box>                              # optional: by default the name of the folder
+    seats: 2                                 # optional: by default the fewest possible
+    options: {difficulty: normal}            # optional: by default those of the game
+    seed: 7                                  # optional: chance answers by itself, see below
+    given:                                   # optional: changed fields of the view
       love: 3
     when:                                    # optional: the steps, in order
       - {do: walk, tile: marty.1}            # a command in its JSON form
-      - {do: rolled, faces: [love, wild]}    # so is what chance does
-      - refused: {do: walk, tile: marty.1}   # a command that may not be given
+      - {do: rolled, faces: [love, wild]}    # the same for outcomes of chance
+      - refused: {do: walk, tile: marty.1}   # an illegal command
         why: tile_spent                      # optional: the reason
         facts: {missing: 2}                  # optional: facts of the refusal, some or all
-      - expect: {love: 3}                    # checked in the middle, written like ``then``
-    then:                                    # what holds at the end
+      - expect: {love: 3}                    # checked in between, same form as ``then``
+    then:                                    # what must hold at the end
       love: 4
 
-*given.* Left out (or empty), the state is that of a plain opening. The fields are those of the game's view.
-``given: start`` is the moment before the very first command: then the steps do the set-up's draws and deals too.
+*given.* If missing or empty, the state is an opening position. The fields are those of the game's view.
+``given: start`` is the state before the very first command: the steps then do the draws and deals of the set-up, too.
 
-*Steps.* ``seat`` may be left out of a command when it is the seat that must answer. When chance is due, a step has
-to say what it does, unless ``seed`` is given: then chance answers by itself, at once, wherever the next step is no
-chance command.
+*Steps.* A command may leave out ``seat`` if that is the seat that must answer. When chance is due, a step must give its
+outcome, unless there is a ``seed``: then chance answers by itself whenever the next step is not an outcome of chance.
 
-*then and expect.* Fields of the view an onlooker has: mappings by the keys that are named, lists item by item and
-complete, everything else equal. An empty mapping or list is empty; ``anything`` stands for an item of a list that need
-not be looked at. What cannot fail (an empty ``then``, ``facts: {}``) is a mistake. Some keys are special:
+*then and expect.* Fields of an onlooker's view: of mappings only the given keys are compared, lists completely and
+item by item, other values for equality. An empty mapping or list must be empty; ``anything`` matches any item of a
+list. An expectation that cannot fail (an empty ``then``, ``facts: {}``) is a mistake. Some keys are special:
 
-``actor``      who must answer: a seat, ``nature`` or ``nobody``
-``asked``      the verbs that may be given now, all of them, in any order: ``[step, halt]``
-``legal``      a pattern of a command, or a list of them: each fits at least one command that may be given now
-``not_legal``  a pattern, or a list: none of them fits any
+``actor``      the seat that must answer, ``nature`` or ``nobody``
+``asked``      the verbs of all legal commands, in any order: ``[step, halt]``
+``legal``      a pattern of a command, or a list of them: each matches at least one legal command
+``not_legal``  a pattern, or a list of them: none matches any legal command
 ``ended``      ``false``, the ending, or ``{ending: ..., winners: [...]}``, some or all of it
-``viewer``     the seat whose view is meant instead of the onlooker's
-``view``       fields of the view again, for a field that is named like one of these keys
-``only``       fields of the view again, compared exactly: no key beside those that are named, at any depth;
-               instead of a value, ``{only: value}`` asks for the same
+``viewer``     the seat whose view is used instead of an onlooker's
+``view``       more fields of the view, for fields with the name of one of these keys
+``only``       more fields of the view, compared exactly: with no other keys than those given, at any depth;
+               ``{only: value}`` does the same for a single value
 
-A pattern is a command of which only the fields named count: ``{do: step}``.
+A pattern is a command of which only the given fields count: ``{do: step}``.
 """
 
 from __future__ import annotations
@@ -67,17 +66,17 @@ SHARED: Final = ("game", "rule", "ruling", "seats", "options", "seed", "given", 
 START: Final = "start"
 STEP_KEYS: Final = ("do", "refused", "expect")
 CHECKING: Final = ("view", "only", "legal", "not_legal")
-"""Keys of an expectation that hold for ever when they are empty."""
+"""Keys of an expectation that cannot fail if empty."""
 
 
 class BadScenario(ValueError):
-    """A scenario cannot be played as it is written; one line with file, line, scenario, step and remedy."""
+    """A scenario is invalid; the message is one line with file, line, scenario, step and remedy."""
 
 
 class Step(msgspec.Struct, frozen=True):
     """One step: ``number`` counts from 1, ``kind`` is ``do``, ``refused`` or ``expect``.
 
-    ``body`` is the command or the expectation, ``why`` and ``facts`` belong to a refusal.
+    ``body`` is the command or the expectation; ``why`` and ``facts`` are those of a refusal.
     """
 
     number: int
@@ -93,7 +92,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """One scenario as it was written. ``given`` is None for the moment before the first command."""
+    """One scenario of a file; ``given`` is None for the state before the first command."""
 
     file: str
     line: int
@@ -110,7 +109,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     then_line: int = 0
 
     def where(self, step: Step | None = None) -> str:
-        """Name the place of a step, or of what holds at the end, for messages."""
+        """Return the place of a step, or of ``then``, for messages."""
         line = step.line if step else self.then_line or self.line
         return f"{self.file}:{line}: {self.name}, {step or 'then'}"
 
@@ -119,7 +118,7 @@ def read_scenarios(path: Path) -> tuple[Scenario, ...]:
     """Read all scenarios of a file.
 
     Raises:
-        BadScenario: the file cannot be read, or one of them is not written as it must be.
+        BadScenario: the file cannot be read, or a scenario is invalid.
     """
     from game.content.mistakes import MistakeLog
     from game.content.yaml_reader import read_document
@@ -132,7 +131,7 @@ def read_scenarios(path: Path) -> tuple[Scenario, ...]:
 
 
 class _Reader:
-    """Turns the plain values of one file into scenarios."""
+    """Converts the plain values of one file to scenarios."""
 
     def __init__(self, path: Path, value: object, lines: Mapping[tuple[Any, ...], int]) -> None:
         self.path = path
@@ -156,7 +155,7 @@ class _Reader:
 
     @staticmethod
     def shared(shared: Mapping[str, Any], one: object) -> object:
-        """Put what all scenarios of the file have in common below ``one``; ``given`` and ``options`` are joined."""
+        """Merge the keys ``shared`` by all scenarios into ``one``, which takes precedence."""
         if not isinstance(one, dict):
             return one
         joined = {**shared, **one}
@@ -166,14 +165,14 @@ class _Reader:
         return joined
 
     def bad(self, at: tuple[Any, ...], name: str, problem: str, remedy: str) -> BadScenario:
-        """Make the error for a place in the file."""
+        """Return the error for a place in the file."""
         while at and at not in self.lines:
             at = at[:-1]
         where = f"{self.path}:{self.lines.get(at, 1)}: "
         return BadScenario(f"{where}{name + ': ' if name else ''}{problem}; {remedy}")
 
     def known(self, value: Mapping[Any, Any], keys: tuple[str, ...], at: tuple[Any, ...], name: str) -> None:
-        """Refuse keys that mean nothing here."""
+        """Raise BadScenario for an unknown key."""
         for key in value:
             if key not in keys:
                 close = get_close_matches(str(key), keys, n=1)
@@ -206,14 +205,14 @@ class _Reader:
         )
 
     def whole(self, value: Mapping[str, Any], key: str, at: tuple[Any, ...], name: str) -> int | None:
-        """Read a whole number that may be left out."""
+        """Read an optional natural number."""
         found = value.get(key)
         if found is not None and (not isinstance(found, int) or isinstance(found, bool) or found < 0):
             raise self.bad((*at, key), name, f"{key} is no number: {found!r}", "write a number such as 2")
         return found
 
     def mapping(self, value: Mapping[str, Any], key: str, at: tuple[Any, ...], name: str) -> Mapping[str, Any]:
-        """Read a mapping that may be left out."""
+        """Read an optional mapping."""
         found = value.get(key)
         if found is None:
             return {}
@@ -222,7 +221,7 @@ class _Reader:
         return found
 
     def expectation(self, value: Mapping[str, Any], key: str, at: tuple[Any, ...], name: str) -> Mapping[str, Any]:
-        """Read what is expected; it must be able to fail."""
+        """Read an expectation, which must be able to fail."""
         found = self.mapping(value, key, at, name)
         if not found.keys() - {"viewer"}:
             raise self.bad((*at, key), name, f"{key} says nothing, so it cannot fail", "name a field, or leave it out")
@@ -272,7 +271,7 @@ class _Reader:
 
 
 def _word(value: object) -> str:
-    """Return the value of an option as a command line has it."""
+    """Return the value of an option as on the command line."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
@@ -282,9 +281,9 @@ def _word(value: object) -> str:
 ACTORS: Final = {"nature": NATURE, "nobody": NOBODY}
 SPECIAL: Final = ("actor", "asked", "legal", "not_legal", "ended", "viewer", "view", "only")
 ANYTHING: Final = "anything"
-"""Stands for an item of a list that is not looked at."""
+"""Matches any item of a list."""
 MANY: Final = 12
-"""How many names or commands a message lists."""
+"""Most names or commands listed in a message."""
 
 
 class ScenarioFailed(AssertionError):
@@ -295,8 +294,8 @@ def run(scenario: Scenario, open_game: Callable[[str], Game]) -> None:
     """Play one scenario.
 
     Raises:
-        ScenarioFailed: a step or the end is not as the scenario says.
-        BadScenario: it cannot be played as it is written (unknown game, field, verb, state ...).
+        ScenarioFailed: a step or the end differs from the scenario.
+        BadScenario: the scenario is invalid (unknown game, field, verb, state ...).
     """
     try:
         game = open_game(scenario.box_id)
@@ -335,21 +334,21 @@ class _Run:
         return ScenarioFailed(f"{self.scenario.where(self.step)}: {problem}")
 
     def bad(self, problem: str) -> BadScenario:
-        """Return the error for a step that cannot be understood."""
+        """Return the error for an invalid step."""
         return BadScenario(f"{self.scenario.where(self.step)}: {problem}")
 
     def draw(self) -> None:
-        """Let chance answer by itself while it is due, if a seed allows that."""
+        """Draw outcomes while chance is due, if the scenario has a seed."""
         while self.scenario.seed is not None and self.state.actor == NATURE:
             self.apply(self.state.sample_chance(Random(mix(self.scenario.seed, self.count))))
 
     def apply(self, command: Command) -> None:
-        """Carry out a command that was checked."""
+        """Carry out a checked command."""
         self.state.apply(command)
         self.count += 1
 
     def do(self, step: Step) -> None:
-        """Give a command that has to be allowed."""
+        """Give a command that must be legal."""
         command = self.ready(step.body)
         refusal = self.state.refusal(command)
         if refusal is not None:
@@ -358,7 +357,7 @@ class _Run:
         self.apply(command)
 
     def refused(self, step: Step) -> None:
-        """Give a command that must not be allowed."""
+        """Check that a command is refused."""
         refusal = self.state.refusal(self.ready(step.body))
         if refusal is None:
             raise self.failed(f"expected {_flat(step.body)} to be refused, but it is allowed")
@@ -374,7 +373,7 @@ class _Run:
         self.check(step.body)
 
     def ready(self, body: Mapping[str, Any]) -> Command:
-        """Read a command, and let chance answer first if it is due and the command is not one of chance."""
+        """Read a command; let chance answer first unless the command is an outcome of chance."""
         if not issubclass(self.kind(body), ChanceCommand):
             self.draw()
             if self.state.actor == NATURE:
@@ -390,7 +389,7 @@ class _Run:
         return command
 
     def kind(self, body: Mapping[str, Any]) -> type[Command]:
-        """Find the class of a command or pattern and check the names of its fields."""
+        """Return the class of a command or pattern, with the names of its fields checked."""
         name = str(body.get("do", ""))
         if name not in self.verbs:
             close = get_close_matches(name, self.verbs, n=1)
@@ -404,7 +403,7 @@ class _Run:
         return kind
 
     def due(self) -> str:
-        """Return a text that lists what may be given now."""
+        """Return a text that lists the legal commands."""
         if self.state.actor == NOBODY:
             return "the game is over"
         may = self.may()
@@ -413,13 +412,13 @@ class _Run:
         return f"{who} may give: {shown}"
 
     def may(self) -> Sequence[Command]:
-        """List the commands that may be given now; of chance's at least one."""
+        """List the legal commands; for chance at least one outcome."""
         if self.state.actor == NATURE:
             return [command for command, _ in self.state.chance_outcomes()] or [self.state.sample_chance(Random(0))]
         return self.state.legal_commands()
 
     def check(self, expected: Mapping[str, Any]) -> None:
-        """Compare the state with what is expected of it."""
+        """Compare the state with an expectation."""
         viewer = expected.get("viewer")
         if viewer is not None and (isinstance(viewer, bool) or not isinstance(viewer, int) or viewer < 0):
             raise self.bad(f"viewer is no seat: {viewer!r}; write a number from 0")
@@ -444,7 +443,7 @@ class _Run:
             raise self.failed("; ".join(wrong))
 
     def look_at_actor(self, expected: object) -> list[str]:
-        """Compare who must answer."""
+        """Compare the actor."""
         wanted = ACTORS.get(str(expected).lower(), expected)
         if isinstance(wanted, bool) or not isinstance(wanted, int):
             raise self.bad(f"actor is nobody we know: {expected!r}; write a seat, nature or nobody")
@@ -455,7 +454,7 @@ class _Run:
         return [f"actor: expected {names.get(wanted, wanted)}, found {names.get(found, found)}"]
 
     def look_at_asked(self, expected: object) -> list[str]:
-        """Compare the verbs that may be given."""
+        """Compare the verbs of the legal commands."""
         wanted = {str(name) for name in (expected if isinstance(expected, list) else [expected])}
         for name in wanted:
             self.kind({"do": name})
@@ -465,7 +464,7 @@ class _Run:
         return [f"asked: expected {', '.join(sorted(wanted))}, found {', '.join(sorted(found)) or 'nothing'}"]
 
     def look_at_legal(self, expected: object) -> list[str]:
-        """Find the patterns that fit no command that may be given."""
+        """Report the patterns that match no legal command."""
         return [
             f"legal: nothing fits {_flat(one)}; {self.due()}"
             for one in self.patterns(expected)
@@ -473,7 +472,7 @@ class _Run:
         ]
 
     def look_at_not_legal(self, expected: object) -> list[str]:
-        """Find the patterns that fit a command that may be given."""
+        """Report the patterns that match a legal command."""
         return [
             f"not_legal: {_flat(one)} fits {_flat(found[0])}"
             for one in self.patterns(expected)
@@ -491,13 +490,13 @@ class _Run:
         return found
 
     def fitting(self, pattern: Mapping[str, Any]) -> list[Command]:
-        """List the commands that may be given now and fit ``pattern``."""
+        """List the legal commands that match ``pattern``."""
         if self.state.actor == NOBODY:
             return []
         return [command for command in self.may() if not differences(dict(pattern), _plain(command), "")]
 
     def look_at_ended(self, expected: object) -> list[str]:
-        """Compare how the game ended."""
+        """Compare the result of the game."""
         result = self.state.result()
         if expected is None or expected is False:
             return [] if result is None else [f"ended: expected the game to go on, found {result.ending}"]
@@ -510,9 +509,9 @@ class _Run:
 
 
 def differences(expected: object, found: object, path: str, exact: bool = False) -> list[str]:
-    """List where ``found`` is not as ``expected``: mappings by the keys named, lists item by item.
+    """List the differences of ``found`` from ``expected``: mappings by the keys of ``expected``, lists item by item.
 
-    ``exact``: mappings have no other keys than those named. An empty mapping is always empty.
+    With ``exact``, mappings must have no other keys. An empty mapping must always be empty.
 
     >>> differences({"a": {"b": 1}}, {"a": {"b": 2, "c": 3}}, "")
     ['a.b: expected 1, found 2']
@@ -532,7 +531,7 @@ def differences(expected: object, found: object, path: str, exact: bool = False)
 
 
 def _unlike(expected: Mapping[Any, Any], found: Mapping[str, Any], path: str, exact: bool) -> Iterator[str]:
-    """Yield where a mapping is not as expected."""
+    """Yield the differences of a mapping."""
     for key, value in expected.items():
         place = f"{path}.{key}" if path else str(key)
         if str(key) in found:

@@ -1,7 +1,8 @@
-"""Matches that could not be written into the repository: a file each beside it, taken in when that works again.
+"""Fallback files for matches that could not be written to the repository.
 
-A spool file holds the whole match as its window knows it. It is written as soon as writing into the repository fails,
-so that even a kill loses nothing, and deleted when the window could catch up; what is left is taken in at a start.
+A spool file beside the repository has the whole match as its window knows it. It is written as soon as writing to the
+repository fails, so that even a kill loses nothing, and deleted once the window has caught up; remaining files are
+taken in at the next start.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from game.rules.contract import GameResult
 
 FORMAT: Final = 1
 PATTERN: Final = "unsaved-*.json"
-"""What spool files are called."""
+"""The names of spool files."""
 LARGEST: Final = 50_000_000
-"""Bytes a spool file may have; those of the longest games have some hundred thousand."""
+"""Maximum size of a spool file in bytes; those of the longest games have some hundred thousand."""
 
 
 class StoredCommand(msgspec.Struct, frozen=True, array_like=True):
-    """A command in its JSON form, and the number of the command with which its action begins.
+    """A command in its JSON form, and the number of the first command of its action.
 
-    ``action`` is None in matches stored before there were actions: then the rules decide what belongs together.
+    ``action`` is None in matches stored before there were actions; then the rules group the commands.
     """
 
     text: str
@@ -34,16 +35,16 @@ class StoredCommand(msgspec.Struct, frozen=True, array_like=True):
 
 
 class SpooledTakeback(Takeback, frozen=True):
-    """An undo with the commands it dropped, each in its JSON form."""
+    """An undo with the dropped commands in their JSON form."""
 
     commands: tuple[str, ...] = ()
 
 
 class SpooledMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """A match that waits for the repository.
+    """A match that waits to be written to the repository.
 
-    ``pen`` is the token of the window that played it, ``number`` that of the match in the repository (None: it is not
-    there yet). ``takebacks`` are those that the repository lacks, ``stored_takebacks`` how many it has.
+    ``pen`` is the write token of its window, ``number`` that of the match in the repository (None: not stored yet).
+    ``takebacks`` are those missing in the repository, ``stored_takebacks`` is the number of those stored.
     """
 
     pen: str
@@ -62,12 +63,12 @@ class SpoolError(ValueError):
 
 
 def path_of(folder: Path, pen: str) -> Path:
-    """Return where the match of ``pen`` is spooled."""
+    """Return the path of the spool file of ``pen``."""
     return folder / PATTERN.replace("*", pen)
 
 
 def write(folder: Path, match: SpooledMatch) -> Path:
-    """Write a spool file, whole or not at all; return where it lies.
+    """Write a spool file atomically; return its path.
 
     Raises:
         SpoolError: it cannot be written.
@@ -85,7 +86,7 @@ def read(path: Path) -> SpooledMatch:
     """Read a spool file.
 
     Raises:
-        SpoolError: it cannot be read or is none.
+        SpoolError: it cannot be read or is not a spool file.
     """
     try:
         return msgspec.json.decode(resources.read_file(path, LARGEST), type=SpooledMatch)
@@ -99,7 +100,7 @@ def waiting(folder: Path) -> Sequence[Path]:
 
 
 def remove(path: Path) -> None:
-    """Delete a spool file; one that stays is taken in once more, which changes nothing.
+    """Delete a spool file; one that remains is taken in again, which changes nothing.
 
     Raises:
         SpoolError: it cannot be deleted.

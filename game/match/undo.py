@@ -1,13 +1,13 @@
-"""How far back a seat may undo and what stops it; what commands lead to, as far as a seat can know it.
+"""Which actions may be undone, and previews of what commands lead to as far as a seat can know.
 
-A seat takes back its own last action as a whole, with all that followed. Chance, anything that was revealed to somebody
-who did not know it, and the decision of another person stop it; answers of bots do not, nor does what a game lets be
-withdrawn (its ``may_withdraw``). In a game for practice nothing stops it, and the takeback records what it went over.
+A seat takes back its own last action as a whole, with everything after it. Chance, anything revealed to a seat that did
+not know it, and the decision of another person prevent that; answers of bots do not, nor do commands that the game
+exempts (its ``may_withdraw``). In a practice game nothing prevents it, and the undo records what would have.
 
-Whether something was shown is found out with determinizations. A command reveals something if it would be illegal in
-some state that fits what an onlooker knows, or if a seat or an onlooker would see something else after it in some state
-that fits what it knew. Legality is judged by the onlooker's knowledge alone: what is in a hand must not decide whether
-somebody else may take back.
+Reveals are detected with determinizations. A command reveals something if it would be illegal in some state that fits
+what an onlooker knows, or if a seat or an onlooker would see something else after it in some state that fits what it
+knew. Legality is judged by the onlooker's knowledge alone, so that the cards in a hand do not decide whether another
+seat may undo.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from game.rules.contract import NATURE, NOBODY, Command, Game, Seat, State, View
 from game.seats.seeds import mix
 
 SAMPLES = 12
-"""Determinizations drawn for each seat to find out whether a command revealed something to it."""
+"""Determinizations per seat to detect whether a command revealed something to it."""
 
 END_SAMPLES = 24
-"""Determinizations in which a game has to end alike, where something is hidden that might decide it."""
+"""Determinizations that must agree on the end of a game."""
 
 SAME_SAMPLES = 3
-"""When this many determinizations are equal, nothing is hidden from that seat and no more are drawn."""
+"""Number of equal determinizations after which nothing counts as hidden and no more are drawn."""
 
 
 class UndoBar(StrEnum):
-    """What stops a seat from taking back: the text id of the reason."""
+    """What prevents a seat from an undo: the text id of the reason."""
 
     NOTHING_YET = "undo.nothing_yet"
     CHANCE_SHOWED = "undo.chance_showed"
@@ -42,31 +42,31 @@ class UndoBar(StrEnum):
 
 
 class CannotUndo(ValueError):
-    """A seat may not take back now; ``bar`` says why."""
+    """A seat may not undo now; ``bar`` says why."""
 
     def __init__(self, seat: Seat, bar: UndoBar) -> None:
-        """Keep who was stopped and by what."""
+        """Report that ``bar`` prevents an undo of ``seat``."""
         super().__init__(f"seat {seat} may not take back now: {bar}")
         self.seat = seat
         self.bar = bar
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle both, so that the error crosses processes."""
+        """Pickle both fields, so that the error crosses processes."""
         return type(self), (self.seat, self.bar)
 
 
 def showed_something(game: Game, before: State, command: Command, seats: int) -> bool:
-    """Return whether ``command``, given in ``before``, reveals to a viewer something that it could not know."""
+    """Return whether ``command``, given in ``before``, reveals something to any viewer."""
     after = before.clone()
     after.apply(command)
     return any(_told_something(game, before, after, command, viewer) for viewer in (None, *range(seats)))
 
 
 def foreseen(game: Game, known: View, commands: Sequence[Command]) -> View | None:
-    """Return what the seat of ``known`` would see after ``commands``, by what it knows alone.
+    """Return the view of the seat of ``known`` after ``commands``, as far as it follows from what the seat knows.
 
-    None when one is illegal, or when it would be shown something hidden: then it would not see the same in all states
-    that fit what it knows.
+    None if one is illegal, or if the views differ between states that fit what the seat knows: then the commands would
+    reveal something hidden.
     """
     shown: View | None = None
     for sample in _determinized(game, known, SAMPLES, "foreseen"):
@@ -82,10 +82,10 @@ def foreseen(game: Game, known: View, commands: Sequence[Command]) -> View | Non
 
 
 def certain_ending(game: Game, state: State, seat: Seat, commands: Sequence[Command]) -> bool | None:
-    """Return whether ``commands`` win (True) or lose the game for ``seat`` at once, in all that it holds for possible.
+    """Return whether ``commands`` win (True) or lose (False) for ``seat`` in all states that fit what it knows.
 
-    None where the game goes on, and where chance or what is hidden from the seat decides. Nothing is drawn unless the
-    game really ends, so that it costs little more than to carry out the commands.
+    None if the game goes on, or if chance or hidden cards decide. Determinizations are drawn only if the game really
+    ends, so usually this costs little more than carrying out the commands.
     """
     ending = end_after(state.clone(), seat, commands)
     if ending is None:
@@ -95,14 +95,14 @@ def certain_ending(game: Game, state: State, seat: Seat, commands: Sequence[Comm
 
 
 def _told_something(game: Game, before: State, after: State, command: Command, viewer: Seat | None) -> bool:
-    """Return whether ``viewer`` learns something that not every state fitting its view would show."""
+    """Return whether ``viewer`` sees something after ``command`` that does not follow from what it knew."""
     learnt = after.view(viewer)
     samples = _determinized(game, before.view(viewer), SAMPLES, "worlds")
     return any(_differs(sample, command, viewer, learnt) for sample in samples)
 
 
 def _determinized(game: Game, known: View, most: int, purpose: str) -> Iterator[State]:
-    """Yield states that fit a view; only a few where nothing is hidden, because they are all the same."""
+    """Yield up to ``most`` states that fit a view, only ``SAME_SAMPLES`` if they are all equal."""
     found: set[str] = set()
     for number in range(most):
         sample = game.determinize(known, Random(mix(number, purpose, -1 if known.seat is None else known.seat)))
@@ -113,7 +113,7 @@ def _determinized(game: Game, known: View, most: int, purpose: str) -> Iterator[
 
 
 def _differs(sample: State, command: Command, viewer: Seat | None, learnt: View) -> bool:
-    """Return whether ``viewer`` would see something else after ``command`` in ``sample``, which is used up by that."""
+    """Return whether ``viewer`` would see something else after ``command`` in ``sample``, which is changed."""
     if sample.refusal(command) is not None:
         return viewer is None
     sample.apply(command)
@@ -121,7 +121,7 @@ def _differs(sample: State, command: Command, viewer: Seat | None, learnt: View)
 
 
 class Undo:
-    """Finds out how far back a seat may go in one match; caches which commands revealed something."""
+    """Decides how far back a seat may go in one match; caches which commands revealed something."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self._game = game
@@ -129,14 +129,14 @@ class Undo:
         self._showed: dict[int, tuple[Command, bool]] = {}
 
     def target(self, history: History, seat: Seat) -> int | None:
-        """Return how many commands stay when ``seat`` takes back; None when it has given none yet."""
+        """Return the number of commands left after an undo of ``seat``; None if it has given none."""
         for number in range(len(history) - 1, -1, -1):
             if issuer(history.commands[number]) == seat:
                 return history.begin_of(number)
         return None
 
     def bar(self, history: History, seat: Seat, people: Collection[Seat]) -> UndoBar | None:
-        """Return what stops ``seat``, or None; ``people`` are the seats where a human being decides."""
+        """Return what prevents an undo of ``seat``, or None; ``people`` are the seats of people."""
         kept = self.target(history, seat)
         if kept is None:
             return UndoBar.NOTHING_YET
@@ -153,12 +153,12 @@ class Undo:
         return None
 
     def _is_free(self, history: History, number: int) -> bool:
-        """Return whether the command with this number is no reason against taking back, as the game says."""
+        """Return whether the game exempts command ``number`` from preventing an undo."""
         game = self._game
         return isinstance(game, Withdraws) and game.may_withdraw(history.at(number), history.commands[number])
 
     def _shows(self, history: History, number: int) -> bool:
-        """Return whether the command with this number revealed something (cached)."""
+        """Return whether command ``number`` revealed something; cached."""
         command = history.commands[number]
         known = self._showed.get(number)
         if known is None or known[0] is not command:

@@ -1,4 +1,4 @@
-"""The review of a game that is over: the chance to win along it, and the decisions that turned it.
+"""The review of a finished game: the chances to win along it, and the decisions that turned it.
 
-A review knows everything, also what nobody at the table could see; that is why only games that are over have one.
+A review uses the full state, including what nobody could see, so only finished games have one.
 """

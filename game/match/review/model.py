@@ -1,6 +1,6 @@
-"""A review as data: the course of the chances to win, and the turning points.
+"""The data of a review: the course of the chances to win, and the turning points.
 
-It is kept beside its game as JSON and belongs to exactly the commands it was made from: :func:`key_of` tells them.
+It is stored with its game as JSON and is valid only for the commands it was made from, identified by :func:`key_of`.
 """
 
 from __future__ import annotations
@@ -16,30 +16,31 @@ from game.match.history import History
 from game.rules.contract import NATURE, Command, Fact, Game, Seat, read_command, write_command
 
 FORMAT: Final = 2
-"""Number of the format of reviews; one of another format is made again."""
+"""Version of the format of reviews; those of another version are made anew."""
 LARGEST: Final = 2_000_000
-"""Bytes that a stored review may have; those of the longest games have some ten thousand."""
+"""Maximum size of a stored review in bytes; those of the longest games have some ten thousand."""
 
 Chance: TypeAlias = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class BadReview(ValueError):
-    """What is kept as a review is damaged or belongs to something else; the message is one line."""
+    """A stored review is damaged or belongs to another game; the message is one line."""
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
-    """A place in a game, after so many commands, and the chances of all sides there, found by playing on."""
+    """A place in a game, after ``number`` commands, and the chances of all sides there, from playouts."""
 
     number: Number
     chances: tuple[Chance, ...]
 
 
 class Swing(msgspec.Struct, frozen=True, kw_only=True):
-    """An action that moved the chance of a side much: its decision, and what chance and others made of it.
+    """An action that changed the chance of a side by much, split into its decision and what followed.
 
-    The commands from ``number`` up to ``decided`` are those of who acted, and those up to ``end`` of chance and others.
-    The chances are those of ``side`` before it, once it was decided, and after it; ``roughly`` from few games.
+    The commands from ``number`` up to ``decided`` are those of the acting seat, those up to ``end`` of chance and
+    others. ``before``, ``between`` and ``after`` are the chances of ``side`` at these three places; ``roughly``: from
+    few playouts.
     """
 
     number: Number
@@ -53,11 +54,11 @@ class Swing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision where something clearly better was there, found out by playing on from both.
+    """A decision for which a significantly better action was found by playouts of both.
 
-    The action that was ``played`` are the commands from ``number`` up to ``end``; the ``better`` one is written down as
-    JSON. The chances are those of ``seat``, from ``pairs`` games with each that had no part in choosing it; ``reason``
-    is the text id of a hint with its facts.
+    The action played has the commands from ``number`` up to ``end``; ``better`` has the commands of the other as JSON.
+    The chances are those of ``seat``, from ``pairs`` fresh playouts of each, which had no part in the selection;
+    ``reason`` is the text id of a hint, with its facts.
     """
 
     number: Number
@@ -72,7 +73,7 @@ class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CoursePoint(NamedTuple):
-    """A point of the course of the chances: after how many commands, and the chance there."""
+    """A point of a course: a number of commands, and the chance after them."""
 
     number: int
     chance: float
@@ -81,9 +82,9 @@ class CoursePoint(NamedTuple):
 class Review(msgspec.Struct, frozen=True, kw_only=True):
     """The review of one game.
 
-    ``key`` tells the commands it was made from, ``level`` the bots that assessed them, ``seed`` what chance in it was
-    drawn from. Where ``together``, all seats win or lose as one and the chances are those of all. A ``fair`` one judges
-    by what who had to decide could know, any other by all cards.
+    ``key`` identifies the commands it was made from; ``level`` is that of the assessing bots, ``seed`` the seed of its
+    playouts. If ``together``, all seats win or lose as one, and chances are those of the team. A ``fair`` review judges
+    each decision by what its seat could know, others by the full state.
     """
 
     format: int = FORMAT
@@ -101,20 +102,20 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def sides(self) -> Sequence[Seat]:
-        """Whose chances there are: those of each seat, or of all under :data:`~game.rules.contract.NATURE`."""
+        """The sides that have chances: all seats, or :data:`~game.rules.contract.NATURE` for the team."""
         return (NATURE,) if self.together else range(self.seats)
 
     def course(self, side: Seat) -> list[CoursePoint]:
-        """Return how the chance of a side went from the start of the game to its end.
+        """Return the course of a side's chance from the start of the game to its end.
 
-        Where one seat wins, the chances of all seats add up to 1 everywhere. At a swing and at a turning point they are
-        those that are told of it.
+        In games that one seat wins, the chances of all seats always add up to 1. At swings and turning points they
+        equal the chances reported there.
         """
         place = list(self.sides).index(side)
         return [CoursePoint(one.number, one.chances[place]) for one in self.places]
 
     def falls(self, side: Seat) -> list[tuple[CoursePoint, CoursePoint]]:
-        """Return where the course of a side falls at a turning point: from what was there to what was played."""
+        """Return the falls of a side's course at turning points: from the better action to the one played."""
         return [
             (CoursePoint(point.number, point.chance_better), CoursePoint(point.end, point.chance_played))
             for point in self.turning_points
@@ -122,13 +123,13 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         ]
 
     def chance_at(self, side: Seat, number: int) -> float:
-        """Return the chance of a side after so many commands, evenly changing from one place to the next."""
+        """Return the chance of a side after ``number`` commands, by linear interpolation between places."""
         found = {one.number: one.chances for one in self.places}
         return between(found, number)[list(self.sides).index(side)]
 
 
 def between(found: Mapping[int, tuple[float, ...]], number: int) -> tuple[float, ...]:
-    """Return the chances after so many commands, evenly changing from one place to the next.
+    """Return the chances after ``number`` commands, by linear interpolation.
 
     >>> between({0: (1.0,), 4: (0.0,)}, 1)
     (0.75,)
@@ -142,14 +143,14 @@ def between(found: Mapping[int, tuple[float, ...]], number: int) -> tuple[float,
 
 
 def won(winners: Sequence[Seat], side: Seat) -> float:
-    """Return what a side has of a game that is over: all of it, a share with others, or nothing."""
+    """Return the share of a side in a finished game: 1, a fraction if several won, or 0."""
     if side == NATURE:
         return float(bool(winners))
     return 1 / len(winners) if side in winners else 0.0
 
 
 def pinned(chances: Sequence[float], place: int, chance: float) -> tuple[float, ...]:
-    """Return chances that add up to 1, of which that at ``place`` is ``chance`` and the others share the rest."""
+    """Return chances that add up to 1, with ``chance`` at index ``place`` and the others scaled to the rest."""
     rest, others = sum(chances) - chances[place], max(1, len(chances) - 1)
     found = [(1 - chance) * (one / rest if rest else 1 / others) for one in chances]
     found[place] = chance
@@ -157,9 +158,9 @@ def pinned(chances: Sequence[float], place: int, chance: float) -> tuple[float, 
 
 
 def shares(ends: Sequence[Sequence[Seat]], sides: Sequence[Seat]) -> tuple[float, ...]:
-    """Return the chances of ``sides`` when games ended so; those that nobody won are shared by all.
+    """Estimate the chances of ``sides`` from the winners of playouts; games without a winner are shared equally.
 
-    They are never quite certain.
+    The estimates are smoothed by half a game (one side) or one game, so they are never 0 or 1.
     """
     games, equal = len(ends), 1 / len(sides)
     if len(sides) == 1:
@@ -169,7 +170,7 @@ def shares(ends: Sequence[Sequence[Seat]], sides: Sequence[Seat]) -> tuple[float
 
 
 def key_of(game: Game, config: MatchConfig, history: History) -> str:
-    """Return what tells a game's box, options and commands from all others."""
+    """Return a hash of a game's box, options and commands."""
     made = blake2b(digest_size=16)
     options = sorted(config.options.items())
     made.update(msgspec.json.encode((game.box_id, options, len(config.seats), config.tuning, config.content)))
@@ -187,7 +188,7 @@ def read_review(text: str | bytes, game: Game, history: History, key: str) -> Re
     """Read the review of ``history``, whose key is ``key``.
 
     Raises:
-        BadReview: it cannot be understood, or was made of other commands or by another version.
+        BadReview: it cannot be read, or was made from other commands or by another version.
     """
     if len(text) > LARGEST:
         raise BadReview(f"has {len(text)} bytes")
@@ -213,13 +214,13 @@ def read_review(text: str | bytes, game: Game, history: History, key: str) -> Re
 
 
 class _Format(msgspec.Struct):
-    """The one field that a review has in every format."""
+    """The only field that reviews have in every format."""
 
     format: int
 
 
 def _check(point: TurningPoint, game: Game, history: History) -> None:
-    """Raise BadReview unless what a turning point calls better was allowed there."""
+    """Raise BadReview unless the better action of a turning point is legal there."""
     if not (point.number < point.end <= len(history) and point.better):
         raise BadReview(f"speaks of a turning point that is none ({point.number})")
     state = history.at(point.number)
@@ -233,7 +234,7 @@ def better_commands(point: TurningPoint, game: Game) -> tuple[Command, ...]:
     """Return the commands of the better action of a turning point.
 
     Raises:
-        BadReview: one cannot be understood.
+        BadReview: one cannot be read.
     """
     return tuple(_command(game, text) for text in point.better)
 
@@ -246,5 +247,5 @@ def _command(game: Game, text: str) -> Command:
 
 
 def in_order(points: Iterable[TurningPoint]) -> tuple[TurningPoint, ...]:
-    """Return turning points as they came in the game."""
+    """Return turning points in order of the game."""
     return tuple(sorted(points, key=lambda point: point.number))

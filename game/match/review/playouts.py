@@ -1,4 +1,4 @@
-"""Games played on from two actions of a position with the same chance, to find out which of them is better."""
+"""Paired playouts of two actions from the same position with the same chance, to find the better one."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from game.seats.seeds import mix
 from game.seats.spec import stand_in
 
 ROUND: Final = 4
-"""Pairs that are played before it is looked how they went."""
+"""Pairs played between looks at the result."""
 MOST_PAIRS: Final = 48
-"""After so many pairs it is decided."""
+"""Most pairs."""
 LEAST_MORE: Final = 5
-"""So many more pairs have to be won: fewer may be luck, whatever their share."""
+"""Least lead in games won: fewer may be luck, whatever their share."""
 LEAST_LEAD: Final = 0.08
-"""A smaller difference of chances turns no game."""
+"""Least difference of chances that turns a game."""
 SURE_EARLY: Final = 2.6
-"""The same as ``SURE`` as long as more pairs could be played: who looks often is misled more often."""
+"""Significance threshold in standard deviations before the last look: higher than ``SURE``, as looks are repeated."""
 
 PlayOn: TypeAlias = Callable[[State, int], Sequence[Seat]]
-"""Plays a copy of a state to its end with a seed; returns who won."""
+"""Plays a copy of a state to its end with a seed; returns the winners."""
 Deal: TypeAlias = Callable[[int], State]
-"""Returns a state to play on from, with a seed: the true one, or one that fits what a seat could know."""
+"""Returns a state to play on from, given a seed: the true one, or one that fits what a seat could know."""
 
 
 class Playouts:
-    """Plays games on with quick bots, each as strong as who sat there, which see no more than ever."""
+    """Plays games on with fast bots about as strong as the original players, which see only their views."""
 
     def __init__(self, game: Game, specs: Sequence[str]) -> None:
-        """Seat bots of ``game`` for those of ``specs``."""
+        """Make a bot for each of ``specs``."""
         self._players = [make_bot(game, stand_in(game, spec)) for spec in specs]
 
     def __call__(self, state: State, seed: int) -> Sequence[Seat]:
@@ -46,7 +46,7 @@ class Playouts:
 
 
 def followed(state: State, commands: Sequence[Command]) -> State:
-    """Return a copy of ``state`` after ``commands``, up to the first that is not allowed in it."""
+    """Return a copy of ``state`` after ``commands``, up to the first illegal one."""
     after = state.clone()
     for _command in takewhile(lambda one: after.actor >= 0 and after.refusal(one) is None, commands):
         after.apply(_command)
@@ -55,7 +55,7 @@ def followed(state: State, commands: Sequence[Command]) -> State:
 
 @dataclass(slots=True)
 class Comparison:
-    """Two actions of ``seat``, and how often it won with each: pairs of games from the same deal with the same seed."""
+    """Two actions of ``seat``, compared by paired playouts from the same deal with the same seed."""
 
     seat: Seat
     deal: Deal
@@ -66,10 +66,10 @@ class Comparison:
     won_better: int = 0
     won_played: int = 0
     differed: int = 0
-    """Pairs of which one was won."""
+    """Number of pairs with different results."""
 
     def play_pair(self, play_on: PlayOn) -> Sequence[Sequence[Seat]]:
-        """Play a pair; return who won each game."""
+        """Play a pair; return the winners of each game."""
         seed = mix(self.seed, "pair", self.pairs)
         state = self.deal(seed)
         ends = [play_on(followed(state, commands), seed) for commands in (self.better, self.played)]
@@ -82,7 +82,7 @@ class Comparison:
 
     @property
     def lead(self) -> float:
-        """How much more often the better one was won, as a share of the pairs."""
+        """Wins with the better action minus wins with the one played, as a share of the pairs."""
         return (self.won_better - self.won_played) / max(1, self.pairs)
 
     @property
@@ -91,23 +91,23 @@ class Comparison:
         return sqrt(max(1, self.differed)) / max(1, self.pairs)
 
     def confirmed(self, at_last: bool = False) -> bool:
-        """Return whether the better one is better beyond noise; ``at_last``: no more pairs will be played."""
+        """Return whether the better action is significantly better; ``at_last``: this is the last look."""
         sure = SURE if at_last or self.pairs >= MOST_PAIRS else SURE_EARLY
         more = self.won_better - self.won_played
         return more >= LEAST_MORE and self.lead >= max(LEAST_LEAD, sure * self.noise)
 
     @property
     def decided(self) -> bool:
-        """Whether no more pairs are worth playing."""
+        """Whether more pairs are not worth playing."""
         hopeless = self.lead + SURE * self.noise < LEAST_LEAD
         return self.confirmed() or hopeless or self.pairs >= MOST_PAIRS
 
     @property
     def chances(self) -> tuple[float, float]:
-        """The chances with the better one and with what was played: how games went, never quite certain."""
+        """The chances with the better action and the one played, smoothed so that they are never 0 or 1."""
         return _share(self.won_better, self.pairs), _share(self.won_played, self.pairs)
 
 
 def _share(won: int, games: int) -> float:
-    """Return the chance when so many of so many games were won."""
+    """Estimate a chance from games won, smoothed by half a win in one more game."""
     return (won + 0.5) / (games + 1)

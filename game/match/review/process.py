@@ -1,4 +1,4 @@
-"""Makes a review in a process of its own, so that no frame ever waits for it; a thread listens to how far it is."""
+"""Makes a review in a separate process, so that no frame waits for it; a thread receives its progress."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from game.rules.contract import Game
 from game.seats.worker import GRACE, POLL, end_process, give_way
 
 STEP: Final = 0.005
-"""The least progress that is told."""
+"""Least progress that is reported, as a share of the work."""
 CLOSING: Final = GRACE + 10 * POLL
-"""Seconds that closing waits for the thread at most."""
+"""Seconds that closing waits for the thread."""
 
 
 def _open_box(box_id: str) -> Game:
-    """Open a box; imported late, so that the window's process need not read content."""
+    """Open a box; imported late, so that the window's process does not load :mod:`game.content`."""
     from game.content import open_box
 
     return open_box(box_id)
 
 
 def _make_reviewer(game: Game, saved: SaveFile, progress: Progress, fair: bool) -> Reviewer:
-    """Make the usual reviewer of a saved game."""
+    """Make the default reviewer of a saved game."""
     return reviewer(game, saved.config, rebuild(game, saved), progress, fair)
 
 
 class ReviewFactories(NamedTuple):
-    """Functions that make games and reviewers in the process; at the top of a module, so that they can be pickled."""
+    """Functions that make games and reviewers in the process; module-level, so that they can be pickled."""
 
     game: Callable[[str], Game] = _open_box
     reviewer: Callable[[Game, SaveFile, Progress, bool], Reviewer] = _make_reviewer
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What the process tells: which share is done; in the end the review, or a mistake in one line."""
+    """A message of the process: the share of the work done; at the end the review, or an error in one line."""
 
     share: float = 0.0
     review: Review | None = None
@@ -51,7 +51,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def serve(pipe: Connection, data: bytes, factories: ReviewFactories, fair: bool) -> None:
-    """Review a saved game and tell of it; runs in the process."""
+    """Review a saved game and send messages about it; runs in the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
     give_way()
     told = [0.0]
@@ -65,7 +65,7 @@ def serve(pipe: Connection, data: bytes, factories: ReviewFactories, fair: bool)
         saved = msgspec.json.decode(data, type=SaveFile)
         end = Told(1.0, factories.reviewer(factories.game(saved.header.box_id), saved, tell, fair).review())
     except OSError:
-        return  # the window is gone
+        return  # the window was closed
     except Exception as error:
         end = Told(told[0], mistake=f"{type(error).__name__}: {error}")
     try:
@@ -75,29 +75,29 @@ def serve(pipe: Connection, data: bytes, factories: ReviewFactories, fair: bool)
 
 
 class ReviewProcess:
-    """One review under way; :attr:`told` is the latest that is known of it."""
+    """A review under way; :attr:`told` is the latest message."""
 
     def __init__(self, saved: SaveFile, factories: ReviewFactories | None = None, fair: bool = False) -> None:
-        """Begin to review ``saved``, with all cards open or by what each seat could know."""
+        """Start to review ``saved``; ``fair``: by what each seat could know, not by the full state."""
         self.told = Told()
         self.over = False
-        """Whether nothing more will be told."""
+        """Whether the process has ended."""
         self._saved, self._factories, self._fair = saved, factories or ReviewFactories(), fair
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._listen, name="parlour-review", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop it; what was done so far is lost."""
+        """Request the end of the review; its work is lost."""
         self._stopped.set()
 
     def close(self) -> None:
-        """Stop it and wait for the end of the process."""
+        """Stop the review and wait for the end of the process."""
         self.stop()
         self._thread.join(CLOSING)
 
     def _listen(self) -> None:
-        """Start the process and listen to it until it has told everything; runs in the thread."""
+        """Start the process and receive its messages until it is done; runs in the thread."""
         context = multiprocessing.get_context("spawn")
         pipe, theirs = context.Pipe()
         data = msgspec.json.encode(self._saved)
@@ -117,7 +117,7 @@ class ReviewProcess:
             self.over = True
 
     def _hear(self, pipe: Connection) -> None:
-        """Take in what is told until the last of it, or until it is stopped."""
+        """Receive messages up to the last one, or until stopped."""
         while not self._stopped.is_set():
             if pipe.poll(POLL):
                 self.told = msgspec.json.decode(pipe.recv_bytes(), type=Told)

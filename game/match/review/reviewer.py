@@ -1,14 +1,13 @@
-"""Makes the review of a game: what looks like a mistake is played on both ways, and what moved the chances is found.
+"""Makes the review of a game: tests suspected mistakes by playouts, and finds the actions that moved the chances.
 
-1. Each decision between several options is assessed. That only says what to look at: of what an assessment is worth
-   in a game and with a number of seats nothing that is told depends.
-2. Where most was lost, those of people first, the better action is completed, and games are played on with it and with
-   what was played, with the same chance. What that confirms beyond noise is a turning point; its chances are told from
-   as many fresh pairs.
-3. Games are played on from many places, most where the chances move; the actions that moved them most are told.
+1. A bot assesses each decision between several options. This only selects candidates; nothing reported depends on how
+   good its ratings are.
+2. For the largest losses, people's first, the better action is completed, and paired playouts compare it with the
+   action played. A significant difference makes a turning point; its chances come from fresh pairs.
+3. Playouts from many places, most of them where the chances move, find the actions that moved the chances most.
 
-With all cards open, or from what who had to decide could know. The same game, seed and thoroughness give the same
-review, unless time was up.
+All of it uses the full state or, in a ``fair`` review, what the deciding seat could know. The same game, seed and
+thoroughness give the same review, unless time runs out.
 """
 
 from __future__ import annotations
@@ -44,50 +43,50 @@ from game.seats.players import HUMAN
 from game.seats.seeds import mix
 
 ITERATIONS: Final = 150
-"""How long each decision is thought about, for bots that count iterations."""
+"""Iterations per decision, for bots that count them."""
 CANDIDATES: Final = 6
-"""So many decisions are looked at by playing on."""
+"""Most decisions tested by playouts."""
 LEAST_LOSS: Final = 0.025
-"""Chance that a decision has to lose to be looked at."""
+"""Least loss of chance that makes a decision a candidate."""
 PEOPLE_FIRST: Final = 2.0
-"""How much more a loss of a person counts when it is chosen what to look at."""
+"""Weight of a person's loss, relative to a bot's, in the selection of candidates."""
 FRESH: Final = 100
-"""So many fresh pairs are played for the chances of a turning point."""
+"""Fresh pairs played for the chances of a turning point."""
 LEAST_FRESH: Final = 40
-"""With fewer of them, as time was up, it is not told."""
+"""Least fresh pairs: with fewer, because time ran out, a turning point is not reported."""
 SWUNG: Final = 4
-"""So many times the games of a place of the course are played before and after an action that moved the chances."""
+"""Factor for the number of playouts around the actions that moved the chances, relative to other places."""
 SECONDS: Final = 55.0
-"""Processor time after which no more is begun; most games need less."""
+"""Processor time after which nothing more is begun; most games need less."""
 ASSESSED: Final = 0.12
 CHOSEN: Final = 0.4
 CONFIRMED: Final = 0.65
-"""Shares of the time that have passed at the end of each part of the work at the latest."""
+"""Latest ends of the parts of the work, as shares of the time."""
 SPREAD: Final = 0.25
 FOLLOWED: Final = 0.4
-"""Shares of the time that is left for the course until its first places are found, and all of them."""
+"""Shares of the remaining time until the first places of the course are examined, and until all are."""
 SIFTING: Final = 0.3
-"""The share of what is left then until it is known which actions moved the chances most."""
+"""The share of the then remaining time for finding the actions that moved the chances most."""
 COURSE_TOLD: Final = 0.85
-"""The share of the work that is told as done once the course is found."""
+"""The progress reported once the course is found."""
 LEAST_GAMES: Final = 3
-"""So many games are played from a place at least, however long they take."""
+"""Least playouts per place, however long they take."""
 
 Assess: TypeAlias = Callable[[State, Random], Sequence[Assessment]]
-"""Assesses what who must act in a state may do, best first."""
+"""Assesses the options of the actor in a state, best first."""
 Progress: TypeAlias = Callable[[float], None]
-"""Is told which share of the work is done, 0 to 1; to stop, it raises."""
+"""Receives the progress, 0 to 1; raises an error to stop the review."""
 
 
 class NotOver(ValueError):
-    """A game that is not over is not reviewed: that would tell what nobody may know yet."""
+    """An unfinished game cannot be reviewed: that would reveal hidden cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thoroughness:
-    """How a game is reviewed: by bots of which level that think how long, and what is played on.
+    """The parameters of a review: level and iterations of the bots, number of playouts, time limit.
 
-    A ``fair`` one goes by what who had to decide could know.
+    A ``fair`` review judges each decision by what its seat could know.
     """
 
     level: str
@@ -100,13 +99,13 @@ class Thoroughness:
 
 
 def usual_thoroughness(game: Game, fair: bool = False) -> Thoroughness:
-    """Return how games are reviewed unless asked otherwise: by the level below the strongest."""
+    """Return the default thoroughness: bots of the level below the strongest."""
     offered = levels(game.rules_id)
     return Thoroughness(offered[-2] if len(offered) > 1 else RANDOM, fair=fair)
 
 
 def assessor(game: Game, how: Thoroughness) -> Assess:
-    """Return what assesses the decisions of ``game``."""
+    """Return the function that assesses decisions of ``game``."""
     budget = Budget(iterations=how.iterations)
     if not how.fair:
         return lambda state, rng: assess_open(game, how.level, state, budget, rng)
@@ -115,7 +114,7 @@ def assessor(game: Game, how: Thoroughness) -> Assess:
 
 
 class _Candidate(NamedTuple):
-    """A decision that may have been a mistake: its place, who took it, what it seems to lose, what was better."""
+    """A decision that may have been a mistake: its place, its seat, the apparent loss, the better command."""
 
     number: int
     seat: Seat
@@ -124,7 +123,7 @@ class _Candidate(NamedTuple):
 
 
 class _Trial(NamedTuple):
-    """A candidate that is played on: where its action ends, the whole better action, and how the two compare."""
+    """A candidate under test: the end of its action, the complete better action, and their comparison."""
 
     candidate: _Candidate
     end: int
@@ -134,33 +133,33 @@ class _Trial(NamedTuple):
 
 @dataclass(slots=True)
 class _Work:
-    """How far the work is: time that has passed, and the share that was told."""
+    """The progress of the work: the time passed, and the share reported."""
 
     seconds: float
     progress: Progress
     begun: float = field(default_factory=process_time)
     told: float = 0.0
     hasty: set[int] = field(default_factory=set)
-    """Places whose chances are told from fewer games than wanted."""
+    """Places with fewer playouts than planned."""
 
     def tell(self, done: float, first: float, last: float) -> None:
-        """Tell that a part of the work that lasts from one share to another is ``done`` so far."""
+        """Report that the share ``done`` of a part of the work, from share ``first`` to ``last``, is complete."""
         self.told = max(self.told, min(last, first + (last - first) * done))
         self.progress(self.told)
 
     @property
     def passed(self) -> float:
-        """The share of the time that has passed."""
+        """The share of the time limit that has passed."""
         return (process_time() - self.begun) / self.seconds if self.seconds else 1.0
 
     def is_over(self, share: float) -> bool:
-        """Return whether so much of the time has passed."""
+        """Return whether ``share`` of the time limit has passed."""
         return self.passed >= share
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewer:
-    """Reviews one game: ``assess`` and ``play_on`` judge it, and ``progress`` hears how far it is."""
+    """Reviews one game: ``assess`` and ``play_on`` judge it, ``progress`` receives the progress."""
 
     game: Game
     config: MatchConfig
@@ -208,7 +207,7 @@ class Reviewer:
         )
 
     def deal(self, number: int, seat: Seat) -> Deal:
-        """Return what deals the position after so many commands: as it was, or as ``seat`` could think it to be."""
+        """Return a function that deals the position after ``number`` commands, true or as ``seat`` may know it."""
         state = self.history.at(number)
         if not self.how.fair:
             return lambda _seed: state
@@ -216,7 +215,7 @@ class Reviewer:
         return lambda seed: self.game.determinize(view, Random(seed))
 
     def _seat_at(self, number: int) -> Seat:
-        """Return who decides after so many commands, or decided last before."""
+        """Return the seat that decides after ``number`` commands, or else the last one that did."""
         actor = self.history.at(number).actor
         givers = (issuer(command) for command in reversed(self.history.commands[:number]))
         return actor if actor >= 0 else next((seat for seat in givers if seat >= 0), 0)
@@ -224,10 +223,7 @@ class Reviewer:
     # --- what is looked at -----------------------------------------------------------------------------------------
 
     def _assess_all(self, work: _Work) -> list[_Candidate]:
-        """Assess every decision; return those that seem to lose something, up to the end of the time for that.
-
-        People's are assessed first.
-        """
+        """Assess every decision, people's first, while there is time; return those that seem to be mistakes."""
         commands, decisions = self.history.commands, list[tuple[int, State]]()
         state = self.history.at(0)
         for number, command in enumerate(commands):
@@ -247,7 +243,7 @@ class Reviewer:
         return found
 
     def _most_promising(self, found: Sequence[_Candidate]) -> list[_Candidate]:
-        """Return the candidates to look at closer, one an action: where most was lost, up to half of them people's."""
+        """Return the candidates to test, one per action: the largest losses, up to half reserved for people."""
         specs = self.config.seats
 
         def weight(one: _Candidate) -> float:
@@ -264,7 +260,7 @@ class Reviewer:
     # --- turning points --------------------------------------------------------------------------------------------
 
     def _confirm(self, candidates: Sequence[_Candidate], work: _Work) -> list[TurningPoint]:
-        """Play on from all candidates by turns, and from those that are better once more; return the turning points."""
+        """Compare all candidates by playouts, then the confirmed ones by fresh pairs; return the turning points."""
         begun = [self._begun(one) for one in candidates]
         waiting = begun
         while waiting and not work.is_over(CHOSEN):
@@ -287,17 +283,17 @@ class Reviewer:
         return found
 
     def _begun(self, one: _Candidate) -> _Trial:
-        """Return a candidate with the two actions that are compared."""
+        """Return the trial of a candidate, with its two actions to compare."""
         better, end = self._completed(self.history.at(one.number), one), self._decided(one.number)
         return _Trial(one, end, better, self._compared(one, better, end, "chosen"))
 
     def _compared(self, one: _Candidate, better: Sequence[Command], end: int, what: str) -> Comparison:
-        """Return a comparison of the better action with what was played, up to where chance or others came in."""
+        """Return a comparison of the better action with the one played, up to the command ``end``."""
         played = self.history.commands[one.number : end]
         return Comparison(one.seat, self.deal(one.number, one.seat), better, played, mix(self.seed, what, one.number))
 
     def _decided(self, number: int) -> int:
-        """Return after how many commands the decision ends to which ``number`` belongs: where others or chance act."""
+        """Return the end of the decision of command ``number``: where others or chance act."""
         commands, end = self.history.commands, self.history.end_of(number)
         seat = issuer(commands[number])
         if seat == NATURE:
@@ -305,7 +301,7 @@ class Reviewer:
         return next((at for at in range(number, end) if issuer(commands[at]) != seat), end)
 
     def _completed(self, before: State, one: _Candidate) -> tuple[Command, ...]:
-        """Return the whole better action: its first command, and what goes on with it."""
+        """Return the complete better action: its first command and the best commands that continue it."""
         commands, state = [one.better], before.clone()
         while len(commands) < LONGEST_ACTION:
             state.apply(commands[-1])
@@ -319,7 +315,7 @@ class Reviewer:
         return tuple(commands)
 
     def _turning_point(self, trial: _Trial, fresh: Comparison) -> TurningPoint:
-        """Return a confirmed turning point with its reason, and the chances of fresh pairs."""
+        """Return a confirmed turning point with its reason and the chances from fresh pairs."""
         one = trial.candidate
         chance_better, chance_played = fresh.chances
         reason = self._reason(self.history.at(one.number), one.better)
@@ -336,14 +332,14 @@ class Reviewer:
         )
 
     def _reason(self, state: State, command: Command) -> Reason:
-        """Return why a command is a good idea, as a hint says it; that it went best says the review itself."""
+        """Return the reason for a command as for a hint; empty for "best of all tried", which every review says."""
         reason = explain(make_bot(self.game, self.how.level), state.view(state.actor), command, Random(self.seed))
         return Reason("") if reason == BEST_FOUND else reason
 
     # --- the course ------------------------------------------------------------------------------------------------
 
     def _course(self, sides: Sequence[Seat], work: _Work) -> CourseFinder:
-        """Play on from many places, most where the chances move."""
+        """Find the course by playouts from many places, most of them where the chances move."""
         first, left = work.passed, 1 - work.passed
         looks = iter(range(1, 1 + MOST_LOOKS))
 
@@ -361,9 +357,10 @@ class Reviewer:
     def _chances(
         self, number: int, seat: Seat, what: str, games: int, sides: Sequence[Seat], work: _Work, until: float
     ) -> tuple[float, ...]:
-        """Return the chances of ``sides`` after so many commands, as ``seat`` sees it, by playing games on from there.
+        """Return the chances of ``sides`` after ``number`` commands, as ``seat`` sees it, from ``games`` playouts.
 
-        Fewer are played where so much of the time has passed. At the end of the game chances are certain.
+        Fewer are played once the share ``until`` of the time has passed. At the end of the game the chances are
+        certain.
         """
         result = self.history.state.result() if number == len(self.history) else None
         if result is not None:
@@ -377,9 +374,9 @@ class Reviewer:
     def _largest(
         self, steps: Sequence[tuple[int, int]], points: Sequence[TurningPoint], sides: Sequence[Seat], work: _Work
     ) -> list[tuple[int, int, int]]:
-        """Return of the actions of ``steps`` and of the turning points those that moved the chances most.
+        """Return the actions among ``steps`` and turning points that moved the chances most.
 
-        Each is returned as the number of its first command, and where its decision and where it ends.
+        Each is a tuple of its first command, the end of its decision, and its end.
         """
         moved = {self.history.begin_of(one.number): one.chance_better - one.chance_played for one in points}
         first, left, rest = work.passed, 1 - work.passed, [one for one in steps if one[0] not in moved]
@@ -399,9 +396,9 @@ class Reviewer:
     def _told_again(
         self, actions: Sequence[tuple[int, int, int]], sides: Sequence[Seat], known: Collection[int], work: _Work
     ) -> dict[int, tuple[float, ...]]:
-        """Return the chances around the actions that are told, from games that had no part in choosing them.
+        """Return the chances around the reported actions, from fresh playouts with no part in the selection.
 
-        Those at places that are ``known`` are told of turning points.
+        Places in ``known`` are left out: turning points report their chances.
         """
         seen_by = {at: self._seat_at(action[0]) for action in reversed(actions) for at in action if at not in known}
         found = dict[int, tuple[float, ...]]()
@@ -416,7 +413,7 @@ class Reviewer:
 
 
 def _told(points: Sequence[TurningPoint], sides: Sequence[Seat]) -> Iterator[tuple[int, int, float]]:
-    """Yield after how many commands a turning point tells which chance of the side at which place."""
+    """Yield the chances reported by turning points: number of commands, index of the side, chance."""
     for point in points:
         yield point.end, sides.index(point.seat) if point.seat in sides else 0, point.chance_played
     for point in points:
@@ -432,7 +429,7 @@ def _swing(
     points: Sequence[TurningPoint],
     hasty: Collection[int],
 ) -> Swing:
-    """Return what an action moved: the chance of the side that it moved most, at a turning point of who erred."""
+    """Return the swing of an action: for the side whose chance it moved most, or that erred at a turning point."""
     erred = next((point.seat for point in points if point.number == number and point.seat in sides), None)
     moved = {side: abs(b - a) for side, a, b in zip(sides, course[number], course[end], strict=True)}
     side = max(moved, key=lambda one: moved[one]) if erred is None else erred
@@ -446,12 +443,12 @@ def _swing(
 def reviewer(
     game: Game, config: MatchConfig, history: History, progress: Progress, fair: bool = False, seed: int = 0
 ) -> Reviewer:
-    """Return the usual reviewer of a game, with all cards open or a ``fair`` one."""
+    """Return the default reviewer of a game; ``fair``: by what each seat could know."""
     how = usual_thoroughness(game, fair)
     play_on = Playouts(game, config.seats)
     return Reviewer(game, config, history, how, assessor(game, how), play_on, progress, seed)
 
 
 def _chance_of(command: Command, found: Sequence[Assessment]) -> float:
-    """Return the chance with a command; one that was not even considered counts as the worst of those that were."""
+    """Return the chance with a command; one that was not assessed counts as the worst that was."""
     return next((one.chance for one in found if one.command == command), found[-1].chance)

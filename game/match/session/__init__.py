@@ -1,4 +1,4 @@
-"""A match as the people at one machine play it: whose turn it is for whom, answers out of turn, hints, taking back.
+"""A match played by people at one machine: questions, the curtain between people, response windows, hints, undo.
 
-Nothing of it draws: whatever shows the match is told through :class:`game.match.session.session.Screen`.
+It draws nothing: the scene that shows the match implements :class:`game.match.session.session.Screen`.
 """

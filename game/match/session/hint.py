@@ -1,4 +1,4 @@
-"""Asks a bot for a hint without making the window wait, and finds the level at which the person who asks plays."""
+"""Asks a bot for a hint without blocking the window, and estimates the level of the person who asks."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from game.seats.seeds import mix
 from game.seats.spec import BOT_PREFIX, NORMAL, Workers, quick_level, stand_in, usual_level
 
 TIME: Final = 1500
-"""Milliseconds a hint may take, and to weigh it once more."""
+"""Time limit of a hint in ms, and of weighing it."""
 
 
 class Advice(NamedTuple):
-    """The action a bot would take, and why: an English sentence and the facts that fill it.
+    """The action a bot would take, and the reason: an English sentence and the facts that fill it in.
 
-    ``chance`` is the chance to win with it, ``others`` what comes next; a bot need not know them. An open chance is
-    told ``again``, with all else, once it was weighed: from ``games`` that were played on at this table, with ``mine``,
-    the best of what the person had in hand.
+    ``chance`` is the chance to win with it, ``others`` are the next best actions; None and empty if the bot does not
+    know them. If the chance is neither 0 nor 1, the advice is given ``again`` once it was weighed by ``games`` playouts
+    for this table; ``mine`` is then the best action that the person considered.
     """
 
     commands: tuple[Command, ...]
@@ -46,7 +46,7 @@ class Advice(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    """A question: its answer to come, the view it is about, what the person thinks of, and what is weighed, if any."""
+    """An open question: its future answer, its view, the actions the person considers, and the advice being weighed."""
 
     future: Future[Hint | None]
     view: View
@@ -55,7 +55,7 @@ class _Asked(NamedTuple):
 
 
 class HintGiver:
-    """One question at a time to the best bot of the game: what to do, and then what that is worth at this table."""
+    """Asks a bot for advice, one question at a time: first what to do, then the chances of that at this table."""
 
     def __init__(
         self,
@@ -64,23 +64,23 @@ class HintGiver:
         failed: Callable[[Exception], None],
         workers: Workers,
     ) -> None:
-        """``told`` gets the answer, ``failed`` why there is none: a bot with a mistake in it must not end a game.
+        """``told`` receives the advice, ``failed`` an error of the bot, which must not end the game.
 
-        ``workers`` gives the processes in which bots think.
+        ``workers`` returns the worker pool of bots.
         """
         self._match, self._told, self._failed, self._workers = match, told, failed, workers
         self._asked: _Asked | None = None
 
     @property
     def waiting(self) -> bool:
-        """Whether it is still to come what to do."""
+        """Whether the first advice is still to come."""
         return self._asked is not None and self._asked.weighed is None
 
     def ask(self, mine: Sequence[tuple[Command, ...]] = ()) -> bool:
-        """Ask what the person who is asked should do; return whether there is one.
+        """Ask what the person to act should do; return whether there is such a person.
 
-        The answer comes to ``told`` in a later frame, and again once it has been weighed: with ``mine``, actions that
-        the person thinks of.
+        ``told`` is called in a later frame, and again once the advice has been weighed together with ``mine``, the
+        actions that the person considers.
         """
         person = person_asked(self._match)
         question = person.request() if person is not None else None
@@ -93,7 +93,7 @@ class HintGiver:
         return True
 
     def update(self) -> None:
-        """Look whether an answer has come."""
+        """Pass on an answer that has arrived; called once per frame."""
         asked = self._asked
         if asked is None or not asked.future.done():
             return
@@ -109,7 +109,7 @@ class HintGiver:
             if asked.weighed is None:
                 self._failed(error)
                 return
-            advice = asked.weighed  # it is not known better; what was told holds
+            advice = asked.weighed  # the first advice stands
         if advice is None:
             return
         if asked.weighed is not None:
@@ -121,27 +121,27 @@ class HintGiver:
             self._told(advice._replace(chance=None))
 
     def _weigh(self, asked: _Asked, hint: Hint, advice: Advice) -> None:
-        """Ask what a hint is worth at this table."""
+        """Ask for the chances of a hint at this table."""
         hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
         budget, past = Budget(milliseconds=TIME), self._match.past
         future = self._adviser.weigh(asked.view, hint, self._levels(), budget, past)
         self._asked = _Asked(future, asked.view, weighed=advice)
 
     def forget(self) -> None:
-        """Withdraw the question: the table has changed."""
+        """Withdraw the open question, as the table has changed."""
         if self._asked is not None:
             self._asked = None
             self._adviser.withdraw()
 
     def _levels(self) -> list[str]:
-        """Return the levels that play as those who sit there do."""
+        """Return the levels that play like the players at the table."""
         match = self._match
         person = self._person if len(match.people) == 1 else ""
         return [stand_in(match.game, player.spec, person) for player in match.players]
 
     @cached_property
     def _person(self) -> str:
-        """The level of the only person, by how their games ended; empty where that cannot be read."""
+        """The level of the only person, estimated from finished games; empty if they cannot be read."""
         recorder = self._match.recorder
         try:
             return level_of_person(self._match.game, recorder.repository) if recorder else ""
@@ -150,14 +150,14 @@ class HintGiver:
 
     @cached_property
     def _adviser(self) -> BotClient:
-        """Who answers in time and can say why."""
+        """The bot that gives hints: of the strongest level that answers without a noticeable wait."""
         game = self._match.game
         level = quick_level(game.rules_id)
         return BotClient(BOT_PREFIX + level, game, level, mix(0, "seat", 0), self._workers())
 
 
 def at_table(game: Game, hint: Hint, players: Sequence[str], seat: Seat) -> Hint:
-    """Return a hint with the chances that ``seat`` has where bots of such levels sit, told without playing on."""
+    """Return a hint with the chances of ``seat`` against ``players`` of these levels, by calibration alone."""
     curve, setting = curve_of(game.rules_id), Setting(0).seated(players, seat)
 
     def moved(one: Proposal) -> Proposal:
@@ -170,7 +170,7 @@ def advice_of(game: Game, hint: Hint) -> Advice:
     """Return a hint with the sentence of its reason.
 
     Raises:
-        UnknownHint: there is none.
+        UnknownHint: there is no sentence for it.
     """
     reason = hint.reason
     facts = dict(reason.facts)
@@ -183,9 +183,9 @@ def advice_of(game: Game, hint: Hint) -> Advice:
 
 
 LATEST: Final = 40
-"""So many games of a person count: who plays learns."""
+"""Number of a person's latest games that count, as people improve."""
 EXPECTED: Final[Mapping[str, float]] = MappingProxyType({NORMAL: 0.5})
-"""How likely a level is before any game was played; each of the others half as likely."""
+"""Prior weights of levels; 0.25 for all others."""
 
 
 class Ended(NamedTuple):
@@ -196,7 +196,7 @@ class Ended(NamedTuple):
 
 
 def level_of_person(game: Game, repository: MatchRepository) -> str:
-    """Return the level of who plays here alone with bots.
+    """Estimate the level of the person who plays here alone with bots.
 
     Raises:
         RepositoryError: the repository cannot be read.
@@ -211,7 +211,7 @@ def level_of_person(game: Game, repository: MatchRepository) -> str:
 
 
 def ended(game: Game, record: MatchRecord) -> Ended | None:
-    """Return how a stored game of one person ended; None of lessons, practice, and games of several people."""
+    """Return the end of a stored game of one person; None for lessons, practice, and games of several people."""
     config, result = record.config, record.result
     if result is None or config.lesson or config.practice or config.seats.count(HUMAN) != 1:
         return None
@@ -221,7 +221,7 @@ def ended(game: Game, record: MatchRecord) -> Ended | None:
 
 
 def fitting_level(rules_id: str, before: Curve, games: Iterable[Ended]) -> str:
-    """Return the level at which such ends of ``games`` are likeliest; ``before`` tells chances before a game."""
+    """Return the most likely level given the ends of ``games``; ``before`` maps settings to chances before a game."""
     offered = [level for level in levels(rules_id) if level != EXPERT]
     likely = {level: log(EXPECTED.get(level, 0.25)) for level in offered}
     for one in games:

@@ -1,8 +1,8 @@
-"""Several people at one machine: the curtain between them, and answers out of turn that tell nobody anything.
+"""Several people at one machine (hot seat): the curtain between them, and response windows that reveal nothing.
 
-In a response window everybody has the same time, whatever is in the hand; a person raises a hand with the number of
-the seat, and only then the curtain falls for that person. Bots get the same moment whether they have an answer
-or not. Nothing of this is special to a game: its presenter says what it hides and what may be answered.
+In a response window everybody has the same time, whatever their cards; a person claims a response with the number of
+the seat, and only then the curtain falls for that person. Bots take the same time whether they can respond or not. A
+game's presenter says what is hidden and what may be responded to.
 """
 
 from __future__ import annotations
@@ -17,45 +17,45 @@ from game.seats.players import NO_LIMIT, HumanPlayer
 
 
 class Visibility:
-    """Who may see the table now. In a game with secrets nobody's hand shows while the mouse changes hands."""
+    """Decides whose view is shown. In a game with secrets, no hand shows while people change places."""
 
     def __init__(self, secret: bool) -> None:
-        """``secret``: whether seats of the game hide something from each other."""
+        """``secret``: whether seats hide something from each other."""
         self._secret = secret
         self._open: Seat | None = None
 
     def viewer(self, people: Set[Seat]) -> Seat | None:
-        """Whose view is shown: the only person's, that of who lifted the curtain, or an onlooker's (None)."""
+        """Return the seat whose view is shown: the only person, or who lifted the curtain; None: an onlooker's view."""
         if len(people) == 1:
             return next(iter(people))
         return self._open if self._secret and self._open in people else None
 
     def must_change(self, actor: Seat, people: Set[Seat]) -> bool:
-        """Return whether a curtain has to fall before ``actor`` may be asked."""
+        """Return whether the curtain must fall before ``actor`` is asked."""
         return self._secret and len(people) > 1 and actor in people and actor != self._open
 
     def open(self, seat: Seat) -> None:
-        """``seat`` sits before the screen."""
+        """Show the view of ``seat``, who sits at the screen now."""
         self._open = seat
 
     def shut(self) -> bool:
-        """Nobody may see a hand; say whether somebody could until now."""
+        """Hide all hands; return whether one was shown."""
         was, self._open = self._open, None
         return was is not None
 
 
 SAME_FOR_ALL: Final = 0.55
-"""Seconds a bot is given in a response window, whether it has an answer or not: time must not tell."""
+"""Seconds that a bot takes in a response window whether it responds or not, so that its time reveals nothing."""
 
 WHO_ELSE: Final = 1.5
-"""Seconds in which others may raise a hand too, once somebody has."""
+"""Seconds for others to claim a response after the first claim."""
 
 
 class ResponseTimer:
-    """One response window: the same time for everybody, and who raised a hand in it."""
+    """The countdown of a response window, the same for everybody, and the seats that have claimed a response."""
 
     def __init__(self) -> None:
-        """Nothing is to be heard."""
+        """Start without an open window."""
         self.key = ""
         self.left = 0.0
         self.length = 0.0
@@ -63,9 +63,9 @@ class ResponseTimer:
         self._waits = False
 
     def begin(self, key: str, seconds: float, waits: bool = False) -> bool:
-        """Open the window ``key`` unless it is open already; say whether it is new.
+        """Open the window ``key`` unless it is open already; return whether it is new.
 
-        With ``waits`` only :meth:`settle` or a raised hand brings it to its end.
+        With ``waits`` there is no countdown before the first claim; only :meth:`settle` ends it otherwise.
         """
         if key == self.key:
             return False
@@ -74,129 +74,129 @@ class ResponseTimer:
         return True
 
     def tick(self, dt: float) -> None:
-        """Let time pass."""
+        """Count down by ``dt`` seconds."""
         if not self._waits:
             self.left = max(0.0, self.left - dt)
 
     @property
     def is_over(self) -> bool:
-        """Whether those who wanted to answer have had their time."""
+        """Whether the time to claim a response is over."""
         return self.left <= 0 and not self._waits
 
     @property
     def is_running(self) -> bool:
-        """Whether time changes something; a window that waits for everybody stands still."""
+        """Whether the countdown is running."""
         return bool(self.key) and not self.is_over and not self._waits
 
     @property
     def share(self) -> float:
-        """How much of the time is left, 1 to 0; 1 while it waits for everybody."""
+        """The fraction of the time left, 1 to 0; 1 without a countdown."""
         return 1.0 if self._waits else self.left / self.length if self.length else 0.0
 
     def raise_hand(self, seat: Seat) -> None:
-        """``seat`` wants to answer; whoever else does, says so now."""
+        """Record that ``seat`` claims a response; the others have ``WHO_ELSE`` seconds left."""
         if not self.raised:
             self.left = WHO_ELSE if self._waits else min(self.left, WHO_ELSE)
             self._waits = False
         self.raised.add(seat)
 
     def settle(self) -> None:
-        """Nobody (more) wants to answer."""
+        """End the time to claim a response."""
         self.left, self._waits = 0.0, False
 
     def end(self) -> None:
-        """The matter is closed."""
+        """Close the window."""
         self.key, self.left, self._waits = "", 0.0, False
         self.raised = set()
 
 
 QUICK: Final = Budget(milliseconds=round(SAME_FOR_ALL * 600))
-"""What a bot may take for an answer: less than the moment it is given."""
+"""The thinking time of a bot in a response window: 60 % of ``SAME_FOR_ALL``."""
 
 
 class Answerable(Protocol):
-    """Something that may be answered out of turn (:class:`game.table.contract.ResponseWindow`)."""
+    """Something that may be responded to out of turn (:class:`game.table.contract.ResponseWindow`)."""
 
     @property
     def key(self) -> str:
-        """The same as long as it is about the same thing, and another for the next."""
+        """Identifies the window: changes when another one opens."""
 
     @property
     def by(self) -> Seat:
-        """Who did what may be answered."""
+        """The seat whose action may be responded to."""
 
     @property
     def text(self) -> str:
-        """What is being done, in a sentence."""
+        """The action in a sentence."""
 
     @property
     def let_pass(self) -> Command:
-        """How the seat that is asked lets it pass."""
+        """The command by which the actor does not respond."""
 
     @property
     def share(self) -> float:
-        """How much of the usual time this is worth."""
+        """Fraction of the default response time."""
 
     @property
     def opens_turn(self) -> bool:
-        """Whether the turn of ``by`` begins once it has passed: then the curtain for that person asks it too."""
+        """Whether the turn of ``by`` begins after it: then the curtain for that person announces the window, too."""
 
 
 class Hides(NamedTuple):
-    """What a game has to hide, as its presenter says."""
+    """The secrets and response windows of a game, given by its presenter."""
 
     secret: bool
-    """Whether seats hide something from each other: then a curtain falls between two people."""
+    """Whether seats hide something from each other, so that a curtain falls between people."""
     find_window: Callable[[View], Answerable | None]
-    """Returns what may be answered out of turn by the seat that is asked, None when nothing is."""
+    """Returns the response window open to the actor of a view, or None."""
 
 
 class Tempo(Protocol):
-    """How fast people want a match to go (:class:`game.app.settings.Settings`)."""
+    """The speed settings of a match (:class:`game.app.settings.Settings`)."""
 
     @property
     def answer_seconds(self) -> float:
-        """How long everybody may answer out of turn; 0: until everybody has answered."""
+        """Response time in seconds for several people; 0: until everybody has answered."""
 
     @property
     def lone_answer_seconds(self) -> float:
-        """How long the only person among bots may answer out of turn; 0: until that person has answered."""
+        """Response time in seconds for the only person among bots; 0: until that person has answered."""
 
     @property
     def at_once(self) -> bool:
-        """Whether nothing takes time to be shown."""
+        """Whether everything is shown without animation."""
 
 
 class ResponseCall(NamedTuple):
-    """What is announced while everybody may answer: by whom it may be answered still, and who will."""
+    """The announcement of an open response window."""
 
     window: Answerable
     listeners: tuple[Seat, ...]
-    """Who may raise a hand still."""
+    """The seats that may still claim a response."""
     raised: tuple[Seat, ...]
-    """Who wants to answer."""
+    """The seats that have claimed a response."""
 
 
 class HotSeatScreen(Protocol):
-    """Who shows several people what concerns them."""
+    """The scene that shows the curtain and announcements."""
 
     def lower_curtain(self, seat: Seat, answers: bool, call: ResponseCall | None) -> None:
-        """Hide the table until ``seat`` has come (:meth:`HotSeat.lift`), because of a turn or of an answer.
+        """Hide the table until :meth:`HotSeat.lift` is called for ``seat``, for its turn or (``answers``) a response.
 
-        ``call`` is what the others may answer before; None: nothing.
+        ``call`` is a response window that is open to the others meanwhile, or None.
         """
 
     def announce(self, call: ResponseCall) -> None:
-        """Say what may be answered by whom."""
+        """Announce an open response window."""
 
 
 class HotSeat:
-    """Who sits before the screen of a match."""
+    """Manages who sits at the screen of a match, and its response windows."""
 
     def __init__(
         self, match: Match, hides: Hides, tempo: Tempo, screen: HotSeatScreen, viewer_changed: Callable[[], None]
     ) -> None:
-        """Serve ``match``; ``viewer_changed`` is called when somebody else looks at the table, or nobody."""
+        """Serve ``match``; ``viewer_changed`` is called whenever :attr:`viewer` changes."""
         self._match, self._find_window, self._tempo, self._screen = match, hides.find_window, tempo, screen
         self._viewer_changed = viewer_changed
         self._eyes = Visibility(hides.secret)
@@ -208,24 +208,24 @@ class HotSeat:
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose view is shown: the only person's, that of who lifted the curtain, or everybody's."""
+        """The seat whose view is shown: the only person, or who lifted the curtain; None: an onlooker's view."""
         return self._eyes.viewer(self._match.people)
 
     @property
     def waiting(self) -> bool:
-        """Whether everybody may still object."""
+        """Whether a response may still be claimed."""
         return bool(self.response_timer.key) and not self.response_timer.is_over
 
     @property
     def time_left(self) -> float:
-        """How much of the time to answer is left, 1 to 0; 0 while none is running."""
+        """The fraction of the response time left, 1 to 0; 0 without a countdown."""
         share = self.response_timer.share if self.response_timer.is_running else 0.0
         return share if share < 1.0 else 0.0
 
     def holds(self, dt: float) -> bool:
-        """Let time pass before the match goes on; return whether it has to wait.
+        """Advance the response window or the curtain by ``dt`` seconds; return whether the match must wait.
 
-        Called when nothing moves and a seat, chance or nobody is to answer.
+        Called before each answer, once all animations are over.
         """
         match = self._match
         if match.actor <= NATURE:
@@ -238,7 +238,7 @@ class HotSeat:
         return self._hear(window, match.actor, dt)
 
     def _window(self) -> Answerable | None:
-        """Return what may be answered now; found out once for each command, because frames are many."""
+        """Return the open response window; cached until the next command."""
         match = self._match
         moment = (len(match), len(match.takebacks))
         if self._found is None or self._found[0] != moment:
@@ -248,7 +248,7 @@ class HotSeat:
     # --- the curtain -------------------------------------------------------------------------------------------------
 
     def _curtain(self, actor: Seat) -> bool:
-        """Let the curtain fall if another person has to come; return whether it did."""
+        """Lower the curtain if another person must come to the screen; return whether it was lowered."""
         if not self._eyes.must_change(actor, self._match.people):
             return False
         self._shut()
@@ -256,7 +256,10 @@ class HotSeat:
         return True
 
     def lift(self, seat: Seat) -> None:
-        """Show the table to the person of ``seat``, who is there now; nobody else wants to answer."""
+        """Show the table to the person of ``seat``, who has come to the screen.
+
+        This ends the time for responses to an action of that person.
+        """
         window = self._window()
         if window is not None and window.by == seat:
             self.response_timer.settle()
@@ -264,15 +267,15 @@ class HotSeat:
         self._viewer_changed()
 
     def _shut(self) -> None:
-        """Hide every hand."""
+        """Hide all hands."""
         if self._eyes.shut():
             self._viewer_changed()
 
     def answered(self, commands: Sequence[Command]) -> None:
-        """Hide the hand of who looks before the last of these commands is carried out, if they are done with them.
+        """Hide the viewer's hand before the last of ``commands`` is carried out, if the viewer is done.
 
-        They are when somebody else has to come next, or everybody may answer, or they have only answered in a turn of
-        somebody else.
+        That is so if another person must come next, if a response window opens, or if the commands were a response in
+        another seat's turn.
         """
         people = self._match.people
         viewer = self._eyes.viewer(people)
@@ -290,7 +293,7 @@ class HotSeat:
     # --- answers -----------------------------------------------------------------------------------------------------
 
     def _hear(self, window: Answerable, actor: Seat, dt: float) -> bool:
-        """Carry a response window on; return whether the match has to wait."""
+        """Advance a response window; return whether the match must wait."""
         people = self._match.people
         if actor not in people and len(people) <= 1:
             return self._bot(window, actor, dt)
@@ -299,13 +302,13 @@ class HotSeat:
         return self._together(window, actor, people - {window.by}, dt)
 
     def _bot(self, window: Answerable, actor: Seat, dt: float) -> bool:
-        """Give a bot the same moment for every answer, or several whole ones when it is late."""
+        """Wait ``SAME_FOR_ALL`` seconds for a bot's answer, or a multiple of that if it is late."""
         if self._moment_of != (window.key, actor):
             self._moment_of, self._moment = (window.key, actor), 0.0
         self._moment += dt
         if self._tempo.at_once:
             return False
-        answered = self._match.ask()  # it thinks while the moment passes, so that nobody sees how long
+        answered = self._match.ask()  # it thinks during the wait, so its time does not show
         if self._moment < SAME_FOR_ALL:
             return True
         if not answered:
@@ -313,7 +316,7 @@ class HotSeat:
         return not answered
 
     def _alone(self, window: Answerable, dt: float) -> bool:
-        """Pass over the only person without an answer in the hand, else ask for a while."""
+        """Let the only person respond for a while; pass at once if that person has no response."""
         self._match.advance()
         person = person_asked(self._match)
         offer = person.request() if person is not None else None
@@ -329,7 +332,7 @@ class HotSeat:
         return False
 
     def _together(self, window: Answerable, actor: Seat, people: Set[Seat], dt: float) -> bool:
-        """Give several people the time for all first, then ask only those who raised a hand."""
+        """Run the countdown for several people, then ask only those who have claimed a response."""
         if self._begin(window, self._tempo.answer_seconds):
             self._shut()
             if window.opens_turn and people and self._eyes.must_change(window.by, self._match.people):
@@ -358,7 +361,7 @@ class HotSeat:
         return new
 
     def _announce(self, window: Answerable, people: Set[Seat]) -> None:
-        """Announce what is going on and who may raise a hand; again when it has changed."""
+        """Announce the response window, again whenever its claims have changed."""
         raised = self.response_timer.raised
         call = ResponseCall(window, tuple(sorted(people - raised)), tuple(sorted(raised)))
         if call != self._called:
@@ -366,7 +369,7 @@ class HotSeat:
             self._screen.announce(call)
 
     def raise_hand(self, seat: Seat) -> None:
-        """Note that ``seat`` wants to answer; nothing is waited for once everybody does."""
+        """Record that ``seat`` claims a response; end the countdown once everybody has."""
         window = self._window()
         listeners = self._match.people - ({window.by} if window is not None else set())
         if seat in listeners:
@@ -375,11 +378,11 @@ class HotSeat:
                 self.response_timer.settle()
 
     def nobody_else(self) -> None:
-        """Let everything pass that nobody has raised a hand for."""
+        """End the countdown: no more responses are claimed."""
         self.response_timer.settle()
 
     def raise_by_number(self, number: int) -> bool:
-        """Raise a hand by the number of the seat, counted from 1; return whether it was one that may."""
+        """Claim a response by the number of the seat, from 1; return whether that seat may."""
         people = self._match.people
         if not self.waiting or len(people) < 2 or number - 1 not in people:
             return False
@@ -388,7 +391,7 @@ class HotSeat:
 
 
 def person_asked(match: Match) -> HumanPlayer | None:
-    """Return the person who must answer now, None when it is somebody else or nobody is asked yet."""
+    """Return the person who must answer now; None if the actor is not a person or not asked yet."""
     actor = match.actor
     player = match.players[actor] if actor >= 0 else None
     return player if isinstance(player, HumanPlayer) and player.request() is not None else None

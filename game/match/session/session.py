@@ -1,7 +1,7 @@
-"""A match being played by the people at one machine: who is asked, who sees it, hints, taking back, changing seats.
+"""A match played by people at one machine: questions, viewers, hints, undo, changes of players.
 
-It plays the match on frame by frame, never waits, and tells a :class:`Screen` what there is to show. What the people
-do comes in as commands.
+It advances the match frame by frame without waiting, and notifies a :class:`Screen`. The people's input arrives as
+commands.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ from game.seats.players import DecisionRequest, HumanPlayer, SeatError
 from game.seats.spec import Workers, sit
 
 AT_ONCE: Final = 40
-"""So many commands at most are played in one frame, when nothing is to be shown in between."""
+"""Most actions carried out in one frame if nothing is shown in between."""
 FRAME_WORK = 0.008
-"""Seconds after which a frame plays no further command: whatever the pace, the window answers."""
+"""Time budget per frame in seconds, so that the window stays responsive."""
 
 
 class Screen(HotSeatScreen, Protocol):
-    """Who shows the match."""
+    """The scene that shows the match."""
 
     def happened(self, event: MatchEvent) -> None:
-        """Show an action, as whoever looks may know it."""
+        """Show an action or undo as the viewer may know it."""
 
     def question_changed(self) -> None:
-        """Forget what was on offer: somebody else sits somewhere, or looks."""
+        """Drop the offers of the last question: a player or the viewer has changed."""
 
     def viewer_changed(self) -> None:
-        """Show the table to somebody else, or to nobody."""
+        """Show the table to another viewer."""
 
     def hinted(self, advice: Advice) -> None:
-        """Show the action that a bot would take; once more when it has been weighed."""
+        """Show the action that a bot would take; called again once it has been weighed."""
 
     def hint_failed(self, error: Exception) -> None:
-        """Say that there is no hint: the bot that was asked made a mistake."""
+        """Say that there is no hint because of an error of the bot."""
 
 
 class Session:
-    """One match and the people at it."""
+    """One match and the people who play it."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Session:
         screen: Screen,
         workers: Workers,
     ) -> None:
-        """Play ``match`` for ``screen``; ``workers`` gives the processes in which bots think."""
+        """Play ``match`` for ``screen``; ``workers`` returns the worker pool of bots."""
         self.match, self._screen, self._workers = match, screen, workers
         self._secret = hides.secret
         self.hot_seat = HotSeat(match, hides, tempo, screen, self.viewer_changed)
@@ -70,23 +70,23 @@ class Session:
     # --- life ------------------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Take part in the match from now on."""
+        """Start to listen to the match."""
         self._listen()
 
     def close(self) -> None:
-        """Let everybody leave the table; the match's record stays."""
+        """Leave the match, which stays saved."""
         self._stop_listening()
         self._stop_listening = _nothing
         self.hints.forget()
         self.match.close()
 
     def dismantle(self) -> None:
-        """Let go of the match and of the screen: its parts know each other; nothing of it works any more afterwards."""
+        """Break the reference cycles with the match and the screen; the session cannot be used afterwards."""
         for part in (self.hot_seat, self.hints, self):
             vars(part).clear()
 
     def _listen(self) -> None:
-        """Hear what those who look may know."""
+        """Subscribe to the events of the current viewer."""
         self._stop_listening()
         self._stop_listening = self.match.listen(self.viewer, self._happened)
 
@@ -94,12 +94,12 @@ class Session:
 
     @property
     def viewer(self) -> Seat | None:
-        """Whose eyes the match is shown to: the only person's, those of who lifted the curtain, or everybody's."""
+        """The seat whose view is shown: the only person, or who lifted the curtain; None: an onlooker's view."""
         return self.hot_seat.viewer
 
     @property
     def view(self) -> View:
-        """The match as it is now, for those eyes."""
+        """The current view of the viewer."""
         return self.match.view(self.viewer)
 
     @property
@@ -109,39 +109,39 @@ class Session:
 
     @property
     def question(self) -> DecisionRequest | None:
-        """What that person sees and may do."""
+        """The question to that person: view and legal commands."""
         person = self.person
         return person.request() if person is not None else None
 
     def must_ask(self) -> bool:
-        """Return whether the question of now has not been put to anybody yet."""
+        """Return whether the current question has not been shown yet."""
         return self._asked_at != len(self.match)
 
     @property
     def waits_for_bot(self) -> bool:
-        """Whether the game goes on without anybody at the machine doing something, once what is on offer is gone."""
+        """Whether the game goes on without input of a person."""
         actor, people = self.match.actor, self.match.people
         people_wait = self.hot_seat.waiting and (actor in people or len(people) > 1)
         return actor != NOBODY and not self.match.seat_error and not people_wait
 
     def new_warning(self) -> str:
-        """Return once why the match is not being saved; empty when it is, or when that was said."""
+        """Return why the match is not being saved if that has changed since the last call, else empty."""
         if self.match.warning == self._warned:
             return ""
         self._warned = self.match.warning
         return self._warned or ""
 
     def newly_replaced(self) -> Sequence[SeatError]:
-        """Return once what was wrong with each player from outside that a bot of ours has replaced."""
+        """Return the errors of third-party bots that were replaced since the last call."""
         told, self._replaced = self._replaced, len(self.match.replaced)
         return self.match.replaced[told:]
 
     # --- time ------------------------------------------------------------------------------------------------------
 
     def play_on(self, dt: float, is_busy: Callable[[], bool]) -> bool:
-        """Play until something is to be watched or somebody has to answer; return whether the match rests.
+        """Advance the match until something is shown or a player must answer; return whether it waits for an answer.
 
-        ``is_busy`` says whether something is still being shown; ``dt`` is the time that has passed.
+        ``is_busy`` returns whether something is being shown; ``dt`` is the time since the last frame in seconds.
         """
         self.match.catch_up()
         left, late = dt, time.perf_counter() + FRAME_WORK
@@ -150,21 +150,21 @@ class Session:
                 return False
             if is_busy() or (not self._answered and self.hot_seat.holds(left)):
                 return False
-            left, self._answered = 0.0, False  # time passes once a frame
+            left, self._answered = 0.0, False  # count the time of the frame once
             if not self.match.advance():
                 break
         return True
 
     def asked(self) -> None:
-        """Note that the question of now has been put to the person."""
+        """Note that the current question has been shown."""
         self._asked_at = len(self.match)
 
     def ask_again(self) -> None:
-        """Put the question once more: what was shown of it is gone."""
+        """Note that the current question must be shown again."""
         self._asked_at = None
 
     def _happened(self, event: MatchEvent) -> None:
-        """Pass an action on; a hint would come too late."""
+        """Pass an event on to the screen; withdraw an open hint."""
         self._answered = False
         self.hints.forget()
         self._screen.happened(event)
@@ -172,9 +172,9 @@ class Session:
     # --- what people do --------------------------------------------------------------------------------------------
 
     def give(self, commands: Sequence[Command]) -> bool:
-        """Give commands as one action for the person who is asked; return whether they were taken.
+        """Give commands as one action of the person to act; return whether they were accepted.
 
-        They are not when nobody is asked, or something else than these: then the question is put again.
+        They are not if no person is asked, or if the first is not among the options; then the question is shown again.
         """
         person, question = self.person, self.question
         if person is None or question is None:
@@ -188,17 +188,17 @@ class Session:
         return True
 
     def hand_over(self, seat: Seat, spec: str) -> None:
-        """Let whoever ``spec`` names answer for a seat from now on.
+        """Let a player of the seat spec ``spec`` answer for a seat from now on.
 
         Raises:
-            BadSeat: nobody is written so.
+            BadSeat: ``spec`` is invalid.
         """
         match = self.match
         match.hand_over(seat, sit(match.game, spec, seat, match.config.seed, self._workers))
         self.seats_changed()
 
     def seats_changed(self) -> None:
-        """Somebody else sits somewhere: listen with other ears and ask anew."""
+        """Resubscribe and ask again after a player or the viewer has changed."""
         self._listen()
         self.ask_again()
         self._answered = False
@@ -207,14 +207,17 @@ class Session:
     # --- several people at one machine -----------------------------------------------------------------------------
 
     def viewer_changed(self) -> None:
-        """Somebody else looks at the table, or nobody: tell and show only what those eyes may see."""
+        """Resubscribe, ask again and redraw after the viewer has changed."""
         self.seats_changed()
         self._screen.viewer_changed()
 
     # --- taking back -----------------------------------------------------------------------------------------------
 
     def undo_seat(self) -> Seat | None:
-        """Return for whom is taken back: the person who chose last; where seats have secrets, who must answer now."""
+        """Return the seat whose action an undo takes back.
+
+        That is the person who acted last or, in a game with secrets, the person to act now.
+        """
         match = self.match
         if not self._secret:
             givers = map(issuer, reversed(match.history.commands))
@@ -224,15 +227,15 @@ class Session:
         return match.actor if match.actor in match.people else min(match.people, default=None)
 
     def undo_bar(self) -> UndoBar | None:
-        """Return what stops that seat from taking back, None when it may."""
+        """Return what prevents an undo, or None."""
         seat = self.undo_seat()
         return UndoBar.NOTHING_YET if seat is None else self.match.undo_bar(seat)
 
     def take_back(self) -> None:
-        """Take the last action of that seat back; where no person sits there is nothing to take back.
+        """Take back the last action of :meth:`undo_seat`; does nothing in a game without people.
 
         Raises:
-            CannotUndo: :meth:`undo_bar` says why.
+            CannotUndo: :meth:`undo_bar` prevents it.
         """
         seat = self.undo_seat()
         if seat is not None:
@@ -240,4 +243,4 @@ class Session:
 
 
 def _nothing() -> None:
-    """Stop nothing."""
+    """Do nothing: stands for no subscription."""
