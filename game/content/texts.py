@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from game.content.decoder import Location
 
 TEXTS: Final = "texts.yaml"
-SECTIONS: Final = ("hints", "refusals", "prompts", "tips")
+SECTIONS: Final = ("hints", "refusals", "prompts", "names", "tips")
 """Sections of the file: reasons of hints by id without ``hint.``, reasons of refusals, prompts by decision (``what``
-or ``what.target`` of an Ask), tips by kind of thing."""
+or ``what.target`` of an Ask), names and tips by kind of thing (``kind`` or ``kind.what``)."""
 COMMON_HINTS: Final = {
     "hint.best_found": N_("Of everything tried out, this went best."),
     "hint.only_choice": N_("There is nothing else to do."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from msgspec import structs
 
@@ -13,6 +13,7 @@ from game.i18n import _
 from game.rules.contract import Command, View
 from game.table.contract import Happening, Offer, Regions, ResponseWindow, Speaks
 from game.table.messages import TURN_OF
+from game.table.things import Piece
 from game.ui.animation.combinators import Animation, sequence
 from game.ui.animation.dice import DieKind, Throw, die_face
 from game.ui.animation.director import Step
@@ -22,7 +23,7 @@ from game.ui.tabletop.line_chart import Figure
 from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.poses import Face, Layout, Pose
 from game.ui.tabletop.preview import Foreseen
-from game.ui.tabletop.thing_names import Thing
+from game.ui.tabletop.thing_names import Kind, Thing
 
 V = TypeVar("V", bound=View)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -110,6 +111,8 @@ class PlainShows(Generic[V_contra]):
     """What is heard with an action, by the last of its commands that says something."""
     pauses: ClassVar[tuple[type[Command], ...]] = ()
     """The commands after which it is waited for a moment."""
+    pieces: Mapping[Kind, Piece[Any]] = {}
+    """The kinds of things, of a table that is made of them."""
 
     def step(self, it: Happening[V_contra]) -> Step:
         """Return how to show what happens: what is seen one after the other, and what is heard."""
@@ -140,13 +143,15 @@ class PlainShows(Generic[V_contra]):
         """Return what is heard: that of the last command with a sound."""
         return next((sound for command in reversed(it.commands) if (sound := self.sounds.get(type(command)))), "")
 
-    def comes_from(self, _thing: Thing, _pose: Pose, _it: Happening[V_contra]) -> Pose | None:
-        """Return the pose from which a new piece comes: it appears where it lies."""
-        return None
+    def comes_from(self, thing: Thing, pose: Pose, it: Happening[V_contra]) -> Pose | None:
+        """Return the pose from which a new piece comes, as its kind says; None: it appears where it lies."""
+        piece = self.pieces.get(thing.kind)
+        return piece.comes_from(thing, pose, it) if piece is not None else None
 
-    def goes_to(self, _thing: Thing, _pose: Pose, _it: Happening[V_contra]) -> Pose | None:
-        """Return the pose to which a piece goes that is there no more: it vanishes where it lay."""
-        return None
+    def goes_to(self, thing: Thing, pose: Pose, it: Happening[V_contra]) -> Pose | None:
+        """Return the pose to which a piece goes that is there no more; None: it vanishes where it lay."""
+        piece = self.pieces.get(thing.kind)
+        return piece.goes_to(thing, pose, it) if piece is not None else None
 
     def response_window(self, _view: V_contra) -> ResponseWindow | None:
         """Return None: there are no response windows."""

@@ -1,21 +1,40 @@
-"""Paints the pictures of a board that is drawn as a map, layer by layer."""
+"""Paints boards: the ground of a table, and the pictures of a map, layer by layer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
 from game.content.board_shapes import Drawn, Sprite
 from game.ui.paint import svg_art
-from game.ui.paint.canvas import Canvas
+from game.ui.paint.canvas import Canvas, Pixels, Units, paint_surface
 from game.ui.paint.geometry import Rect
+from game.ui.paint.wood_texture import table_top
 
 LARGE = 600
 """Pictures larger than so many pixels are drawn as far as they are in sight; smaller ones are kept whole."""
 
 ROUNDED = 2
 """So many pixels smaller than its place a picture becomes when its height follows from its width in pixels."""
+
+
+class DrawnGround:
+    """A table top, and on it a board of one size: see :class:`game.ui.tabletop.poses.Ground`."""
+
+    def __init__(self, units: Units, mat: str, draw: Callable[[Canvas], None]) -> None:
+        """``draw`` paints the board in its ``units``; ``mat`` is the palette role of the table top."""
+        self.units, self.mat, self.draw = units, mat, draw
+
+    def backdrop(self, size: Pixels, scale: float, at_once: bool) -> Iterator[pygame.Surface | None]:
+        """Make the table top with its lamp."""
+        return table_top(size, scale, self.mat, at_once)
+
+    def board(
+        self, size: Pixels, _world: Rect, part: pygame.Rect | None = None, text_scale: float = 1.0
+    ) -> pygame.Surface:
+        """Return the whole board."""
+        return paint_surface(self.units, size, self.draw, part, text_scale)
 
 
 def draw_layers(canvas: Canvas, layers: Iterable[Drawn]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -63,7 +64,7 @@ def test_a_sentence_has_one_of_three_forms(tmp_path: Path) -> None:
     ("text", "mistake"),
     [
         ("- a\n", "texts.yaml:1: holds no names with sentences; write {name: sentence}"),
-        ("hunts: {}\n", "texts.yaml:1: hunts: is no section; use one of: hints, refusals, prompts, tips"),
+        ("hunts: {}\n", "texts.yaml:1: hunts: is no section; use one of: hints, refusals, prompts, names, tips"),
         ("hints: [a]\n", "texts.yaml:1: hints: holds no names with sentences; write {name: sentence}"),
         (
             "hints:\n  a: 7\n",
@@ -94,7 +95,17 @@ def test_prompts_are_for_decisions_and_tips_for_kinds_of_things(name: str) -> No
     kinds = {one.kind if isinstance(one, Thing) else one for one in named if isinstance(one, str | Thing)}
     texts = open_texts(name)
     assert {prompt.partition(".")[0] for prompt in texts["prompts"]} <= decisions
-    assert set(texts.get("tips", {})) <= kinds
+    assert {key.partition(".")[0] for section in ("names", "tips") for key in texts.get(section, {})} <= kinds
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_things_say_the_sentences_there_are_and_no_other(name: str) -> None:
+    table = Path(import_module(f"game.games.{name}.table").__path__[0])
+    source = "\n".join(path.read_text(encoding="utf-8") for path in table.rglob("*.py"))
+    for section, said in (("names", r"\bt\.name\("), ("tips", r"\bt\.tip\(")):
+        keys = set(open_texts(name).get(section, {}))
+        assert set(re.findall(rf"{said}[\"']([\w.]+)[\"']", source)) <= keys
+        assert {key for key in keys if "." in key} <= set(re.findall(r"[\"']([\w.]+)[\"']", source))
 
 
 def test_a_hint_without_a_sentence_is_named() -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 from game.ai.reasons import Reason
+from game.content import open_texts
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules import pending as p
 from game.games.dice_through_time.rules.compiled_box import LIGHTNING
@@ -18,7 +19,7 @@ from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table.input import turn_offers
 from game.games.dice_through_time.table.input.excuses import Excuses
 from game.games.dice_through_time.table.input.gestures import Costs
-from game.games.dice_through_time.table.text import claimed, prompts, tips
+from game.games.dice_through_time.table.text import claimed, prompts
 from game.games.dice_through_time.table.text.roll_odds import RollOdds, Strike
 from game.rules.claims import Claim, Count, Holds, Moves, Names, listening, stated
 from game.rules.contract import Command
@@ -228,7 +229,9 @@ def test_what_was_false_is_found(plant: Plant, state: State, question: str, monk
 
 def test_words_that_explain_themselves_say_what_the_rules_say() -> None:
     """Covered places count, not events; most special events change no rule; Einstein moves Biff, too."""
-    said = " ".join([*(term.text for term in prompts.TERMS), str(tips.WORST)])
+    said = " ".join(
+        [*(term.text for term in prompts.TERMS), str(open_texts("dice_through_time")["tips"]["year.worst"])]
+    )
     assert "most events" not in said
     assert "most covered places" in said
     assert "changes the rules" not in said

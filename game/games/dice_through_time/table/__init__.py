@@ -1,5 +1,6 @@
 """Dice Through Time on the screen.
 
-``layout`` places the pieces, ``art`` draws them, ``input`` makes offers of gestures and buttons, ``text`` has the
-messages, ``animation`` the transitions; ``presenter`` puts them together.
+Its things are declared by their groups: ``board``, ``clock``, ``seats``, ``dice``, ``events``, ``items``, ``tokens``.
+``input`` makes offers of gestures and buttons, ``text`` has the sentences, ``transitions`` shows what happens;
+``presenter`` puts them together.
 """

@@ -1,10 +1,11 @@
-"""Facts of a view about dice and Einstein tokens: what is shown, whose they are, and what can still be spent."""
+"""Facts about dice and Einstein tokens: what is shown, whose they are, what can still be spent, and where it helps."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.games.dice_through_time.rules.view import DieView, TableView
 from game.rules.contract import Seat
 
@@ -62,3 +63,28 @@ def in_turn(view: TableView) -> bool:
     """Return whether a seat has its turn; special events are answered before all dice are rolled."""
     waits = {type(decision).__name__.lower() for decision in view.pending}
     return view.asked in TURN_DECISIONS and not waits & {"drawing", "dealingcars"}
+
+
+# --- places and what belongs to them -------------------------------------------------------------------------------
+
+
+def through_time(lookup: Lookup, place: str) -> tuple[str, ...]:
+    """Return a place in all years, the earliest first."""
+    return tuple(lookup.places[number] for number in lookup.same_place[lookup.place[place]])
+
+
+def helped_by(lookup: Lookup, place: str) -> tuple[str, ...]:
+    """Return the places at which a die that is buried at ``place`` may be spent: the same in this and later years."""
+    column = through_time(lookup, place)
+    return column[column.index(place) :]
+
+
+def home_of(lookup: Lookup, item: str) -> str:
+    """Return the place where an item belongs."""
+    return lookup.places[lookup.homes[lookup.item[item]]]
+
+
+def belonging_to(lookup: Lookup, place: str) -> tuple[str, ...]:
+    """Return the items that belong to a place."""
+    number = lookup.place[place]
+    return tuple(item for item, home in zip(lookup.items, lookup.homes, strict=True) if home == number)

@@ -1,47 +1,57 @@
-"""The presenter of Dice Through Time: see :mod:`game.table.contract`."""
+"""The presenter of Dice Through Time (:mod:`game.table.contract`): its things, its words and its moves put together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final
 
 from game.content import open_texts
 from game.content.library import open_as
 from game.games.dice_through_time.reader.content import Content
 from game.games.dice_through_time.rules.game import DiceThroughTime
 from game.games.dice_through_time.rules.view import TableView
-from game.games.dice_through_time.table import thing_kinds
-from game.games.dice_through_time.table.animation.transitions import Shows
-from game.games.dice_through_time.table.art.painter import FourYears, painter
+from game.games.dice_through_time.table import board, clock, dice, events, items, seats, thing_kinds, tokens
 from game.games.dice_through_time.table.input.excuses import Excuses
 from game.games.dice_through_time.table.input.offers import Offers
-from game.games.dice_through_time.table.layout import regions as areas
-from game.games.dice_through_time.table.layout.pieces import PieceLayout
+from game.games.dice_through_time.table.regions import divide
+from game.games.dice_through_time.table.sight import Sight
+from game.games.dice_through_time.table.text.book_numbers import BOOK_PIECES
 from game.games.dice_through_time.table.text.log import LogWriter
 from game.games.dice_through_time.table.text.prompts import Prompts
 from game.games.dice_through_time.table.text.roll_odds import RollOdds
-from game.games.dice_through_time.table.text.tips import Tips
 from game.games.dice_through_time.table.text.titles import Titles
+from game.games.dice_through_time.table.transitions import Shows
 from game.i18n import _
 from game.table.contract import Presenter, Regions
 from game.table.contract_defaults import FixedBoard
-from game.table.poses_in_rectangles import rect_of
+from game.table.map_pictures import DrawnGround
 from game.table.positions import Positions
+from game.table.things import Piece, Things
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.line_chart import Figure
-from game.ui.tabletop.poses import Layout, Spot
+from game.ui.tabletop.poses import Face, Layout, Spot
 from game.ui.tabletop.thing_names import Thing
+
+PIECES: Final[Sequence[Piece[Sight]]] = (
+    *(board.place, board.year, clock.minute, board.scene, board.label, items.home, events.event),
+    *(tokens.frayed, tokens.paradox, board.biff, seats.car, clock.clock, clock.marker, board.threat, clock.ahead),
+    *(items.item_deck, seats.mat, seats.seat, dice.die, items.item, seats.turn, seats.first),
+    *(events.deck, events.discards, events.lasting, tokens.bag, tokens.token, tokens.supply, items.returned, dice.tray),
+)
+"""All things, in the order in which they are laid out."""
 
 
 class Board(FixedBoard[TableView]):
     """Four years, one above the other."""
 
-    def __init__(self, game: DiceThroughTime, titles: Titles) -> None:
+    def __init__(self, game: DiceThroughTime, titles: Titles, odds: RollOdds) -> None:
         """Make the painter and the ground."""
-        self.lookup, self.titles = game.lookup, titles
         self.plan = open_as(game.box_id, Content).plan
-        self.painter = painter(titles)
-        self.ground = FourYears(self.plan, titles)
+        self.things = Things(PIECES, partial(Sight, titles=titles, plan=self.plan, odds=odds), titles, BOOK_PIECES)
+        self.painter = self.things.painter()
         self.size = Vec(float(self.plan.width), float(self.plan.height))
+        self.ground = DrawnGround(self.size, "mat_dice_through_time", partial(board.draw_ground, self.plan, titles))
 
     @property
     def chart_title(self) -> str:
@@ -58,24 +68,15 @@ class Board(FixedBoard[TableView]):
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
         """Divide the window."""
-        return areas.divide(size, self.size, seats, text_scale)
+        return divide(size, self.size, seats, text_scale)
 
     def layout(self, view: TableView, regions: Regions) -> Layout:
         """Return where every piece lies."""
-        return PieceLayout(self.lookup, self.plan, self.titles, view, regions).poses()
+        return self.things.layout(view, regions)
 
     def spots(self, view: TableView, _regions: Regions) -> Mapping[Thing, Spot]:
         """Return places, years, and the spaces of the OUTATIME track."""
-        return dict(self._spots(view))
-
-    def _spots(self, _view: TableView) -> Iterator[tuple[Thing, Spot]]:
-        for place, spot in self.plan.places.items():
-            yield thing_kinds.place(place), Spot(rect_of(spot.area), self.titles.place(place), True, 14.0)
-        for year, beside in self.plan.years.items():
-            yield thing_kinds.year(year), Spot(rect_of(beside.title), str(year), True, 8.0)
-        for minute, space in enumerate(self.plan.outatime):
-            name = _("OUTATIME {n}").format(n=self.titles.digits(minute))
-            yield thing_kinds.minute(minute), Spot(rect_of(space), name, True, 8.0)
+        return self.things.spots(view)
 
 
 class Table(Presenter[TableView]):
@@ -83,15 +84,22 @@ class Table(Presenter[TableView]):
 
     def __init__(self, game: DiceThroughTime) -> None:
         """Put the table of a game together."""
-        lookup, titles = game.lookup, Titles(game.lookup)
+        titles, positions = Titles(game.lookup), Positions(game.determinize)
         titles.texts = open_texts(game.box_id)
-        positions = Positions(game.determinize)
         odds = RollOdds(positions, titles)
-        board, words = Board(game, titles), Prompts(lookup, titles, odds)
+        board, words = Board(game, titles, odds), Prompts(game.lookup, titles, odds)
         self.board: Board = board
         self.words: Prompts = words
         self.log: LogWriter = LogWriter(titles, words)
-        self.tips: Tips = Tips(lookup, titles, odds)
+        self.tips: Things[TableView, Sight] = board.things
         self.offers: Offers = Offers(board.plan, titles, odds, positions)
         self.excuses: Excuses = Excuses(titles, positions)
-        self.shows: Shows = Shows(lookup, board.plan, words)
+        self.shows: Shows = Shows(board.things.pieces, board.plan, words)
+
+
+def worded_faces(game: DiceThroughTime) -> Iterator[Face]:
+    """Yield the faces on which titles and texts of the box stand, in the sizes in which they are drawn."""
+    for event in game.lookup.events:
+        yield Face(thing_kinds.event, events.EVENT_CARD, event)
+    for item in game.lookup.items:
+        yield Face(thing_kinds.item, items.ITEM_CARD, item)

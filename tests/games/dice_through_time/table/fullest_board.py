@@ -8,7 +8,7 @@ from typing import Any
 
 from game.games.dice_through_time.rules.game import DiceThroughTime
 from game.games.dice_through_time.rules.view import TableView
-from game.games.dice_through_time.table.presenter import Board
+from game.games.dice_through_time.table.presenter import Board, Table
 from game.games.dice_through_time.table.text.titles import Titles
 from tests.support.boxes import opened
 
@@ -35,7 +35,13 @@ def box() -> DiceThroughTime:
 @cache
 def board() -> Board:
     """Its board."""
-    return Board(box(), Titles(box().lookup))
+    return Table(box()).board
+
+
+@cache
+def titles() -> Titles:
+    """All names."""
+    return Titles(box().lookup)
 
 
 def given(seats: int) -> dict[str, Any]:

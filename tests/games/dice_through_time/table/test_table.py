@@ -13,12 +13,11 @@ import pytest
 
 from game.games.dice_through_time.rules.commands import Pay
 from game.games.dice_through_time.rules.view import TableView
-from game.games.dice_through_time.table import thing_kinds
-from game.games.dice_through_time.table.art.dice import die_kind
-from game.games.dice_through_time.table.art.events import ICON
-from game.games.dice_through_time.table.layout import columns
-from game.games.dice_through_time.table.layout import regions as areas
-from game.games.dice_through_time.table.layout.pieces import paid_icons
+from game.games.dice_through_time.table import dice_facts, thing_kinds
+from game.games.dice_through_time.table import regions as areas
+from game.games.dice_through_time.table.dice import die_kind
+from game.games.dice_through_time.table.events import ICON, OF_ROUND, paid_icons
+from game.games.dice_through_time.table.seats import die_areas, item_areas, mat_area
 from game.table.contract import Regions
 from game.ui.animation.dice import die_face
 from game.ui.paint.geometry import Rect
@@ -26,7 +25,7 @@ from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face, Layout
 from game.ui.tabletop.thing_names import Thing
 from tests.games.dice_through_time.contract_facts import middle
-from tests.games.dice_through_time.table.fullest_board import board, box, fullest, given
+from tests.games.dice_through_time.table.fullest_board import board, box, fullest, given, titles
 from tests.support.looks import LEGIBLE, SCALES, WINDOWS, check_faces, check_ground
 from tests.support.rectangles import is_within, overlapping
 
@@ -69,9 +68,9 @@ def test_the_window_is_divided_without_overlaps(window: tuple[int, int], text_sc
     assert made.named["tray"].h >= 60
     assert made.board.w * made.board.h > 0.48 * size.x * size.y
     for seat in range(seats):
-        mat = areas.mat_rect(made, seat, seats)
+        mat = mat_area(made, seat, seats)
         assert is_within(mat, made.named["mats"])
-        beds = dict(enumerate([*areas.die_rects(mat, 4), *areas.item_rects(mat, 2)]))
+        beds = dict(enumerate([*die_areas(mat, 4), *item_areas(mat, 2)]))
         assert all(is_within(rect, mat) for rect in beds.values())
         assert not list(overlapping(beds))
         assert min(rect.w for rect in beds.values()) >= 33
@@ -191,11 +190,11 @@ def test_what_is_paid_is_ticked() -> None:
         {"events": ["order_without_money", "skateboard_chase"],
          "players": {0: {"place": "lous_cafe", "dice": ["wrench", "arrow", "doc", "fist"]}}},
     )  # fmt: skip
-    assert paid_icons(board().titles, state.view(0), "lous_cafe") == ((), ())
+    assert paid_icons(titles(), state.view(0), "lous_cafe") == ((), ())
     die = next(d.id for d in state.view(0).players[0].dice if d.icon == "wrench")
     state.apply(Pay(0, "wrench", (die,)))
     view = state.view(0)
-    ticked = paid_icons(board().titles, view, "lous_cafe")
+    ticked = paid_icons(titles(), view, "lous_cafe")
     assert ticked == ((1,), ())
     assert lying(view, regions())[thing_kinds.event("order_without_money")].face.detail == (1,)
     assert view.ask is not None
@@ -205,11 +204,11 @@ def test_what_is_paid_is_ticked() -> None:
 def test_the_column_of_a_place_is_the_same_place_in_all_years() -> None:
     """The diner, the tower, and what a buried die can do for later years."""
     lookup = box().lookup
-    assert columns.through_time(lookup, "martys_house") == ("saloon", "lous_cafe", "martys_house", "cafe_80s")
-    assert columns.helped_by(lookup, "martys_house") == ("martys_house", "cafe_80s")
-    assert columns.home_of(lookup, "guitar") == "high_school_1955"
-    assert columns.belonging_to(lookup, "high_school_1955") == ("guitar",)
-    across = {board().plan.places[place].area.x for place in columns.through_time(lookup, "saloon")}
+    assert dice_facts.through_time(lookup, "martys_house") == ("saloon", "lous_cafe", "martys_house", "cafe_80s")
+    assert dice_facts.helped_by(lookup, "martys_house") == ("martys_house", "cafe_80s")
+    assert dice_facts.home_of(lookup, "guitar") == "high_school_1955"
+    assert dice_facts.belonging_to(lookup, "high_school_1955") == ("guitar",)
+    across = {board().plan.places[place].area.x for place in dice_facts.through_time(lookup, "saloon")}
     assert len(across) == 1
 
 
@@ -247,11 +246,11 @@ def faces() -> Iterator[Face]:
     for event in lookup.events:
         yield Face("event", (210.0, 294.0), event)
         yield Face("discards", (60.0, 84.0), event, state="12")
-    for event in board().titles.events:
+    for event in titles().events:
         for high in (128.0, 77.0, 50.0, 37.0):
             yield Face("event", (138.0, high), event, detail=(0,))
-    for special in board().titles.specials:
-        yield Face("lasting", (60.0, 84.0), special)
+    for special in titles().specials:
+        yield Face(OF_ROUND, (60.0, 84.0), special)
     for item in lookup.items:
         yield from (Face("item", (168.0, 224.0), item), Face("item", (54.0, 72.0), item))
 

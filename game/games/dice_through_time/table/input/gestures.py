@@ -11,7 +11,6 @@ from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import dice_facts, thing_kinds
-from game.games.dice_through_time.table.layout import columns
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.roll_odds import RollOdds
 from game.games.dice_through_time.table.text.titles import Titles
@@ -106,7 +105,7 @@ class Costs:
                     yield self.titles.say(ALL_PAID, percent=percent)
         if isinstance(commands[-1], c.Bury):
             place = str(view.players[view.turn].place)
-            years = [self.titles.years[later] for later in columns.helped_by(self.lookup, place)]
+            years = [self.titles.years[later] for later in dice_facts.helped_by(self.lookup, place)]
             yield self.titles.say(HELPS, years=claimed.helps_in(place, years))
 
     def _clock(self, view: TableView, commands: tuple[Command, ...], ends: str) -> Iterator[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.content.texts import Either, Plural, Sentence
+from game.content.texts import Either
 from game.games.dice_through_time.rules.compiled_box import FIST, Lookup
 from game.games.dice_through_time.rules.payment_means import for_icon, missing, needed_at, purse_of
 from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending
 from game.games.dice_through_time.rules.view import TableView
-from game.games.dice_through_time.table.art.dice import role_of
+from game.games.dice_through_time.table.sight import role_of
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text import goal as goals
 from game.games.dice_through_time.table.text.roll_odds import RollOdds
@@ -58,40 +58,6 @@ TERMS: Final[tuple[Term, ...]] = (
     ),
 )
 """What each means, and its chapter in the rulebook."""
-
-
-MISSING: Final[Sentence] = Either(
-    "percent",
-    Plural(
-        "This place asks for {needs}, and you lack {missing} icon. Spend {spent} to roll again: {percent}% to get it.",
-        "This place asks for {needs}, and you lack {missing} icons. Spend {spent} to roll again: {percent}% to get "
-        "them.",
-        "missing",
-    ),
-    Either(
-        "dice",
-        Plural(
-            "This place asks for {needs}, and you lack {missing} icon. Leave dice here for others, or drive on.",
-            "This place asks for {needs}, and you lack {missing} icons. Leave dice here for others, or drive on.",
-            "missing",
-        ),
-        Plural(
-            "This place asks for {needs}, and you lack {missing} icon.",
-            "This place asks for {needs}, and you lack {missing} icons.",
-            "missing",
-        ),
-    ),
-)
-BLOCKED: Final[Sentence] = Either(
-    "can_push",
-    N_("Biff blocks this place. Drag him away for a {fist} or a pair."),
-    N_("Biff blocks this place, and you have neither {fist} nor pair to send him off."),
-)
-FREE: Final[Sentence] = Either(
-    "dice",
-    N_("Drag your car to a place, or drag a die to where you want to use it."),
-    N_("Your own dice are used up. Dice left here and Einstein tokens can still be spent."),
-)
 
 ENDINGS: Final[Mapping[Ending, tuple[str, str]]] = {
     Ending.ALL_RETURNED: (

@@ -35,17 +35,6 @@ COLOURS: Final[Mapping[str, str]] = {
     "orange": N_("Orange"),
     "pink": N_("Pink"),
 }
-PILES: Final[Mapping[str, str]] = {
-    "deck": N_("Event cards"),
-    "discards": N_("Events that are over"),
-    "lasting": N_("Events of this round"),
-    "bag": N_("Einstein tokens, face down"),
-    "pool": N_("Einstein tokens for everybody"),
-    "supply": N_("Paradox tokens"),
-    "returned": N_("Items that are home"),
-    "tray": N_("Tray"),
-    "clock": N_("OUTATIME"),
-}
 DECISIONS: Final[Mapping[str, str]] = {
     "striking": N_("choose the dice to roll again"),
     "paying": N_("pay the rest of what is asked for here"),
@@ -117,18 +106,6 @@ class Titles(Names):
         name = self.place_name(place).partition(" (")[0]
         return _("{place}, {year}").format(place=name, year=self.years[place])
 
-    def biff(self, year: int) -> str:
-        """Return the name of the Biff of a year."""
-        return _("Biff of {year}").format(year=year)
-
-    def pile(self, name: str) -> str:
-        """Return the name of what lies there only once: a pile, the tray, the clock."""
-        return _(PILES[name])
-
-    def item_deck(self, year: int) -> str:
-        """Return the name of the item deck of a year."""
-        return _("Items found in {year}").format(year=year)
-
     def digits(self, outatime: int) -> str:
         """Return the OUTATIME count as the clock shows it, with two digits (facts, 11)."""
         return f"{outatime:02d}"
@@ -191,7 +168,3 @@ class Titles(Names):
     def item(self, item: str) -> str:
         """Return the name of an item."""
         return _(self.items[item].title)
-
-    def home(self, item: str) -> str:
-        """Return the name of the place where an item belongs."""
-        return self.place(self.items[item].home)

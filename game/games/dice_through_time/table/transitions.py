@@ -8,24 +8,23 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar, Final, TypeAlias
 
-from msgspec.structs import replace
-
 from game.games.dice_through_time.reader.content import BoardPlan, PlaceArea
 from game.games.dice_through_time.rules import commands as c
-from game.games.dice_through_time.rules.compiled_box import Lookup
 from game.games.dice_through_time.rules.refusal_and_ending_ids import Ending
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import dice_facts, thing_kinds
-from game.games.dice_through_time.table.animation import outatime_clock
-from game.games.dice_through_time.table.art.dice import die_kind
+from game.games.dice_through_time.table.clock import runs
+from game.games.dice_through_time.table.dice import die_kind, tray_of
+from game.games.dice_through_time.table.events import EVENT_CARD
 from game.games.dice_through_time.table.input.gestures import thing_of
-from game.games.dice_through_time.table.layout import regions as areas
-from game.games.dice_through_time.table.layout.pieces import ITEM, WHOLE
+from game.games.dice_through_time.table.items import ITEM_CARD, SAFE
+from game.games.dice_through_time.table.sight import ART, Sight
 from game.games.dice_through_time.table.text.prompts import Prompts
 from game.games.dice_through_time.table.text.titles import Titles
 from game.rules.contract import Command
 from game.table.contract import Happening
 from game.table.contract_defaults import PlainShows, turn_banner
+from game.table.things import Piece
 from game.ui.animation.combinators import Animation, Parallel, Sound, Wait, after, sequence
 from game.ui.animation.dice import Throw, TraySkin, thrown
 from game.ui.animation.easing import hill, phase, slow_down, smooth, speed_up
@@ -36,9 +35,7 @@ from game.ui.paint.canvas import Canvas
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face, Pose
 from game.ui.tabletop.stage import Stage
-from game.ui.tabletop.thing_names import Thing
-
-ART: Final = "dice_through_time"
+from game.ui.tabletop.thing_names import Kind, Thing
 
 FLIGHT, ALL_HOME = 0.8, 1.7
 """Seconds in which an item flies home, and until the last one leaves."""
@@ -230,8 +227,8 @@ class Shows(PlainShows[TableView]):
     }
     pauses = (c.Drawn, c.EndTurn, c.Pay, c.ReturnItem)
 
-    def __init__(self, lookup: Lookup, plan: BoardPlan, words: Prompts) -> None:
-        self.lookup, self.plan, self.titles, self._words = lookup, plan, words.titles, words
+    def __init__(self, pieces: Mapping[Kind, Piece[Sight]], plan: BoardPlan, words: Prompts) -> None:
+        self.pieces, self.plan, self.titles, self._words = pieces, plan, words.titles, words
 
     def tension(self, view: TableView) -> float:
         """Return how far OUTATIME has run."""
@@ -242,7 +239,7 @@ class Shows(PlainShows[TableView]):
         yield self._journey(it)
         yield from self._each(it)
         yield self._biffs(it)
-        yield outatime_clock.runs(self.titles, self.plan, it)
+        yield runs(self.titles, self.plan, it)
 
     # --- cars and Biffs ----------------------------------------------------------------------------------------------
 
@@ -283,10 +280,10 @@ class Shows(PlainShows[TableView]):
             if isinstance(command, c.Rolled):
                 yield self._roll(command, it)
             elif isinstance(command, c.Drawn) and command.event in self.titles.specials:
-                yield self._card(it, thing_kinds.deck(), Face(thing_kinds.event, WHOLE, command.event))
+                yield self._card(it, thing_kinds.deck(), Face(thing_kinds.event, EVENT_CARD, command.event))
             elif isinstance(command, c.ItemFound):
                 pile = thing_kinds.item_deck(self.titles.items[command.item].found)
-                yield self._card(it, pile, Face(thing_kinds.item, ITEM, command.item))
+                yield self._card(it, pile, Face(thing_kinds.item, ITEM_CARD, command.item))
             elif isinstance(command, c.ReturnItem):
                 yield self._homecoming(command, it)
             elif isinstance(command, c.TokenFound):
@@ -303,7 +300,7 @@ class Shows(PlainShows[TableView]):
     def _roll(self, command: c.Rolled, it: Shown) -> Animation | None:
         """Return the throw of the dice of a seat into the tray; from there they go to its mat."""
         rolled = it.before.ask.dice if it.before.ask is not None else ()
-        tray, throws, hand = areas.tray(it.regions), [], None
+        tray, throws, hand = tray_of(it.regions), [], None
         for number, (die, icon) in enumerate(zip(rolled, command.icons, strict=True)):
             found = dice_facts.die_of(it.after, die)
             if found is None:
@@ -343,7 +340,7 @@ class Shows(PlainShows[TableView]):
         if key not in it.was:
             return None
         x, y = self.plan.places[place].area.centre
-        face = Face("safe", (LARGE, LARGE), command.item)
+        face = Face(SAFE, (LARGE, LARGE), command.item)
         return sequence(Fly(key, Pose(x, y, face, z=80.0, on_board=True, lifted=0.6)), Wait(READ))
 
     def _token(self, command: c.TokenFound, it: Shown) -> Animation | None:
@@ -366,35 +363,11 @@ class Shows(PlainShows[TableView]):
         if it.after.over.ending != Ending.GAME_OVER:
             items = [(item, self.titles.items[item].home) for item in it.after.returned]
             cars = [(key, pose.at) for key, pose in it.now.items() if key.kind == thing_kinds.car]
-            towers = [year.car for year in self.lookup.box.years]  # where the cars stand at first
+            towers = [year.car for year in self.titles.lookup.box.years]  # where the cars stand at first
             return restored(self.plan, items, towers, cars)
         on_board = [key for key, pose in it.now.items() if pose.on_board]
         return erased(self.plan, self.titles, it.after.outatime, on_board)
 
-    # --- sounds, and where pieces come from and go -------------------------------------------------------------------
-
     def sound(self, it: Shown) -> str:
         """Return the sound of the most telling thing."""
         return "bad" if len(it.after.paradox) > len(it.before.paradox) else super().sound(it)
-
-    def comes_from(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
-        """Return where a new piece comes from: events off their deck, tokens from the supply, items from the middle."""
-        if thing.kind == thing_kinds.event:
-            deck = it.was.get(thing_kinds.deck())
-            return deck and replace(deck, name="", z=pose.z)
-        if thing.kind == thing_kinds.paradox:
-            supply = it.was.get(thing_kinds.supply())
-            return supply and replace(pose, x=supply.x, y=supply.y, on_board=supply.on_board)
-        if thing.kind == thing_kinds.item:
-            at = it.regions.board.centre
-            return replace(pose, x=at.x, y=at.y, scale=1.6)
-        return None
-
-    def goes_to(self, thing: Thing, pose: Pose, it: Shown) -> Pose | None:
-        """Return where a removed piece goes: events to those that are over, paradox tokens to the supply."""
-        pile = {thing_kinds.event: thing_kinds.discards(), thing_kinds.paradox: thing_kinds.supply()}.get(thing.kind)
-        goal = it.now.get(pile) if pile is not None else None
-        if goal is None:
-            return None
-        small = min(to / now for to, now in zip(goal.face.size, pose.face.size, strict=True))
-        return replace(pose, x=goal.x, y=goal.y, on_board=False, scale=small, alpha=0.4)

@@ -1,0 +1,89 @@
+"""How the window is divided for Dice Through Time: the board, a column beside it, and the mats along the foot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.table.column_rows import Row, share
+from game.table.contract import Regions
+from game.table.goal_room import goal_height
+from game.ui.paint.geometry import Rect, Vec
+
+PAD: Final = 8.0
+GAP: Final = 6.0
+COLUMN, WIDEST = 388.0, 600.0
+"""The column's least and most width with text of plain size."""
+HEADER: Final = 56.0
+PROMPT: Final = 222.0
+"""The prompt's least height with text of plain size."""
+MAT: Final = Vec(489.0, 134.0)
+"""The units in which a mat is drawn."""
+FLATTEST: Final = 86.0
+"""The least height of a mat, where the window is wide enough for it."""
+NAME: Final = 21.0
+"""Height of the name above a mat."""
+CARD_RATIO: Final = 5 / 7
+YEAR: Final = 14.0
+"""How much taller the number of a year is with text twice as large."""
+CARDS: Final = 3
+"""Deck, discards, events of the round."""
+CHART: Final = 0.4
+"""The share of the cards' row that the chart has at least."""
+
+ROWS: Final = {
+    "cards": Row(94.0, 128.0),
+    "tokens": Row(40.0, 58.0),
+    "returned": Row(36.0, 52.0),
+    "tray": Row(60.0, 130.0),
+}
+"""What lies below the prompt, from above."""
+
+
+def divide(size: Vec, board: Vec, seats: int, text_scale: float) -> Regions:
+    """Divide a window of ``size`` table units: mats as high as the board leaves them, the rest for board and column."""
+    more = text_scale - 1.0
+    name, ratio = NAME + more * 8.0, board.x / board.y
+    head, asked, aim = HEADER + more * 18.0, PROMPT + more * 72.0, goal_height(text_scale)
+    least = COLUMN + more * 48.0
+    needed = max(
+        (size.x - least) / ratio, head + aim + GAP + asked + sum(row.least + GAP for row in ROWS.values()) + GAP
+    )
+    wide = (size.x - PAD * (seats + 1)) / seats
+    full = wide * MAT.y / MAT.x
+    high = min(MAT.y, full, max(FLATTEST, size.y - needed - name - 3 * GAP))
+    foot = Rect(0.0, size.y - GAP - high - name, size.x, high + name)
+    top = foot.y - GAP
+    column = max(least, min(max(WIDEST, least), size.x - top * ratio))
+    table = Rect(0.0, 0.0, size.x - column, top)
+    area = Rect(table.right + PAD, GAP, column - 2 * PAD, top - GAP)
+    header, rest = area.cut_top(head, GAP)
+    goal, rest = rest.cut_top(aim, GAP)
+    rows, used = share(ROWS, rest.h - asked, GAP)
+    prompt, rest = rest.cut_top(rest.h - used, GAP)
+    names, mats = foot.cut_top(name)
+    named = {"names": names, "mats": mats}
+    for row, tall in rows.items():
+        named[row], rest = rest.cut_top(tall, GAP)
+    named["cards"], named["chart"] = named["cards"].cut_left(_cards_width(named["cards"]), PAD)
+    return Regions(table, header, goal, prompt, named, text_scale)
+
+
+def _cards_width(row: Rect) -> float:
+    """Return the width of the cards in their row: the chart has the rest."""
+    high = min(row.h, (row.w * (1.0 - CHART) - CARDS * PAD) / CARDS / CARD_RATIO)
+    return CARDS * (high * CARD_RATIO + PAD) - PAD
+
+
+def growth(regions: Regions) -> float:
+    """Return how much larger than with text of plain size names and cards that are read are written."""
+    return regions.named["names"].h / NAME
+
+
+def larger_year(text_scale: float) -> float:
+    """Return how much taller (in units of the board) the number of a year is than the map says; decks give way."""
+    return YEAR * (text_scale - 1.0)
+
+
+def zoom(regions: Regions, board: Vec) -> float:
+    """Return how many table units a unit of the board has when all of it is seen."""
+    return min(regions.board.w / board.x, regions.board.h / board.y)

@@ -1,0 +1,254 @@
+"""Things: a table is made of kinds of pieces, each declared once with all that is said, drawn and moved of it.
+
+    token = Piece(k.token, Lies(_tokens, 3), [Look(_draw_token, 0.5)], Says(_token_tip, _token_title, _token_closeup))
+
+Declarations are plain values, found by search. Their functions are asked of a :class:`Sight`: a view, and what the
+table of a game knows beside it. Sentences stand in the texts of the box by the kinds of pieces (``names``, ``tips``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from game.content.board_shapes import Rect as MapRect
+from game.i18n import _, ngettext
+from game.rules.contract import Seat, View
+from game.table.book_pieces import BookPieces
+from game.table.contract import CloseUp, Happening, Regions
+from game.table.messages import Names
+from game.ui.paint.canvas import Canvas, Units
+from game.ui.paint.geometry import Rect
+from game.ui.tabletop.face_registry import FaceRegistry
+from game.ui.tabletop.poses import Face, Pose, Spot
+from game.ui.tabletop.thing_names import Kind, Thing
+
+V = TypeVar("V", bound=View)
+N = TypeVar("N", bound=Names)
+
+
+@dataclass(frozen=True)
+class Sight(Generic[V, N]):
+    """What things are asked about; a game adds what its things need beside a view and all names."""
+
+    view: V
+    titles: N
+
+    @property
+    def active(self) -> Seat:
+        """The seat that must answer, else whose turn it is."""
+        return self.view.actor if self.view.actor >= 0 else self.view.turn
+
+    def name(self, key: str, **facts: object) -> str:
+        """Return a sentence of the section ``names``."""
+        return self.titles.say(self.titles.section("names")[key], **facts)
+
+    def tip(self, key: str, **facts: object) -> str:
+        """Return a sentence of the section ``tips``."""
+        return self.titles.say(self.titles.section("tips")[key], **facts)
+
+
+T = TypeVar("T", bound=Sight[Any, Any])
+
+Draw: TypeAlias = Callable[[Any, Canvas, Rect, Face], None]
+"""Draws a face with the names of the table."""
+Moved: TypeAlias = Callable[[Thing, Pose, Happening[Any]], Pose | None]
+"""From a piece that is new or gone, with its pose, to the one it comes from or goes to; None: it (dis)appears there."""
+
+
+class Look(NamedTuple):
+    """How a face is drawn: see :meth:`game.ui.tabletop.face_registry.FaceRegistry.add`."""
+
+    draw: Draw
+    outline: float = -1.0
+    units: Units | None = None
+    below: float = math.inf
+    face: str = ""
+    """The kind of the face; empty: that of its piece."""
+
+
+def plain(draw: Callable[[Canvas, Rect, Face], None]) -> Draw:
+    """Return how something is drawn that shows no names."""
+    return lambda _titles, canvas, rect, face: draw(canvas, rect, face)
+
+
+def picture(path: str) -> Draw:
+    """Return how a face is drawn that is a picture; ``{name}`` in its path is the name of the face."""
+    return lambda _titles, canvas, rect, face: canvas.art(path.format(name=face.name), rect)
+
+
+class At(NamedTuple):
+    """Where one piece of a kind lies, what it is called there, and the fields of its face (as large as its place)."""
+
+    area: Rect | MapRect
+    name: str | int = ""
+    said: str = ""
+    shows: str = ""
+    """The name of its face."""
+    part: str = ""
+    state: str = ""
+    detail: Hashable = None
+    face: Face | None = None
+    """A face of its own instead of these fields."""
+    look: str = ""
+    """The kind of its face; empty: that of the piece."""
+    over: float = 0.0
+    """How much higher it lies than its kind says."""
+    on_board: bool | None = None
+    important: bool | None = None
+    shadow: bool | None = None
+    """Each as its kind says, where None."""
+    rises: float = 1.0
+    raised: Face | None = None
+
+
+@dataclass(frozen=True)
+class Lies(Generic[T]):
+    """Where the pieces of a kind lie; see :class:`game.ui.tabletop.poses.Pose` for what else is said of each."""
+
+    at: Callable[[T, Regions], Iterable[At]]
+    z: float
+    on_board: bool = False
+    important: bool = False
+    shadow: bool = True
+
+    def pose(self, kind: Kind, at: At) -> Pose:
+        """Return the pose of one of them."""
+        x, y, w, h = at.area.x, at.area.y, at.area.w, at.area.h
+        return Pose(
+            x + w / 2,
+            y + h / 2,
+            at.face or Face(at.look or kind, (w, h), at.shows, at.part, at.state, at.detail),
+            z=self.z + at.over,
+            on_board=self.on_board if at.on_board is None else at.on_board,
+            shadow=self.shadow if at.shadow is None else at.shadow,
+            name=at.said,
+            important=self.important if at.important is None else at.important,
+            rises=at.rises,
+            raised=at.raised,
+        )
+
+
+@dataclass(frozen=True)
+class Says(Generic[T]):
+    """What is said of a thing by its name: its tip, its title, and what a closer look shows; which pieces belong to it.
+
+    Where no title is given, it is the sentence of its kind.
+    """
+
+    tip: Callable[[T, str], str]
+    title: Callable[[T, str], str] | None = None
+    closeup: Callable[[T, str], Face] | None = None
+    related: Callable[[T, str], Iterable[Thing]] = lambda _sight, _name: ()
+
+
+@dataclass(frozen=True)
+class Piece(Generic[T]):
+    """A kind of things: where they lie, how they look, what is said of them, where they come from and go to.
+
+    ``spots`` are those that can be pointed at without being pieces.
+    """
+
+    kind: Kind
+    lies: Lies[T] | None = None
+    looks: Sequence[Look] = ()
+    says: Says[T] | None = None
+    comes_from: Moved = lambda _thing, _pose, _it: None
+    goes_to: Moved = lambda _thing, _pose, _it: None
+    spots: Callable[[T], Iterable[tuple[str | int, Spot]]] = lambda _sight: ()
+
+    def laid(self, sight: T, regions: Regions) -> Iterator[tuple[Thing, Pose]]:
+        """Yield all things of this kind that lie on the table."""
+        if self.lies is not None:
+            for at in self.lies.at(sight, regions):
+                yield self.kind(at.name), self.lies.pose(self.kind, at)
+
+
+def pile_name(pile: str, count: int, cards: bool = True) -> str:
+    """Return the name of a pile with the number of its cards, or of what else lies there."""
+    form = ngettext("{pile}: {n} card", "{pile}: {n} cards", count) if cards else _("{pile}: {n}")
+    return form.format(pile=pile, n=count)
+
+
+SMALL: Final = 0.4
+"""How opaque a piece still is that has shrunk into a pile."""
+
+
+def from_pile(pile: Thing) -> Moved:
+    """Return that a piece comes from where a pile lay."""
+
+    def comes_from(_thing: Thing, pose: Pose, it: Happening[Any]) -> Pose | None:
+        start = it.was.get(pile)
+        return start and replace(pose, x=start.x, y=start.y, on_board=start.on_board)
+
+    return comes_from
+
+
+def into_pile(pile: Thing) -> Moved:
+    """Return that a piece shrinks into a pile and pales."""
+
+    def goes_to(_thing: Thing, pose: Pose, it: Happening[Any]) -> Pose | None:
+        goal = it.now.get(pile)
+        if goal is None:
+            return None
+        small = min(to / now for to, now in zip(goal.face.size, pose.face.size, strict=True))
+        return replace(pose, x=goal.x, y=goal.y, on_board=False, scale=small, alpha=SMALL)
+
+    return goes_to
+
+
+class Things(Generic[V, T]):
+    """All things of a table: lays them out, draws them, and explains them (:class:`game.table.contract.Explains`)."""
+
+    def __init__(
+        self, pieces: Iterable[Piece[T]], see: Callable[[V], T], titles: Names, book_pieces: BookPieces
+    ) -> None:
+        """``see`` makes what pieces are asked about; kinds are laid out in their order."""
+        self.pieces, self.see, self.titles = {piece.kind: piece for piece in pieces}, see, titles
+        self.book_pieces = book_pieces
+
+    def painter(self) -> FaceRegistry:
+        """Return the painter of all faces."""
+        made = FaceRegistry()
+        for piece in self.pieces.values():
+            for draw, outline, units, below, face in piece.looks:
+                made.add(face or piece.kind, partial(draw, self.titles), outline, units, below)
+        return made
+
+    def layout(self, view: V, regions: Regions) -> dict[Thing, Pose]:
+        """Return where every piece lies."""
+        sight = self.see(view)
+        return {thing: pose for piece in self.pieces.values() for thing, pose in piece.laid(sight, regions)}
+
+    def spots(self, view: V) -> dict[Thing, Spot]:
+        """Return the places that can be pointed at."""
+        sight = self.see(view)
+        return {piece.kind(name): spot for piece in self.pieces.values() for name, spot in piece.spots(sight)}
+
+    def tip(self, thing: Thing, view: V) -> str:
+        """Return what a thing is or does; empty where nothing is said of its kind."""
+        says = self._says(thing)
+        return says.tip(self.see(view), thing.name) if says is not None else ""
+
+    def related(self, thing: Thing, view: V) -> Sequence[Thing]:
+        """Return the pieces that belong to a thing."""
+        says = self._says(thing)
+        return tuple(says.related(self.see(view), thing.name)) if says is not None else ()
+
+    def closeup(self, thing: Thing, view: V) -> CloseUp | None:
+        """Show a thing large beside what is to be known of it."""
+        says, sight = self._says(thing), self.see(view)
+        text = says.tip(sight, thing.name) if says is not None else ""
+        if says is None or says.closeup is None or not text:
+            return None
+        title = says.title(sight, thing.name) if says.title is not None else sight.name(thing.kind)
+        return CloseUp(Pose(0.0, 0.0, says.closeup(sight, thing.name)), title, text)
+
+    def _says(self, thing: Thing) -> Says[T] | None:
+        piece = self.pieces.get(thing.kind)
+        return piece.says if piece is not None else None
