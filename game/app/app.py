@@ -1,9 +1,9 @@
-"""The window and its loop: reads events, advances time, draws what is damaged, sleeps until the next frame.
+"""The window and its loop: reads events, advances time, draws damaged parts, sleeps until the next frame.
 
     App(AppOptions(), pages).run(pages.shelf(settings))          # returns the exit status
 
-60 frames a second while something moves or there was input in the last half second, else 20; 5 when minimised.
-Only display and font are opened before the first frame. Nothing is drawn when nothing changed.
+It runs at 60 frames per second while something moves or there was input in the last half second, else at 20, minimized
+at 5. Only display and font are opened before the first frame. Nothing is drawn if nothing has changed.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ BUSY, CALM, HIDDEN = 60, 20, 5
 AWAKE = 0.5
 """Seconds after input during which the loop runs at full rate."""
 MOST_FAULTS, FAULT_SPAN = 3, 10.0
-"""So many errors nobody foresaw in so many seconds end the program."""
+"""More unexpected errors than ``MOST_FAULTS`` within ``FAULT_SPAN`` seconds end the program."""
 
 FaultPage: TypeAlias = Callable[[Exception, Path | None, Callable[[], Scene] | None], Scene]
-"""Makes the page that explains an error, from the error, its log file and what opens the failed page anew."""
+"""Makes the page that explains an error, from the error, its log file and a factory of the failed page."""
 Spare: TypeAlias = Callable[[Scene], None]
-"""Does for a few milliseconds what can wait; told the page that is shown."""
+"""Does idle work for a few milliseconds; receives the shown page."""
 SPARE_AFTER = 0.15
-"""Seconds without input, while nothing moves, after which there is time to spare: whoever acts need not wait."""
+"""Seconds without input and motion after which idle work is done, so that it delays nobody."""
 LONGEST_TITLE = 120
-"""Characters of the window's title."""
+"""Maximum length of the window's title, in characters."""
 LONGEST_STEP = 0.1
-"""A frame never lets more than this many seconds pass: after a stall things go on, they do not jump."""
+"""Longest time step of a frame in seconds: after a stall, animations continue instead of jumping."""
 
 
 class NoDisplay(ValueError):
@@ -65,7 +65,7 @@ class NoDisplay(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class AppOptions:
-    """How to open the window. ``size`` None: that of ``place``, else most of the screen, at least 1024x600."""
+    """How to open the window. ``size`` is by default that of ``place``, else most of the screen, at least 1024x600."""
 
     size: tuple[int, int] | None = None
     full_screen: bool = False
@@ -73,7 +73,7 @@ class AppOptions:
     fade: bool = True
     title: str = "Time Parlour"
     place: WindowPlace | None = None
-    """Where the window was the last time."""
+    """The last position and size of the window."""
 
 
 class App:
@@ -86,15 +86,15 @@ class App:
         fault_page: FaultPage | None = None,
         spare: Spare | None = None,
     ) -> None:
-        """Open the window; raise NoDisplay when that is impossible.
+        """Open the window; raise NoDisplay if that is impossible.
 
-        ``pages`` makes the scenes that others lead to, ``fault_page`` what is shown after an error nobody foresaw
-        (None: the program ends with it), ``spare`` uses the time in which nothing happens.
+        ``pages`` is the factory of pages, ``fault_page`` makes the page for unexpected errors (None: they end the
+        program), ``spare`` does idle work.
         """
         self.options = options or AppOptions()
         self._full = self.options.full_screen
         self.place = self.options.place
-        """Where the window was last seen that was not full screen."""
+        """The last position and size of the window when it was not full screen."""
         self.screen = self._open(self.options)
         surface_cache.fit(self.screen.get_size())
         viewport = Viewport(self.screen.get_size()).with_text(self.options.text_scale)
@@ -103,15 +103,15 @@ class App:
         self.manager.full_screen = self.full_screen
         self.fade = self.options.fade
         self.frames = 0
-        """Count of frames that drew something."""
+        """Number of frames that drew something."""
         self._visible = True
         self._hand = False
         self._quiet_for = 0.0
         self._transition: PageTransition | None = None
-        """The page that is being drawn and blended into what is seen."""
+        """The transition to a new page, while there is one."""
         self._left_page = False
         self._page_since = 0
-        """When the page that is shown came, as the caches of surfaces count."""
+        """Time of the last change of pages, in the count of the surface caches."""
         self._drawn: Scene | None = None
         self._lent: list[Lacking] = []
         self._ready = ReadyFile()
@@ -124,7 +124,7 @@ class App:
     # --- running ------------------------------------------------------------------------------------------------
 
     def run(self, first: Scene) -> int:
-        """Show a scene and those that follow until the user or the system ends it; return the exit status."""
+        """Run the loop with a first scene until the user or the system ends the program; return the exit status."""
         clock = pygame.time.Clock()
         try:
             with ended_by(signal.SIGTERM, self.manager.quit):
@@ -138,14 +138,14 @@ class App:
         return 0
 
     def safe_frame(self, events: list[pygame.event.Event], dt: float) -> None:
-        """Run one frame; after an error nobody foresaw go on with a page that explains it."""
+        """Run one frame; after an unexpected error show a page that explains it."""
         try:
             self.frame(events, dt)
         except Exception as error:
             self._caught(error)
 
     def _caught(self, error: Exception) -> None:
-        """Log an error and show its page instead of the scene that failed; raise it when that does not help."""
+        """Log an error and show its page instead of the failed scene; raise it if that has not helped."""
         scene = self.manager.top
         log = log_fault(error, f"scene {scene.name}" if scene is not None else "no scene")
         now = time.monotonic()
@@ -170,7 +170,7 @@ class App:
         self._quiet_for = 0.0 if inputs else self._quiet_for + dt
         last = max((at for at, event in enumerate(inputs) if isinstance(event, Resized)), default=-1)
         for at, event in enumerate(inputs):
-            if at >= last or not isinstance(event, Resized):  # an edge that is dragged tells of every pixel
+            if at >= last or not isinstance(event, Resized):  # dragging an edge sends one for every pixel
                 self._handle(event)
         services.update()
         top = self.manager.top
@@ -193,7 +193,7 @@ class App:
         self._rest(dt)
 
     def _rest(self, dt: float) -> None:
-        """Do what would hold up a frame that moves something, or a person who does; ``dt`` seconds have passed."""
+        """Do work at the end of a frame that would delay motion or input; ``dt`` seconds have passed."""
         moving = self._moving
         if self._left_page and self._transition is None and self._cleanup.is_due(moving, dt):
             self._left_page = False
@@ -218,13 +218,13 @@ class App:
 
     @property
     def waits(self) -> bool:
-        """Whether a page is still coming, or pictures that were drawn in another size meanwhile."""
+        """Whether a page transition is running, or pictures are shown in another size until they are ready."""
         return bool(self._lent) or self._transition is not None or svg_art.awaits_others()
 
     # --- inside -------------------------------------------------------------------------------------------------
 
     def _take_pictures(self) -> None:
-        """Draw again where pictures were lent that have come; a page that is being blended in takes long enough."""
+        """Damage the parts whose missing pictures are ready now; not during a transition, which is slow enough."""
         if svg_art.take_finished():
             self.manager.restyle()
         if self._transition is not None:
@@ -235,7 +235,7 @@ class App:
                 self.manager.top.damage.add(self.manager.viewport.from_px(part))
 
     def _handle(self, event: InputEvent) -> None:
-        """Handle what concerns the window; pass everything else to the scene."""
+        """Handle events of the window; pass all others to the scene."""
         top = self.manager.top
         if isinstance(event, Quit):
             if top is None or top.closing():
@@ -280,7 +280,7 @@ class App:
             self._drawn = top
 
     def _draw_transition(self, top: Scene, transition: PageTransition, dt: float) -> list[pygame.Rect]:
-        """Draw some of a page that is coming; once it is there blend it in; return what of the window has changed."""
+        """Draw a part of a new page, or blend it in once it is complete; return the changed parts of the window."""
         if not transition.paint(top, dt):
             return []
         self._lent += transition.lacking
@@ -293,7 +293,7 @@ class App:
         return [self.screen.get_rect()]
 
     def _draw_page(self, top: Scene, target: pygame.Surface) -> list[pygame.Rect]:
-        """Draw what is damaged of a page; return where that is."""
+        """Draw the damaged parts of a page; return them."""
         if not top.damage:
             return []
         rects, viewport, whole = top.damage.take(), self.manager.viewport, target.get_rect()
@@ -304,13 +304,13 @@ class App:
         return parts
 
     def _draw_part(self, top: Scene, target: pygame.Surface, part: pygame.Rect) -> None:
-        """Draw a part of a page; once the pictures are there that were lent for it, it is drawn again."""
+        """Draw a part of a page; note it if it lacks pictures, to be redrawn when they are ready."""
         lent = draw_part(top, target, part)
         if lent:
             self._lent.append((lent, part))
 
     def _changed_scene(self) -> None:
-        """Handle a change of the top scene: it fades in over what is seen."""
+        """Handle a change of the top scene: start its transition."""
         self._left_page = self.frames > 0
         self._page_since = surface_cache.now()
         self._lent.clear()
@@ -328,12 +328,12 @@ class App:
 
     @property
     def _moving(self) -> bool:
-        """True while what is shown changes without input."""
+        """Whether the display changes without input."""
         top = self.manager.top
         return self.waits or (top is not None and (top.lively or bool(top.damage)))
 
     def _rate(self) -> int:
-        """Return the frame rate for the present activity."""
+        """Return the frame rate for the current activity."""
         if not self._visible:
             return HIDDEN
         return BUSY if self._quiet_for < AWAKE or self._moving else CALM
@@ -359,7 +359,7 @@ class App:
         self._resized()
 
     def _resized(self) -> None:
-        """Adapt viewport and scenes to the window's present size."""
+        """Adapt viewport and scenes to the current size of the window."""
         self.screen = pygame.display.get_surface() or self.screen
         surface_cache.fit(self.screen.get_size())
         viewport = self.manager.viewport.resized(self.screen.get_size())
@@ -371,12 +371,12 @@ class App:
             self.manager.top.damage.everything()
 
     def _note_place(self) -> None:
-        """Remember where the window is, unless it fills the screen; one that is maximised keeps its former place."""
+        """Remember the position and size of the window, unless it is full screen; if maximized, those before that."""
         if not self._full:
             self.place = present(self.place, self.reader.maximised)
 
     def _back_to_place(self, place: WindowPlace | None) -> None:
-        """Move the window to a place that is usable."""
+        """Move the window to ``place``, if given."""
         if place is not None:
             place.take()
 
@@ -384,7 +384,7 @@ class App:
         """Open the display, the font module and the window."""
         prepare_environment()
         try:
-            with silenced(2):  # SDL and its libraries write there by themselves
+            with silenced(2):  # SDL and its libraries print there
                 pygame.display.init()
             _check_driver()
             place = usable(options.place)
@@ -411,9 +411,9 @@ class App:
 
 @contextlib.contextmanager
 def ended_by(number: signal.Signals, end: Callable[[], None]) -> Iterator[None]:
-    """Call ``end`` when the system sends a signal: a session that logs out asks nobody, and waits for no answer.
+    """Call ``end`` on a signal, such as on logout, so that the program saves and exits without asking.
 
-    Whoever is asked to end saves on the way out.
+    Does nothing outside the main thread.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -426,18 +426,18 @@ def ended_by(number: signal.Signals, end: Callable[[], None]) -> Iterator[None]:
 
 
 def prepare_environment() -> None:
-    """Set SDL's environment variables before the display opens; those already set stay, unless they are empty."""
+    """Set SDL's environment variables before the display opens, unless they are set and not empty."""
     for name in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "SDL_AUDIODRIVER"):
         if os.environ.get(name) == "":
-            del os.environ[name]  # pygame takes an empty one for that of another system
-    os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # a signal is no wish to be asked anything
+            del os.environ[name]  # pygame takes an empty one for an unknown driver
+    os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # on a signal, exit without asking (ended_by)
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "time-parlour")
     if sys.platform.startswith("linux") and not Path("/dev/dri").exists():
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def _check_driver() -> None:
-    """Raise NoDisplay where SDL found no screen and draws for nobody, unless that was asked for."""
+    """Raise NoDisplay if SDL fell back to a driver without a window that was not requested."""
     driver = pygame.display.get_driver()
     asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
     if driver in WITHOUT_PLACE and driver not in asked.split(","):

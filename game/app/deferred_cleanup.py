@@ -1,7 +1,7 @@
-"""Cleanup after a page has been left, a little in each frame, so that nobody sees it.
+"""Cleanup after a page has been left, in small steps that nobody notices.
 
-It waits for frames in which nothing moves. Where programs play there may be none for long: then it goes on in smaller
-steps all the same, and what would hold up several frames is done only once many pages have been left.
+It waits for frames in which nothing moves. While bots play there may be none for long: then it goes on nevertheless,
+but the steps that take several frames are done only after many pages have been left.
 """
 
 from __future__ import annotations
@@ -15,29 +15,29 @@ from game.app.scene import Scene
 from game.ui.paint import malloc_tuning, surface_cache, surface_pool
 
 IN_A_FRAME = 0.002
-"""Seconds of a frame after which no further step is done in it."""
+"""Time budget per frame, in seconds."""
 LATE = 2.0
-"""Seconds after which pages that were left are taken apart though something moves."""
+"""Seconds after which left pages are dismantled even while something moves."""
 MANY = 6
-"""After so many heavy pages cycles are collected though something moves."""
+"""Number of heavy pages after which cycles are collected even while something moves."""
 
 
 class DeferredCleanup:
-    """Takes apart the pages that were left, and gives up what was kept for them."""
+    """Dismantles left pages and releases their memory."""
 
     def __init__(self, collect: Callable[[], None]) -> None:
         """``collect`` collects reference cycles."""
         self._collect = collect
         self._steps: Iterator[None] = iter(())
         self._heavy = 0
-        """Heavy pages that were left since cycles were collected."""
+        """Number of heavy pages left since the last collection of cycles."""
         self._rests = False
-        """Whether something was taken apart since memory was given back."""
+        """Whether pages were dismantled since memory was last returned to the system."""
         self._kept = 0
         self._waited = 0.0
 
     def is_due(self, moving: bool, dt: float) -> bool:
-        """Return whether pages that were left in this frame or before are taken apart now; ``dt`` seconds passed."""
+        """Return whether left pages may be dismantled now; ``dt`` seconds have passed."""
         self._waited += dt
         if moving and self._waited < LATE:
             return False
@@ -45,10 +45,10 @@ class DeferredCleanup:
         return True
 
     def begin(self, left: deque[Scene], since: int, kept: int) -> None:
-        """Have pages taken apart (``left`` is emptied); ``since``: when the page that is shown now came.
+        """Queue the pages in ``left``, which is emptied, for dismantling.
 
-        That is a moment as the caches of surfaces count; ``kept``: how many spare layers are not given up. What was
-        begun before is done first.
+        ``since`` is when the current page was opened, in the count of the surface caches; ``kept`` is the number of
+        pooled surfaces to keep.
         """
         heavy = sum(scene.heavy for scene in left)
         self._steps = chain(self._steps, _steps(left.copy(), since if heavy else None))
@@ -57,7 +57,7 @@ class DeferredCleanup:
         left.clear()
 
     def go_on(self, moving: bool = False) -> bool:
-        """Do a little; return whether there was anything to do."""
+        """Work for the time budget of a frame; return whether there was anything to do."""
         late, done = time.perf_counter() + IN_A_FRAME, False
         for _step in self._steps:
             done = True
@@ -69,7 +69,7 @@ class DeferredCleanup:
         return done
 
     def _finish(self) -> None:
-        """Do what takes several frames: find what is left of the pages, then give their memory back."""
+        """Do the steps that take several frames: collect cycles, then return memory to the system."""
         if self._heavy:
             self._heavy = 0
             self._collect()
@@ -80,7 +80,7 @@ class DeferredCleanup:
 
 
 def _steps(left: deque[Scene], since: int | None) -> Iterator[None]:
-    """Take pages apart in steps, each of which is short, and drop pictures that were not used ``since`` then."""
+    """Dismantle pages in short steps, then drop pictures not used since ``since``."""
     while left:
         yield from left.popleft().dismantle()
         yield

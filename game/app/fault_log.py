@@ -1,4 +1,4 @@
-"""The log of errors nobody foresaw: a small rotating file in the folder of this person's data."""
+"""The log of unexpected errors: a small rotating file in the user data folder."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game import resources
 
 FILE: Final = "parlour.log"
 LARGEST: Final = 300_000
-"""Bytes after which a new file begins."""
+"""Size of the log file from which a new one is begun, in bytes."""
 KEPT: Final = 2
-"""How many older files are kept."""
+"""Number of older files that are kept."""
 
 _LOGGER = logging.getLogger("parlour")
 _LOGGER.propagate = False  # nothing goes to the terminal
@@ -23,14 +23,14 @@ _WRITING = threading.Lock()
 
 
 def log_file() -> Path:
-    """Return where errors are written."""
+    """Return the path of the log file."""
     return resources.user_data() / FILE
 
 
 def log_fault(error: BaseException, where: str) -> Path | None:
-    """Write an error with everything that led to it; return the file, None when it cannot be written.
+    """Log an error with its traceback; return the log file, or None if it cannot be written.
 
-    ``where`` says in a word or two what was being done.
+    ``where`` says in a word or two what the program was doing.
     """
     with _WRITING:
         try:
@@ -51,7 +51,7 @@ def log_fault(error: BaseException, where: str) -> Path | None:
 
 
 def log_faults_of_threads() -> None:
-    """Write errors of threads into the log too, instead of on the terminal."""
+    """Log unexpected errors of threads, too, instead of printing them."""
 
     def hook(fault: threading.ExceptHookArgs) -> None:
         if fault.exc_value is not None and fault.exc_type is not SystemExit:
@@ -61,7 +61,7 @@ def log_faults_of_threads() -> None:
 
 
 def in_words(error: BaseException) -> str:
-    """Return an error as one short line: its kind and what it says.
+    """Return an error in one short line: its class and message.
 
     >>> in_words(KeyError("lost"))
     "KeyError: 'lost'"

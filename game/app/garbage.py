@@ -1,7 +1,7 @@
-"""Collects reference cycles between frames in which nothing moves: looking through all objects takes several frames.
+"""Schedules full garbage collections, which take several frames, for moments in which nothing moves.
 
-What was made before the window opened stays for good, and is left out. Everything else that is not in a cycle is freed
-at once, as ever; young cycles too.
+Objects made before the window opened are frozen: they stay for good and are not scanned. Reference counting and the
+collection of young cycles work as usual.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from contextlib import contextmanager
 
 NEVER = 1_000_000_000
 MANY = 20
-"""After so many collections of young objects a moment of rest is used; each follows some 7,000 new objects."""
+"""Collections of the middle generation (each after some 7,000 new objects) before a full one while nothing moves."""
 TOO_MANY = 50 * MANY
-"""After so many it is time even while something moves."""
+"""The same while something moves."""
 
 
 class Garbage:
-    """The collection of one program from when its window opens until it closes."""
+    """Controls garbage collection from the opening of the window until it closes."""
 
     def __init__(self) -> None:
         self._before = gc.get_threshold()
@@ -26,7 +26,7 @@ class Garbage:
         gc.set_threshold(*self._before[:2], NEVER)
 
     def rest(self, moving: bool) -> None:
-        """Collect if it is worth it; called after every frame."""
+        """Collect if enough objects are new; called after every frame."""
         if gc.get_count()[2] >= (TOO_MANY if moving else MANY):
             gc.collect()
 
@@ -35,23 +35,23 @@ class Garbage:
         gc.collect()
 
     def close(self) -> None:
-        """Let Python decide again when to collect."""
+        """Return to Python's default collection."""
         gc.set_threshold(*self._before)
         gc.unfreeze()
 
 
-def keep() -> None:
-    """Leave out from now on what there is: modules that were loaded stay for good, and they are many.
+def freeze() -> None:
+    """Freeze all present objects, such as the many of loaded modules, which stay for good.
 
-    Whatever is in a cycle then is never found again, so that a page that is open must be taken apart when it is left.
+    Present cycles are never collected after that, so an open page must be dismantled when it is left.
     """
     gc.collect()
     gc.freeze()
 
 
 @contextmanager
-def left_alone() -> Iterator[None]:
-    """Collect nothing meanwhile: while modules are loaded much is made and nothing of it goes."""
+def gc_paused() -> Iterator[None]:
+    """Pause garbage collection: loading modules makes many objects and no garbage."""
     before = gc.isenabled()
     gc.disable()
     try:

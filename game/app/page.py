@@ -1,4 +1,4 @@
-"""The base of all pages beside the table: background, a header with a back button, keys and sounds."""
+"""The base class of all pages but the table: background, header with a back button, keys and sounds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Page(Scene):
         super().__init__()
         self.settings = settings or Settings()
         self._background: Iterator[pygame.Surface | None] | None = None
-        """Makes the background while the page is coming."""
+        """The steps that make the background during the page's transition."""
 
     def enter(self, viewport: Viewport) -> None:
         """Enter the stack."""
@@ -43,25 +43,25 @@ class Page(Scene):
         self._follow_window()
 
     def _follow_window(self) -> None:
-        """Store in the settings whether the window fills the screen: F11 may have changed it."""
+        """Store in the settings whether the window is full screen, as F11 may have changed it."""
         surface = pygame.display.get_surface()
         if surface is not None:
             self.settings.change(full_screen=bool(surface.get_flags() & pygame.FULLSCREEN))
 
     def make_ready(self) -> bool:
-        """Make some of the background, where there is none of this kind and size yet."""
-        self.ui.ensure()  # where its parts lie depends on the layout of the widgets
+        """Make a part of the background, unless it is cached."""
+        self.ui.ensure()  # the background depends on the layout of the widgets
         if self._background is None:
             self._background = self.backdrop(self.viewport, at_once=False)
         if next(self._background, self) is None:
             return False
-        self._background = iter(())  # what made it would hold it
+        self._background = iter(())  # the exhausted generator would keep the picture alive
         return super().make_ready()
 
     def backdrop(self, viewport: Viewport, at_once: bool) -> Iterator[pygame.Surface | None]:
-        """Make the background, as large as the window, in steps; yield None after each, at last the picture.
+        """Make the background, as large as the window, in steps; yield None after each and finally the picture.
 
-        Whoever makes it caches it. ``at_once``: nobody has time to wait for pictures.
+        The maker caches it. With ``at_once``, it does not wait for pictures.
         """
         return wood_texture.table_top(viewport.pixels, viewport.scale, self.mat, at_once)
 
@@ -75,7 +75,7 @@ class Page(Scene):
         super().draw(canvas)
 
     def scenery(self, canvas: Canvas) -> None:
-        """Draw what lies between the background and the widgets."""
+        """Draw everything between the background and the widgets."""
 
     def handle(self, event: InputEvent) -> bool:
         """Pass the event to the widgets; Escape goes back if they do not use it."""
@@ -101,7 +101,7 @@ class Page(Scene):
 
 
 class Middle(Container):
-    """One child in the middle of the page, at most ``widest`` units wide (scaled with the text size)."""
+    """A container that centers one child, at most ``widest`` units wide (scaled with the text size)."""
 
     def __init__(
         self, child: Widget, widest: float, *, pad: float = 18.0, flex: float = 0.0, tight: bool = False
@@ -117,7 +117,7 @@ class Middle(Container):
         return Size(size.w + 2 * self.pad, size.h + 2 * self.pad)
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the child centred."""
+        """Center the child."""
         super().place(rect, viewport)
         inner = rect.inset(self.pad)
         w = self._wide(viewport, rect.w)
@@ -131,7 +131,7 @@ class Middle(Container):
 
 
 def mat_of(rules_id: str) -> str:
-    """Return the palette role of a game's mat; empty for a game that has none."""
+    """Return the palette role of a game's mat, or empty if it has none."""
     role = f"mat_{rules_id}"
     return role if role in palette.active().roles() else ""
 

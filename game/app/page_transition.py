@@ -1,7 +1,7 @@
-"""Cross-fade to another page: it is drawn little by little out of sight, then blended in.
+"""Cross-fade to another page, which is first drawn off-screen in strips.
 
-Drawing a whole page for the first time takes several frames' time on a large window: its pictures, boxes and words are
-made then. What was there before is seen meanwhile.
+Drawing a whole page for the first time takes several frames in a large window, as its pictures and texts are made then.
+The old page stays visible meanwhile.
 """
 
 from __future__ import annotations
@@ -18,38 +18,38 @@ from game.ui.paint import surface_pool, svg_art
 from game.ui.paint.canvas import Canvas
 
 FADE = 0.18
-"""Seconds in which it is blended in."""
+"""Duration of the cross-fade in seconds."""
 STEPS = 6
-"""In each step but the last, half of what is still missing comes: an even mix takes half as long as any other."""
+"""Steps of the cross-fade; each but the last blends at 50 %, which SDL does twice as fast as any other alpha."""
 STRIPS = 20
-"""It is drawn in so many strips."""
+"""Number of strips in which the page is drawn."""
 IN_A_FRAME = 0.008
-"""Seconds of a frame after which no further strip is drawn in it."""
+"""Time budget per frame for drawing strips, in seconds."""
 PATIENCE = 0.5
-"""So many seconds it is waited for what the page is still making."""
+"""Longest wait for :meth:`Scene.make_ready`, in seconds."""
 LONGEST = STRIPS / 60 + PATIENCE
-"""After so many seconds it is waited neither for pictures nor for a page that keeps changing."""
+"""Longest wait for missing pictures, or for a page that keeps changing, in seconds."""
 
 Lacking: TypeAlias = tuple[list[svg_art.Key], pygame.Rect]
-"""Pictures that were lent, and the part of the window that is to be drawn again once they have come."""
+"""Missing pictures, and the part of the window to redraw when they are ready."""
 
 
 class PageTransition:
-    """A page on its way into a window."""
+    """The transition of a window to another page."""
 
     def __init__(self, screen: pygame.Surface) -> None:
         self.picture = surface_pool.take(screen.get_size(), like=screen)
-        """The page as it looks, as far as it has been drawn."""
+        """The page as far as it has been drawn."""
         self.lacking: list[Lacking] = []
-        """Parts that were drawn without pictures that are on order."""
+        """Parts drawn without pictures that are not ready yet."""
         self._left: list[pygame.Rect] = []
         self._waited = self._share = 0.0
         self._blended = 0
 
     def paint(self, scene: Scene, dt: float) -> bool:
-        """Draw some of the page; return whether all of it is there, and time to begin to blend it in.
+        """Draw some strips of the page; return whether to start the cross-fade.
 
-        After a while that may be so while it is :attr:`lacking` pictures.
+        That is when the page is complete or, after ``LONGEST``, even if it is :attr:`lacking` pictures.
         """
         if self._share or scene.at_once:
             return True
@@ -70,7 +70,7 @@ class PageTransition:
         return not self._left and not (patient and (self.lacking or time.perf_counter() >= late))
 
     def _note(self, scene: Scene) -> None:
-        """Note what of the page is still to be drawn: what is damaged, and where pictures have come."""
+        """Queue the parts of the page that are damaged or whose pictures have become ready."""
         come, self.lacking = served(self.lacking)
         self._left += come
         whole = self.picture.get_rect()
@@ -82,24 +82,24 @@ class PageTransition:
             self._left += [strip for strip in strips if not any(one.contains(strip) for one in self._left)]
 
     def is_due(self, dt: float) -> bool:
-        """Let time pass; return whether it is time to let the page come a little more out of what is seen."""
+        """Advance the cross-fade by ``dt`` seconds; return whether its next step is due."""
         self._share = min(1.0, self._share + max(dt, 1e-6) / FADE)
         return math.ceil(self._share * STEPS) > self._blended
 
     def blend(self, screen: pygame.Surface) -> bool:
-        """Let the page come a little more out of what is seen; return whether it has come."""
+        """Blend the page into the window up to the current step; return whether the cross-fade is complete."""
         before, self._blended = self._blended, math.ceil(self._share * STEPS)
         come = self._blended == STEPS
         self.picture.set_alpha(None if come else 256 - (256 >> (self._blended - before)))
         screen.blit(self.picture, (0, 0))
-        self.picture.set_alpha(None)  # with it, whatever is drawn on the page would take longer
+        self.picture.set_alpha(None)  # drawing onto a surface with alpha is slower
         return come
 
 
 def draw_part(scene: Scene, target: pygame.Surface, part: pygame.Rect, sketched: bool = True) -> list[svg_art.Key]:
-    """Draw a part of a page; return which pictures were lent for it.
+    """Draw a part of a page; return the keys of pictures that were missing.
 
-    ``sketched``: pictures of which there is nothing yet are sketched meanwhile.
+    With ``sketched``, pictures of which no version is ready are replaced by sketches.
     """
     lent: list[svg_art.Key] = []
     target.set_clip(part)
@@ -109,7 +109,7 @@ def draw_part(scene: Scene, target: pygame.Surface, part: pygame.Rect, sketched:
 
 
 def served(lacking: Iterable[Lacking]) -> tuple[list[pygame.Rect], list[Lacking]]:
-    """Return the parts whose pictures have all come, and what is still lacking some."""
+    """Return the parts whose pictures are all ready, and the others."""
     come: list[pygame.Rect] = []
     rest: list[Lacking] = []
     for one in lacking:
@@ -122,6 +122,6 @@ def served(lacking: Iterable[Lacking]) -> tuple[list[pygame.Rect], list[Lacking]
 
 
 def _strips(part: pygame.Rect, high: int) -> list[pygame.Rect]:
-    """Cut a part of a window into strips of a height, from the top down."""
+    """Split a part of a window into strips of height ``high``, from the top down."""
     tops = range(part.y, part.bottom, high) if part.w else ()
     return [pygame.Rect(part.x, top, part.w, min(high, part.bottom - top)) for top in tops]

@@ -1,8 +1,8 @@
-"""Reports to tests what the window shows: the file named by ``PARLOUR_READY_FILE``, rewritten on every change.
+"""The ready file, by which tests wait for the window: named by ``PARLOUR_READY_FILE``, rewritten on every change.
 
-Three lines: the name of the scene that is drawn, how many inputs were handled (keys and buttons released, turns of the
-wheel), and ``still`` or ``moving``. A test that sends input and waits for its number and for ``still`` sees the effect
-of the input, however slow the machine is.
+It has three lines: the name of the scene drawn, the number of inputs handled (released keys and buttons, turns of the
+wheel), and ``still`` or ``moving``. A test that sends input and waits for the number and for ``still`` sees the effect
+of its input, however slow the machine is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ READY = "PARLOUR_READY_FILE"
 
 
 class ReadyFile:
-    """The ready file; does nothing when the environment names none."""
+    """The ready file; does nothing if the environment names none."""
 
     def __init__(self) -> None:
         named = os.environ.get(READY)
@@ -32,7 +32,7 @@ class ReadyFile:
         return self._path is not None
 
     def count(self, events: Iterable[InputEvent]) -> None:
-        """Count the inputs among the events that were handled."""
+        """Count the inputs among handled events."""
         self._inputs += sum(isinstance(event, KeyUp | Release | Wheel) for event in events)
 
     def tell(self, scene: str, still: bool) -> None:
@@ -44,6 +44,6 @@ class ReadyFile:
         half = self._path.with_name(f"{self._path.name}.half")
         try:
             half.write_text(text, encoding="utf-8")
-            half.replace(self._path)  # so that nobody reads half a file
+            half.replace(self._path)  # atomic for readers
         except OSError as fault:
             print(f"cannot write {self._path}: {fault.strerror}", file=sys.stderr)

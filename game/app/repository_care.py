@@ -1,4 +1,4 @@
-"""Keeps the kept games safe while the program runs: checks their file in the background, and tells what was mended."""
+"""Checks and salvages the repository while the program runs, and says so to the player."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from game.match.repository_rows import MatchRecord, UnreadableMatch
 from game.match.repository_upkeep import inspect, salvage, take_in_spooled
 
 MOST_NAMES: Final = 4
-"""So many games are called by their names in one message."""
+"""Most games named in one message."""
 
 
 class RepositoryCare:
-    """Looks after one repository; the shelf tells what there is to tell."""
+    """Checks and salvages one repository; the shelf shows its messages."""
 
     def __init__(self, repository: MatchRepository) -> None:
         self._repository = repository
         self._damage: Future[str | None] | None = None
 
     def begin(self) -> None:
-        """Check the file in another thread and copy it once a day; only the first call in a run does something."""
+        """Start to check the file, and copy it once a day, in a thread; only the first call has an effect."""
         if self._damage is None:
             self._damage = Future()
             Thread(target=self._inspect, args=(self._damage,), name="inspect", daemon=True).start()
@@ -36,11 +36,11 @@ class RepositoryCare:
 
     @property
     def damaged(self) -> bool:
-        """Whether the check has found damage that is not mended yet."""
+        """Whether the check has found damage that has not been salvaged yet."""
         return self._damage is not None and self._damage.done() and self._damage.result() is not None
 
     def mend(self) -> Sequence[str]:
-        """Salvage a damaged file and take in what could not be saved before; return what to tell about it.
+        """Salvage a damaged file and take in spooled matches; return messages about it.
 
         Raises:
             RepositoryError: the file is damaged and its folder cannot be written.
@@ -49,14 +49,14 @@ class RepositoryCare:
         return told + self._take_in()
 
     def salvage(self) -> str:
-        """Put what can still be read into a new file; return what to tell about it.
+        """Salvage the damaged file; return a message about it.
 
         Raises:
             RepositoryError: the folder cannot be written.
         """
         if self._damage is not None:
             self._damage = Future()
-            self._damage.set_result(None)  # it is tried once; what fails now would fail in every frame
+            self._damage.set_result(None)  # try only once: a failure would recur every frame
         saved = salvage(self._repository)
         if saved.damaged is None:
             return _("The file of your games was damaged; another window has mended it.")
@@ -75,7 +75,7 @@ class RepositoryCare:
         return " ".join([*told, _("The damaged file is kept as {file}.").format(file=saved.damaged.name)])
 
     def _take_in(self) -> list[str]:
-        """Write the spooled matches into the repository; return what to tell about it."""
+        """Write the spooled matches into the repository; return messages about it."""
         taken = take_in_spooled(self._repository)
         if not taken.matches:
             return list(taken.problems)
@@ -88,7 +88,7 @@ class RepositoryCare:
 
 
 def _name(game: MatchRecord | UnreadableMatch) -> str:
-    """Call a game by its box, its people and its day."""
+    """Return the name of a game for messages: its box, day and people."""
     if isinstance(game, UnreadableMatch):
         return _("game {n}").format(n=game.number)
     titles = {box.box_id: _(box.title) for box in list_boxes()}
@@ -98,7 +98,7 @@ def _name(game: MatchRecord | UnreadableMatch) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Join the first names, and say how many more there are."""
+    """Join the first ``MOST_NAMES`` names and the number of others."""
     shown = ", ".join(names[:MOST_NAMES])
     left = len(names) - MOST_NAMES
     if left <= 0:

@@ -1,4 +1,4 @@
-"""The reviews of this program: made one after the other in the background, kept with their games."""
+"""The queue of reviews: made one by one in the background and stored with their games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.match.save_file import NO_REVIEW
 
 @dataclass(slots=True)
 class _Job:
-    """A review that was asked for; its ``process`` begins when no other one runs."""
+    """A requested review; its ``process`` starts when no other is running."""
 
     replay: Replay
     fair: bool = False
@@ -24,7 +24,7 @@ class _Job:
 
 @dataclass(slots=True)
 class Reviews:
-    """Makes reviews and knows those there are; :meth:`update` is called once a frame and never waits."""
+    """Makes and caches reviews; :meth:`update` is called once per frame and never waits."""
 
     repository: MatchRepository
     factories: ReviewFactories | None = None
@@ -33,9 +33,9 @@ class Reviews:
     _told: dict[str, str] = field(default_factory=dict)
 
     def of(self, replay: Replay) -> Review | None:
-        """Return the review of a game that is over, if there is one: made before, stored, or come with its file.
+        """Return the review of a finished game if there is one: cached, stored, or from its file.
 
-        One that is damaged or belongs to something else is dropped; :meth:`told` says so.
+        An invalid one is deleted; :meth:`told` says so.
         """
         if not replay.is_over:
             return None
@@ -44,22 +44,23 @@ class Reviews:
         return self._known[replay.key]
 
     def share(self, replay: Replay) -> float | None:
-        """Return which share of a review is done, 0 to 1; None when none is being made."""
+        """Return the progress of a review, 0 to 1; None if none is being made."""
         job = self._job(replay)
         return None if job is None else 0.0 if job.process is None else job.process.told.share
 
     def share_of(self, number: int) -> float | None:
-        """Return the same of the game with this number in the repository."""
+        """Return the progress of the review of match ``number`` in the repository; None if none is being made."""
         return next((self.share(job.replay) for job in self._jobs if job.replay.number == number), None)
 
     def told(self, replay: Replay) -> str:
-        """Return what went wrong with a review, once; empty when nothing did."""
+        """Return and clear the error message of a review; empty if there is none."""
         return self._told.pop(replay.key, "")
 
     def begin(self, replay: Replay, fair: bool | None = None) -> None:
-        """Begin the review of a game, unless there is one or it is being made.
+        """Request the review of a game, unless there is one or it is being made.
 
-        With ``fair`` one that goes by what players could know, or with all cards open, in the place of another kind.
+        ``fair`` requests a review by what players could know (True) or by the full state (False), replacing one of the
+        other kind; None accepts either.
 
         Raises:
             NotOver: the game is not over.
@@ -80,7 +81,7 @@ class Reviews:
                 job.process.stop()
 
     def update(self) -> None:
-        """Take in what is ready, and begin what waits."""
+        """Store a finished review and start the next one."""
         if not self._jobs:
             return
         job = self._jobs[0]
@@ -91,18 +92,18 @@ class Reviews:
             self._take_in(job.replay, job.process)
 
     def close(self) -> None:
-        """Stop everything."""
+        """Stop all reviews."""
         for job in self._jobs:
             if job.process is not None:
                 job.process.close()
         self._jobs.clear()
 
     def _job(self, replay: Replay) -> _Job | None:
-        """Return the job of a game; None: its review is not being made."""
+        """Return the job of a game, or None."""
         return next((job for job in self._jobs if job.replay.key == replay.key), None)
 
     def _take_in(self, replay: Replay, process: ReviewProcess) -> None:
-        """Keep a review that is ready, or tell why there is none."""
+        """Store a finished review, or the message why there is none."""
         review = process.told.review
         if review is None:
             self._tell(replay, _("There is no review: {error}").format(error=process.told.mistake))
@@ -115,7 +116,7 @@ class Reviews:
                 self._tell(replay, _("The review is not kept: {error}").format(error=error))
 
     def _read(self, replay: Replay) -> Review | None:
-        """Read the review that is stored with a game or came with its file."""
+        """Read the review stored with a game or from its file."""
         try:
             stored = None if replay.number is None else self.repository.review(replay.number)
             text = replay.review if stored is None else stored
@@ -130,7 +131,7 @@ class Reviews:
         return None
 
     def _drop(self, replay: Replay) -> None:
-        """Drop the stored review of a game, if that can be written; else it is dropped the next time."""
+        """Delete the stored review of a game; if that fails, it is tried again the next time."""
         if replay.number is not None:
             try:
                 self.repository.keep_review(replay.number, None)
@@ -138,5 +139,5 @@ class Reviews:
                 self._tell(replay, str(error))
 
     def _tell(self, replay: Replay, what: str) -> None:
-        """Remember what is to be told of a game."""
+        """Set the error message of a game's review."""
         self._told[replay.key] = what

@@ -1,8 +1,8 @@
 """The base class of scenes. A scene is one page: shelf, set-up, table, result, rulebook, settings.
 
 Life cycle: enter -> (pause -> resume)* -> leave -> dismantle. While it is on top: ``handle(event)`` for every input
-event, ``update(dt)`` once a frame, ``draw(canvas)`` only when its damage is not empty. ``draw`` changes no state; the
-canvas is clipped to what is damaged.
+event, ``update(dt)`` once per frame, ``draw(canvas)`` only if its damage is not empty. ``draw`` changes no state; the
+canvas is clipped to the damage.
 
     class Hello(Scene):
         name = "hello"
@@ -35,19 +35,19 @@ if TYPE_CHECKING:
 
 
 class Pages(Protocol):
-    """Makes the pages that a scene can lead to; the caller puts them on the stack.
+    """The factory of pages; the caller puts them on the stack.
 
-    Scenes reach each other through this, so that none of them imports another.
+    Scenes reach each other through it, so that none imports another.
     """
 
     def shelf(self, settings: Settings) -> Scene:
         """Make the first page, the shelf of all boxes."""
 
     def set_up(self, settings: Settings, box: BoxInfo) -> Scene:
-        """Make the set-up page of a box; raise UnknownGame or BadContent when it cannot be opened."""
+        """Make the set-up page of a box; raise UnknownGame or BadContent if it cannot be opened."""
 
     def table(self, settings: Settings, match: Match, presenter: Presenter[View] | None = None) -> Scene:
-        """Make the page on which a match is played; ``presenter`` reuses one of its game, None makes one."""
+        """Make the page on which a match is played; ``presenter`` is one of its game to reuse."""
 
     def result(self, settings: Settings, match: Match, presenter: Presenter[View]) -> Scene:
         """Make the page of the result of a match."""
@@ -58,7 +58,7 @@ class Pages(Protocol):
         """Make the page on which a game is replayed, after ``at`` commands."""
 
     def rulebook(self, rules_id: str, chapter: str = "") -> Scene:
-        """Make the page of the rulebook of a game, open at a chapter; empty: at the first."""
+        """Make the page of the rulebook of a game, open at a chapter, by default the first."""
 
     def preferences(self, settings: Settings) -> Scene:
         """Make the settings page."""
@@ -71,13 +71,10 @@ class Pages(Protocol):
 
 
 class Navigator(Protocol):
-    """What a scene may request of the stack it is on (:class:`game.app.scene_stack.SceneStack`).
-
-    Changes are carried out after the frame.
-    """
+    """The requests of a scene to its stack (:class:`game.app.scene_stack.SceneStack`), carried out after the frame."""
 
     full_screen: Callable[[bool | None], bool]
-    """Switches full screen on, off or (None) over; returns whether it is on now."""
+    """Switches full screen on or off (None: toggle); returns whether it is on."""
 
     @property
     def pages(self) -> Pages:
@@ -85,7 +82,7 @@ class Navigator(Protocol):
 
     @property
     def top(self) -> Scene | None:
-        """The scene that is shown, None when the program is about to end."""
+        """The shown scene; None when the program is about to end."""
 
     def stack(self) -> tuple[Scene, ...]:
         """Return all open scenes, the shown one last."""
@@ -109,7 +106,7 @@ class Navigator(Protocol):
         """Change the text size (1.0 to 2.0) everywhere."""
 
     def restyle(self) -> None:
-        """Rebuild the page of every open scene, because language or palette changed."""
+        """Rebuild the page of every open scene after a change of language or palette."""
 
 
 class Scene:
@@ -118,14 +115,14 @@ class Scene:
     name = "scene"
     """Written to the ready file (see :mod:`game.app.ready_file`), and used in logs and tests."""
     sudden = False
-    """Whether it is there at once: what was seen before it must not be seen any longer, not even fading."""
+    """Whether it replaces the old page without a cross-fade, which must not be visible any longer."""
 
     at_once = False
-    """Whether it is drawn in one frame: it is waited for, and parts of it that come later would only hold it up."""
+    """Whether its first drawing takes one frame, not several strips, as the user is waiting for it."""
     heavy = False
-    """Whether so many pictures were made for it that they are dropped once it has been left."""
+    """Whether it uses so many pictures that they are dropped after it has been left."""
     pooled_surfaces = 1
-    """How many surfaces as large as the window are ready for it, or for a page to which it leads."""
+    """Number of window-sized surfaces kept in the pool for it, or for a page to which it leads."""
 
     def __init__(self) -> None:
         self.damage = Damage()
@@ -135,13 +132,13 @@ class Scene:
 
     @property
     def manager(self) -> Navigator:
-        """The stack this scene is on. Only between enter and leave."""
+        """The stack of this scene; valid only between enter and leave."""
         if self._manager is None:
             raise RuntimeError(f"scene {self.name} is not on the stack")
         return self._manager
 
     def belongs_to(self, manager: Navigator | None) -> None:
-        """Set the stack the scene is on (called by the stack)."""
+        """Set the stack of the scene; called by the stack."""
         self._manager = manager
 
     # --- life ---------------------------------------------------------------------------------------------
@@ -156,14 +153,14 @@ class Scene:
             self.ui.root = root
 
     def build(self) -> Widget | None:
-        """Return the widgets that fill the page; called by enter and restyle."""
+        """Return the root widget of the page; called by enter and restyle."""
         return None
 
     def pause(self) -> None:
-        """Handle that another scene was put on top."""
+        """Handle that another scene was put on top of it."""
 
     def resume(self) -> None:
-        """Handle that it is on top again: what was pressed on the other page does not count here."""
+        """Handle that it is on top again; input meant for the other page is ignored."""
         self.ui.lock_out()
         self.damage.everything()
 
@@ -171,10 +168,10 @@ class Scene:
         """Leave the stack: stop workers, close files."""
 
     def dismantle(self) -> Iterator[None]:
-        """Let go of all that the page was made of, a little with each step; nothing of it works any more afterwards.
+        """Break the page's reference cycles in small steps, some frames after it was left; it is unusable afterwards.
 
-        Done some frames after it was left. Its parts know each other: only the collector of cycles would find them, all
-        at once, and not those that are kept out of its sight (:func:`game.app.garbage.keep`).
+        Otherwise the garbage collector would have to find its parts, all at once, and would miss frozen ones
+        (:func:`game.app.garbage.freeze`).
         """
         self.ui.dismantle()
         yield
@@ -188,7 +185,7 @@ class Scene:
         self.damage.everything()
 
     def restyle(self) -> None:
-        """Rebuild the widgets after a change of language or palette: texts are translated when they are built."""
+        """Rebuild the widgets after a change of language or palette, as texts are translated when widgets are built."""
         key = self.ui.focus.key
         root = self.build()
         if root is not None:
@@ -207,44 +204,44 @@ class Scene:
         self.ui.update(dt)
 
     def make_ready(self) -> bool:
-        """Make a little of what takes too long in one frame; return whether all of it is there.
+        """Do a part of the preparations that take too long for one frame; return whether they are complete.
 
-        Called once a frame while the page is coming into sight, which waits for it, but not for long.
+        Called once per frame during the transition to the page, which waits for it up to a limit.
         """
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw inside the canvas' clip. Must not change any state."""
+        """Draw inside the canvas's clip; must not change any state."""
         self.ui.draw(canvas)
 
     @property
     def mood(self) -> Mood | None:
-        """The music of this page; None: what plays goes on."""
+        """The music of this page; None: the current music goes on."""
         return None
 
     @property
     def likely_box(self) -> BoxInfo | None:
-        """The open box whose table this page is likely to lead to; None where that cannot be told."""
+        """The open box whose table this page probably leads to, for prefetching; None if unknown."""
         return None
 
     @property
     def lively(self) -> bool:
-        """True while something moves without input (the loop then runs at 60 frames a second)."""
+        """Whether something moves without input; the loop then runs at 60 frames per second."""
         return self.ui.lively
 
     def pointing(self) -> bool:
-        """Return whether a click at the pointer would do something: it then shows as a hand."""
+        """Return whether a click at the pointer would do something; the cursor is a hand then."""
         under = self.ui.hovered
         return under is not None and under.enabled and under.focusable
 
     def nodes(self) -> tuple[AccessNode, ...]:
-        """Return the accessibility nodes that can be reached now."""
+        """Return the reachable accessibility nodes."""
         return self.ui.nodes()
 
     def reopening(self) -> Callable[[], Scene] | None:
-        """Return what opens this page anew after an error; None when one goes back instead. Must not fail."""
+        """Return a factory that reopens this page after an error; None: go back instead. Must not fail."""
         return None
 
     def closing(self) -> bool:
-        """Return whether the window may close now; False to ask the user first."""
+        """Return whether the window may close now; False if the user is asked first."""
         return True

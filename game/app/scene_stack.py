@@ -14,16 +14,16 @@ class SceneStack:
     """The open scenes; the last one is shown."""
 
     def __init__(self, viewport: Viewport, pages: Pages | None = None) -> None:
-        """Create an empty stack; without ``pages`` its scenes cannot lead to others."""
+        """Create an empty stack; without ``pages``, its scenes cannot open others."""
         self.viewport = viewport
         self._pages = pages
         self.quitting = False
         self.changes = 0
-        """Count of settled changes: the loop fades and reports when it grows."""
+        """Number of calls of :meth:`settle` with changes."""
         self.full_screen: Callable[[bool | None], bool] = lambda wanted: False
-        """Set by the app: switch full screen on, off or (None) over; returns whether it is on now."""
+        """Switches full screen on or off (None: toggle); returns whether it is on. Set by the app."""
         self.left: deque[Scene] = deque()
-        """Pages that were left and are still to be taken apart, which the app does while nothing moves."""
+        """Left pages that the app has not dismantled yet."""
         self._stack: list[Scene] = []
         self._waiting: list[Callable[[], None]] = []
 
@@ -36,7 +36,7 @@ class SceneStack:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that is shown, None when the program is about to end."""
+        """The shown scene; None when the program is about to end."""
         return self._stack[-1] if self._stack else None
 
     def stack(self) -> tuple[Scene, ...]:
@@ -62,7 +62,7 @@ class SceneStack:
         self._waiting.append(lambda: self._reset(scene))
 
     def quit(self) -> None:
-        """End the program after this frame; all scenes leave."""
+        """End the program after this frame."""
         self.quitting = True
 
     def set_text_scale(self, scale: float) -> None:
@@ -70,13 +70,13 @@ class SceneStack:
         self._waiting.append(lambda: self.resize(self.viewport.with_text(scale)))
 
     def restyle(self) -> None:
-        """Rebuild the page of every open scene, because language or palette changed."""
+        """Rebuild the page of every open scene after a change of language or palette."""
         self._waiting.append(self._restyle)
 
     # --- between frames ---------------------------------------------------------------------------------------
 
     def settle(self) -> bool:
-        """Carry out the requested changes; return whether there were any. Called once after each frame."""
+        """Carry out the requested changes; return whether there were any. Called after each frame."""
         waiting, self._waiting = self._waiting, []
         for change in waiting:
             change()
@@ -85,7 +85,7 @@ class SceneStack:
         return bool(waiting)
 
     def resize(self, viewport: Viewport) -> None:
-        """Give every open scene another viewport."""
+        """Set the viewport of every open scene."""
         self.viewport = viewport
         for scene in self._stack:
             scene.resize(viewport)
@@ -96,7 +96,7 @@ class SceneStack:
             self._drop()
 
     def drop_failed(self) -> list[Exception]:
-        """Remove the top scene, in which an error was raised, and all requests; return what failed while it left."""
+        """Remove the failed top scene and all requests; return the errors of leaving it."""
         self._waiting.clear()
         if not self._stack:
             return []
@@ -110,7 +110,7 @@ class SceneStack:
         return []
 
     def _push(self, scene: Scene) -> None:
-        """Pause the top scene and open another above it."""
+        """Pause the top scene and open another on top."""
         if self._stack:
             self._stack[-1].pause()
         self._open(scene)

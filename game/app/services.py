@@ -1,6 +1,6 @@
-"""Services that the whole program shares: the repository of games, the processes of the bots, the reviews.
+"""Services shared by the whole program: repository, worker pool of bots, reviews.
 
-They are created on first use and depend on the user's data folder, so that tests have their own.
+They are created on first use, per user data folder, so that tests have their own.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def repository() -> MatchRepository:
 
 
 def repository_care() -> RepositoryCare:
-    """Return who looks after the repository."""
+    """Return the maintenance service of the repository."""
     from game.app.repository_care import RepositoryCare
 
     held = repository()
@@ -51,7 +51,7 @@ def repository_care() -> RepositoryCare:
 
 
 def workers() -> WorkerPool:
-    """Return the processes of the bots; each starts with its first question."""
+    """Return the worker pool of bots, whose processes start with their first question."""
     from game.seats.worker_pool import WorkerPool
 
     if _held.workers is None:
@@ -60,7 +60,7 @@ def workers() -> WorkerPool:
 
 
 def reviews() -> Reviews:
-    """Return the reviews of the games of the repository, and who makes them."""
+    """Return the review service of the repository."""
     from game.app.reviews import Reviews
 
     held = repository()
@@ -70,7 +70,7 @@ def reviews() -> Reviews:
 
 
 def update() -> None:
-    """Take in what was done in the background; called once a frame, never waits."""
+    """Process results of background work; called once per frame, never waits."""
     for made in _held.reviews.values():
         made.update()
 

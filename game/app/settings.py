@@ -1,12 +1,12 @@
-"""The user's settings: one JSON file in their data folder, and how it takes effect.
+"""The user's settings: one JSON file in the user data folder, and its application.
 
     settings = load()
-    settings.pace, settings.reduced_motion, settings.hover_hold        # read whenever needed: they change live
-    settings.change(pace="fast")                                 # written to the file, listeners are called
+    settings.pace, settings.reduced_motion, settings.hover_hold        # read on each use: they change live
+    settings.change(pace="fast")                                 # saved; listeners are called
 
-A file that is missing, partly broken or not writable never stops the program: what can be read is used, the rest has
-its default, ``error`` says so in one sentence, and a file that could not be parsed is kept beside the new one. Fields
-of a newer version are written back untouched.
+A file that is missing, damaged or not writable never stops the program: valid values are used, others have their
+defaults, ``error`` says so in one sentence, and a damaged file is kept beside the new one. Fields of newer versions are
+written back unchanged.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.ui.paint import palette
 from game.ui.sound import sounds
 
 LARGEST = 1_000_000
-"""Bytes the file of settings may have."""
+"""Maximum size of the settings file, in bytes."""
 FILE = "preferences.json"
 FORMAT = 1
 Pace = Literal["slow", "normal", "fast", "instant"]
@@ -34,9 +34,9 @@ Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
 
 class SetupChoice(msgspec.Struct, frozen=True, kw_only=True):
-    """The last choice on a set-up page: who sits at each place ("closed": nobody), options by name, practice, names.
+    """The last choice on a set-up page: the seat spec of each place ("closed" for none), options, practice, names.
 
-    A per-seat option has one choice for each place, closed ones too.
+    A per-seat option has one choice per place, including closed ones.
     """
 
     seats: tuple[str, ...]
@@ -49,11 +49,11 @@ class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
     """The values of all settings."""
 
     language: str = ""
-    """Code of a language; empty: that of the system."""
+    """Code of the language; empty for that of the system."""
     pace: Pace = "normal"
     reduced_motion: bool = False
     follow: bool = True
-    """Whether the camera goes along with what happens."""
+    """Whether the camera follows the events."""
     log_open: bool = False
     """Whether the log stays open beside the table."""
     palette: Literal["default", "colour_blind", "high_contrast"] = "default"
@@ -63,34 +63,34 @@ class SettingValues(msgspec.Struct, frozen=True, kw_only=True):
     muted: bool = False
     full_screen: bool = False
     window: WindowPlace | None = None
-    """Where the window was when it was last closed; None: it was never opened."""
+    """The last position and size of the window; None before the first run."""
     hover_hold: Annotated[float, msgspec.Meta(ge=0.0, le=3.0)] = 0.8
-    """Seconds the pointer rests on a piece before it is enlarged; 0: never by itself."""
+    """Seconds the pointer rests on a piece before it is enlarged; 0: never."""
     objection: Annotated[float, msgspec.Meta(ge=0.0, le=30.0)] = 5.0
-    """Seconds of a response window, in which everybody may answer out of turn; 0: until all have answered."""
+    """Response time in seconds for several people; 0: until all have answered."""
     objection_alone: Annotated[float, msgspec.Meta(ge=0.0, le=30.0)] = 0.0
-    """The same for the only person among programs, who do not mind; 0: until that person has answered."""
+    """Response time in seconds for the only person among bots; 0: until that person has answered."""
     ask_end_turn: bool = True
-    """Whether it is asked back before a turn ends while something useful is still ready."""
+    """Whether to ask before a turn ends while something useful is left to do."""
     set_ups: dict[str, SetupChoice] = {}
     """The last set-up of each box."""
     lessons: dict[str, Literal["done", "declined"]] = {}
-    """What became of the lesson of each box; it is offered while nothing did."""
+    """The state of the lesson of each box; it is offered to boxes without one."""
 
 
 class Settings:
     """The user's settings: values, their file and the listeners to changes."""
 
     def __init__(self, values: SettingValues | None = None, path: Path | None = None) -> None:
-        """``path`` is the file of the values; None keeps them in memory only (tests, pictures)."""
+        """``path`` is the settings file; None keeps the values in memory only (tests, pictures)."""
         self.now = values or SettingValues()
         self.path = path
         self.error = ""
-        """One sentence about a file that cannot be read or written; empty when there is nothing wrong."""
+        """One sentence on why the file cannot be read or written, or empty."""
         self.hurried: Pace | None = None
-        """A pace for this run of the program only (command line), until the pace is changed."""
+        """The pace for this run (command line), until the pace is changed."""
         self.spoken: str | None = None
-        """The language that ``apply`` chose last; None before."""
+        """The language set last by :func:`apply`; None before."""
         self._rest: dict[str, Any] = {}
         self._listeners: list[Callable[[], None]] = []
 
@@ -98,17 +98,17 @@ class Settings:
 
     @property
     def pace(self) -> Pace:
-        """How fast animations play."""
+        """The speed of animations."""
         return self.hurried or self.now.pace
 
     @property
     def reduced_motion(self) -> bool:
-        """Whether pieces appear where they belong instead of flying there."""
+        """Whether pieces appear at their places instead of flying there."""
         return self.now.reduced_motion
 
     @property
     def follow(self) -> bool:
-        """Whether the camera follows what happens on a board that is larger than the window."""
+        """Whether the camera follows the events on a board larger than the window."""
         return self.now.follow
 
     @property
@@ -118,31 +118,31 @@ class Settings:
 
     @property
     def hover_hold(self) -> float:
-        """Seconds the pointer rests on a piece before it is enlarged; 0: never by itself."""
+        """Seconds the pointer rests on a piece before it is enlarged; 0: never."""
         return self.now.hover_hold
 
     @property
     def answer_seconds(self) -> float:
-        """How long everybody may answer out of turn; 0: until everybody has answered."""
+        """Response time in seconds for several people; 0: until everybody has answered."""
         return float(self.now.objection)
 
     @property
     def lone_answer_seconds(self) -> float:
-        """How long the only person among programs may answer out of turn; 0: until that person has answered."""
+        """Response time in seconds for the only person among bots; 0: until that person has answered."""
         return float(self.now.objection_alone)
 
     @property
     def ask_end_turn(self) -> bool:
-        """Whether it is asked back before a turn ends while something useful is still ready."""
+        """Whether to ask before a turn ends while something useful is left to do."""
         return self.now.ask_end_turn
 
     @property
     def at_once(self) -> bool:
-        """Whether nothing takes time to be shown."""
+        """Whether everything is shown without animation."""
         return self.pace == "instant"
 
     def set_up(self, box: str) -> SetupChoice | None:
-        """Return the last set-up of a box, None when it was never set up."""
+        """Return the last set-up of a box, or None."""
         return self.now.set_ups.get(box)
 
     # --- changes ---------------------------------------------------------------------------------------------
@@ -164,11 +164,11 @@ class Settings:
         self.change(set_ups={**self.now.set_ups, box: choice})
 
     def note_lesson(self, box: str, what: Literal["done", "declined"]) -> None:
-        """Store that the lesson of a box was played to its end, or is not wanted."""
+        """Store that the lesson of a box was finished or declined."""
         self.change(lessons={**self.now.lessons, box: what})
 
     def offers_lesson(self, box: str) -> bool:
-        """Return whether the lesson of a box is to be offered: not once it was answered, or a game was set up."""
+        """Return whether to offer the lesson of a box: not after it was done or declined, or a game was set up."""
         return box not in self.now.lessons and box not in self.now.set_ups
 
     def listen(self, tell: Callable[[], None]) -> Callable[[], None]:
@@ -177,7 +177,7 @@ class Settings:
         return lambda: self._listeners.remove(tell) if tell in self._listeners else None
 
     def save(self) -> None:
-        """Write the file, whole or not at all; ``error`` says why when that fails."""
+        """Write the file atomically; on failure, ``error`` says why."""
         if self.path is None:
             return
         plain = {**self._rest, "format": FORMAT, **msgspec.to_builtins(self.now)}
@@ -189,7 +189,7 @@ class Settings:
             )
 
     def _read(self, found: dict[str, Any]) -> list[str]:
-        """Take over the values that are valid; return the names of those that are not."""
+        """Set the valid values of ``found``; return the names of invalid ones."""
         good: dict[str, Any] = {}
         bad = []
         fields = {field.name: field.type for field in msgspec.structs.fields(SettingValues)}
@@ -217,7 +217,7 @@ def load(path: Path | None = None) -> Settings:
         settings.error = _("Your settings cannot be read ({why}); the usual ones are used.").format(
             why=error.strerror or error
         )
-        settings.path = None  # a file that cannot be read must not be overwritten
+        settings.path = None  # do not overwrite an unreadable file
         return settings
     try:
         bad = settings._read(msgspec.json.decode(text, type=dict[str, Any]))
@@ -232,7 +232,7 @@ def load(path: Path | None = None) -> Settings:
 
 
 def apply(settings: Settings) -> None:
-    """Set palette, sound and language. Scenes rebuild their pages by ``Navigator.restyle``."""
+    """Apply palette, sound and language; scenes rebuild their pages by ``Navigator.restyle``."""
     now = settings.now
     if palette.active().variant != now.palette:
         palette.use(now.palette)
@@ -249,7 +249,7 @@ def apply(settings: Settings) -> None:
 
 
 def _keep_aside(path: Path, text: bytes) -> str:
-    """Copy a file that could not be parsed to another name; return that name ("" when impossible)."""
+    """Copy a damaged file to another name; return that name, or the name of the file if that is impossible."""
     for number in range(1, 100):
         aside = path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")
         try:
@@ -266,6 +266,6 @@ def _keep_aside(path: Path, text: bytes) -> str:
 
 
 def _write(path: Path, text: bytes) -> None:
-    """Write the file, whole or not at all."""
+    """Write a file atomically, creating its folder."""
     path.parent.mkdir(parents=True, exist_ok=True)
     resources.write_file(path, text)

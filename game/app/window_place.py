@@ -1,7 +1,7 @@
-"""Where the window was when it was last closed, and whether it can be there again.
+"""The last position and size of the window, restored only if it would be visible.
 
-The place is kept in the settings (:class:`game.app.settings.SettingValues`). It is used only while some screen still
-shows the top of the window there: one that was unplugged, or moved to the other side, never swallows the window.
+The place is stored in the settings (:class:`game.app.settings.SettingValues`). It is used only if some screen still
+shows the upper edge of the window there, so an unplugged or rearranged screen never hides the window.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ import pygame
 from game.ui.paint.viewport import LEAST
 
 FARTHEST: Final = 100_000
-"""Pixels from the origin of all screens that are believed of a place."""
+"""Bound of plausible coordinates, in pixels."""
 HANDLE: Final = (120, 24)
-"""So much of the window's upper edge is in sight, for the mouse to take it by."""
+"""Least visible part of the window's upper edge, so that the mouse can grab it: width and height in pixels."""
 CENTRED: Final = 0x2FFF0000
-"""SDL's position of a window in the middle of a screen; the number of the screen is added."""
+"""SDL's code for a window centered on a screen; the number of the screen is added."""
 PROBE: Final = (200, 100)
 WITHOUT_PLACE: Final = ("dummy", "offscreen")
-"""Video drivers of which nobody sees a window."""
+"""Video drivers without a visible window."""
 
 Coordinate = Annotated[int, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]
 Length = Annotated[int, msgspec.Meta(ge=1, le=FARTHEST)]
 
 
 class WindowPlace(msgspec.Struct, frozen=True, kw_only=True):
-    """The place of a window that is not full screen, in pixels of all screens together.
+    """The place of a window that is not full screen, in pixels of the virtual desktop.
 
-    ``maximised``: it filled its screen, and has this place when it is restored.
+    If ``maximised``, it is the place of the window once restored.
     """
 
     x: Coordinate
@@ -47,7 +47,7 @@ class WindowPlace(msgspec.Struct, frozen=True, kw_only=True):
         return self.width, self.height
 
     def take(self) -> None:
-        """Move the present window here."""
+        """Move the window here."""
         pygame.display.set_window_position((self.x, self.y))
         if self.maximised:
             with warnings.catch_warnings():  # pygame-ce offers no other way to reach the display's window yet
@@ -56,7 +56,7 @@ class WindowPlace(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def present(former: WindowPlace | None, maximised: bool) -> WindowPlace | None:
-    """Return the place of the present window; ``former`` is kept for one that is maximised or that nobody sees."""
+    """Return the place of the window; ``former`` if it is maximized or invisible."""
     if not pygame.display.get_init() or pygame.display.get_driver() in WITHOUT_PLACE:
         return former
     if maximised and former is not None:
@@ -66,7 +66,7 @@ def present(former: WindowPlace | None, maximised: bool) -> WindowPlace | None:
 
 
 def fitting(place: WindowPlace, screens: Sequence[pygame.Rect]) -> WindowPlace | None:
-    """Return a place, no larger than the screen it is on; None when no screen shows the window's upper edge.
+    """Return a place shrunk to its screen; None if no screen shows the window's upper edge.
 
     >>> small = WindowPlace(x=2000, y=50, width=3000, height=700)
     >>> fitting(small, [pygame.Rect(0, 0, 1920, 1080)]) is None
@@ -84,9 +84,9 @@ def fitting(place: WindowPlace, screens: Sequence[pygame.Rect]) -> WindowPlace |
 
 
 def readable(wanted: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
-    """Return a window's size: as ``wanted`` and large enough to be read, but no larger than its screen.
+    """Return a window size: ``wanted``, but at least the least readable one, and at most that of the screen.
 
-    On a smaller screen the whole picture is scaled to what is there.
+    On a smaller screen the whole picture is scaled down.
 
     >>> readable((300, 200), (1920, 1080)), readable((1280, 720), (800, 600))
     ((1024, 600), (800, 600))
@@ -95,7 +95,7 @@ def readable(wanted: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int
 
 
 def usable(place: WindowPlace | None) -> WindowPlace | None:
-    """Return the place that a new window can have on the present screens; None: it goes where windows usually go."""
+    """Return the place for a new window on the present screens; None: the default place."""
     if place is None or pygame.display.get_driver() in WITHOUT_PLACE:
         return None
     return fitting(place, screens())
@@ -104,7 +104,7 @@ def usable(place: WindowPlace | None) -> WindowPlace | None:
 def screens() -> list[pygame.Rect]:
     """Return the rectangles of all screens.
 
-    Only their sizes can be asked for: where each is follows from an invisible window in its middle.
+    pygame tells only their sizes, so the position of each comes from an invisible window centered on it.
     """
     found = []
     for number, size in enumerate(pygame.display.get_desktop_sizes()):

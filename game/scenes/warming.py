@@ -18,7 +18,7 @@ from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Final
 
 from game.app import services
-from game.app.garbage import keep, left_alone
+from game.app.garbage import freeze, gc_paused
 from game.registry import GamePackage, package_of
 
 if TYPE_CHECKING:
@@ -69,13 +69,13 @@ class Warming:
     def go_on(self, scene: Scene) -> None:
         """Prepare a little more, above all for what a page is likely to lead to."""
         late, loaded = time.perf_counter() + SLICE, False
-        with left_alone():
+        with gc_paused():
             while self.step(scene.likely_box):
                 loaded = True
                 if time.perf_counter() >= late:
                     break
         if loaded and not scene.heavy:
-            keep()
+            freeze()
 
     def step(self, box: BoxInfo | None) -> bool:
         """Do one step; return whether another can follow at once."""

@@ -38,14 +38,14 @@ def test_cycles_go_in_a_moment_of_rest(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_kept_is_not_looked_through_again_and_goes_with_its_last_name() -> None:
     collecting = Garbage()
     try:
-        garbage.keep()
+        garbage.freeze()
         kept = [[]]  # type: ignore[var-annotated]
         assert any(one is kept for one in gc.get_objects())
-        garbage.keep()
+        garbage.freeze()
         assert not any(one is kept for one in gc.get_objects())
         ring, alone = Ring(), Garbage.__new__(Garbage)
         gone, waits = weakref.ref(alone), weakref.ref(ring)
-        garbage.keep()
+        garbage.freeze()
         del ring, alone
         gc.collect()
         assert (gone() is None, waits() is None) == (True, False)
