@@ -1,8 +1,8 @@
-"""The command line: ``parlour`` opens the window, its subcommands play, check, show and convert without one.
+"""The command line: ``parlour`` opens the window; subcommands play, check, show and convert without one.
 
-Exit status: 0 when all went well, 1 when what was asked did not hold, 2 on bad input, 3 after a mistake of the program
-(its details are in a log file), 4 when a saved game holds but not all of it is proven (``replay --check``); 1 to 3 with
-one clear line on stderr. Everything heavy is imported by the subcommand that needs it.
+Exit status: 0 for success, 1 if a check failed, 2 for bad input, 3 for an error of the program (details are in a log
+file), 4 if a saved game is valid but not completely proven (``replay --check``). 1 to 3 come with one line on stderr.
+Heavy modules are imported only by the subcommands that need them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from game.cli.parser import parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line with ``arguments`` (None: those of the process) and return its exit status."""
+    """Run the command line with ``arguments``, by default those of the process; return the exit status."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a title outside the terminal's alphabet must not end us
+            stream.reconfigure(errors="replace")  # a title that the terminal cannot encode must not crash us
     try:
         return _run(arguments)
     except BrokenPipeError:
-        standard_streams.give_up(sys.stdout)  # nobody reads on: stop quietly
+        standard_streams.give_up(sys.stdout)  # the reader has gone: stop quietly
         return 1
     except KeyboardInterrupt:
         return 130
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    """Run the subcommand; turn what the person can put right into one line."""
+    """Run the subcommand; report errors that the user can fix in one line."""
     try:
         chosen = _parsed(arguments)
         status: int = chosen.run(chosen)
@@ -53,7 +53,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Read the command line; what ``--help`` and ``--version`` write has to be there before they end the program."""
+    """Parse the command line; flush the output of ``--help`` and ``--version`` before they exit."""
     try:
         return parser().parse_args(arguments)
     except SystemExit:
@@ -62,7 +62,7 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _say_fault(error: Exception) -> int:
-    """Write an error nobody foresaw into the log and say in one line where that is; return the status of such."""
+    """Log an unexpected error and report it in one line with the log file; return its exit status."""
     from game.app.fault_log import in_words, log_fault
 
     log = log_fault(error, "command line")

@@ -1,4 +1,4 @@
-"""``parlour deck new``: a house deck to begin with."""
+"""``parlour deck new``: creates a house deck to start from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.content.new_deck import CannotMake, make_deck
 
 
 def new(chosen: Namespace) -> int:
-    """Make a house deck, and say what is in it and what to do next."""
+    """Create a house deck; print its files and what to do next."""
     games = [box.box_id for box in list_boxes() if box.open and not box.house]
     if chosen.of not in games:
         raise BadInput(f"there is no game {chosen.of!r}; there are: {', '.join(games)}{guess(chosen.of, games)}")

@@ -1,4 +1,4 @@
-"""Says what is wrong with the pieces of a house deck: texts that do not fit, with their lines, and lacking pictures."""
+"""Checks the pieces of a house deck for texts that do not fit and missing pictures."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from game.pictures import lookup
 from game.table.deck_pieces import find_lacking
 
 LOOKED_FOR: Final = 24
-"""Letters of a text by which its line is found: it may go on in the next one."""
+"""Length of the start of a text by which its line is found, as it may continue in the next one."""
 SHOWN: Final = 40
-"""Letters of a text that are told."""
+"""Length of the part of a text that is quoted."""
 
 
 def find_piece_faults(folder: Path) -> list[Mistake]:
-    """List what is wrong with the pieces of the deck in a folder; nothing of one with other mistakes, or of no deck."""
+    """List the faults of the pieces of the deck in a folder; none if it is not a deck or has other mistakes."""
     if not (folder / DECK).is_file():
         return []
     with _on_a_shelf(folder) as place:
@@ -42,14 +42,14 @@ def find_piece_faults(folder: Path) -> list[Mistake]:
 
 
 def _no_pictures(folder: Path, names: Iterable[str]) -> Iterator[Mistake]:
-    """Yield the pictures that the table looks for in vain."""
+    """Yield the pictures that are missing on the table."""
     for name in names:
         problem = f"has no picture {name}, which the table shows"
         yield Mistake(shown(folder), 0, "", "", problem, where_to_put(name))
 
 
 def _cut_words(box_id: str, folder: Path, cut: Sequence[str]) -> Iterator[Mistake]:
-    """Yield what does not fit of one deck; what stands in official files does."""
+    """Yield the texts in the deck's own files that do not fit."""
     for words in dict.fromkeys(list_words(box_id)):
         path = folder / words.file
         if path.is_file() and any(words.text in text for text in cut):
@@ -59,13 +59,13 @@ def _cut_words(box_id: str, folder: Path, cut: Sequence[str]) -> Iterator[Mistak
 
 
 def _deck_in(place: Path) -> list[str]:
-    """Return the box of the deck in a folder of the shelf, if it can be opened."""
+    """Return the id of the deck in a folder of the shelf, in a list, empty if it cannot be opened."""
     return [box.box_id for box in list_boxes() if box.house and box.open and deck_folder(box.box_id) == place]
 
 
 @contextmanager
 def _on_a_shelf(folder: Path) -> Iterator[Path]:
-    """Put a deck on a shelf of its own for a while unless it stands on this person's; yield its folder there."""
+    """Put a deck on a temporary shelf unless it is on the user's; yield its folder there."""
     if folder.resolve().parent == resources.house_levels().resolve():
         yield resources.house_levels() / folder.resolve().name
         return
@@ -77,7 +77,7 @@ def _on_a_shelf(folder: Path) -> Iterator[Path]:
             place.parent.mkdir()
             place.symlink_to(folder.resolve(), target_is_directory=True)
             yield place
-        except (OSError, NotImplementedError):  # a system without links
+        except (OSError, NotImplementedError):  # no symbolic links
             yield folder
         finally:
             if before is None:
@@ -87,7 +87,7 @@ def _on_a_shelf(folder: Path) -> Iterator[Path]:
 
 
 def _line_of(path: Path, text: str) -> int:
-    """Return the line of a file in which a text begins, 0 where it is written in another way."""
+    """Return the line of a file in which a text begins, 0 if it is not found."""
     wanted = text[:LOOKED_FOR]
     plain = path.read_text(encoding="utf-8").replace(chr(92) + chr(34), chr(34)).replace("''", "'")
     return next((number for number, line in enumerate(plain.split("\n"), 1) if wanted in line), 0)

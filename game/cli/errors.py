@@ -1,4 +1,4 @@
-"""What can be wrong with what a person asked for, sorted by exit status."""
+"""Errors of the command line by exit status, and their messages."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from difflib import get_close_matches
 from typing import Final
 
 LONGEST_LINE: Final = 1200
-"""Letters of a message."""
+"""Maximum length of a message, in characters."""
 LONGEST_END: Final = 300
-"""Letters that stay of the end of a longer one."""
+"""Length of the end kept of a longer message, in characters."""
 
 
 class BadInput(ValueError):
-    """The command line or a file cannot be understood (exit status 2)."""
+    """The command line or a file is invalid (exit status 2)."""
 
 
 class CheckFailed(ValueError):
-    """What was asked did not hold (exit status 1)."""
+    """A check failed (exit status 1)."""
 
 
 _BAD_INPUT = (
@@ -44,19 +44,19 @@ def bad_input() -> tuple[type[Exception], ...]:
 
 
 def did_not_hold() -> tuple[type[Exception], ...]:
-    """List the errors that mean that what was asked did not hold."""
+    """List the errors that mean a failed check."""
     return (CheckFailed, *_loaded(_DID_NOT_HOLD))
 
 
 def _loaded(names: Iterable[tuple[str, str]]) -> Iterator[type[Exception]]:
-    """Find the errors of those modules that are loaded: no other can have been raised."""
+    """Yield the error classes of loaded modules: no others can have been raised."""
     for module, name in names:
         if module in sys.modules:
             yield getattr(sys.modules[module], name)
 
 
 def in_one_line(text: str) -> str:
-    r"""Return a message as one line; of one that cites something long, its beginning and its end with the remedy.
+    r"""Return a message in one line; of a long one, only the start and the end, which has the remedy.
 
     >>> in_one_line("a  b\nc"), len(in_one_line("x" * 10_000))
     ('a b c', 1200)
@@ -68,7 +68,7 @@ def in_one_line(text: str) -> str:
 
 
 def guess(word: str, known: Iterable[str]) -> str:
-    """Suggest what ``word`` was meant to be: ``; did you mean X?``, or nothing.
+    """Suggest the known word most like ``word``: ``; did you mean X?``, or nothing.
 
     >>> guess("simulat", ["play", "simulate"])
     '; did you mean simulate?'

@@ -1,4 +1,4 @@
-"""What the command line names: find its game, seats and options."""
+"""Looks up the game, seats and options named on the command line."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def find_game(slug: str) -> Game:
     """Open the box that the command line names.
 
     Raises:
-        UnknownGame: there is none; the message says what is there and what may have been meant.
-        BadContent: its content holds mistakes.
+        UnknownGame: there is none; the message lists the games and suggests one.
+        BadContent: its content has mistakes.
     """
     try:
         return open_box(slug)
@@ -36,10 +36,10 @@ def first_open() -> str:
 
 
 def find_seats(game: Game, text: str | None, default: Sequence[str]) -> tuple[str, ...]:
-    """Read the seats the command line names, or take ``default`` for as few seats as the game has.
+    """Parse the seats on the command line; without any, use ``default`` for the least number of seats.
 
     Raises:
-        BadSeat: a seat is none of those offered, or there are too few or too many.
+        BadSeat: a seat is invalid, or there are too few or too many.
     """
     if text is not None:
         return parse_seats(game, text)
@@ -47,10 +47,10 @@ def find_seats(game: Game, text: str | None, default: Sequence[str]) -> tuple[st
 
 
 def find_options(game: Game, seats: int, given: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Read the options the command line names; the others take their defaults.
+    """Read the options on the command line and add the defaults of others.
 
     Raises:
-        BadOption: one is not on offer.
+        BadOption: one is not offered.
         BadInput: one is given twice.
     """
     options: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""What ``parlour check`` asks of every game beside its box: picture, colour, rulebook, texts, and parts that load."""
+"""Checks by ``parlour check`` of each game apart from its box: cover, color, rulebook, texts, importable parts."""
 
 from __future__ import annotations
 
@@ -29,24 +29,24 @@ from game.ui.paint import palette
 from game.ui.paint.geometry import Vec
 
 PARTS: Final = ("rules", "reader", "presenter", "option_texts", "worded_faces", "book_numbers", "bots")
-"""What a game brings to be played; its tests and recorded games are looked after by the tests."""
+"""The parts of a game that are needed for playing; those for tests and tools are checked by the tests."""
 
 SHARED: Final = ("icons", "people", "shelf", "table")
-"""Folders with our pictures of any game."""
+"""Folders with pictures shared by all games."""
 WINDOW: Final = (1280.0, 720.0)
-"""The window in which the things of a lesson are looked for."""
+"""Size of the window in which a lesson's highlighted things must be visible."""
 
 HINT: Final = "hint."
-"""How the text id of a reason begins."""
+"""The prefix of the text ids of reasons."""
 
 
 def find_lacks() -> list[Mistake]:
-    """List everything that a game on the shelf, or a package that announces one, lacks."""
+    """List everything missing in the games on the shelf, and in installed packages that announce one."""
     found = [_lack(one.name, "", f"cannot be loaded: {one.problem}", "install it again, or tell who made it")
              for one in broken()]  # fmt: skip
     try:
         boxes = [box for box in list_boxes() if box.open]
-    except BadContent:  # told by the check of content
+    except BadContent:  # reported by the check of content
         return found
     found += _of_pictures(resources.assets(), SHARED, ours=True)
     for package in packages().values():
@@ -59,12 +59,12 @@ def find_lacks() -> list[Mistake]:
 
 
 def _lack(where: str, entry: str, problem: str, remedy: str) -> Mistake:
-    """Make the mistake of something that is not there."""
+    """Return the mistake for something missing."""
     return Mistake(where, 0, entry, "", problem, remedy)
 
 
 def _of_package(package: GamePackage) -> Iterator[Mistake]:
-    """List what a game lacks whatever is in its boxes."""
+    """List everything missing in a game apart from its boxes."""
     rules_id, own = package.rules_id, package.home is None
     where = f"game/games/{rules_id}/__init__.py" if own else rules_id
     failed = [name for name in PARTS if not _resolves(getattr(package, name))]
@@ -87,7 +87,7 @@ def _of_package(package: GamePackage) -> Iterator[Mistake]:
 
 
 def _of_pictures(assets: Path, rooms: Iterable[str], ours: bool) -> list[Mistake]:
-    """List the pictures in some folders that are not drawn as they were meant; ours are drawn in both ways."""
+    """List the faults of the pictures in some folders; ours are also compared between two rasterizers."""
     notes = MistakeLog()
     paths = [path for room in rooms for path in sorted((assets / room).rglob("*")) if has_picture_suffix(path.name)]
     (compare_each if ours else draw_each)(paths, notes)
@@ -95,7 +95,7 @@ def _of_pictures(assets: Path, rooms: Iterable[str], ours: bool) -> list[Mistake
 
 
 def _resolves(reference: str) -> bool:
-    """Return whether a reference is empty or leads somewhere."""
+    """Return whether a reference is empty or can be imported."""
     try:
         return not reference or resolve(reference) is not None
     except (ImportError, AttributeError):
@@ -103,7 +103,7 @@ def _resolves(reference: str) -> bool:
 
 
 def _of_icons(package: GamePackage, where: str) -> Iterator[Mistake]:
-    """List the icons of its end that are not there."""
+    """List the missing icons of the result page."""
     icons = package.result_icons
     for name in dict.fromkeys((icons.won, icons.lost, icons.won_photo, icons.lost_photo)):
         if not resources.find_asset(f"icons/{name}.svg").is_file():
@@ -111,7 +111,7 @@ def _of_icons(package: GamePackage, where: str) -> Iterator[Mistake]:
 
 
 def _of_book(rules_id: str) -> Iterator[Mistake]:
-    """Say that the rulebook is missing, has no chapter, or names what is neither a number nor an icon."""
+    """List faults of the rulebook: missing, without chapters, or with unknown names in braces."""
     path = shown(official_folder(rules_id) / "rulebook.en.md")
     try:
         chapters = open_book(rules_id)
@@ -128,7 +128,7 @@ def _of_book(rules_id: str) -> Iterator[Mistake]:
 
 
 def _of_learned(rules_id: str) -> Iterator[Mistake]:
-    """Say what is wrong with the files of what was learned for its bots."""
+    """List faults of the files of fitted parameters."""
     kinds = ((calibration.FILE, calibration.Calibration, calibration.WRITER),
              (learned_weights.FILE, learned_weights.LearnedWeights, learned_weights.WRITER))  # fmt: skip
     for file, kind, writer in kinds:
@@ -141,7 +141,7 @@ def _of_learned(rules_id: str) -> Iterator[Mistake]:
 
 
 def _of_hints(package: GamePackage) -> Iterator[Mistake]:
-    """List the reasons that its bots name and that have no sentence."""
+    """List the reasons in the source of the bots that have no sentence."""
     known = hint_sentences(package.rules_id)
     for path in _sources(package.bots):
         for text in sorted(text for text in _hints_in(path) if not _is_known(text, known)):
@@ -149,15 +149,12 @@ def _of_hints(package: GamePackage) -> Iterator[Mistake]:
 
 
 def _is_known(text: str, known: Collection[str]) -> bool:
-    """Return whether an id has a sentence.
-
-    One that ends in a line is only a beginning, which a program goes on with.
-    """
+    """Return whether an id has a sentence; one that ends with an underscore is a prefix completed at run time."""
     return any(one.startswith(text) for one in known) if text.endswith("_") else text in known
 
 
 def _sources(reference: str) -> list[Path]:
-    """List the modules of the package in which a reference leads; none where there is no source (packaged)."""
+    """List the source files of the package that a reference names; empty in the packaged program."""
     spec = find_spec(reference.partition(":")[0]) if reference else None
     origin = Path(spec.origin) if spec is not None and spec.origin else None
     if origin is None or not origin.is_file():
@@ -166,18 +163,18 @@ def _sources(reference: str) -> list[Path]:
 
 
 def _hints_in(path: Path) -> set[str]:
-    """Find every text id of a hint that a module names."""
+    """Return the text ids of all hints in a module."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     values = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
     return {value for value in values if isinstance(value, str) and value.startswith(HINT) and value != HINT}
 
 
 def _of_box(box: BoxInfo) -> Iterator[Mistake]:
-    """List the options of a box that nobody can read, and say when it cannot be opened."""
+    """List faults of a box: that it cannot be opened, options without names, and those of its lesson."""
     lack = partial(_lack, box.box_id)
     try:
         game = open_box(box.box_id)
-    except BadContent:  # told by the check of content
+    except BadContent:  # reported by the check of content
         return
     except Exception as error:
         yield lack("", f"cannot be played: {type(error).__name__}: {error}", "correct its files")
@@ -192,7 +189,7 @@ def _of_box(box: BoxInfo) -> Iterator[Mistake]:
 
 
 def _of_lights(game: Game) -> Iterator[Mistake]:
-    """List what a lesson lights that does not lie on the table; a lesson with other mistakes has told those."""
+    """List the things that a lesson highlights but that are not on the table; none if it has other mistakes."""
     try:
         lesson = open_lesson(game)
     except BadContent:
@@ -217,7 +214,7 @@ def _of_lights(game: Game) -> Iterator[Mistake]:
 
 
 def _of_options(game: Game, box: BoxInfo) -> Iterator[Mistake]:
-    """List the options without words; those of a house deck are those of its game."""
+    """List the options and choices without names; none for a house deck, which has those of its game."""
     if box.house:
         return
     lack = partial(_lack, f"{box.rules_id}, options")

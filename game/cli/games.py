@@ -1,4 +1,4 @@
-"""``parlour games`` and ``parlour check``: what is on the shelf, and what is wrong with it."""
+"""``parlour games`` and ``parlour check``: list the shelf, and its mistakes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.seats.spec import BOT_PREFIX, offered
 
 
 def games(chosen: Namespace) -> int:
-    """List what is on the shelf."""
+    """List the boxes on the shelf with their options and seats."""
     shelf = [_described(box) for box in list_boxes()]
     if chosen.json:
         print(msgspec.json.format(msgspec.json.encode(shelf), indent=2).decode())
@@ -38,7 +38,7 @@ def games(chosen: Namespace) -> int:
 
 
 def _described(box: BoxInfo) -> dict[str, Any]:
-    """Say everything about a box that somebody who starts a game needs."""
+    """Return everything about a box that is needed to start a game, for JSON."""
     game, mistakes = None, list(box.mistakes)
     if box.open and not mistakes:
         try:
@@ -64,7 +64,7 @@ def _described(box: BoxInfo) -> dict[str, Any]:
 
 
 def check(chosen: Namespace) -> int:
-    """List every mistake in content, and in all of it what games lack; exit status 1 when there is one."""
+    """List every mistake in content and, without folders, everything missing in games; exit status 1 if any."""
     from game.cli.deck_pieces import find_piece_faults
     from game.cli.game_completeness import find_lacks  # it loads parts of all games
 

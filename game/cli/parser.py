@@ -1,4 +1,4 @@
-"""The words of the command line and what each may be followed by."""
+"""The parser of the command line."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ LARGEST_SIDE: Final = 7680
 
 
 class Parser(argparse.ArgumentParser):
-    """Say what is wrong in one line instead of printing the usage; options are written out in full."""
+    """A parser that reports errors in one line without the usage, and accepts no abbreviated options."""
 
     def __init__(self, **more: Any) -> None:
-        """Make a parser that takes no shortened options, which later ones might make ambiguous."""
+        """Forbid abbreviations, which later options might make ambiguous."""
         super().__init__(**{"allow_abbrev": False, **more})
 
     def error(self, message: str) -> NoReturn:
-        """Raise BadInput with the message and where to read more."""
+        """Raise BadInput with the message, a suggestion, and a reference to the help."""
         found = re.match(r"argument (\S+): invalid choice: '(.*)' \(choose from (.*)\)", message)
         if found:
             name, word, offered = found.groups()
@@ -40,17 +40,17 @@ class Parser(argparse.ArgumentParser):
 
 
 class _Version(argparse.Action):
-    """Says which version this is; asks for the rules only then, as they take a while to load."""
+    """Prints the version; imports the rules only then, as they load slowly."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_parsed: object) -> None:
-        """Print one line and end."""
+        """Print the version and exit."""
         rules = "compiled" if compiled_build.in_use() else "plain Python"
         print(f"parlour {__version__} (rules: {rules})")
         parser.exit()
 
 
 def parser() -> argparse.ArgumentParser:
-    """Make the parser of the whole command line; each command's ``run`` takes what was parsed."""
+    """Make the parser of the whole command line; ``run`` of its result is the function of the subcommand."""
     top = Parser(prog="parlour", description="Time Parlour: a desktop table for five time-travel games.")
     top.add_argument("--version", action=_Version, nargs=0, help="say which version this is, and how its rules run")
     top.set_defaults(run=_late("game.cli.window", "shelf"))
@@ -61,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _late(module: str, name: str) -> Callable[[argparse.Namespace], int]:
-    """Return a function that imports its module when it is called."""
+    """Return a function that imports its module when called."""
 
     def run(chosen: argparse.Namespace) -> int:
         status: int = getattr(import_module(module), name)(chosen)
@@ -177,13 +177,13 @@ def _saves(commands: Any) -> None:
 
 
 def _game(one: argparse.ArgumentParser) -> None:
-    """Add what says which game is played and how."""
+    """Add the arguments for the game, seats, seed and options."""
     one.add_argument("slug", metavar="SLUG", help="a game that `parlour games` lists")
     _table(one)
 
 
 def _table(one: argparse.ArgumentParser) -> None:
-    """Add seats, seed and options."""
+    """Add the arguments for seats, seed and options."""
     one.add_argument(
         "--seats",
         metavar="A,B",
@@ -194,19 +194,19 @@ def _table(one: argparse.ArgumentParser) -> None:
 
 
 def _whole(name: str, least: int, most: int, text: str) -> int:
-    """Read a whole number."""
+    """Read an integer from ``least`` to ``most``."""
     if not re.fullmatch(r"[0-9]{1,19}", text) or not least <= int(text) <= most:
         raise argparse.ArgumentTypeError(f"{name} takes a whole number from {least} to {most}, not {text!r}")
     return int(text)
 
 
 def _number(name: str, least: int, most: int = LARGEST_SEED) -> Callable[[str], int]:
-    """Make a reader of whole numbers from ``least`` to ``most``."""
+    """Return a function that reads integers from ``least`` to ``most``."""
     return partial(_whole, name, least, most)
 
 
 def _path(text: str) -> str:
-    """Read the name of a file or folder, which need not be there but can be: not too long, not out of reach."""
+    """Read a path, which need not exist but must be valid and accessible."""
     try:
         os.lstat(text)
     except (FileNotFoundError, NotADirectoryError):

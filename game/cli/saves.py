@@ -1,4 +1,4 @@
-"""``parlour saves`` and ``parlour replay``: games that were kept."""
+"""``parlour saves`` and ``parlour replay``: saved games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.match.save_file import (
 from game.rules.contract import Game
 
 NOT_PROVEN: Final = 4
-"""The exit status of a game that holds but is not proven."""
+"""The exit status for a game that is valid but not completely proven."""
 
 
 def list_all(chosen: Namespace) -> int:
@@ -50,7 +50,7 @@ def list_all(chosen: Namespace) -> int:
 
 
 def export(chosen: Namespace) -> int:
-    """Write a game of the repository as a text file."""
+    """Export a game of the repository to a text file."""
     path = Path(chosen.file)
     if path.exists() and not chosen.force:
         raise BadInput(f"{path} is there already; choose another name or say --force")
@@ -66,7 +66,7 @@ def export(chosen: Namespace) -> int:
 
 
 def bring_in(chosen: Namespace) -> int:
-    """Read an exported game into the repository, unless ``replay --check`` refuses it."""
+    """Import an exported game into the repository if it passes ``replay --check``."""
     saved = read_export(Path(chosen.file))
     proof = _proof(find_game(saved.header.box_id), saved)
     number = keep(MatchRepository(), saved, proof.history)
@@ -85,7 +85,7 @@ def forget(chosen: Namespace) -> int:
 
 
 def salvage_all(_chosen: Namespace) -> int:
-    """Read what can be read of a damaged repository into a new one."""
+    """Salvage a damaged repository."""
     repository = MatchRepository()
     if inspect(repository.path) is None:
         print(f"{repository.path}: nothing is damaged")
@@ -106,7 +106,7 @@ def salvage_all(_chosen: Namespace) -> int:
 
 
 def _described(game: MatchRecord | UnreadableMatch) -> str:
-    """Say in a few words which game it is."""
+    """Describe a game in a few words."""
     if isinstance(game, UnreadableMatch):
         return f"game {game.number}, which cannot be understood ({game.why})"
     seats = ",".join(game.config.seats)
@@ -114,7 +114,7 @@ def _described(game: MatchRecord | UnreadableMatch) -> str:
 
 
 def replay(chosen: Namespace) -> int:
-    """Show a kept game, or check that it holds."""
+    """Show a saved game, or verify it."""
     saved = find(chosen.file, MatchRepository(), with_review=chosen.check)
     game = find_game(saved.header.box_id)
     if not chosen.check:
@@ -130,7 +130,7 @@ def replay(chosen: Namespace) -> int:
 
 
 def _proof(game: Game, saved: SaveFile) -> Proof:
-    """Check a game."""
+    """Verify a saved game; raise CheckFailed if it contradicts itself."""
     try:
         return prove(game, saved)
     except ReplayMismatch as error:
@@ -138,11 +138,11 @@ def _proof(game: Game, saved: SaveFile) -> Proof:
 
 
 def _source(saved: SaveFile) -> str:
-    """Return what chance follows from."""
+    """Return the word for the source of chance."""
     return "lesson" if saved.header.lesson else "seed"
 
 
 def _unproven_words(proof: Proof) -> str:
-    """Return what could not be proven, and why."""
+    """Return a clause on what is not proven, or an empty text."""
     chance = f"; not proven: {proof.given} outcomes of chance, because {proof.why_given}" if proof.given else ""
     return chance + (f"; not proven: {proof.unsure}" if proof.unsure else "")

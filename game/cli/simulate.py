@@ -20,7 +20,7 @@ from game.rules.contract import Game
 
 
 def simulate(chosen: Namespace) -> int:
-    """Play many games and print what came out; status 1 when some had no end, were broken off or had a bot put in."""
+    """Play many games and print the report; status 1 if a game was endless, failed, or had a bot replaced."""
     game = find_game(chosen.slug)
     seats = find_seats(game, chosen.seats, ("random",))
     plan = simulation.SimulationConfig(
@@ -42,7 +42,7 @@ def simulate(chosen: Namespace) -> int:
 
 
 def scenario(chosen: Namespace) -> int:
-    """Run scenarios and print which step failed; status 1 when one failed, 2 when one cannot be played."""
+    """Run scenarios and print failed steps; status 1 if one failed, 2 if one is invalid."""
     count = {"passed": 0, "failed": 0, "broken": 0}
     opened = cache(_open)
     for path in _files(chosen.files):
@@ -65,12 +65,12 @@ def scenario(chosen: Namespace) -> int:
 
 
 def _open(slug: str) -> Game:
-    """Open the box a scenario is about."""
+    """Open the box of a scenario."""
     return find_game(slug)
 
 
 def _outcome(one: Scenario, open_game: OpenGame) -> tuple[str, str]:
-    """Run one scenario; say how it went and in which line to report it."""
+    """Run one scenario; return its outcome and the line that reports it."""
     try:
         run(one, open_game)
     except ScenarioFailed as error:
@@ -81,7 +81,7 @@ def _outcome(one: Scenario, open_game: OpenGame) -> tuple[str, str]:
 
 
 def _files(names: list[str]) -> Iterator[Path]:
-    """List the files that are named, and those in folders that are named."""
+    """Yield the files given by name, and those in the given folders."""
     for name in names:
         path = Path(name)
         if path.is_dir():

@@ -1,4 +1,4 @@
-"""``parlour``, ``parlour play`` and ``parlour shot``: what needs pictures. Kept light for a quick first frame."""
+"""``parlour``, ``parlour play`` and ``parlour shot``: subcommands with pictures; few imports before the first frame."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def show_replay(replay: Replay) -> int:
 
 
 def shot(chosen: Namespace) -> int:
-    """Render one picture of a scene, or of a kept game, without a window."""
+    """Render one picture of a scene, or of a saved game, without a window."""
     out = Path(chosen.out)
     if not out.resolve().parent.is_dir():
         raise BadInput(f"--out {out}: there is no such folder; name a file in a folder that is there")
@@ -62,7 +62,7 @@ def shot(chosen: Namespace) -> int:
 
 
 def _replay_of(reference: str) -> Replay:
-    """Return the replay of a kept game; raise BadInput or BadSave unless ``reference`` is one that holds."""
+    """Return the replay of a saved game; raise BadInput or BadSave if there is none or it is invalid."""
     from game.cli.errors import guess
     from game.cli.find_by_name import find_game
     from game.match.replay_cursor import Replay
@@ -78,12 +78,12 @@ def _replay_of(reference: str) -> Replay:
 
 
 def _names_a_game(chosen: Namespace) -> bool:
-    """Return whether anything on the command line is about a game."""
+    """Return whether the command line says anything about a game."""
     return bool(chosen.slug or chosen.seats is not None or chosen.seed is not None or chosen.option)
 
 
 def _table(chosen: Namespace, seed: int) -> dict[str, Any]:
-    """Check game, seats and options; ``seed`` and the first open box stand in for what is not named."""
+    """Look up game, seats and options; the first open box and ``seed`` are the defaults."""
     from game.cli.find_by_name import find_game, find_options, find_seats, first_open
     from game.seats.players import HUMAN
     from game.seats.spec import usual_bot

@@ -1,7 +1,7 @@
-"""Pictures that others made: of house decks, of installed games, of Tiled maps.
+"""Untrusted pictures: of house decks, installed games and Tiled maps.
 
-Whatever a file holds, it costs bounded time and memory, and never in the process of the window: a child process
-(:mod:`.raster_child`) rasterises SVG with resvg and decodes PNG and JPEG, and is killed when it takes too long
-(:mod:`.raster_process`). What would reach outside the file is taken out of an SVG before (:mod:`.svg_sanitizer`).
-Our own pictures are drawn by SDL, which is faster, and never come here.
+Any file costs only bounded time and memory, and not in the window's process: a child process (:mod:`.raster_child`)
+rasterizes SVG with resvg and decodes PNG and JPEG, and is killed if it takes too long (:mod:`.raster_process`). Before
+that, everything that reaches outside the file is removed from an SVG (:mod:`.svg_sanitizer`). Our own pictures are
+drawn by SDL, which is faster, and do not come here.
 """

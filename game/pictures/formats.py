@@ -1,4 +1,4 @@
-"""Reads the first bytes of picture files: kind, size and orientation, without decoding any pixel."""
+"""Reads the headers of picture files: kind, size and orientation, without decoding pixels."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from typing import Final, Literal, NamedTuple
 Kind = Literal["svg", "png", "jpeg"]
 
 SUFFIXES: Final = (".svg", ".png", ".jpg", ".jpeg")
-"""Endings of picture files, in the order in which they are looked for."""
+"""Suffixes of picture files, in order of preference."""
 LARGEST: Final = 8_000_000
-"""Bytes that a picture from outside may have."""
+"""Maximum size of an untrusted picture, in bytes."""
 MOST_PIXELS: Final = 40_000_000
-"""Pixels that a PNG or JPEG may have: a photo of a good camera. Decoded it takes four times as many bytes."""
+"""Maximum number of pixels of a PNG or JPEG (four bytes each once decoded): a photo of a good camera."""
 HEAD: Final = 4000
-"""Bytes at the beginning of an SVG in which its size is looked for, without parsing it."""
+"""Number of bytes of an SVG that are searched for its size, without parsing."""
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _GZIP: Final = b"\x1f\x8b"
@@ -26,7 +26,7 @@ _OTHERS: Final = {
     b"8BPS": "a Photoshop file", b"\0\0\1\0": "a Windows icon",
 }  # fmt: skip
 _FRAMES: Final = frozenset({0xC0, 0xC1, 0xC2})
-"""The markers of JPEG frames that decoders know: baseline, extended and progressive."""
+"""The markers of supported JPEG frames: baseline, extended and progressive."""
 _OTHER_FRAMES: Final = frozenset(range(0xC0, 0xD0)) - _FRAMES - {0xC4, 0xC8, 0xCC}
 _ORIENTATION: Final = 0x0112
 _VIEWBOX = re.compile(r"""\bviewBox\s*=\s*["']\s*([^"']*)["']""")
@@ -34,11 +34,11 @@ _SIDE = {side: re.compile(rf"""<(?:\w+:)?svg\b[^>]*?\s{side}\s*=\s*["']\s*([\d.]
 
 
 class BadPicture(ValueError):
-    """A picture cannot be drawn; the message goes on after its name: "is damaged"."""
+    """A picture cannot be drawn; the message continues its name: "is damaged"."""
 
 
 class Head(NamedTuple):
-    """What a file says of itself: the size as it is to be seen, and the EXIF orientation (1: upright)."""
+    """The header of a picture: its kind, its size once upright, and the EXIF orientation (1: upright)."""
 
     kind: Kind
     width: float
@@ -47,13 +47,13 @@ class Head(NamedTuple):
 
     @property
     def aspect(self) -> float:
-        """Width / height; 1.0 for what no board could show."""
+        """Width / height; 1.0 if that is extreme."""
         ratio = self.width / self.height if self.height else 1.0
         return ratio if 0.001 < ratio < 1000 else 1.0
 
 
 def has_picture_suffix(name: str) -> bool:
-    """Return whether a name ends as pictures do.
+    """Return whether a name has the suffix of a picture.
 
     >>> has_picture_suffix("lawn.PNG"), has_picture_suffix("icons/frame")
     (True, False)
@@ -62,10 +62,10 @@ def has_picture_suffix(name: str) -> bool:
 
 
 def head_of(data: bytes) -> Head:
-    """Return what the head of a file says; the file may be of another kind than its name.
+    """Read the header of a picture by its content, whatever its suffix.
 
     Raises:
-        BadPicture: it is none of our kinds, says no size, or is too large to be decoded.
+        BadPicture: it is of an unsupported kind, has no size, or has too many pixels.
     """
     if not data:
         raise BadPicture("is empty")
@@ -84,7 +84,7 @@ def head_of(data: bytes) -> Head:
 
 
 def _png(data: bytes) -> Head:
-    """Read the head of a PNG."""
+    """Read the header of a PNG."""
     if len(data) < 33 or data[12:16] != b"IHDR":
         raise BadPicture("is a PNG that ends in its head")
     width, height = struct.unpack(">II", data[16:24])
@@ -96,7 +96,7 @@ def _png(data: bytes) -> Head:
 
 
 def _jpeg(data: bytes) -> Head:
-    """Walk over the segments of a JPEG to the one that tells its size."""
+    """Search the segments of a JPEG for its frame, which has the size."""
     at, orientation = 2, 1
     while at + 4 <= len(data):
         if data[at] != 0xFF:
@@ -118,7 +118,7 @@ def _jpeg(data: bytes) -> Head:
 
 
 def _jpeg_frame(data: bytes, body: bytes, at: int, orientation: int) -> Head:
-    """Read the frame of a JPEG."""
+    """Read the frame header of a JPEG."""
     if len(body) < 6:
         raise BadPicture("is a JPEG that ends in its head")
     height, width, parts = struct.unpack(">HHB", body[1:6])
@@ -134,7 +134,7 @@ def _jpeg_frame(data: bytes, body: bytes, at: int, orientation: int) -> Head:
 
 
 def _orientation(tiff: bytes) -> int:
-    """Return the orientation that EXIF tells, 1 where it tells none."""
+    """Return the EXIF orientation, 1 if there is none."""
     order = {b"II": "<", b"MM": ">"}.get(tiff[:2])
     if order is None or len(tiff) < 8:
         return 1
@@ -152,7 +152,7 @@ def _orientation(tiff: bytes) -> int:
 
 
 def _svg(data: bytes) -> Head:
-    """Find the size of an SVG in its head; the child parses it whole."""
+    """Find the size of an SVG in its first tag; the child process parses the rest."""
     if data[4:8] == b"ftyp":
         raise BadPicture("is an AVIF or HEIC; save it as SVG, PNG or JPEG")
     for sign, kind in _OTHERS.items():
@@ -174,14 +174,14 @@ def _svg(data: bytes) -> Head:
 
 
 def svg_head(data: bytes) -> str:
-    """Return the beginning of an SVG, as far as the tag that tells its size."""
+    """Return the start of an SVG from its root tag, which has the size."""
     encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8"
     start = max(0, data.find(b"<svg"))
     return data[start : start + HEAD].decode(encoding, "replace")
 
 
 def box_of(text: str) -> tuple[float, float, float, float] | None:
-    """Return the four numbers of a viewBox that has a size, else None.
+    """Return the four numbers of a viewBox, or None if it is invalid or empty.
 
     >>> box_of("0 0, 10 20"), box_of("0 0 nan 4"), box_of("0 0 0 4")
     ((0.0, 0.0, 10.0, 20.0), None, None)

@@ -1,8 +1,8 @@
-"""Finds picture files: in the folder of the deck on the table, then among our assets and those of installed games.
+"""Finds picture files: in the folder of the deck on the table, then in our assets and those of installed games.
 
-A picture is called by its name below the assets without its ending (``icons/love``), or by a whole path with it.
-Pictures of a deck lie where ours do, or flatter: for ``GAME/cards/note`` the deck's folder is asked for
-``assets/GAME/cards/note``, ``GAME/cards/note``, ``cards/note``, ``pictures/note`` and ``note``, as SVG, PNG or JPEG.
+The name of a picture is its path relative to the assets without suffix (``icons/love``), or an absolute path with it.
+For ``GAME/cards/note`` a deck's folder is searched for ``assets/GAME/cards/note``, ``GAME/cards/note``, ``cards/note``,
+``pictures/note`` and ``note``, as SVG, PNG or JPEG.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from game import resources
 from game.pictures.formats import SUFFIXES, has_picture_suffix
 
 MOST_FILES: Final = 5000
-"""Files of a deck's folder that are looked at."""
+"""Most files of a deck's folder that are listed."""
 ICONS: Final = "icons/"
-"""The folder of the icons, which stand in texts of all games."""
+"""The folder of the icons for texts of all games."""
 MOST_FOLDERS: Final = 200
-"""Folders in it that wait to be looked into."""
+"""Most folders that wait to be searched."""
 COVER: Final = "cover"
-"""The name of a deck's picture for the shelf."""
+"""The name of a deck's cover."""
 LITTER: Final = frozenset(
     {"thumbs.db", "desktop.ini", "ehthumbs.db", "__macosx", "__pycache__", "icon\r", "$recycle.bin", "lost+found"}
 )
-"""What systems leave in folders without being asked; besides what begins with a dot or ends with ``~``."""
+"""Files and folders created by operating systems, apart from names that begin with a dot."""
 LEFT_BEHIND: Final = ("~", ".tiled-project", ".tiled-session", ".swp", ".part")
-"""Endings of what programs leave behind, such as Tiled beside its maps."""
+"""Suffixes of files left behind by programs, such as Tiled."""
 
 
 class _OnTable:
-    """The deck whose pictures are shown."""
+    """The deck on the table, whose pictures take precedence."""
 
     pictures: ClassVar[dict[str, str]] = {}
-    """Whole paths by name below the assets, as far as they were looked up; empty: there is none."""
+    """Cached names of pictures: the absolute path of the deck's own, or the name itself."""
     deck: DeckPictures | None = None
 
 
@@ -47,7 +47,7 @@ class DeckPictures:
         self._found = {str(path.relative_to(root).with_suffix("").as_posix()): path for path in _by_suffix(root)}
 
     def find(self, name: str) -> Path | None:
-        """Return the deck's own file for a picture of its game, or for an icon that nobody else has; else None."""
+        """Return the deck's file for a picture of its game, or for an icon that is not in the assets; else None."""
         icon = name.startswith(ICONS) and not resources.find_asset(f"{name}.svg").is_file()
         if not icon and not name.startswith(self._game):
             return None
@@ -58,17 +58,17 @@ class DeckPictures:
         return None
 
     def files(self) -> list[Path]:
-        """List all picture files, the cover as well."""
+        """List all picture files, including the cover."""
         return sorted(self._found.values())
 
     @property
     def cover(self) -> Path | None:
-        """The picture for the shelf."""
+        """The cover of the deck, or None."""
         return self._found.get(COVER)
 
 
 def is_litter(name: str) -> bool:
-    """Return whether a file or folder of a name is none of the person's own.
+    """Return whether a file or folder was created by a system or program, not by the user.
 
     >>> is_litter(".DS_Store"), is_litter("cards.yaml~"), is_litter("Thumbs.db"), is_litter("cards.yaml")
     (True, True, True, False)
@@ -77,7 +77,7 @@ def is_litter(name: str) -> bool:
 
 
 def is_sayable(name: str) -> bool:
-    """Return whether a name can be said: not one of bytes that are no UTF-8, as old archives bring.
+    """Return whether a name is printable: names in old archives may be invalid UTF-8.
 
     >>> is_sayable("café"), is_sayable("caf" + chr(0xDCE9))
     (True, False)
@@ -86,9 +86,9 @@ def is_sayable(name: str) -> bool:
 
 
 def files_below(root: Path) -> Iterator[Path]:
-    """Yield the files below a folder, without litter and without following links to folders; only so many.
+    """Yield up to ``MOST_FILES`` files below a folder, without litter and without following links to folders.
 
-    What has a name that nobody can say, or leads nowhere, is left out.
+    Files with unprintable names and broken links are left out.
     """
     left = MOST_FILES
     waiting = [root]
@@ -109,13 +109,13 @@ def files_below(root: Path) -> Iterator[Path]:
 
 
 def lay_on_table(root: Path | None, rules_id: str = "") -> None:
-    """Show the pictures of the deck in a folder from now on; None: only ours and those of installed games."""
+    """Set the deck whose pictures take precedence, by its folder; None: no deck."""
     _OnTable.deck = DeckPictures(root, rules_id) if root is not None else None
     _OnTable.pictures.clear()
 
 
 def called(name: str) -> str:
-    """Return the name under which a picture is kept: that of the deck on the table where it has its own."""
+    """Return the cache name of a picture: the absolute path if the deck on the table has its own."""
     if _OnTable.deck is None:
         return name
     found = _OnTable.pictures.get(name)
@@ -127,7 +127,7 @@ def called(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def find(name: str) -> Path:
-    """Return the file of a picture; where ours would be when there is none."""
+    """Return the file of a picture; if there is none, the path where ours would be."""
     if has_picture_suffix(name):
         return resources.find_asset(name)
     ours = resources.find_asset(f"{name}.svg")
@@ -139,23 +139,23 @@ def find(name: str) -> Path:
 
 @lru_cache(maxsize=4096)
 def is_outside(name: str) -> bool:
-    """Return whether a picture was not made by us."""
+    """Return whether a picture is not one of our assets."""
     return is_foreign(find(name))
 
 
 def is_foreign(path: Path) -> bool:
-    """Return whether a file does not lie among our assets."""
+    """Return whether a file is outside our assets."""
     return not path.is_relative_to(resources.assets())
 
 
 def forget() -> None:
-    """Look again where pictures are."""
+    """Clear the caches of this module."""
     find.cache_clear()
     is_outside.cache_clear()
     _OnTable.pictures.clear()
 
 
 def _by_suffix(root: Path) -> list[Path]:
-    """List the pictures below a folder so that of one name the kind looked for first comes last."""
+    """List the pictures below a folder, the preferred kind last."""
     found = [path for path in files_below(root) if has_picture_suffix(path.name)]
     return sorted(found, key=lambda path: -SUFFIXES.index(path.suffix.lower()))

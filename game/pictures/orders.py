@@ -1,4 +1,4 @@
-"""What is asked of the child process that draws, and what it answers."""
+"""The messages to and from the child process that rasterizes pictures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Lack(NamedTuple):
-    """Something in a picture that is not drawn: its element (and attribute), its line, and why."""
+    """A part of a picture that is not drawn: its element (and attribute), its line, and why."""
 
     element: str
     line: int
@@ -24,7 +24,7 @@ class Lack(NamedTuple):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A wish: the picture follows as bytes. ``compares``: also draw it as SDL would, and tell how much differs."""
+    """A request to draw the picture that follows as bytes; with ``compares``, also compare it with SDL's drawing."""
 
     size: tuple[int, int]
     fonts: tuple[str, ...] = ()
@@ -32,9 +32,9 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """The answer: the size of the pixels (RGBA) that follow, what of it is not drawn, or what is wrong.
+    """The answer: the size of the RGBA pixels that follow and the parts not drawn, or the ``fault``.
 
-    ``differs`` is the mean difference (0 to 1) from what SDL draws where that was asked for.
+    ``differs`` is the mean difference (0 to 1) from SDL's drawing if that was requested.
     """
 
     size: tuple[int, int] = (0, 0)

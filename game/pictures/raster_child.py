@@ -1,7 +1,7 @@
-"""The child process that turns pictures from outside into pixels: its parent may kill it at any time.
+"""The child process that rasterizes untrusted pictures; its parent may kill it at any time.
 
-It reads orders from a pipe and answers with pixels, or with a word on what is wrong. It has no window, opens no file
-but our fonts, and ends by itself when its parent is gone.
+It reads orders from a pipe and answers with pixels or a fault. It has no window, opens no files but our fonts, and
+exits if its parent is gone.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     import pygame.freetype
 
 MEMORY: Final = 1_500_000_000
-"""Bytes of addresses that the child may take, where the system can bound that."""
+"""Limit of the child's address space in bytes, where the system supports one."""
 ORPHAN: Final = 20.0
-"""Seconds after which it ends by itself while it draws: a parent that lives would have killed it long before."""
+"""Seconds of drawing after which it exits: a living parent would have killed it long before."""
 BACKGROUND: Final = ((255, 255, 255), (40, 60, 90))
-"""Two rasterisers are compared on a light and on a dark ground, so that what is clear counts."""
+"""Colors on which two rasterizers are compared: light and dark, so that transparency counts."""
 
 
 def serve(pipe: Connection) -> None:
@@ -42,7 +42,7 @@ def serve(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
     _be_quiet()
     _bound_memory()
-    for library in ("pygame.image", "resvg_py"):  # what this takes does not count as drawing
+    for library in ("pygame.image", "resvg_py"):  # their import time does not count as drawing
         importlib.import_module(library)
     decoder = msgspec.json.Decoder(Order)
     with open(os.devnull, "w", encoding="utf-8") as nowhere, contextlib.suppress(EOFError, OSError):
@@ -57,7 +57,7 @@ def serve(pipe: Connection) -> None:
 
 
 def _be_quiet() -> None:
-    """Let what libraries print go nowhere."""
+    """Discard the output of libraries."""
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
@@ -66,7 +66,7 @@ def _be_quiet() -> None:
 
 
 def _bound_memory() -> None:
-    """Bound the memory that this process may take; what asks for more is ended by the system."""
+    """Limit the address space of this process and disable core dumps, where the system supports that."""
     if sys.platform != "win32":
         import resource
 
@@ -77,7 +77,7 @@ def _bound_memory() -> None:
 
 
 def _answer(order: Order, data: bytes) -> tuple[Drawn, bytes]:
-    """Draw one picture; a word on what is wrong where that is impossible."""
+    """Draw one picture; return the answer and its pixels, or a fault."""
     import pygame
 
     try:
@@ -99,7 +99,7 @@ def _answer(order: Order, data: bytes) -> tuple[Drawn, bytes]:
 
 
 def _svg(data: bytes, order: Order) -> tuple[pygame.Surface, tuple[Lack, ...]]:
-    """Rasterise an SVG with resvg."""
+    """Rasterize an SVG with resvg."""
     import pygame
     import resvg_py
 
@@ -117,7 +117,7 @@ def _svg(data: bytes, order: Order) -> tuple[pygame.Surface, tuple[Lack, ...]]:
 
 
 def _unknown_letters(letters: Mapping[str, int], fonts: Sequence[str]) -> list[Lack]:
-    """Tell the letters that none of our fonts has, by the line in which they come first."""
+    """List the letters missing in all our fonts, by the line of their first occurrence."""
     lost: dict[int, str] = {}
     for letter, line in letters.items():
         if not letter.isascii() and letter.isprintable() and not any(_has(font, letter) for font in fonts):
@@ -128,13 +128,13 @@ def _unknown_letters(letters: Mapping[str, int], fonts: Sequence[str]) -> list[L
 
 @lru_cache(maxsize=10_000)
 def _has(font: str, letter: str) -> bool:
-    """Return whether a font file has a letter."""
+    """Return whether a font has a glyph for a letter."""
     return _opened(font).get_metrics(letter)[0] is not None
 
 
 @lru_cache(maxsize=16)
 def _opened(font: str) -> pygame.freetype.Font:
-    """Open a font in the way that tells which letters it has."""
+    """Open a font with freetype, which tells which glyphs it has."""
     import pygame.freetype
 
     if not pygame.freetype.get_init():
@@ -143,7 +143,7 @@ def _opened(font: str) -> pygame.freetype.Font:
 
 
 def _photo(data: bytes, head: Head, size: tuple[int, int]) -> pygame.Surface:
-    """Decode a PNG or a JPEG, bring it to a size, and turn it as its camera was held."""
+    """Decode a PNG or JPEG, scale it, and rotate it upright."""
     import pygame
 
     made = pygame.image.load(io.BytesIO(data), f"picture.{head.kind}")
@@ -157,7 +157,7 @@ def _photo(data: bytes, head: Head, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _with_alpha(made: pygame.Surface) -> pygame.Surface:
-    """Return a picture of whatever depth with four bytes a pixel."""
+    """Convert a picture to 32 bits with alpha."""
     import pygame
 
     if made.get_bitsize() == 32 and made.get_flags() & pygame.SRCALPHA:
@@ -168,7 +168,7 @@ def _with_alpha(made: pygame.Surface) -> pygame.Surface:
 
 
 def _difference(made: pygame.Surface, data: bytes, size: tuple[int, int]) -> float:
-    """Return how much SDL's drawing of an SVG differs, as the mean over all pixels: 0 (equal) to 1."""
+    """Return the mean difference from SDL's drawing of an SVG, 0 (equal) to 1: the worst color channel and ground."""
     import pygame
 
     other = pygame.image.load_sized_svg(io.BytesIO(data), size)

@@ -1,7 +1,7 @@
-"""Asks a child process for the pixels of a picture, and kills it when they do not come in time.
+"""Gets the pixels of pictures from a child process, and kills it if they do not come in time.
 
-One child serves the program; it is started when the first picture from outside is needed, and again after it was
-killed. Whoever asks waits, at most a few seconds: the window asks from a thread.
+One child serves the program; it is started for the first untrusted picture, and again after it was killed. The caller
+waits for a few seconds at most: the window calls from a thread.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 LIMIT: Final = 2.0
-"""Seconds that a picture may take."""
+"""Time limit per picture, in seconds."""
 STARTING: Final = 30.0
-"""Seconds that the child may take to start, on a machine that is busy."""
+"""Time limit for starting the child, in seconds, even on a busy machine."""
 LARGEST_SIDE: Final = 2048
-"""Pixels of the longer side up to which pictures are rasterised; larger ones are scaled from that."""
+"""Longer side in pixels up to which pictures are rasterized; larger ones are scaled up from that."""
 
 
 class Pixels(NamedTuple):
-    """A picture: four bytes (RGBA) a pixel, what of it is not drawn, and how much another rasteriser differs."""
+    """A picture: RGBA pixels, the parts not drawn, and the difference from another rasterizer."""
 
     size: tuple[int, int]
     data: bytes
@@ -41,7 +41,7 @@ class Pixels(NamedTuple):
 
 
 class RasterProcess:
-    """The child, and the one way to it."""
+    """The child process with its pipe."""
 
     def __init__(self, limit: float = LIMIT) -> None:
         self.limit = limit
@@ -51,7 +51,7 @@ class RasterProcess:
         self._over = threading.Event()
 
     def draw(self, data: bytes, size: tuple[int, int], compares: bool = False) -> Pixels:
-        """Return the pixels of a picture at a size; waits for them. May be called from any thread.
+        """Return the pixels of a picture at a size; blocks; thread-safe.
 
         Raises:
             BadPicture: it cannot be drawn, or takes too long.
@@ -64,16 +64,16 @@ class RasterProcess:
                 raise BadPicture("takes too much memory or work, and was given up") from error
 
     def close(self) -> None:
-        """End the child."""
+        """Kill the child."""
         with self._lock:
             self._end()
 
     def _leave(self) -> None:
-        """End the child with the program, and start no other: cut off while it starts, it would say so."""
+        """Kill the child at exit and start no other: one interrupted while starting would print a traceback."""
         self._over.set()
         child = self._child
         if child is not None:
-            with contextlib.suppress(AttributeError, ValueError):  # not started yet, or ended already
+            with contextlib.suppress(AttributeError, ValueError):  # not started yet, or already closed
                 child.kill()
         self.close()
 
@@ -90,20 +90,20 @@ class RasterProcess:
         return Pixels(drawn.size, pixels, drawn.lacks, drawn.differs)
 
     def _received(self, pipe: Connection, late: float) -> bytes:
-        """Receive a message, or kill who does not send it in time."""
+        """Receive a message; kill the child if it does not come in time."""
         if not pipe.poll(max(0.0, late - time.monotonic())):
             self._end()
             raise BadPicture(f"takes longer than {self.limit:g} seconds to draw")
         return pipe.recv_bytes()
 
     def _started(self) -> Connection:
-        """Return the pipe to a child that is there, started if need be."""
+        """Return the pipe to a running child, starting one if necessary."""
         if self._pipe is not None and self._child is not None and self._child.is_alive():
             return self._pipe
         self._end()
         if self._over.is_set():
             raise EOFError
-        import multiprocessing  # later than the first frame, as is the child's side
+        import multiprocessing  # both are imported after the first frame
 
         from game.pictures.raster_child import serve
 
@@ -120,7 +120,7 @@ class RasterProcess:
         return self._pipe
 
     def _end(self) -> None:
-        """Kill the child if there is one."""
+        """Kill the child if it is running."""
         if self._pipe is not None:
             with contextlib.suppress(OSError):
                 self._pipe.close()
@@ -133,18 +133,18 @@ class RasterProcess:
 
 @lru_cache(maxsize=1)
 def rasters() -> RasterProcess:
-    """Return the program's child."""
+    """Return the raster process of the program."""
     return RasterProcess()
 
 
 @lru_cache(maxsize=1)
 def _fonts() -> tuple[str, ...]:
-    """Return the files of our fonts: words in pictures are set in them, on every machine alike."""
+    """Return our font files, used for all texts in pictures, so that they look the same on every machine."""
     return tuple(map(str, sorted((resources.assets() / "fonts").glob("**/*.[to]tf"))))
 
 
 def bounded(size: tuple[int, int]) -> tuple[int, int]:
-    """Return a size that is rasterised: the shape stays, the longer side is bounded.
+    """Return a size scaled down so that its longer side is at most ``LARGEST_SIDE``.
 
     >>> bounded((10, 20)), bounded((8192, 4096))
     ((10, 20), (2048, 1024))

@@ -1,7 +1,7 @@
-"""Copies an SVG without what would reach outside of it, and tells what of it is not drawn.
+"""Copies an SVG without anything that reaches outside of it, and lists what is not drawn.
 
-The copy is made event by event, so that nesting and size cost no more than reading. Entities of its own are put in,
-as far as they do not unfold without end; files and addresses are never opened.
+The copy is made by a streaming parser, so depth and size cost little. Internal entities are expanded up to a limit;
+files and URLs are never opened.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from game.pictures.formats import BadPicture, box_of
 from game.pictures.orders import Lack
 
 MOST: Final = 16_000_000
-"""Characters that a copy may have: entities unfold to more than was written."""
+"""Maximum length of a copy in characters, as entities may expand to far more than was written."""
 DEEPEST: Final = 200
-"""Elements that may lie in each other; the rasteriser would run out of stack."""
+"""Maximum depth of elements: the rasterizer would run out of stack."""
 MOST_USES: Final = 10_000
-"""Elements that draw others, of one picture, that are looked at."""
+"""Most references between elements that are checked per picture."""
 MOST_CIRCLES: Final = 5
-"""Circles of elements that draw each other, of one picture, that are told."""
+"""Most reference cycles reported per picture."""
 MOST_TOLD: Final = 20
-"""Things that are told of one picture."""
+"""Most faults reported per picture."""
 
 SVG: Final = "http://www.w3.org/2000/svg"
 NAMESPACES: Final = f' xmlns="{SVG}" xmlns:xlink="http://www.w3.org/1999/xlink"'
 _SILENT: Final = frozenset({"metadata", "title", "desc", "cursor", "view"})
-"""Left out, and nobody misses them."""
+"""Elements that are left out without a report, as they draw nothing."""
 _ELEMENTS: Final = """
     a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix
     feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
@@ -47,7 +47,7 @@ _WHY: Final = {
     "font": "is a font, which is not read",
 } | dict.fromkeys(_MOVES, "moves something, which stands still here")
 MOST_LETTERS: Final = 2000
-"""Different letters that are looked for in fonts."""
+"""Most distinct letters that are looked up in fonts."""
 _IGNORED: Final = {
     "vector-effect": "does not change how lines are drawn here",
     "kerning": "is not looked at",
@@ -55,11 +55,11 @@ _IGNORED: Final = {
     "glyph-orientation-horizontal": "is not looked at",
     "font-size-adjust": "is not looked at",
 }
-"""Attributes and properties that the rasteriser passes over, though they would change the picture."""
+"""Attributes and properties that the rasterizer ignores though they would change the picture."""
 _OURS: Final = frozenset({"source sans pro", "source sans 3", "source sans", "yanone kaffeesatz", "dejavu sans"})
 _GENERIC: Final = frozenset({"serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "inherit", ""})
 _INNER_URL = re.compile(r"""url\(\s*["']?\s*#([^)"'\s]{1,60})["']?\s*\)(?!\s*[\w#])""")
-"""A colour, filter or mask of the same file, for which nothing stands in."""
+"""A reference to a paint, filter or mask of the same file without a fallback."""
 _OUTER_URL = re.compile(r"""url\(\s*+["']?+\s*+(?!#|data:)([^)"']{1,60})""")
 _FAMILY = re.compile(r"font-family\s*:\s*([^;}]*)")
 _SHORTHAND = re.compile(r"""(?<![-\w])font\s*:\s*[^;}]*?\d[\w.%/]*\s+([^;}]*)""")
@@ -67,7 +67,7 @@ _SIGNS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 class _Use(NamedTuple):
-    """That something draws another element of its file: where it stands, which one, and the nearest id around it."""
+    """A reference to another element of the file: its place and line, the target id, and the nearest enclosing id."""
 
     where: str
     line: int
@@ -76,7 +76,7 @@ class _Use(NamedTuple):
 
 
 class Sanitized(NamedTuple):
-    """An SVG that needs nothing from outside; ``letters`` are those of its words, each with its first line."""
+    """A self-contained SVG; ``letters`` are those in its texts, each with the line of its first occurrence."""
 
     text: str
     lacks: tuple[Lack, ...]
@@ -84,16 +84,16 @@ class Sanitized(NamedTuple):
 
 
 def sanitize(data: bytes, size: tuple[int, int], most: int = MOST) -> Sanitized:
-    """Copy an SVG so that it is drawn at a size in pixels; the copy has at most so many characters.
+    """Copy an SVG to be drawn at ``size`` in pixels; the copy has at most ``most`` characters.
 
     Raises:
-        BadPicture: it is no SVG, or unfolds to far more than was written.
+        BadPicture: it is not an SVG, is nested too deeply, or expands to more than ``most`` characters.
     """
     return _Copy(size, most).read(data)
 
 
 class _Copy:
-    """The copy of one SVG as far as it has been read."""
+    """The parser of one SVG, and the copy as far as it has been read."""
 
     def __init__(self, size: tuple[int, int], most: int) -> None:
         self._size, self._most = size, most
@@ -101,20 +101,20 @@ class _Copy:
         self._length = 0
         self._depth = 0
         self._left_out = 0
-        """How deep inside an element that is left out; 0: in none."""
+        """Depth of the element being left out; 0: none is."""
         self._in_style = False
         self._prefixes: set[str] = set()
-        """Prefixes that stand for SVG itself."""
+        """Namespace prefixes of SVG."""
         self._lacks: dict[Lack, None] = {}
         self._families: list[tuple[str, int]] = []
         self._has_text = False
         self._text_depth = 0
-        """At which depth words began; 0: none are being read."""
+        """Depth of the current text element; 0: outside."""
         self._letters: dict[str, int] = {}
         self._open: list[str] = [""]
-        """The nearest id of each element that lies around what is read."""
+        """The nearest id of each open element."""
         self._drawn_by: dict[str, set[str]] = {"": set()}
-        """Of each id what is drawn with it: ids that lie in it, and those that it uses."""
+        """The ids drawn as part of each id: those inside it, and those it references."""
         self._uses: dict[_Use, None] = {}
         self._parser = expat.ParserCreate()
         self._parser.buffer_text = True
@@ -126,7 +126,7 @@ class _Copy:
         self._parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
 
     def read(self, data: bytes) -> Sanitized:
-        """Read all of it."""
+        """Read the whole file."""
         try:
             self._parser.Parse(data, True)
         except BadPicture:
@@ -141,7 +141,7 @@ class _Copy:
     # --- events -------------------------------------------------------------------------------------------------
 
     def _start(self, name: str, attributes: dict[str, Any]) -> None:
-        """Take over an element, or begin to leave it out."""
+        """Copy the start of an element, or start to leave it out."""
         self._depth += 1
         if self._depth > DEEPEST:
             raise BadPicture(f"is nested more than {DEEPEST} elements deep (line {self._line})")
@@ -183,7 +183,7 @@ class _Copy:
         self._in_style = False
 
     def _characters(self, text: str) -> None:
-        """Take over text."""
+        """Copy text."""
         if self._left_out:
             return
         if self._in_style:
@@ -193,17 +193,17 @@ class _Copy:
         self._write(escape(_clean(text)))
 
     def _instruction(self, target: str, _data: str) -> None:
-        """Leave out an instruction; one that fetches a style sheet is told."""
+        """Leave out a processing instruction; report one that fetches a style sheet."""
         if target == "xml-stylesheet":
             self._tell("<?xml-stylesheet?>", "asks for a style sheet of another file; put it into <style>")
 
     def _outer_entity(self, context: str, _base: object, _system: object, _public: object) -> int:
-        """Pass over an entity that lies in another file."""
+        """Skip and report an external entity."""
         self._tell(f"&{context[:40]};", "lies in another file, which is not opened")
         return 1
 
     def _write(self, text: str) -> None:
-        """Write on; give up where it unfolds without end."""
+        """Append to the copy; raise BadPicture if it becomes too long."""
         self._length += len(text)
         if self._length > self._most:
             raise BadPicture(f"unfolds to more than {self._most // 1_000_000} million letters")
@@ -212,7 +212,7 @@ class _Copy:
     # --- what is kept -------------------------------------------------------------------------------------------
 
     def _root(self, attributes: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the attributes of the root: it fills the size that is wanted, with its own shape."""
+        """Return the attributes of the root element, with the requested size and a viewBox."""
         box = box_of(str(attributes.get("viewBox", "")))
         if box is None:
             sides = [_length(str(attributes.get(side, ""))) for side in ("width", "height")]
@@ -226,7 +226,7 @@ class _Copy:
         return rest | shape | {"width": str(self._size[0]), "height": str(self._size[1])}
 
     def _kept_as(self, element: str, name: str, value: str) -> str:
-        """Return the name by which an attribute is kept, an empty one for none; tell what is not drawn."""
+        """Return the name of an attribute in the copy, empty to leave it out; report what is not drawn."""
         prefix, _, local = name.rpartition(":")
         if local == "href" and prefix != "xmlns":
             return "xlink:href" if self._keeps_reference(element, value.strip()) else ""
@@ -243,7 +243,7 @@ class _Copy:
         return local
 
     def _keeps_reference(self, element: str, value: str) -> bool:
-        """Return whether a reference stays inside of the file."""
+        """Return whether a reference stays inside the file; report others."""
         if value.startswith("#"):
             if element != "a":
                 self._note_use(f"<{element} href>", value[1:])
@@ -257,7 +257,7 @@ class _Copy:
         return False
 
     def _look_at_css(self, where: str, css: str) -> None:
-        """Tell what of style is not drawn; note the fonts it asks for."""
+        """Report CSS that is not drawn; collect its font families."""
         for pattern in (_FAMILY, _SHORTHAND):
             self._families += [(found, self._line) for found in pattern.findall(css[:100_000])]
         for sign, why in (("@import", "asks for a style sheet of another file"), ("@font-face", "brings a font"),
@@ -271,7 +271,7 @@ class _Copy:
         self._look_for_urls(where, css)
 
     def _look_for_urls(self, where: str, value: str) -> None:
-        """Tell colours and filters that lie in other files."""
+        """Report paints and filters in other files; collect references inside the file."""
         if "url(" not in value:
             return
         for found in _OUTER_URL.findall(value[:100_000]):
@@ -280,7 +280,7 @@ class _Copy:
             self._note_use(where, found)
 
     def _note_use(self, where: str, target: str) -> None:
-        """Note that an element draws another one of this file."""
+        """Collect a reference to another element of the file."""
         if len(self._uses) < MOST_USES:
             self._uses[_Use(where, self._line, target, self._open[-1])] = None
 
@@ -288,21 +288,21 @@ class _Copy:
 
     @property
     def _line(self) -> int:
-        """The line that is being read."""
+        """The current line."""
         return self._parser.CurrentLineNumber
 
     def _tell(self, element: str, problem: str, line: int = 0) -> None:
-        """Note something that is not drawn; ``line`` is the one that is being read if it is 0."""
+        """Report something that is not drawn; ``line`` 0 is the current one."""
         if len(self._lacks) < MOST_TOLD:
             self._lacks[Lack(element, line or self._line, problem)] = None
 
     def _tell_left_out(self, local: str) -> None:
-        """Note an element that is left out, unless it says nothing to the eye."""
+        """Report an element that is left out, unless it draws nothing anyway."""
         if local not in _SILENT:
             self._tell(f"<{local[:40]}>", _WHY.get(local, "is no element that is drawn here"))
 
     def _tell_uses(self) -> None:
-        """Tell what draws something that is not there, or itself."""
+        """Report references to missing elements, and reference cycles."""
         known = set(self._drawn_by)
         for use in self._uses:
             self._drawn_by[use.holder].add(use.target)
@@ -316,7 +316,7 @@ class _Copy:
                 self._tell_circle(set(pairwise(reversed(error.args[1]))))
 
     def _tell_circle(self, steps: Set[tuple[str, str]]) -> None:
-        """Tell what closes a circle of ids that draw each other, and open it."""
+        """Report the references that close a cycle of ids, and break the cycle."""
         closing = [use for use in self._uses if (use.holder, use.target) in steps]
         for use in closing:
             self._tell(use.where, f"draws #{use.target[:60]}, of which it is a part itself", use.line)
@@ -324,7 +324,7 @@ class _Copy:
             self._drawn_by[holder].discard(target)
 
     def _tell_fonts(self) -> None:
-        """Note the fonts that words ask for and that are not ours."""
+        """Report font families of texts that we do not have."""
         for families, line in self._families:
             names = [name.strip().strip("\"'").lower() for name in families.split(",")]
             if not any(name in _OURS or name in _GENERIC for name in names[:1]):
@@ -334,7 +334,7 @@ class _Copy:
 
 
 def _length(text: str) -> float | None:
-    """Return a length in pixels of any unit that has a fixed size, None when it has none."""
+    """Return the number of a length in absolute units, which are not converted; None for other units."""
     found = re.fullmatch(r"\s*\+?([\d.]+(?:[eE][-+]?\d+)?)\s*(px|pt|pc|mm|cm|in)?\s*", text)
     try:
         return float(found.group(1)) if found is not None else None
@@ -343,5 +343,5 @@ def _length(text: str) -> float | None:
 
 
 def _clean(text: str) -> str:
-    """Leave out signs that no XML may hold."""
+    """Remove characters that are illegal in XML."""
     return _SIGNS.sub("", text)

@@ -1,8 +1,8 @@
 """Chance as nodes with few outcomes each.
 
-Where the rules list the outcomes of chance, each is one. Where there are too many (a shuffle, many dice), every number
-that the rules draw of their generator is a node of its own: it has as many outcomes as that number has values, all
-equally likely, and the last one completes the command. So no distribution is written down twice, and none is rounded.
+If the rules list the outcomes of chance, they form one node. If there are too many (a shuffle, many dice), each number
+that the rules draw from their generator is a node with as many outcomes as the number has values, all equally likely,
+and the last number completes the command. So no distribution is defined twice, and none is rounded.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from typing import Any, Final, TypeAlias
 from game.rules.contract import Command
 
 FACES: Final = 6
-"""Faces of all dice: what a fraction that is drawn is good for (``game/rules/parts/dice.py``)."""
+"""Faces of all dice, the only use of drawn fractions (``game/rules/parts/dice.py``)."""
 
 ChanceNode: TypeAlias = Sequence[tuple[Command | None, int]]
-"""The outcomes that chance decides between, with their weights; None is a number that makes no whole command yet."""
+"""The outcomes of a chance node with their weights; None for a number that does not complete a command."""
 
 
 class GivenNumbers(Random):
-    """A generator that gives out numbers chosen before, and notes how many values each number could have had."""
+    """A generator that returns given numbers and records how many values each number could have had."""
 
     left: Iterator[int]
     values: list[int]
 
     def _randbelow(self, n: int) -> int:
-        """Return the next number; all the methods of ``Random`` that choose whole numbers come here.
+        """Return the next given number; all integer methods of ``Random`` call this.
 
-        When none is left they count up, so that nobody waits in vain for one that has not come yet.
+        When none is left, they count up, so that rejection sampling terminates.
         """
         if n == 1:
             return 0
@@ -37,23 +37,23 @@ class GivenNumbers(Random):
         return next(self.left, len(self.values) % n)
 
     def random(self) -> float:
-        """Return a fraction in the middle of one of six equal parts."""
+        """Return the midpoint of one of six equal intervals."""
         return (self._randbelow(FACES) + 0.5) / FACES
 
 
-_NUMBERS: Final = GivenNumbers(0)  # to make a generator takes longer than all else here
+_NUMBERS: Final = GivenNumbers(0)  # making a generator takes longer than all else here
 
 
 def drawn_command(state: Any, drawn: Sequence[int]) -> tuple[Command, list[int]]:
-    """Return what comes of the numbers ``drawn`` in ``state``, and how many values each number has that it takes.
+    """Sample chance in ``state`` with the numbers ``drawn``; return the command, and the number of values of each draw.
 
-    While it takes more than are drawn, the command is none of chance yet. How many values the others have does not
-    depend on those before: the rules shuffle, draw without putting back, and roll dice.
+    If more numbers were needed than are given, the command is meaningless. The numbers of values do not depend on
+    earlier draws: the rules shuffle, draw without replacement, and roll dice.
     """
     _NUMBERS.left, _NUMBERS.values = iter(drawn), []
     return state.sample_chance(_NUMBERS), _NUMBERS.values
 
 
 def even(values: int) -> ChanceNode:
-    """Return the node of a number with so many values."""
+    """Return the node of a number with ``values`` equally likely values."""
     return ((None, 1),) * values

@@ -1,9 +1,9 @@
-"""The fixed numbers of all actions of a game.
+"""Fixed numbers for all actions of a game.
 
-An action is a command without its seat: what it does has the same number at every seat, in every position and for any
-number of players. The kinds of commands follow each other as in the game's ``commands``; within a kind the numbers
-count through the values of its fields, the last field fastest. Which values those are says each game's
-``command_fields``, from the content of the box: another box (a house deck) has numbers of its own.
+An action is a command without its seat: it has the same number for every seat, position and number of players. Command
+classes are numbered in the order of the game's ``commands``; within a class the numbers run through the values of its
+fields, the last field fastest. The values are given by the game's ``command_fields`` from the content of the box, so
+another box (a house deck) has different numbers.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ class Numbering:
     """The numbers of the actions of one box, from 0 to ``size`` - 1."""
 
     def __init__(self, game: Game) -> None:
-        """Count the actions of a game.
+        """Number the actions of a game.
 
         Raises:
-            NoPart: it does not say what its fields may be.
+            NoPart: the game has no ``command_fields``.
         """
         fields = COMMAND_FIELDS.of(game.rules_id)(game)
         self.size = 0
@@ -40,7 +40,7 @@ class Numbering:
                 values = {name: fields.get(f"{kind.__name__}.{name}") or fields[name] for name in names}
                 self._first[kind], self._values[kind] = self.size, values
                 self.size += prod(map(len, values.values()))
-        self._known: dict[Command, int] = {}  # no subclass that counts what is missing: look-ups take a third longer
+        self._known: dict[Command, int] = {}  # a plain dict: look-ups in a LazyDict take a third longer
 
     def numbers(self, commands: Sequence[Command]) -> tuple[int, ...]:
         """Return the number of each command."""
@@ -60,7 +60,7 @@ class Numbering:
         return known
 
     def name(self, number: int) -> str:
-        """Return what a number stands for: ``move_to card=p01a good=milk``.
+        """Return the name of an action: ``move_to card=p01a good=milk``.
 
         Raises:
             IndexError: there is no such number.
@@ -76,13 +76,13 @@ class Numbering:
 
 
 def _word(value: object) -> str:
-    """Return a value in a word."""
+    """Return a value as one word."""
     return "+".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 @cache
 def numbering_of(box_id: str) -> Numbering:
-    """Return the numbers of a box, counted once in this process."""
+    """Return the numbering of a box, computed once per process."""
     from game.match.arena.playing import opened
 
     return Numbering(opened(box_id))

@@ -4,8 +4,8 @@
     import pyspiel
     state = pyspiel.load_game("parlour_SLUG(players=3,longest=400)").new_initial_state()
 
-The parameters are ``players``, ``longest`` (actions of seats after which nobody wins any more) and the options of the
-game. Who wins gets 1, so games that are won together have equal returns. Chance is explicit (:mod:`.chance`).
+The parameters are ``players``, ``longest`` (number of seats' actions after which nobody wins) and the options of the
+game. Winners get 1, so in co-operative games all returns are equal. Chance is explicit (:mod:`.chance`).
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from game.rules.contract import NATURE, Command, LaysOpen, Seat, write_command
 CHANCE: Final = int(pyspiel.PlayerId.CHANCE)
 TERMINAL: Final = int(pyspiel.PlayerId.TERMINAL)
 PREFIX: Final = "parlour_"
-"""What the names of our games begin with."""
+"""The prefix of the names of our games."""
 _WEIGHT: Final = itemgetter(1)
 OUTCOMES: Final = 256
-"""More outcomes than a node of chance has."""
+"""Upper bound of outcomes per chance node."""
 CHANCE_NODES: Final = 100
-"""More nodes of chance than come between two actions of seats, or before the first."""
+"""Upper bound of chance nodes between two actions of seats, or before the first."""
 
 
 def _ask_chance(table: Table) -> tuple[ChanceNode | None, Sequence[int]]:
-    """Return what chance has to decide, and the values of the numbers that it draws; carry out what needs none."""
+    """Carry out forced chance commands; return the next chance node and the numbers of values of its draws."""
     while table.actor == NATURE:
         if listed := table.state.chance_outcomes():
             return listed, ()
@@ -67,7 +67,7 @@ class ParlourState(pyspiel.State):
         self._player = self.table.actor if self._node is None else CHANCE
 
     def current_player(self) -> int:
-        """Return who acts: a seat, chance, or nobody at the end."""
+        """Return the current player: a seat, CHANCE or TERMINAL."""
         return self._player
 
     def is_terminal(self) -> bool:
@@ -75,17 +75,17 @@ class ParlourState(pyspiel.State):
         return self._player == TERMINAL
 
     def is_chance_node(self) -> bool:
-        """Return whether chance acts; asked from Python, this spares the way through C++, as the next does."""
+        """Return whether chance acts; overridden, like the next method, to save the call through C++."""
         return self._node is not None
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """List the numbers of what may be done, ascending; of nobody but who acts."""
+        """List the legal actions in ascending order; empty for players other than the current one."""
         if player is not None and player != self._player:
             return []
         return list(range(len(self._node))) if self._node else sorted(self.table.legal())
 
     def _legal_actions(self, _player: Seat) -> list[int]:
-        """List the same for C++."""
+        """List the legal actions for C++."""
         return sorted(self.table.legal())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -111,51 +111,51 @@ class ParlourState(pyspiel.State):
         self._player = actor if actor >= 0 else CHANCE if actor == NATURE else TERMINAL
 
     def _draw(self, number: int) -> Command | None:
-        """Take one more number; return the command that all make, or None where one more is needed."""
+        """Add a drawn number; return the completed command, or None if another number is needed."""
         drawn = self._drawn = (*self._drawn, number)
         if len(drawn) == len(self._values):
             command, values = drawn_command(self.table.state, drawn)
             if len(drawn) == len(values):
                 self._drawn = ()
                 return command
-            self._values = values[: len(drawn) + 1]  # a card was drawn that is gone already: one more number
+            self._values = values[: len(drawn) + 1]  # rejection sampling hit a drawn card: one more number
         self._node = even(self._values[len(drawn)])
         return None
 
     def _action_to_string(self, player: Seat, action: int) -> str:
-        """Say what an action does."""
+        """Return the name of an action or outcome."""
         if player >= 0:
             return self.table.numbering.name(action)
         command = self._node[action][0] if self._node is not None else None
         return f"draws {action}" if command is None else write_command(command)
 
     def returns(self) -> list[float]:
-        """Return what each seat has got."""
+        """Return the return of each seat: 1 for winners, else 0."""
         return self.table.returns()
 
     def __str__(self) -> str:
-        """Return what everybody sees, and what was drawn of the command that chance is at."""
+        """Return the public observation, and the numbers drawn so far for a chance command."""
         return observation_text(self.table.view(None)) + (f" drawn {self._drawn}" if self._drawn else "")
 
 
 @lru_cache(maxsize=1000)
 def _probabilities(weights: tuple[int, ...]) -> list[tuple[int, float]]:
-    """Number outcomes, each with its probability."""
+    """Return the outcomes by number with their probabilities."""
     whole = sum(weights)
     return [(number, weight / whole) for number, weight in enumerate(weights)]
 
 
 class ParlourObserver:
-    """What one seat may know, as OpenSpiel asks for it: an observation, or an information state (``perfect_recall``).
+    """An OpenSpiel observer of a seat: of observations, or with ``perfect_recall`` of information states.
 
-    Public information alone is what an onlooker sees, private alone what only the seat does.
+    Public information alone is what an onlooker sees, private information alone what only the seat sees.
     """
 
     def __init__(self, kind: pyspiel.IIGObservationType, params: Mapping[str, Any] | None) -> None:
-        """Lay the numbers out.
+        """Allocate the tensor.
 
         Raises:
-            ValueError: there are parameters, or what all seats hide is asked for.
+            ValueError: there are parameters, or the private information of all players is requested.
         """
         if params or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("there are no parameters, and no seat sees what all others hide")
@@ -167,14 +167,14 @@ class ParlourObserver:
             self.dict["memory"] = self.tensor[PLACES:]
 
     def set_from(self, state: ParlourState, player: Seat) -> None:
-        """Write what ``player`` may know."""
+        """Fill the tensor for ``player``."""
         self.tensor.fill(0.0)
         write_observation(state.table.view(player if self._private else None), self.dict["observation"])
         if self._recalls:
             write_memory((seen for seen, _ in seen_commands(state.table, player)), self.dict["memory"])
 
     def string_from(self, state: ParlourState, player: Seat) -> str:
-        """Say what ``player`` may know."""
+        """Return the text for ``player``."""
         table = state.table
         if not self._private:
             return observation_text(table.view(None))
@@ -184,13 +184,13 @@ class ParlourObserver:
 
 
 class ParlourGame(pyspiel.Game):
-    """One box, for one number of players; each box has a class of its own."""
+    """One box for one number of players; each box has a subclass."""
 
     box_id: ClassVar[str]
     kind: ClassVar[pyspiel.GameType]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        """Read the parameters; what is left out takes its default.
+        """Read the parameters and add defaults.
 
         Raises:
             BadOption: a number of players or an option is not offered.
@@ -216,18 +216,18 @@ class ParlourGame(pyspiel.Game):
         return ParlourState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return a number that no game reaches."""
+        """Return an upper bound of chance nodes per game."""
         return CHANCE_NODES * (self.longest + 1)
 
     def make_py_observer(
         self, kind: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
     ) -> ParlourObserver:
-        """Return who tells what a seat may know."""
+        """Return an observer, by default without perfect recall."""
         return ParlourObserver(kind or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
 def game_type(box_id: str) -> pyspiel.GameType:
-    """Describe a box for OpenSpiel."""
+    """Return the OpenSpiel type of a box."""
     game = opened(box_id)
     fewest = max(2, game.seats.start)
     hides = isinstance(game.start(fewest, {}), LaysOpen)
@@ -255,12 +255,12 @@ def game_type(box_id: str) -> pyspiel.GameType:
 
 
 def _typed(text: str) -> int | str:
-    """Return the default of an option as OpenSpiel reads it from text: what looks like a number is one."""
+    """Return the default of an option with its OpenSpiel type: digits are an integer."""
     return int(text) if text.isdecimal() else text
 
 
 def _register(box_id: str) -> None:
-    """Let OpenSpiel know a box."""
+    """Register a box with OpenSpiel."""
     kind = game_type(box_id)
     pyspiel.register_game(kind, type(f"ParlourGame_{box_id}", (ParlourGame,), {"box_id": box_id, "kind": kind}))
 

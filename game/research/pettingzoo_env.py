@@ -8,8 +8,8 @@
         over = termination or truncation
         table.step(None if over else table.action_space(agent).sample(observation["action_mask"]))
 
-Who wins gets 1, at the end. Chance is drawn from the seed as in every match, so the same actions give the game that
-``parlour simulate --seed`` plays. A game that takes too long is truncated.
+Winners get 1 at the end. Chance is drawn from the seed as in every match, so the same actions give the same game as in
+``parlour simulate --seed``. Games that are too long are truncated.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from game.rules.contract import NATURE, NOBODY, Seat
 from game.seats.seeds import LARGEST, StreamRandom
 
 if os.environ.get("SDL_AUDIODRIVER") == "dsp":
-    del os.environ["SDL_AUDIODRIVER"]  # PettingZoo sets it when it is imported, and a window had no sound after that
+    del os.environ["SDL_AUDIODRIVER"]  # PettingZoo sets it on import, which would mute a window
 
 AGENT: Final = "seat_"
-"""Agents are called after their seats."""
+"""The prefix of agents' names, followed by the number of the seat."""
 
 
 class ParlourEnv(AECEnv):
-    """One box, for one number of seats, with one choice of options."""
+    """One box for one number of seats and one choice of options."""
 
     def __init__(self, box_id: str, seats: int, options: Mapping[str, str], longest: int = LONGEST) -> None:
-        """Lay the game out; :meth:`reset` begins it.
+        """Set up the spaces; :meth:`reset` starts a game.
 
         Raises:
-            UnknownGame, BadOption, NoPart: there is no such game, or not so.
+            UnknownGame, BadOption, NoPart: the game, an option or its ``command_fields`` do not exist.
         """
         super().__init__()
         self.metadata = {"name": f"parlour_{box_id}", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -57,15 +57,15 @@ class ParlourEnv(AECEnv):
         self.action_spaces = {agent: Discrete(size) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
-        """Return the space of what an agent sees."""
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """Return the space of the numbers of all actions."""
+        """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; without a ``seed`` by chance. ``options`` are those of the class, so these say nothing."""
+        """Start a game, without ``seed`` a random one; ``options`` are part of the PettingZoo API and ignored."""
         self._chance = StreamRandom(randbelow(LARGEST) if seed is None else seed)
         self.table = self._opening.clone()
         self.agents = self.possible_agents[:]
@@ -78,11 +78,11 @@ class ParlourEnv(AECEnv):
         self._go_on()
 
     def legal_actions(self) -> tuple[int, ...]:
-        """List the numbers of what the agent that acts may do: quicker than its mask."""
+        """List the legal actions of the current agent; faster than its action mask."""
         return self.table.legal()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """Return what an agent may know: numbers, and which actions are allowed (none while it need not act)."""
+        """Return an agent's observation and its action mask, which is empty unless it is to act."""
         seat = self._seat(agent)
         seen = np.zeros(PLACES, np.float32)
         write_observation(self.table.view(seat), seen)
@@ -92,10 +92,10 @@ class ParlourEnv(AECEnv):
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Carry out the action of the agent that acts.
+        """Carry out an action of the current agent.
 
         Raises:
-            ValueError: it is not allowed.
+            ValueError: it is illegal.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -108,11 +108,11 @@ class ParlourEnv(AECEnv):
         self._go_on()
 
     def render(self) -> str:
-        """Return what everybody sees, as text."""
+        """Return the public observation as text."""
         return observation_text(self.table.view(None))
 
     def close(self) -> None:
-        """Release nothing: there is no window."""
+        """Do nothing: there is no window."""
 
     def _go_on(self) -> None:
         """Let chance decide until an agent acts or the game is over."""
@@ -135,6 +135,6 @@ def env(box_id: str, seats: int = 2, options: Mapping[str, str] | None = None, l
     """Make the environment of a box; ``longest`` is the number of actions after which a game is truncated.
 
     Raises:
-        UnknownGame, BadOption, NoPart: there is no such game, or not so.
+        UnknownGame, BadOption, NoPart: as for :class:`ParlourEnv`.
     """
     return ParlourEnv(box_id, seats, options or {}, longest)

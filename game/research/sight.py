@@ -1,13 +1,13 @@
-"""What one seat may know, as text and as numbers.
+"""Observations and information states of a seat, as text and as tensors.
 
-All of it is made from the seat's view and from the commands as that seat saw them, so that nothing hidden can be in it.
+Both are made from the seat's view and from the commands as it saw them, so they cannot leak hidden information.
 
-- An **observation** is the view: as text its JSON; as numbers its parts, each counted at a place that a hash of its
-  name decides (feature hashing, Weinberger et al. 2009), since views have no fixed size. ``hand=memo.1`` counts 1,
-  ``gold`` as much as there is. The sign of a place also comes from the hash, so that collisions cancel on average.
-- An **information state** adds what the seat remembers: as text one line for each command that it saw, with a hash of
-  its view after it, which tells all histories apart; as numbers how often it saw which command, and the last eight by
-  their order. The numbers sum up what the text tells exactly.
+- An **observation** is the view: its JSON as text; as a tensor its features by feature hashing (Weinberger et al.
+  2009), since views have no fixed size. ``hand=memo.1`` counts 1, ``gold`` its amount. The sign of a feature also comes
+  from the hash, so that collisions cancel on average.
+- An **information state** adds the past: as text one line per command that the seat saw, with a hash of its view after
+  it, which distinguishes all histories; as a tensor the counts of commands, and the last eight in order. The tensor is
+  a lossy summary of the text.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from game.research.table import Table
 from game.rules.contract import Seat, View, redact
 
 PLACES: Final = 1024
-"""Numbers of an observation; an information state has as many again."""
+"""Length of an observation tensor; an information state has twice that."""
 LATEST: Final = 8
-"""Commands that are told by their order."""
+"""Number of latest commands that are encoded in order."""
 SCALE: Final = 10.0
-"""What counted things are divided by."""
+"""Divisor of counts."""
 
 Numbers = NDArray[np.float32]
 
@@ -40,14 +40,14 @@ def observation_text(view: View) -> str:
 
 
 def private_text(table: Table, seat: Seat) -> str:
-    """Return what a seat knows and an onlooker does not; empty where nothing is hidden."""
+    """Return the fields of a seat's view that differ from an onlooker's, as text; empty if none do."""
     own, public = (msgspec.to_builtins(table.view(who)) for who in (seat, None))
     hidden = {name: value for name, value in own.items() if name != "seat" and public[name] != value}
     return msgspec.json.encode(hidden).decode() if hidden else ""
 
 
 def seen_commands(table: Table, seat: Seat) -> Iterator[tuple[str, View]]:
-    """Yield each command as ``seat`` saw it (empty where it saw nothing), and its view after it."""
+    """Yield each command as ``seat`` saw it (empty if hidden), and its view after it."""
     state = table.start()
     for command in table.commands:
         seen = redact(state, command, seat)
@@ -64,14 +64,14 @@ def information_text(table: Table, seat: Seat) -> str:
 
 
 def write_observation(view: View, numbers: Numbers) -> None:
-    """Write an observation into ``numbers``, which are all 0."""
+    """Add an observation to the zeroed tensor ``numbers``."""
     for name, value in _parts("", msgspec.to_builtins(view)):
         place, sign = _place(name)
         numbers[place] += sign * value
 
 
 def write_memory(commands: Iterable[str], numbers: Numbers) -> None:
-    """Write what a seat saw into ``numbers``, which are all 0."""
+    """Add the commands that a seat saw to the zeroed tensor ``numbers``."""
     seen = [command for command in commands if command]
     for command in seen:
         place, sign = _place(command)
@@ -82,13 +82,13 @@ def write_memory(commands: Iterable[str], numbers: Numbers) -> None:
 
 
 def _parts(name: str, value: Any) -> Iterator[tuple[str, float]]:
-    """Yield the named parts of a view, each with what it counts."""
+    """Yield the features of a view with their values."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             yield from _parts(f"{name}.{key}", inner)
     elif isinstance(value, Sequence) and not isinstance(value, str):
         yield f"{name}#", len(value) / SCALE
-        for number, inner in enumerate(value):  # names stand for themselves, wherever they are
+        for number, inner in enumerate(value):  # strings in a list are a set, whatever their position
             yield from _parts(name if isinstance(inner, str) else f"{name}.{number}", inner)
     elif isinstance(value, bool) or value is None or isinstance(value, str):
         yield f"{name}={value}", 1.0
@@ -99,6 +99,6 @@ def _parts(name: str, value: Any) -> Iterator[tuple[str, float]]:
 
 @lru_cache(maxsize=100_000)
 def _place(name: str) -> tuple[int, int]:
-    """Return where a part counts, and with which sign."""
+    """Return the index and the sign of a feature."""
     number = int.from_bytes(blake2b(name.encode(), digest_size=4).digest(), "big")
     return number % PLACES, 1 if number >> 31 else -1

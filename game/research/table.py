@@ -1,4 +1,4 @@
-"""A game that is played by the numbers of its actions."""
+"""A game played by the numbers of its actions."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from game.research.numbering import numbering_of
 from game.rules.contract import NOBODY, Command, PlayerCommand, Seat, View, check_options, start_tuned, tuning_of
 
 LONGEST: Final = 1000
-"""Actions of seats after which a game counts as over, unless said otherwise: by chance some never end."""
+"""Default number of seats' actions after which a game is cut off, as random play may never end."""
 
 
 class Table:
-    """One game of one box; after ``longest`` actions of seats it is over, and nobody has won."""
+    """One game of a box; it is cut off, without a winner, after ``longest`` actions of seats."""
 
     def __init__(self, box_id: str, seats: int, options: Mapping[str, str], longest: int = LONGEST) -> None:
         """Set the game up.
 
         Raises:
-            UnknownGame, BadOption, NoPart: there is no such game, or not so.
+            UnknownGame, BadOption, NoPart: the game, an option or its ``command_fields`` do not exist.
         """
         self.game, self.numbering = opened(box_id), numbering_of(box_id)
         self.seats, self.options, self.longest = seats, check_options(self.game, seats, options), longest
         self.state = self.start()
         self.commands: list[Command] = []
         self.acted = 0
-        """Actions of seats so far."""
+        """Number of seats' actions so far."""
         self.actor: Seat = self.state.actor
-        """Who acts now: a seat, NATURE or NOBODY."""
+        """The current actor: a seat, NATURE or NOBODY."""
         self._legal: tuple[int, ...] | None = None
         self._options: Sequence[Command] = ()
 
@@ -39,21 +39,21 @@ class Table:
 
     @property
     def cut_off(self) -> bool:
-        """Whether the game is over because it took too long."""
+        """Whether the game was cut off."""
         return self.actor == NOBODY and self.state.result() is None
 
     def legal(self) -> tuple[int, ...]:
-        """Return the numbers of what the seat that acts may do; none while it is chance's turn, or over."""
+        """Return the legal actions of the actor; empty for chance, and when the game is over."""
         if self._legal is None:
             self._options = self.state.legal_commands() if self.actor >= 0 else ()
             self._legal = self.numbering.numbers(self._options)
         return self._legal
 
     def act(self, number: int) -> Seat:
-        """Carry out the action of who acts; return who acts next.
+        """Carry out an action of the actor; return the next actor.
 
         Raises:
-            ValueError: it is not allowed now.
+            ValueError: it is illegal now.
         """
         try:
             place = (self._legal or self.legal()).index(number)
@@ -63,7 +63,7 @@ class Table:
         return self.apply(self._options[place])
 
     def apply(self, command: Command) -> Seat:
-        """Carry out a command of chance, or one of :meth:`legal`; return who acts next."""
+        """Carry out a command of chance or a legal one; return the next actor."""
         state = self.state
         state.apply(command)
         self.commands.append(command)
@@ -75,35 +75,35 @@ class Table:
         return actor
 
     def returns(self) -> list[float]:
-        """Return what each seat has got: 1 for who won, else 0."""
+        """Return 1 for each seat that has won, 0 for others."""
         result = self.state.result()
         winners: Sequence[Seat] = () if result is None else result.winners
         return [float(seat in winners) for seat in range(self.seats)]
 
     def view(self, seat: Seat | None) -> View:
-        """Return what a seat may know."""
+        """Return the view of a seat."""
         found: View = self.state.view(seat)
         return found
 
     def clone(self) -> Self:
-        """Copy the game; both go on for themselves."""
+        """Return an independent copy."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.state, other.commands = self.state.clone(), self.commands.copy()
         return other
 
     def __deepcopy__(self, _memo: object) -> Self:
-        """Copy the game, as OpenSpiel does."""
+        """Return an independent copy: OpenSpiel copies states this way."""
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle how the game was set up and its commands."""
+        """Pickle the set-up and the commands."""
         setting = self.game.box_id, self.seats, self.options, self.longest
         return _played, (setting, self.commands)
 
 
 def _played(setting: tuple[str, int, Mapping[str, str], int], commands: Sequence[Command]) -> Table:
-    """Play a pickled game up to where it was."""
+    """Replay a pickled game."""
     table = Table(*setting)
     for command in commands:
         table.acted += isinstance(command, PlayerCommand)
