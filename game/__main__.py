@@ -1,6 +1,6 @@
-"""The door: ``python -m game``, ``parlour`` and the packaged program all come in here.
+"""The entry point of ``python -m game``, ``parlour`` and the packaged program.
 
-Kept light on purpose: a worker process of a packaged program starts here too and needs no window.
+It imports little, as worker processes of the packaged program also start here and need no window.
 """
 
 import os
@@ -9,7 +9,7 @@ import sys
 
 def main() -> int:
     """Run the command line and return its exit status."""
-    if getattr(sys, "frozen", False):  # first: in a packaged program a worker process ends up here
+    if getattr(sys, "frozen", False):  # first: worker processes of a packaged program start here
         import multiprocessing
 
         multiprocessing.freeze_support()

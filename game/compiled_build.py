@@ -1,9 +1,8 @@
-"""Finds the compiled rules and bots where somebody has built them from these very sources.
+"""Import finder for the compiled rules and bots, used only if they were built from exactly the present sources.
 
-``tools/x.py compile``, the wheel and the package turn the modules named here into machine code. It lies in
-``game/_compiled/<key>``; the key is a hash of all sources of the rules and the bots and of the kind of Python that
-can load it. After any change of a source there is no folder of that key, so that the sources run; and where nothing was
-ever built, nothing is looked for. ``PARLOUR_PURE=1`` leaves compiled modules aside.
+``tools/x.py compile``, the wheel and the package compile the modules below into ``game/_compiled/<key>``. The key is a
+hash of all sources of the rules and bots and of the Python ABI. After any change of a source there is no folder with
+its key, so the sources run. ``PARLOUR_PURE=1`` disables compiled modules.
 """
 
 from __future__ import annotations
@@ -19,27 +18,27 @@ from types import ModuleType
 from typing import Final
 
 PURE: Final = "PARLOUR_PURE"
-"""The environment variable that says to use, and to build, no compiled modules."""
+"""The environment variable that disables the use and the build of compiled modules."""
 GROUP: Final = "parlour"
-"""Names the library that all compiled modules share."""
+"""Name of the library shared by all compiled modules."""
 SUFFIX: Final = EXTENSION_SUFFIXES[0]
-"""How the files end that this Python can load."""
+"""Suffix of the extension modules that this Python can load."""
 
 _GAME: Final = Path(__file__).parent
 FOLDER: Final = _GAME / "_compiled"
-"""Holds the builds, each in a folder named by its key."""
+"""Folder of the builds, each in a subfolder named by its key."""
 _SOURCES: Final = ("rules/**/*.py", "ai/**/*.py", "games/*/rules/**/*.py", "games/*/bots/**/*.py")
 _SHARED: Final = f"{GROUP}__mypyc"
 _PREFIXES: Final = ("game.rules.", "game.ai.", "game.games.")
 
 
 def is_wanted() -> bool:
-    """Return whether compiled modules may be built and used at all."""
+    """Return whether compiled modules may be built and used."""
     return os.environ.get(PURE, "0") in ("", "0")
 
 
 def key() -> str:
-    """Hash the sources of the rules and the bots, with this module and the kind of Python."""
+    """Return the hash of the sources of rules and bots, of this module and of the Python ABI."""
     digest = hashlib.sha256(SUFFIX.encode())
     paths = sorted(path for pattern in _SOURCES for path in _GAME.glob(pattern))
     for path in (Path(__file__), *paths):
@@ -49,9 +48,9 @@ def key() -> str:
 
 
 def build() -> Path | None:
-    """Return the folder of the build that fits the sources, or None without one.
+    """Return the folder of the build for the present sources, or None.
 
-    A packaged program has no sources beside it that could change: its only build fits.
+    A packaged program has no sources that could change, so its only build is valid.
     """
     if not FOLDER.is_dir():
         return None
@@ -62,9 +61,9 @@ def build() -> Path | None:
 
 
 class CompiledFinder:
-    """Finds compiled modules before the sources are looked for; looks for the build when the first one is asked for.
+    """A ``sys.meta_path`` finder of compiled modules, which take precedence over sources.
 
-    A finder as ``sys.meta_path`` wants it; its usual base class would load much that the first frame does not need.
+    It has no base class, as importing that would delay the first frame. The build is looked up on first use.
     """
 
     def __init__(self) -> None:
@@ -84,7 +83,7 @@ class CompiledFinder:
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return where a compiled module lies; None for every other module."""
+        """Return the spec of a compiled module, or None."""
         if not fullname.startswith(_PREFIXES) and fullname != _SHARED:
             return None
         file = self.files.get(fullname)
@@ -92,13 +91,13 @@ class CompiledFinder:
 
 
 def install() -> None:
-    """Let compiled modules be imported where there are any."""
+    """Install the finder if there are compiled modules."""
     if is_wanted() and FOLDER.is_dir():
         sys.meta_path.insert(0, CompiledFinder())
 
 
 def in_use() -> bool:
-    """Return whether the rules that run here are compiled."""
+    """Return whether this process runs compiled rules."""
     from game.rules import pending_stack
 
     return str(pending_stack.__file__).endswith(SUFFIX)

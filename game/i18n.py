@@ -1,8 +1,8 @@
 """Translations: gettext in the current language, which may change while the program runs.
 
-``_("Roll")``, ``ngettext("{n} card", "{n} cards", n)`` and ``pgettext("verb", "Draw")`` look up when called, so call
-them when something is shown, never on import. Placeholders are filled by the caller with str.format.
-Catalogues: game/locale/<language>/LC_MESSAGES/parlour.mo; English is the source and needs none.
+``_("Roll")``, ``ngettext("{n} card", "{n} cards", n)`` and ``pgettext("verb", "Draw")`` translate when called, so call
+them when something is shown, never on import. The caller fills in placeholders with str.format.
+Catalogs: game/locale/<language>/LC_MESSAGES/parlour.mo; English is the source and needs none.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from game import resources
 
 DOMAIN = "parlour"
 NAMES = {"en": "English", "fr": "Français", "cs": "Čeština"}
-"""The own names of languages; :func:`available` lists those that can be chosen."""
+"""Languages by code, in their own words; :func:`available` lists those with a catalog."""
 
 N_: Final = str
-"""Marks a sentence of a table for the translators; :func:`_` looks it up when it is said."""
+"""Marks a sentence in a table for translators; :func:`_` translates it when it is shown."""
 
 
 class _Current:
@@ -36,7 +36,7 @@ def language() -> str:
 
 
 def use(code: str, folder: Path | None = None) -> str:
-    """Switch to a language ("fr", "cs_CZ", ...); return the code really used: "en" when there is no catalogue."""
+    """Switch to a language ("fr", "cs_CZ", ...); return the code used, "en" if there is no catalog."""
     short = code.replace("-", "_").split("_")[0].lower()
     try:
         _Current.catalogue = _gettext.translation(DOMAIN, folder or resources.locale(), [short])
@@ -56,7 +56,7 @@ def use_system() -> str:
 
 
 def available() -> tuple[str, ...]:
-    """Return the codes of the languages that can be chosen, English first."""
+    """Return the codes of available languages, English first."""
     found = {p.parent.parent.name for p in resources.locale().glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
     return ("en", *sorted(found - {"en"}))
 
@@ -67,7 +67,7 @@ def _(message: str) -> str:
 
 
 def ngettext(one: str, many: str, n: int) -> str:
-    """Return the form for n, with {n} where the number stands; the caller formats it with n=number(n)."""
+    """Return the singular or plural form for ``n``; the caller fills in {n} with n=number(n)."""
     return _Current.catalogue.ngettext(one, many, n)
 
 
@@ -77,7 +77,7 @@ def pgettext(context: str, message: str) -> str:
 
 
 def number(value: float, places: int = 0) -> str:
-    """Return a number as the current language writes it: 12,345.5 / 12 345,5."""
+    """Format a number in the current language: 12,345.5 / 12 345,5."""
     plain = f"{value:,.{places}f}"
     if _Current.language == "en":
         return plain
@@ -86,6 +86,6 @@ def number(value: float, places: int = 0) -> str:
 
 
 def percent(share: float) -> str:
-    """Return a share of 1 as a percentage: 40% / 40 %."""
+    """Format a share (0 to 1) as a percentage: 40% / 40 %."""
     shown = number(share * 100)
     return f"{shown}%" if _Current.language == "en" else f"{shown}\u00a0%"

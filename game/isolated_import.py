@@ -1,6 +1,6 @@
-"""Imports a stranger's module in a process of its own, where it can hang, print, end and change what it likes.
+"""Imports untrusted modules in a separate process, where they can hang, print, exit and change anything.
 
-Only what is told of it comes back, as JSON in a file: standard output may be written to by whomever.
+The result comes back as JSON in a file, as the module may print to standard output.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from typing import Any, Final
 
 CHILD: Final = "import sys; from game.isolated_import import tell; tell(*sys.argv[1:])"
 STARTING: Final = 60.0
-"""Seconds after which a process counts as begun, whatever keeps it."""
+"""Longest time in seconds for the start of the process, which does not count as import time."""
 NAP: Final = 0.005
 TELLS: Final = 0
-"""The exit status of a process that has told."""
+"""The exit status of a process that has written its result."""
 
 
 class Import:
-    """An import that has begun; several may go on at a time."""
+    """A running import; several may run at a time."""
 
     def __init__(self, teller: str, reference: str) -> None:
-        """Have the function ``teller`` told how to load ``reference`` (``"module:attribute"``), in another process."""
+        """Start a process that calls ``teller`` with a loader of ``reference``; both are ``"module:attribute"``."""
         self._folder = tempfile.TemporaryDirectory(prefix="parlour-", ignore_cleanup_errors=True)
         self._file = Path(self._folder.name) / "told.json"
         self._started = time.monotonic()
@@ -45,12 +45,11 @@ class Import:
         )
 
     def told(self, patience: float) -> Any:
-        """Return what was told; end the process and whatever it has started.
+        """Wait for the result and return it; kill the process and its children.
 
         Raises:
-            TimeoutError: the import takes longer than ``patience`` seconds; until it begins, a busy machine may need
-                longer.
-            ChildProcessError: it has ended without a word.
+            TimeoutError: the import takes longer than ``patience`` seconds, not counting the start of the process.
+            ChildProcessError: the process ended without a result.
         """
         try:
             while (status := self._process.poll()) is None:
@@ -67,14 +66,14 @@ class Import:
             self._folder.cleanup()
 
     def _taken(self) -> float:
-        """Return for how many seconds the import has been going on; its file is there once it has begun."""
+        """Return the duration of the import so far, in seconds; its file exists once it has begun."""
         try:
             return time.time() - self._file.stat().st_ctime
         except OSError:
             return time.monotonic() - self._started - STARTING
 
     def _end(self) -> None:
-        """Kill the process and those that it has left behind."""
+        """Kill the process and its children."""
         if os.name == "posix":
             with contextlib.suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -87,9 +86,9 @@ def _nothing(status: int) -> None:
 
 
 def tell(file: str, teller: str, reference: str) -> None:
-    """Call the function ``teller`` with a function that loads ``reference``, and write what it returns.
+    """Call the function ``teller`` with a loader of ``reference`` and write its result to ``file``.
 
-    What is used afterwards is taken before anything of a stranger runs, and nothing that waits for the end runs.
+    All functions used afterwards are bound before untrusted code runs, and exit handlers are skipped.
     """
     told: Callable[[Callable[[], object]], object] = _load(teller)
     written, put, leave, opened = json.dumps, os.write, os._exit, os.open(file, os.O_WRONLY | os.O_CREAT)

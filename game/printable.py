@@ -1,7 +1,7 @@
-"""Text as SDL can take it: what other people wrote may hold anything that Unicode has.
+"""Sanitizes text for SDL, as text by other people may contain any Unicode.
 
-SDL refuses a null character, lone surrogates and a text without width, and draws nothing for many controls. Whoever
-hands a text to SDL makes it :func:`printable` first; the painter of text does.
+SDL rejects null characters, lone surrogates and text without width, and draws nothing for many control characters. Text
+must be made :func:`printable` before it is passed to SDL; the text painter does so.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 LONGEST: Final = 20_000
-"""Characters of one text that are laid out; the rest is left away behind an ellipsis."""
+"""Maximum length of a text in characters; longer ones are cut with an ellipsis."""
 
 ELLIPSIS: Final = "…"
 
@@ -21,14 +21,14 @@ _UNSEEN: Final = re.compile(
     "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff\ud800-\udfff"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-"""Controls, joiners, fillers, marks of direction, selectors of variants, halves of characters: nothing to be seen."""
+"""Invisible characters: controls, joiners, fillers, direction marks, variation selectors, surrogates."""
 
 _SPACES: Final = re.compile("[\t\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]")
-"""Spaces of other widths, and tabs; those that do not break (U+00A0, U+2007, U+202F) stay."""
+"""Spaces of other widths, and tabs; non-breaking ones (U+00A0, U+2007, U+202F) are kept."""
 
 
 def printable(text: str) -> str:
-    r"""Return ``text`` without what cannot be drawn; line ends stay, a text that is too long ends with an ellipsis.
+    r"""Return ``text`` without invisible characters, except line ends, cut to ``LONGEST`` characters.
 
     >>> printable("N\0l\u200b\tx")
     'Nl x'
@@ -44,7 +44,7 @@ def _printable(text: str) -> str:
 
 
 def unseen(text: str) -> str:
-    r"""Return the code of the first character of ``text`` that cannot be drawn; empty when all can.
+    r"""Return the code of the first invisible character in ``text``, or empty.
 
     >>> unseen("N\0l"), unseen("Night\nfall")
     ('U+0000', '')
@@ -54,11 +54,11 @@ def unseen(text: str) -> str:
 
 
 def one_line(text: str, most: int) -> str:
-    """Return the text of a name or title: printable, on one line, at most ``most`` characters, shortened with "…"."""
+    """Return a name or title made printable, on one line, and cut to ``most`` characters with "…"."""
     flat = " ".join(printable(text).split())
     return flat if len(flat) <= most else flat[: most - 1].rstrip() + ELLIPSIS
 
 
 def is_blank(text: str) -> bool:
-    """Return whether nothing of ``text`` can be seen."""
+    """Return whether ``text`` is invisible."""
     return all(unicodedata.category(letter)[0] in "ZCM" for letter in printable(text))

@@ -1,8 +1,8 @@
-"""The games there are: each says in one object, a :class:`GamePackage`, what it is made of.
+"""The registry of games: each is described by one :class:`GamePackage`.
 
-Our own games are the packages in :mod:`game.games`; an installed package brings another through an entry point of the
-group :data:`GROUP`. A package names its parts by references such as ``"package.module:make"``: nothing of a game is
-imported before it is needed. Each layer declares the parts it uses, with their types, as :class:`Part`.
+Our own games are the packages in :mod:`game.games`; installed packages add others through entry points of the group
+:data:`GROUP`. Parts are named by references such as ``"package.module:make"``, so that nothing of a game is imported
+before it is needed. Each layer declares the parts it uses, with their types, as :class:`Part`.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 GROUP: Final = "time_parlour.games"
-"""The entry points that are a :class:`GamePackage` each."""
+"""The entry point group of installed games; each entry point is a :class:`GamePackage`."""
 PATIENCE: Final = 4.0
-"""Seconds that games from outside may take to load, all of them together; and each of their parts."""
+"""Time limit in seconds for loading all installed games together, and for each of their parts."""
 LONGEST_LINE: Final = 200
-"""Letters of what is told of a package."""
+"""Maximum length of a message about a package, in characters."""
 OWN: Final = "game.games"
-"""The package with a folder for each of our own games, whose ``GAME`` is its :class:`GamePackage`."""
+"""The package with our own games as subpackages, each with its :class:`GamePackage` as ``GAME``."""
 
 
 class NoPart(ValueError):
-    """There is no such game, or it has no such part; the message names both."""
+    """There is no such game, or it lacks a part; the message names them."""
 
 
 class BadPackage(ValueError):
-    """A package that announces a game does not keep to what is asked of one; the message says how, in one line."""
+    """An installed package does not provide a valid game; the message says why, in one line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultIcons:
-    """The icons of the page that tells how a game ended: beside the words, and below the photograph."""
+    """The icons of the result page: beside the text, and below the photo."""
 
     won: str = "check"
     lost: str = "cross"
@@ -58,45 +58,44 @@ class ResultIcons:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePackage:
-    """All that the program asks of one game. Parts are references: ``"module"`` or ``"module:attribute"``.
+    """The description of one game. Parts are references: ``"module"`` or ``"module:attribute"``.
 
-    What each part must offer is said where it is used: the protocols named below.
+    The protocols named below define what each part must provide.
     """
 
     rules_id: str
-    """Names the rules; the official box has the same id, house decks have others."""
+    """Id of the rules; the official box has the same id, house decks have others."""
     rules: str
-    """Makes the game from what is in its box: a ``game.content.library.RulesFactory``."""
+    """Makes the game from its box: a ``game.content.library.RulesFactory``."""
     reader: str
     """Reads its box: a ``game.content.reader_contract.Reader``."""
     presenter: str = ""
-    """Makes its table: a ``game.table.PresenterFactory``; without it only bots play, its box stays shut."""
+    """Makes its presenter: a ``game.table.PresenterFactory``; without one only bots can play it."""
     option_texts: str = ""
-    """Says what its options mean: a ``game.table.option_texts_contract.OptionTexts``; plain names without it."""
+    """Names its options: a ``game.table.option_texts_contract.OptionTexts``; by default their ids are shown."""
     worded_faces: str = ""
-    """The faces on which texts of its box stand: for ``game.table.deck_pieces``."""
+    """The faces that show texts of its box: for ``game.table.deck_pieces``."""
     book_numbers: str = ""
-    """The numbers of its rulebook, read from its game: for ``game.content.book_numbers``."""
+    """The numbers in its rulebook: for ``game.content.book_numbers``."""
     bots: str = ""
-    """Makes its bots: a ``game.ai.BotFactory``; without it only the bots that play every game sit down."""
+    """Makes its bots: a ``game.ai.BotFactory``; by default the general bot plays it."""
     levels: Mapping[str, str] = field(default_factory=dict)
-    """The levels of its bots, weakest first, each with an English sentence of what it does; to name them loads nothing.
-    """
+    """The levels of its bots, weakest first, each with an English sentence on how it plays."""
     characters: Mapping[str, str] = field(default_factory=dict)
-    """The characters that its bots may have at any level, each with an English sentence of what it does."""
+    """The characters that its bots may have at any level, each with an English sentence on how it plays."""
     memory: str = ""
-    """What its bots remember: a kind of ``game.ai.memory.Memory``; without it a view shows all that a seat knows."""
+    """The memory of its bots: a subclass of ``game.ai.memory.Memory``; not needed if views show all a seat knows."""
     pictures: tuple[str, ...] = ()
-    """The folders of its pictures, below the assets."""
+    """The folders of its pictures, relative to the assets."""
     result_icons: ResultIcons = field(default_factory=ResultIcons)
     command_fields: str = ""
-    """What the fields of its commands may be: for ``game.research.numbering``, which cannot number them without."""
+    """The possible values of command fields: for ``game.research.numbering``, which needs them."""
     test_case: str = ""
-    """What the shared tests must be told of it: a ``tests.rules.case.Case``; only tests load it."""
+    """Parameters of the shared tests: a ``tests.rules.case.Case``; only tests import it."""
     golden_recipe: str = ""
-    """How its recorded games are found: a ``tools.golden_recipe.Recipe``; only tools load it, which can do without."""
+    """How to find its golden games: a ``tools.golden_recipe.Recipe``; only tools import it; optional."""
     home: Path | None = None
-    """The folder with its ``levels`` and ``assets``; None for a game that lies in the program's own."""
+    """The folder with its ``levels`` and ``assets``; None for our own games."""
 
 
 KINDS: Final[Mapping[str, type | UnionType]] = {
@@ -107,18 +106,18 @@ KINDS: Final[Mapping[str, type | UnionType]] = {
     "result_icons": ResultIcons,
     "home": Path | None,
 }
-"""What the fields of a package have to be."""
+"""The required types of the fields of a package."""
 
 
 class Broken(NamedTuple):
-    """An installed package that announces a game and brings none."""
+    """An installed package whose game cannot be loaded."""
 
     name: str
     problem: str
 
 
 class _Found(NamedTuple):
-    """What was found: the games by their rules, and what could not be loaded."""
+    """The games by rules id, and the packages that could not be loaded."""
 
     packages: Mapping[str, GamePackage]
     broken: tuple[Broken, ...]
@@ -126,7 +125,7 @@ class _Found(NamedTuple):
 
 @cache
 def _found() -> _Found:
-    """Look for games once in this process."""
+    """Find all games, once per process."""
     packages: dict[str, GamePackage] = {}
     for own in pkgutil.iter_modules(import_module(OWN).__path__):
         package: GamePackage = import_module(f"{OWN}.{own.name}").GAME
@@ -141,9 +140,9 @@ def _found() -> _Found:
 
 
 def _loaders() -> list[tuple[str, Callable[[], object]]]:
-    """Return how each installed package is loaded: all of them at once, each in a process of its own.
+    """Start to load all installed packages in parallel, each in its own process; return the loaders by name.
 
-    A program that is packaged has no Python to start: there it is done in a thread.
+    The packaged program has no Python interpreter to start, so there packages are loaded in threads.
     """
     points = announced(GROUP)
     if getattr(sys, "frozen", False):
@@ -153,10 +152,10 @@ def _loaders() -> list[tuple[str, Callable[[], object]]]:
 
 
 def _described(begun: Import) -> GamePackage:
-    """Return the package that was described in another process.
+    """Return the package described by another process.
 
     Raises:
-        BadPackage: there is none.
+        BadPackage: it is invalid.
     """
     told = _told(begun)
     values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
@@ -165,10 +164,10 @@ def _described(begun: Import) -> GamePackage:
 
 
 def _told(begun: Import) -> dict[str, Any]:
-    """Return what :func:`describe` or :func:`attempt` returned in another process.
+    """Return the result of :func:`describe` or :func:`attempt` in another process.
 
     Raises:
-        BadPackage: it is a problem, or nothing came back.
+        BadPackage: there is a problem, or no result.
     """
     try:
         told: dict[str, Any] = begun.told(PATIENCE)
@@ -182,12 +181,12 @@ def _told(begun: Import) -> dict[str, Any]:
 
 
 def describe(load: Callable[[], object]) -> dict[str, Any]:
-    """Load a package and return its fields, or the ``problem`` that it has; runs in a process of its own."""
+    """Load a package and return its fields, or its ``problem``; runs in another process."""
     return _or_problem(lambda: _fields_of(_checked(load())))
 
 
 def attempt(load: Callable[[], object]) -> dict[str, Any]:
-    """Load a part of a game and return the ``problem`` that it has, if any; runs in a process of its own."""
+    """Load a part of a game and return its ``problem``, if any; runs in another process."""
 
     def nothing_else() -> dict[str, Any]:
         load()
@@ -207,15 +206,15 @@ def _or_problem(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
         return work()
     except BadPackage as bad:
         return {"problem": str(bad)}
-    except BaseException as error:  # also that it wants to end the process
+    except BaseException as error:  # SystemExit too
         return {"problem": f"fails with {type(error).__name__}: {in_one_line(error)}"}
 
 
 def _add(packages: dict[str, GamePackage], loaded: object) -> None:
-    """Add a game from outside.
+    """Add an installed game.
 
     Raises:
-        BadPackage: it is none, one of its fields is not what it should be, or there is one of that name.
+        BadPackage: it is not a valid package, or its id is taken.
     """
     package = _checked(loaded)
     if package.rules_id in packages:
@@ -224,10 +223,10 @@ def _add(packages: dict[str, GamePackage], loaded: object) -> None:
 
 
 def _checked(package: object) -> GamePackage:
-    """Return a package from outside that is one.
+    """Return an installed package whose fields are valid.
 
     Raises:
-        BadPackage: it is none, or one of its fields is not what it should be.
+        BadPackage: it is not a package, or has an invalid field.
     """
     if not isinstance(package, GamePackage) or package.home is None:
         raise BadPackage("is no GamePackage with a home")
@@ -244,12 +243,10 @@ def _checked(package: object) -> GamePackage:
 
 
 def _from_outside(load: Callable[[], T], late: float) -> T:
-    """Return what a stranger's code gives, which must not end, hang or print into the program.
-
-    It runs in a thread that nobody waits for after ``late`` (of the monotonic clock).
+    """Return the result of untrusted code, run silenced in a thread that is abandoned at ``late`` (monotonic clock).
 
     Raises:
-        BadPackage: it fails in whatever way, or takes too long; one line says how.
+        BadPackage: it fails in any way, or takes too long; the message is one line.
     """
     found: list[T] = []
     failed: list[BaseException] = []
@@ -257,7 +254,7 @@ def _from_outside(load: Callable[[], T], late: float) -> T:
     def work() -> None:
         try:
             found.append(load())
-        except BaseException as error:  # also that it wants to end the program
+        except BaseException as error:  # SystemExit too
             failed.append(error)
 
     thread = threading.Thread(target=work, name="package", daemon=True)
@@ -272,7 +269,7 @@ def _from_outside(load: Callable[[], T], late: float) -> T:
 
 
 def in_one_line(value: object) -> str:
-    """Return what a stranger's value says in at most a line; it may even fail at that."""
+    """Return the text of an untrusted value or error in one bounded line, even if its ``repr`` fails."""
     try:
         said = " ".join((str(value) if isinstance(value, BaseException) else repr(value)).split())
     except BaseException:
@@ -281,16 +278,16 @@ def in_one_line(value: object) -> str:
 
 
 def announced(group: str) -> list[EntryPoint]:
-    """List the entry points of a group in all installed packages, by name; nothing of them is loaded."""
+    """List the entry points of a group in all installed packages, by name, without importing them."""
     if not any(group.encode() in text for text in _entry_point_files()):
-        return []  # a quick look that spares slow imports at every start
+        return []  # saves the slow import below at most starts
     from importlib.metadata import entry_points
 
     return sorted(entry_points(group=group), key=lambda one: one.name)
 
 
 def _entry_point_files() -> Iterator[bytes]:
-    """Read the entry points of everything that is installed."""
+    """Yield the entry point files of all installed packages."""
     for folder in dict.fromkeys(sys.path):
         try:
             names = [name for name in os.listdir(folder or ".") if name.endswith((".dist-info", ".egg-info"))]
@@ -304,7 +301,7 @@ def _entry_point_files() -> Iterator[bytes]:
 
 
 def packages() -> Mapping[str, GamePackage]:
-    """Return all games by the id of their rules: our own, then those that are installed."""
+    """Return all games by rules id: our own, then installed ones."""
     return _found().packages
 
 
@@ -314,15 +311,15 @@ def broken() -> tuple[Broken, ...]:
 
 
 def homes() -> tuple[Path, ...]:
-    """List the folders in which games from outside keep their ``levels`` and ``assets``."""
+    """List the homes of installed games, which have their ``levels`` and ``assets``."""
     return tuple(package.home for package in packages().values() if package.home is not None)
 
 
 def package_of(rules_id: str) -> GamePackage:
-    """Return a game.
+    """Return the package of a game.
 
     Raises:
-        NoPart: there is none of that id.
+        NoPart: there is no game with this id.
     """
     found = packages().get(rules_id)
     if found is None:
@@ -332,7 +329,7 @@ def package_of(rules_id: str) -> GamePackage:
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[T]):
-    """A part that every game (or every game that has it) brings; ``name`` is a field of :class:`GamePackage`."""
+    """A part of games, required or optional; ``name`` is a field of :class:`GamePackage`."""
 
     name: str
 
@@ -342,10 +339,10 @@ class Part(Generic[T]):
         return package is not None and bool(getattr(package, self.name))
 
     def of(self, rules_id: str) -> T:
-        """Return a game's part, imported when it is first asked for.
+        """Return a game's part, imported on first use.
 
         Raises:
-            NoPart: there is no such game, or it has none.
+            NoPart: there is no such game, or it lacks the part.
         """
         reference: str = getattr(package_of(rules_id), self.name)
         if not reference:
@@ -360,7 +357,7 @@ class Part(Generic[T]):
 
 @cache
 def _resolved_outside(reference: str) -> object:
-    """Import what a game from outside names, once another process has shown that this ends well.
+    """Import the target of an installed game's reference, after a trial in another process.
 
     Raises:
         BadPackage: it fails or takes too long.
@@ -372,7 +369,7 @@ def _resolved_outside(reference: str) -> object:
 
 @cache
 def resolve(reference: str) -> object:
-    """Import what ``"module"`` or ``"module:attribute"`` names."""
+    """Import the target of a reference ``"module"`` or ``"module:attribute"``."""
     module, _, attribute = reference.partition(":")
     found: object = import_module(module)
     return getattr(found, attribute) if attribute else found

@@ -1,4 +1,4 @@
-"""Paths of all files: pictures, boxes of games, translations, and the user's data.
+"""Paths of all files: pictures, boxes, translations, user data.
 
 This is the only module that knows how the program was installed:
 
@@ -6,9 +6,8 @@ This is the only module that knows how the program was installed:
 - an installed wheel: the same folders inside the package, in ``game/_data/``;
 - a packaged program: as in a wheel, below the program's own folder (``sys._MEIPASS``).
 
-A game that is installed as a package has such folders of its own, its *home* (:mod:`game.registry`).
-
-The functions return paths and create nothing; whoever writes makes the folder first.
+A game installed as a package has its own such folders, its *home* (:mod:`game.registry`). The functions return paths
+and create nothing; the caller creates the folder before writing.
 """
 
 import errno
@@ -24,7 +23,7 @@ from game import registry
 APP = "time-parlour"
 HOME_VARIABLE = "PARLOUR_HOME"
 LONGEST_NAME = 300
-"""Characters that the name of an asset may have."""
+"""Maximum length of the name of an asset, in characters."""
 
 
 class MissingResource(ValueError):
@@ -40,7 +39,7 @@ class MissingResource(ValueError):
 
 
 class NoHome(ValueError):
-    """Nobody knows where this person's files are."""
+    """The user's home folder is unknown."""
 
     def __init__(self) -> None:
         super().__init__(f"this person has no home folder; set HOME or {HOME_VARIABLE} to a folder that can be written")
@@ -48,17 +47,17 @@ class NoHome(ValueError):
 
 @once
 def _package() -> Path:
-    """Folder of the package, also inside a packaged program."""
+    """Return the folder of the package, also in the packaged program."""
     bundle = getattr(sys, "_MEIPASS", None)
     return Path(bundle) / "game" if bundle else Path(__file__).resolve().parent
 
 
 @once
 def data_root() -> Path:
-    """Folder that holds ``assets/`` and ``levels/``.
+    """Return the folder of ``assets/`` and ``levels/``.
 
     Raises:
-        MissingResource: when neither a wheel's data nor a checkout is there.
+        MissingResource: there is neither a wheel's data nor a checkout.
     """
     packed = _package() / "_data"
     if packed.is_dir():
@@ -70,29 +69,29 @@ def data_root() -> Path:
 
 
 def assets() -> Path:
-    """Folder of our pictures, sounds, fonts and theme."""
+    """Return the folder of our pictures, sounds, fonts and theme."""
     return data_root() / "assets"
 
 
 def levels() -> Path:
-    """Folder of the boxes: one folder for each, named by its id."""
+    """Return the folder of our boxes, with a subfolder for each, named by its id."""
     return data_root() / "levels"
 
 
 def locale() -> Path:
-    """Folder of the gettext catalogues: ``<language>/LC_MESSAGES/<domain>.mo``."""
+    """Return the folder of the gettext catalogs: ``<language>/LC_MESSAGES/<domain>.mo``."""
     return _package() / "locale"
 
 
 def homes() -> tuple[Path, ...]:
-    """Folders that hold ``assets/`` and ``levels/``: ours, then those of installed games."""
+    """Return the folders with ``assets/`` and ``levels/``: ours, then those of installed games."""
     return (data_root(), *registry.homes())
 
 
 def find_asset(name: str) -> Path:
-    """Return the path of a file below the assets, ours first; where ours would be when there is none.
+    """Return the path of an asset, ours or an installed game's; if there is none, the path where ours would be.
 
-    A name that leads out of the assets leads to no file.
+    A name that leads out of the assets gives the path of a missing file.
     """
     if not is_inside(name):
         return assets() / "outside"
@@ -104,9 +103,9 @@ def find_asset(name: str) -> Path:
 
 
 def is_inside(name: str) -> bool:
-    """Return whether a name does not climb out of the folder it is looked for in.
+    """Return whether a name does not lead out of its folder with ``..``.
 
-    A whole path is a picture that a house deck has in its own folder (:func:`game.content.box_folder.picture_name`).
+    Absolute paths are allowed, for pictures of house decks (:func:`game.content.box_folder.picture_name`).
 
     >>> is_inside("cards/back.svg"), is_inside("../secret"), is_inside("x" * 5000)
     (True, False, False)
@@ -115,10 +114,10 @@ def is_inside(name: str) -> bool:
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """Read a file of at most ``most`` bytes, without waiting: what comes from other people may be anything.
+    """Read an untrusted file of at most ``most`` bytes, without blocking.
 
     Raises:
-        OSError: it cannot be read, is no regular file (a pipe, a device) or is longer; ``strerror`` says which.
+        OSError: it cannot be read, is not a regular file (a pipe, a device) or is larger; ``strerror`` says which.
     """
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -134,10 +133,10 @@ def read_file(path: Path, most: int) -> bytes:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file, whole or not at all: a temporary one beside it is flushed to the disk and moved into its place.
+    """Write a file atomically: a temporary file beside it is flushed to disk and renamed.
 
     Raises:
-        OSError: it cannot be written; then what was there before stays.
+        OSError: it cannot be written; a former file stays as it was.
     """
     import tempfile  # later than the first frame
 
@@ -160,7 +159,7 @@ def level(slug: str) -> Path:
     """Return the folder of a box.
 
     Raises:
-        MissingResource: when there is none of that name.
+        MissingResource: there is no box with this id.
     """
     found = next((path for home in homes() if (path := home / "levels" / slug).is_dir()), None)
     if found is None:
@@ -169,27 +168,27 @@ def level(slug: str) -> Path:
 
 
 def user_data() -> Path:
-    """Return the folder of the user's data: matches, settings, house decks.
+    """Return the user data folder: matches, settings, house decks.
 
-    ``PARLOUR_HOME`` overrides the system's usual place; it is read at each call.
+    ``PARLOUR_HOME`` overrides the default of the system; it is read at each call.
 
     Raises:
-        NoHome: neither says where.
+        NoHome: neither is defined.
     """
     from platformdirs import user_data_path
 
     home = os.environ.get(HOME_VARIABLE)
     try:
         return Path(home).expanduser().absolute() if home else user_data_path(APP, appauthor=False)
-    except RuntimeError as error:  # no HOME, and no entry among the system's users
+    except RuntimeError as error:  # neither HOME nor an entry in the password database
         raise NoHome from error
 
 
 def cache() -> Path:
-    """Return the folder for caches such as parsed content; inside ``PARLOUR_HOME`` when that is set.
+    """Return the cache folder, such as for parsed content; inside ``PARLOUR_HOME`` if that is set.
 
     Raises:
-        NoHome: nobody knows where.
+        NoHome: it is not defined.
     """
     if os.environ.get(HOME_VARIABLE):
         return user_data() / "cache"
@@ -202,5 +201,5 @@ def cache() -> Path:
 
 
 def house_levels() -> Path:
-    """Folder of house decks: boxes of the same form as ``levels()``, made by this person; may not exist."""
+    """Return the user's folder of house decks, of the same form as :func:`levels`; it may not exist."""
     return user_data() / "levels"

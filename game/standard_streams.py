@@ -1,4 +1,4 @@
-"""Standard input, output and error output, as the program finds them: closed, full, or written to by libraries."""
+"""Handles standard streams that are closed, full, or written to by libraries."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 
 class OutputFull(OSError):
-    """Standard output takes no more; the message says why."""
+    """Standard output cannot be written; the message says why."""
 
 
 class _Output(io.FileIO):
-    """A standard stream whose errors cannot be mistaken for those of other files."""
+    """A standard stream with error classes of its own, distinct from those of other files."""
 
     def write(self, data: ReadableBuffer, /) -> int:
         """Write some of ``data``.
 
         Raises:
-            BrokenPipeError: nobody reads on.
+            BrokenPipeError: the reader has gone.
             OutputFull: it cannot be written.
         """
         try:
@@ -36,15 +36,15 @@ class _Output(io.FileIO):
 
 
 def ensure() -> None:
-    """Open what is closed of descriptors 0 to 2 onto nothing, before any file can take their numbers.
+    """Open closed descriptors 0 to 2 on the null device, before files can get their numbers.
 
-    A program that is started without them would else write its lines into the first file that it opens.
+    Otherwise a program started without them would print into the first files that it opens.
     """
     for number in range(3):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free number
     sys.stdin = sys.stdin or io.StringIO()
     sys.stderr = sys.stderr or io.TextIOWrapper(_Output(2, "w", closefd=False), encoding="utf-8", errors="replace")
     terminal = os.isatty(1)
@@ -54,13 +54,13 @@ def ensure() -> None:
 
 
 def give_up(stream: TextIO) -> None:
-    """Write no more to a standard stream, which takes nothing: nobody reads on, or the disk is full."""
+    """Redirect a standard stream to the null device after an error: the reader has gone, or the disk is full."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def say(line: str) -> None:
-    """Write a line to the error output, if that takes any: where it does not, the exit status has to do."""
+    """Print a line to standard error, ignoring errors."""
     try:
         print(line, file=sys.stderr, flush=True)
     except OSError:
@@ -69,13 +69,13 @@ def say(line: str) -> None:
 
 @contextlib.contextmanager
 def silenced(*numbers: int) -> Iterator[None]:
-    """Keep what is written to standard output (1) or error output (2) meanwhile away from there, by whomever."""
+    """Discard everything written to standard output (1) or standard error (2) inside the ``with`` block."""
     with contextlib.ExitStack() as restored:
         for number in numbers:
             stream = sys.stdout if number == 1 else sys.stderr
             with contextlib.suppress(OSError, ValueError, AttributeError):
                 stream.flush()
-            with contextlib.suppress(OSError):  # closed: there is nothing to keep away from
+            with contextlib.suppress(OSError):  # closed anyway
                 restored.callback(_restore, os.dup(number), number)
                 nowhere = os.open(os.devnull, os.O_WRONLY)
                 os.dup2(nowhere, number)
@@ -84,7 +84,7 @@ def silenced(*numbers: int) -> Iterator[None]:
 
 
 def _restore(kept: int, number: int) -> None:
-    """Give a descriptor back what it was, once Python has written what waits for it into nothing."""
+    """Restore a descriptor, after flushing Python's buffer into the null device."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
         (sys.stdout if number == 1 else sys.stderr).flush()
     os.dup2(kept, number)

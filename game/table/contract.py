@@ -1,4 +1,4 @@
-"""The contract of presenters: a presenter turns views into poses and sentences, and legal commands into offers.
+"""The contract of presenters, which turn views into poses and sentences, and legal commands into offers.
 
 A presenter never changes a game: it gets views, legal commands and events, and returns values.
 """
@@ -24,10 +24,10 @@ from game.ui.tabletop.preview import Foreseen
 from game.ui.tabletop.thing_names import Thing
 
 GoalState: TypeAlias = Literal["open", "met", "danger"]
-"""How it stands with something that winning hangs on."""
+"""The state of a condition for winning."""
 
 Ending: TypeAlias = Literal["", "won", "lost"]
-"""How a game ends for who is asked; empty: it goes on."""
+"""How a game ends for the seat to act; empty if it goes on."""
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
@@ -38,28 +38,28 @@ class Regions:
     """The parts of the window, in table units."""
 
     board: Rect
-    """Where the board is seen (through the camera)."""
+    """The viewport of the camera on the board."""
     header: Rect
-    """Whose turn it is, the clock, the small buttons."""
+    """Turn, clock and small buttons."""
     goal: Rect
-    """How the game is won, and how near it is."""
+    """The goal of the game, and the progress towards it."""
     prompt: Rect
-    """What is asked, and the buttons that answer it."""
+    """The question, and the buttons that answer it."""
     named: Mapping[str, Rect] = field(default_factory=dict)
-    """Everything else the table lays out itself."""
+    """All other regions, which are specific to the game."""
     text_scale: float = 1.0
-    """How many times larger words are wanted than in a plain window, 1 to 2."""
+    """The text size setting, 1 to 2."""
 
     def grown(self, share: float = 1.0) -> float:
-        """Return how many times larger something is that grows with a ``share`` of the text."""
+        """Return the scale of something that grows with a ``share`` (0 to 1) of the text size."""
         return grown_with_text(self.text_scale, share)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An action that the user may take now: its commands.
+    """An action that the user may take now.
 
-    With a ``gesture`` it is given by pointing; with a ``label`` it is (also) a button.
+    With a ``gesture`` it is given by pointing, with a ``label`` (also) by a button.
     """
 
     commands: tuple[Command, ...]
@@ -67,81 +67,81 @@ class Offer:
     label: str = ""
     icon: str = ""
     main: bool = False
-    """The button that Return presses; the table makes it a quiet one where it would lose or waste something."""
+    """Whether it is the main button, pressed by Return; the table demotes it if it would lose or waste something."""
     cost: str = ""
-    """What it uses up and what comes of it, shown while dragging."""
+    """Its cost and effect, shown while dragging."""
     spends: str = ""
-    """What it uses up, in a few signs: its button shows it where the label does not."""
+    """Its cost in a few characters, shown on the button if the label does not say it."""
     path: tuple[Vec, ...] = ()
-    """The way it takes, in board units, drawn while dragging."""
+    """Its path in board units, drawn while dragging."""
     stops: tuple[Vec, ...] = ()
-    """The points of the way that count (each space), drawn as dots; empty: all but the first."""
+    """The points of the path to draw as dots (each space); empty: all but the first."""
     marks: tuple[Thing, ...] = ()
-    """Pieces it uses up, lit while dragging."""
+    """Pieces that it uses up, highlighted while dragging."""
     along: tuple[Thing, ...] = ()
-    """Pieces that are dragged along."""
+    """Pieces that are dragged with it."""
     called: str = ""
-    """What it is called in sentences, as no other action of the decision that leads to something else."""
+    """Its name in sentences, unique among the actions of the decision with different effects."""
     does: str = ""
-    """The word for it where its piece can do nothing else ("Play"): a button says it, two quick clicks do it."""
+    """Its verb if its piece can do nothing else ("Play"), for a button and for a double click."""
     idle: str = ""
-    """Why it would do nothing, as the end of a sentence: its piece is paler, and it is asked before it is lost."""
+    """Why it would have no effect, as the end of a sentence; its piece is dimmed, and the table asks first."""
     ends: Ending = ""
-    """How it ends the game at once; the table finds that out, says it, and asks before the game is lost."""
+    """How it ends the game at once; set by the table, which asks before the game is lost."""
 
     @property
     def name(self) -> str:
-        """What it is called; where nothing was said of that, the words of its button or of its gesture."""
+        """Its name in sentences, by default the label of its button or of its gesture."""
         return self.called or self.label or (self.gesture.label if self.gesture is not None else "")
 
     @property
     def things(self) -> tuple[Thing, ...]:
-        """The things that it is about: those that are pointed at, and those it marks."""
+        """The things of its gesture and its marks."""
         return (*(self.gesture.parts if self.gesture is not None else ()), *self.marks)
 
 
 @dataclass(frozen=True, slots=True)
 class Happening(Generic[V_co]):
-    """An action, all its commands at once, or one chance command, with what is needed to show it.
+    """An action with all its commands, or one chance command, and everything needed to show it.
 
-    There are no commands when some were taken back, or when none is for the viewer's eyes.
+    There are no commands after an undo, or if all are hidden from the viewer.
     """
 
     commands: Sequence[Command]
     before: V_co
     after: V_co
     was: Layout
-    """The layout of the view before all of it."""
+    """The layout before the action."""
     now: Layout
     regions: Regions
 
     @property
     def ends(self) -> bool:
-        """Whether the game is over by it."""
+        """Whether it ends the game."""
         return self.after.over is not None and self.before.over is None
 
     @property
     def passes_turn(self) -> bool:
-        """Whether it is another seat's turn now."""
+        """Whether another seat's turn begins."""
         return self.after.turn != self.before.turn and self.after.over is None
 
     def pose(self, thing: Thing) -> Pose | None:
-        """Return where a piece lay before, else where it lies now; None for one that is in neither layout."""
+        """Return the pose of a piece before, else now; None if it is in neither layout."""
         return self.was.get(thing) or self.now.get(thing)
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log and the pieces it mentions; the entry of an action opens into its ``steps``."""
+    """One line of the log and the pieces it mentions; an action can be expanded into ``steps``."""
 
     text: str
     things: tuple[Thing, ...] = ()
     heading: bool = False
     steps: tuple[LogLine, ...] = ()
     by: Seat | None = None
-    """Whose doing it is, where that is not who gave the command (who let something pass did not do it)."""
+    """The seat whose action it is, if that is not the giver of the command (such as of passing a response)."""
     turning: bool = False
-    """Whether it may have turned the game: the page of the result tells it again."""
+    """Whether it may have turned the game; the result page repeats it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class CloseUp:
 
 @dataclass(frozen=True, slots=True)
 class PictureInset:
-    """A second asset that is drawn into a picture; ``area`` in shares of the picture's size."""
+    """A second asset drawn into a picture; ``area`` is in fractions of the picture's size."""
 
     art: str
     area: Rect
@@ -170,33 +170,33 @@ class ResultText:
     won: bool
     picture: str
     facts: tuple[tuple[str, str], ...] = ()
-    """Rows of a small table: what, and how much."""
+    """Rows of a small table: name and value."""
     inset: PictureInset | None = None
-    """What of the winner is drawn into the picture."""
+    """A portrait of the winner, drawn into the picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResponseWindow:
-    """A response window: what may be answered, and the command that lets it pass.
+    """A response window: the action that may be responded to, and the command that passes.
 
-    ``key`` stays the same as long as the window is about the same thing.
+    ``key`` identifies the window: it changes when another one opens.
     """
 
     key: str
     by: Seat
     text: str
-    """What is being done, in a sentence."""
+    """The action in a sentence."""
     let_pass: Command
-    """How the seat that is asked lets it pass."""
+    """The command by which the actor does not respond."""
     share: float = 1.0
-    """How much of the usual time this is worth: less for what is seldom answered."""
+    """Fraction of the default response time: less for actions that are seldom responded to."""
     opens_turn: bool = False
-    """Whether the turn of ``by`` begins once it has passed: then the curtain for that person asks it too."""
+    """Whether the turn of ``by`` begins after it: then the curtain for that person announces the window, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoalPart:
-    """Something on which winning hangs: its icon and name, how near it is, and a sentence about it."""
+    """A condition for winning: its icon, name, progress (``value``), and a sentence about it."""
 
     icon: str
     name: str
@@ -207,12 +207,12 @@ class GoalPart:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """How the game is won, in a sentence as short as it can be, and how near it is."""
+    """How the game is won, in a short sentence, and the progress towards it."""
 
     text: str
     parts: tuple[GoalPart, ...] = ()
     loud: bool = False
-    """Whether everything is in place but the last step: the sentence says that step, and is not to be overlooked."""
+    """Whether only the last step is missing: the sentence names it and is emphasized."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,13 +223,13 @@ class SeatLabel:
     portrait: str
     role: str
     program: bool = False
-    """Whether a program sits there."""
+    """Whether a bot sits there."""
 
 
 class LaysOut(Protocol[V_contra]):
-    """The board: where everything lies, and how it is painted.
+    """The board: the layout of pieces, and their painters.
 
-    :class:`game.table.contract_defaults.FixedBoard` has default answers.
+    :class:`game.table.contract_defaults.FixedBoard` has default implementations.
     """
 
     @property
@@ -238,27 +238,27 @@ class LaysOut(Protocol[V_contra]):
 
     @property
     def ground(self) -> Ground:
-        """The painter of what never moves."""
+        """The painter of the background, which never moves."""
 
     @property
     def comfort(self) -> float:
-        """The smallest zoom (table units per board unit) at which the board can be read: the camera's initial zoom."""
+        """The smallest readable zoom (table units per board unit), with which the camera starts."""
 
     @property
     def chart_title(self) -> str:
-        """The title of the chart of figures, which is drawn into the region ``chart``."""
+        """The title of the chart of :meth:`figures` in the region ``chart``."""
 
     def world(self, view: V_contra) -> Rect:
-        """Return the present extent of the board, in board units: the camera does not leave it."""
+        """Return the current extent of the board in board units, which bounds the camera."""
 
     def follow(self, view: V_contra) -> Rect | None:
-        """Return the rectangle (board units) that the camera keeps in view; None: it stays."""
+        """Return the rectangle (board units) that the camera moves into view; None: it stays."""
 
     def board_lines(self, view: V_contra) -> Mapping[Thing, BoardLine]:
         """Return the lines over the board."""
 
     def figures(self, view: V_contra) -> Sequence[Figure]:
-        """Return the numbers of the chart; always the same ones, in the same order."""
+        """Return the numbers of the chart, always the same ones in the same order."""
 
     def regions(self, size: Vec, seats: int, text_scale: float) -> Regions:
         """Divide a window of ``size`` table units."""
@@ -267,33 +267,33 @@ class LaysOut(Protocol[V_contra]):
         """Return the pose of every piece."""
 
     def foreseen(self, now: V_contra, after: V_contra, regions: Regions) -> Foreseen:
-        """Return how a position that is foreseen is shown, with the pieces that show it beside the present."""
+        """Return the preview of a position, with the pieces that show it beside the current one."""
 
     def spots(self, view: V_contra, regions: Regions) -> Mapping[Thing, Spot]:
         """Return the places that can be pointed at."""
 
 
 class Speaks(Protocol[V_contra]):
-    """The sentences of play; most come from :class:`game.table.messages.PlayMessages`."""
+    """The sentences of play; :class:`game.table.messages.PlayMessages` implements most of them."""
 
     def introduce(self, people: Sequence[Person]) -> None:
-        """Set who sits at the seats: their names and faces."""
+        """Set the names and portraits of the players, by seat."""
 
     @property
     def terms(self) -> Sequence[Term]:
-        """The words of the game that explain themselves wherever they stand."""
+        """The terms of the game that have a tip wherever they appear."""
 
     def prompt(self, view: V_contra) -> str:
-        """Return one short sentence on what the actor has to do."""
+        """Return one short sentence on what the actor must do."""
 
     def heading(self, view: V_contra) -> tuple[str, str]:
-        """Return whose turn it is, and how far the game is."""
+        """Return whose turn it is, and the progress of the game."""
 
     def when(self, view: V_contra) -> str:
-        """Return the round or turn of a game that counts them ("Round 11"); empty for one that does not."""
+        """Return the round or turn ("Round 11"); empty in games that do not count them."""
 
     def goal(self, view: V_contra) -> Goal:
-        """Return how the game is won and how near it is, for whoever has the view."""
+        """Return how the game is won and the progress towards it, for the seat of the view."""
 
     def seat(self, view: V_contra, seat: Seat) -> SeatLabel:
         """Return the label of a seat."""
@@ -302,89 +302,89 @@ class Speaks(Protocol[V_contra]):
         """Return the sentence of a refusal."""
 
     def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
-        """Translate and format the sentence of a hint's reason: ids in the facts become names."""
+        """Translate and format the sentence of a hint's reason; ids in the facts become names."""
 
     def result(self, view: V_contra) -> ResultText:
         """Return the result of the game in words."""
 
 
 class Tells(Protocol[V_contra]):
-    """The log; most of it comes from :class:`game.table.messages.LogMessages`."""
+    """The log; :class:`game.table.messages.LogMessages` implements most of it."""
 
     @property
     def pictured(self) -> Collection[str]:
-        """The kinds of things of which a line shows a picture: cards, dice, figures."""
+        """The kinds of things that lines show as pictures: cards, dice, figures."""
 
     def lines(self, command: Command | None, before: V_contra, after: V_contra) -> Sequence[LogLine]:
         """Return the lines of one command."""
 
     def deeds(self, commands: Iterable[Command]) -> Sequence[str]:
-        """Return in a few words each what somebody who gave ``commands`` did in all."""
+        """Return short texts that sum up ``commands`` of one seat: how often it did what."""
 
     def summary(self, commands: Sequence[Command], before: V_contra, after: V_contra) -> LogLine | None:
-        """Return one line for an action of several commands; None: the first lines of its commands are joined."""
+        """Return one line for an action of several commands; None: join the first lines of its commands."""
 
 
 class Explains(Protocol[V_contra]):
-    """Tips and close-ups of things; most come from :class:`game.table.messages.TipMessages`."""
+    """Tips and close-ups of things; :class:`game.table.messages.TipMessages` implements most of them."""
 
     def tip(self, thing: Thing, view: V_contra) -> str:
-        """Return one sentence on what a thing is or does; empty when there is none."""
+        """Return one sentence on what a thing is or does, or empty."""
 
     @property
     def book_pieces(self) -> BookPieces:
-        """Which pieces stand beside the chapters of the rulebook."""
+        """The pieces shown beside the chapters of the rulebook."""
 
     def related(self, thing: Thing, view: V_contra) -> Sequence[Thing]:
-        """Return the pieces that belong to a thing; they are lit while the pointer is over it."""
+        """Return the pieces related to a thing, highlighted while the pointer is over it."""
 
     def closeup(self, thing: Thing, view: V_contra) -> CloseUp | None:
-        """Return the close-up of a thing, None when it has none."""
+        """Return the close-up of a thing, or None."""
 
 
 class MakesOffers(Protocol[V_contra]):
     """Offers: legal commands as gestures and buttons; :class:`game.table.contract_defaults.PlainOffers` helps."""
 
     def make(self, view: V_contra, legal: Sequence[Command]) -> Sequence[Offer]:
-        """Turn the legal commands into offers."""
+        """Return the offers for the legal commands."""
 
     def still_ready(self, view: V_contra, legal: Sequence[Command], given: Sequence[Command]) -> str:
-        """Ask whether what is still of use is left when ``given`` would end the turn; empty: there is nothing."""
+        """Return a question if ``given`` ends the turn with something useful left to do, else empty."""
 
 
 class Excuses(Protocol[V_contra]):
-    """Interprets gestures that are not on offer, and explains why they are refused.
+    """Interprets gestures that match no offer, and explains why they are refused.
 
-    :class:`game.table.contract_defaults.NoExcuses` does nothing.
+    :class:`game.table.contract_defaults.NoExcuses` leaves that to the rules.
     """
 
     def meant(self, view: V_contra, picked: Sequence[Thing], onto: Thing | None) -> Command | None:
-        """Guess the command that a refused gesture stood for, so that the rules can refuse it with a reason."""
+        """Guess the command meant by a refused gesture, so that the rules can give the reason."""
 
     def loose(self, thing: Thing) -> bool:
-        """Return whether a piece can be picked up even when it is not on offer (to see why not)."""
+        """Return whether a piece without an offer can be picked up nevertheless, to learn why it has none."""
 
     def excuse(self, view: V_contra, picked: Sequence[Thing], onto: Thing | None) -> str | None:
-        """Return the presenter's own excuse for a gesture, before the rules are asked.
+        """Return the presenter's own explanation of a refused gesture, before the rules are asked.
 
-        Empty: nothing needs to be said (a piece is back where it was). None: there is none, ask the rules.
+        Empty: nothing needs to be said (a piece is back where it was). None: ask the rules.
         """
 
 
 class Shows(Protocol[V_contra]):
-    """How events are shown; :class:`game.table.contract_defaults.PlainShows` has default answers."""
+    """How events are shown; :class:`game.table.contract_defaults.PlainShows` has default implementations."""
 
     def step(self, it: Happening[V_contra]) -> Step:
-        """Return how to show what happens, but for the lines of the board."""
+        """Return how to show an action, except for the lines of the board."""
 
     def response_window(self, view: V_contra) -> ResponseWindow | None:
-        """Return the response window that is open for the asked seat; None when there is none."""
+        """Return the response window open to the actor, or None."""
 
     def tension(self, view: V_contra) -> float:
-        """Return how near the end is, 0 to 1, from what everybody may know: the music thickens with it."""
+        """Return how near the end is, 0 to 1, by public information; the music intensifies with it."""
 
     def secrets(self, view: V_contra) -> Sequence[Face]:
-        """Return the faces that only the viewer may see (the own hand), for the curtain."""
+        """Return the faces that only the viewer may see (the viewer's hand), for the curtain."""
 
 
 class Presenter(Generic[V_contra]):
@@ -398,4 +398,4 @@ class Presenter(Generic[V_contra]):
     excuses: Excuses[V_contra]
     shows: Shows[V_contra]
     secret: ClassVar[bool] = False
-    """Whether seats hide something from each other: then a curtain falls between two people."""
+    """Whether seats hide something from each other, so that a curtain falls between people."""

@@ -1,4 +1,4 @@
-"""Default answers of presenters, so that a game implements only what is its own."""
+"""Default implementations of the parts of presenters."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ V = TypeVar("V", bound=View)
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 PAUSE: Final = 0.35
-"""Seconds in which what has happened can be looked at."""
+"""Seconds of pause to look at a result."""
 
 
 def named(offers: Iterable[Offer], name_of: Callable[[tuple[Command, ...]], str]) -> list[Offer]:
-    """Return offers with the names of their actions; ``name_of`` is asked once for the same commands."""
+    """Set the name (``called``) of each offer; ``name_of`` is called once per distinct commands."""
     made = list(offers)
     names = {commands: name_of(commands) for commands in dict.fromkeys(offer.commands for offer in made)}
     return [replace(offer, called=names[offer.commands]) for offer in made]
 
 
 class FixedBoard(ABC, Generic[V_contra]):
-    """A board of one size, all of it in view, without lines: see :class:`.contract.LaysOut`."""
+    """A board of fixed size, always completely in view, without lines: see :class:`.contract.LaysOut`."""
 
     size: Vec
-    """The board in its own units."""
+    """The size of the board in board units."""
     comfort = 0.0
 
     @property
     def chart_title(self) -> str:
-        """No title: there is no chart."""
+        """Empty: there is no chart."""
         return ""
 
     def world(self, _view: V_contra) -> Rect:
@@ -65,10 +65,10 @@ class FixedBoard(ABC, Generic[V_contra]):
 
     @abstractmethod
     def layout(self, view: V_contra, regions: Regions) -> Layout:
-        """Return where every piece lies."""
+        """Return the pose of every piece."""
 
     def foreseen(self, _now: V_contra, after: V_contra, regions: Regions) -> Foreseen:
-        """Return where everything would lie."""
+        """Return the layout of ``after`` as the preview."""
         return Foreseen(self.layout(after, regions), self.board_lines(after), {})
 
     def figures(self, _view: V_contra) -> Sequence[Figure]:
@@ -77,45 +77,44 @@ class FixedBoard(ABC, Generic[V_contra]):
 
 
 class NoExcuses(Generic[V_contra]):
-    """No excuses: only the rules explain why a gesture is refused. See :class:`.contract.Excuses`."""
+    """Leaves all explanations of refused gestures to the rules: see :class:`.contract.Excuses`."""
 
     def meant(self, _view: V_contra, _picked: Sequence[Thing], _onto: Thing | None) -> Command | None:
-        """Return None: the gesture stands for no command."""
+        """Return None: the gesture means no command."""
         return None
 
     def loose(self, _thing: Thing) -> bool:
-        """Return False: a piece that is not on offer cannot be picked up."""
+        """Return False: pieces without an offer cannot be picked up."""
         return False
 
     def excuse(self, _view: V_contra, _picked: Sequence[Thing], _onto: Thing | None) -> str | None:
-        """Return None: the rules are asked."""
+        """Return None: ask the rules."""
         return None
 
 
 class PlainOffers(Generic[V_contra]):
-    """Turns that end without a question: see :class:`.contract.MakesOffers`."""
+    """Base of offers without an end-of-turn warning: see :class:`.contract.MakesOffers`."""
 
     def still_ready(self, _view: V_contra, _legal: Sequence[Command], _given: Sequence[Command]) -> str:
-        """Return an empty sentence: nothing is left ready."""
+        """Return empty: never ask before a turn ends."""
         return ""
 
 
 class PlainShows(Generic[V_contra]):
-    """How what happens is shown, from its parts; see :class:`.contract.Shows`. A game says those that are its own.
+    """Shows actions by overridable parts: see :class:`.contract.Shows`.
 
-    As it stands pieces fly where they belong, nothing is heard, nobody may respond, nothing is secret, and the music
-    stays calm.
+    By default pieces fly to their places, without sounds, response windows, secrets or tension.
     """
 
     sounds: ClassVar[Mapping[type[Command], str]] = {}
-    """What is heard with an action, by the last of its commands that says something."""
+    """Sounds by class of command; an action has that of its last command with a sound."""
     pauses: ClassVar[tuple[type[Command], ...]] = ()
-    """The commands after which it is waited for a moment."""
+    """Classes of commands that are followed by a pause."""
     pieces: Mapping[Kind, Piece[Any]] = {}
-    """The kinds of things, of a table that is made of them."""
+    """The pieces by kind of thing, in tables that declare them."""
 
     def step(self, it: Happening[V_contra]) -> Step:
-        """Return how to show what happens: what is seen one after the other, and what is heard."""
+        """Return the animations, sound and pause that show an action."""
         new = ((thing, self.comes_from(thing, pose, it)) for thing, pose in it.now.items() if thing not in it.was)
         gone = ((thing, self.goes_to(thing, pose, it)) for thing, pose in it.was.items() if thing not in it.now)
         return Step(
@@ -128,28 +127,28 @@ class PlainShows(Generic[V_contra]):
         )
 
     def seen(self, _it: Happening[V_contra]) -> Iterable[Animation | None]:
-        """Return what is seen one after the other beside pieces that fly: nothing."""
+        """Return the animations to play in sequence, besides pieces that fly: none."""
         return ()
 
     def end(self, _it: Happening[V_contra]) -> Animation | None:
-        """Return the finale of a game that is over now: none."""
+        """Return the finale of a finished game: none."""
         return None
 
     def turn(self, _it: Happening[V_contra]) -> Animation | None:
-        """Return how a turn is announced that begins now: not at all. See :func:`turn_banner`."""
+        """Return the animation that announces a new turn: none. See :func:`turn_banner`."""
         return None
 
     def sound(self, it: Happening[V_contra]) -> str:
-        """Return what is heard: that of the last command with a sound."""
+        """Return the sound of the last command with one."""
         return next((sound for command in reversed(it.commands) if (sound := self.sounds.get(type(command)))), "")
 
     def comes_from(self, thing: Thing, pose: Pose, it: Happening[V_contra]) -> Pose | None:
-        """Return the pose from which a new piece comes, as its kind says; None: it appears where it lies."""
+        """Return the pose from which a new piece flies in, by its kind; None: it appears at its place."""
         piece = self.pieces.get(thing.kind)
         return piece.comes_from(thing, pose, it) if piece is not None else None
 
     def goes_to(self, thing: Thing, pose: Pose, it: Happening[V_contra]) -> Pose | None:
-        """Return the pose to which a piece goes that is there no more; None: it vanishes where it lay."""
+        """Return the pose to which a removed piece flies, by its kind; None: it vanishes at its place."""
         piece = self.pieces.get(thing.kind)
         return piece.goes_to(thing, pose, it) if piece is not None else None
 
@@ -158,7 +157,7 @@ class PlainShows(Generic[V_contra]):
         return None
 
     def tension(self, _view: V_contra) -> float:
-        """Return 0: the end is never near."""
+        """Return 0: no tension."""
         return 0.0
 
     def secrets(self, _view: V_contra) -> Sequence[Face]:
@@ -167,13 +166,13 @@ class PlainShows(Generic[V_contra]):
 
 
 def turn_banner(words: Speaks[V], name: str, it: Happening[V]) -> Animation:
-    """Return the band that announces whose turn it is now; ``name`` is what the table calls that seat."""
+    """Return the banner that announces a turn; ``name`` is that of the seat."""
     label = words.seat(it.after, it.after.turn)
     return banner(_(TURN_OF).format(seat=name), label.portrait, label.role, it.regions.board)
 
 
 def throws(it: Happening[View], rolled: Iterable[tuple[Thing, DieKind, str]]) -> list[Throw]:
-    """Return the throws of dice, each with its kind and face: they come to rest where they lie now."""
+    """Return the throws of ``rolled`` dice (thing, kind, face), which come to rest at their current poses."""
     found = []
     for die, kind, face in rolled:
         lies = it.now.get(die) or it.was.get(die)

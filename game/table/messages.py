@@ -1,8 +1,8 @@
-"""Messages: the texts of a game as tables of sentences, and the formatter that fills them.
+"""Messages: the texts of a game as tables of sentences, and the formatter that fills them in.
 
 A sentence is written once, marked for translation, in a table keyed by its subject: a command class, a text id, a
-pending decision, a kind of thing. :meth:`Names.say` formats it: ids among the facts become names. :class:`LogMessages`,
-:class:`TipMessages` and :class:`PlayMessages` look the tables up; an entry that needs more than a sentence is a
+pending decision, a kind of thing. :meth:`Names.say` formats it; ids among the facts become names. :class:`LogMessages`,
+:class:`TipMessages` and :class:`PlayMessages` look up the tables; an entry that needs more than a sentence is a
 function.
 """
 
@@ -26,30 +26,30 @@ from game.ui.paint.text import escape
 from game.ui.tabletop.thing_names import Thing
 
 ENDED_TWICE: Final = re.compile(r"([!?])(\*\*)?[.!]")
-"""Where a title that ends like a sentence is followed by the end of the sentence around it."""
+"""Matches a title that ends with ! or ?, followed by the end of the sentence around it."""
 
 T = TypeVar("T")
 V = TypeVar("V", bound=View)
 
 
 Namer: TypeAlias = Callable[[Any], str]
-"""Names what a fact has the id of."""
+"""Returns the name for an id in a fact."""
 
 
 class Entry(NamedTuple):
-    """A line of the log: its sentence, and the pieces it mentions, with facts in their names (``card("{card}")``)."""
+    """A template of a log line: its sentence, and the pieces it mentions, named by facts (``card("{card}")``)."""
 
     text: Sentence
     things: tuple[Thing, ...] = ()
     heading: bool = False
     turning: bool = False
-    """Whether it may have turned the game."""
+    """Whether it may have turned the game; see :class:`game.table.contract.LogLine`."""
 
 
 N = TypeVar("N", bound="Names")
 
 SOMEBODY: Final = "icons/person"
-"""The face of somebody who was not introduced."""
+"""The portrait of an unknown player."""
 
 YOUR_TURN: Final = N_("Your turn")
 TURN_OF: Final = N_("{seat}'s turn")
@@ -62,32 +62,32 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     shared_refusals.UNKNOWN: N_("There is no such thing here: {name}."),
     "not_possible": N_("That cannot come."),
 }
-"""What every game refuses; a game's own texts may say it otherwise."""
+"""The sentences of refusals common to all games, which a game may override."""
 
 
 class _Facts:
     """Facts by name, for ``str.format_map``: given ones first, then the fields of the sources (commands, views).
 
-    Of a claim among them that is asked for, the table states what it says.
+    A claim among them is recorded (:func:`game.rules.claims.stated`) when it is used, and replaced by its answer.
     """
 
     def __init__(self, given: Mapping[str, object], sources: Sequence[object], names: Mapping[str, Namer]) -> None:
         self._given, self._sources, self._names = given, sources, names
 
     def raw(self, name: str) -> object:
-        """Return the raw value of a fact; None when there is none."""
+        """Return the raw value of a fact, or None."""
         if name in self._given:
             value = self._given[name]
             return stated(value).says if isinstance(value, Claim) else value
         return next((getattr(source, name) for source in self._sources if hasattr(source, name)), None)
 
     def is_bare(self, name: str) -> bool:
-        """Return whether a fact is a number that was worked out, and no claim."""
+        """Return whether a fact is a computed number without a claim."""
         value = self._given.get(name)
         return isinstance(value, int | float) and not isinstance(value, bool) and name not in self._names
 
     def __getitem__(self, name: str) -> object:
-        """Return the text of a fact: ids become names. Icons such as ``{love}`` stay as markup."""
+        """Return the text of a fact, with ids replaced by names. Icons such as ``{love}`` stay as markup."""
         value = self.raw(name)
         if value is None:
             return f"{{{name}}}"
@@ -95,13 +95,13 @@ class _Facts:
         return value if namer is None else namer(value)
 
     def side(self, either: Either[T]) -> T | Either[T]:
-        """Choose one of the alternatives by its fact."""
+        """Choose one of two alternatives by its fact."""
         value = self.raw(either.fact)
         return either.no if value is None or value is False else either.yes
 
 
 def of_goal(n: int, goal: int) -> str:
-    """Return what was reached of what was needed; of more than enough, how much was needed.
+    """Return the text of a count and its goal.
 
     >>> of_goal(9, 13), of_goal(15, 13)
     ('9 of 13', '15 (13 needed)')
@@ -111,7 +111,7 @@ def of_goal(n: int, goal: int) -> str:
 
 
 def ended_once(text: str) -> str:
-    """Return a text in which a title that ends like a sentence also ends the sentence around it.
+    """Remove the end of a sentence after a title that ends with ! or ?.
 
     >>> ended_once("Seat 3 plays **Manure!**. Well?")
     'Seat 3 plays **Manure!** Well?'
@@ -120,46 +120,46 @@ def ended_once(text: str) -> str:
 
 
 class Names:
-    """Names of things, and the formatter of sentences; each game adds its own names."""
+    """Names of things, and the formatter of sentences; each game adds names of its own."""
 
     names: Mapping[str, Namer] = {}
-    """For each name of a fact that holds an id: what names it."""
+    """Namers by name of fact, for facts that are ids."""
     people: Sequence[Person] = ()
-    """Who sits at the seats, where that is known."""
+    """The players by seat, or empty if unknown."""
     texts: Texts = MappingProxyType({})
     """The sentences of the game."""
 
     def portrait(self, seat: Seat) -> str:
-        """Return the face (an asset) of who sits at a seat."""
+        """Return the portrait (an asset) of the player at a seat."""
         return self.people[seat].face if 0 <= seat < len(self.people) else SOMEBODY
 
     def program(self, seat: Seat) -> bool:
-        """Return whether a program is known to sit at a seat."""
+        """Return whether a bot is known to sit at a seat."""
         return 0 <= seat < len(self.people) and self.people[seat].program
 
     def seat(self, seat: Seat) -> str:
-        """Return the name of who sits at a seat; without one, the seat by its number."""
+        """Return the name of the player at a seat, by default the number of the seat."""
         if name := self.player_name(seat):
             return name
         return _("Seat {n}").format(n=seat + 1) if seat >= 0 else _("Chance")
 
     def played(self, role: str, seat: Seat) -> str:
-        """Return the name of who is played, with that of who plays it where that is known: ``Marty (Iris)``."""
+        """Return the name of a character, followed by the player's if known: ``Marty (Iris)``."""
         if not self.player_name(seat):
             return role
         return _("{role} ({person})").format(role=role, person=self.player_name(seat))
 
     def played_by(self, seat: Seat) -> str:
-        """Return a sentence that says who plays at a seat; empty where that is not known."""
+        """Return a sentence that names the player at a seat; empty if unknown."""
         name = self.player_name(seat)
         return _("Played by {person}.").format(person=name) if name else ""
 
     def player_name(self, seat: Seat) -> str:
-        """Return the name of the person or program at a seat; empty for somebody without one."""
+        """Return the name of the person or bot at a seat; empty if there is none."""
         return escape(self.people[seat].name) if 0 <= seat < len(self.people) else ""
 
     def say(self, sentence: Sentence, /, *sources: object, **facts: object) -> str:
-        """Format a sentence; facts that are not given are looked up as fields of the sources, in order."""
+        """Translate and format a sentence; facts that are not given are fields of the sources, in order."""
         found = _Facts(facts, sources, self.names)
         form = sentence
         while isinstance(form, Either):
@@ -171,7 +171,7 @@ class Names:
         return ended_once(_(form).format_map(found))
 
     def _note_bare(self, form: str | Plural, found: _Facts, facts: Mapping[str, object]) -> None:
-        """Note which numbers a sentence shows for which no claim stands."""
+        """Record the numbers in a sentence that no claim backs."""
         text = form if isinstance(form, str) else form.many
         for name in facts:
             if f"{{{name}}}" in text and found.is_bare(name):
@@ -188,48 +188,48 @@ class Names:
 
     def refusal(self, refusal: Refusal, **facts: object) -> str:
         """Return the sentence of a refusal; ``facts`` take precedence over those of the refusal."""
-        of_rules = SimpleNamespace(**dict(refusal.facts))  # a source: no claims of the table, the rules answer for them
+        of_rules = SimpleNamespace(**dict(refusal.facts))  # a source: facts of the rules need no claims
         return self.refused(refusal.why, of_rules, **facts)
 
     def section(self, name: str) -> Mapping[str, Sentence]:
-        """Return the sentences of one section of :attr:`texts`; none where the game has none."""
+        """Return the sentences of one section of :attr:`texts`, or none."""
         return self.texts.get(name, {})
 
     def refused(self, why: str, /, *sources: object, **facts: object) -> str:
-        """Return the sentence of a reason against something."""
+        """Return the sentence of a reason for a refusal."""
         return self.say(self.section("refusals").get(why) or REFUSALS[why], *sources, **facts)
 
     def turn_of(self, view: View, seat: Seat) -> str:
-        """Return the sentence of whose turn it is, addressed to the viewer."""
+        """Return the sentence that says whose turn it is, addressed to the viewer."""
         return _(YOUR_TURN) if view.seat == seat else self.say(TURN_OF, seat=seat)
 
 
 LogTable: TypeAlias = Mapping[type[Command], "Entry | Either[Entry] | Callable[..., Iterable[LogLine]] | None"]
-"""For each command: the entry, filled from the command, or who tells it from both views; None: no line of its own."""
+"""For each command: an entry filled in from the command, or a function of the command and both views; None: no line."""
 
 
 def counted_deeds(given: Sequence[Command], *kinds: type[Command]) -> Count:
-    """Count the commands of some kinds among those that one seat gave; it is about these kinds and that seat."""
+    """Count the commands of some classes given by one seat, as a claim about these classes and that seat."""
     seat = next((one.seat for one in given if isinstance(one, PlayerCommand)), NOBODY)
     names = (verb(kind.__name__) for kind in kinds)
     return Count(says=sum(type(one) in kinds for one in given), of="deeds", about=(*names, seat))
 
 
 class LogMessages(Generic[N, V]):
-    """The log: turns a command with the views before and after it into lines.
+    """The log: turns a command and the views before and after it into lines.
 
-    A command that is redacted for the viewer has None where the secret was.
+    A command redacted for the viewer has None in secret fields.
     """
 
     entries: LogTable
     titles: N
     pictured: Collection[str] = ()
-    """The kinds of things of which a line shows a picture."""
+    """The kinds of things that lines show as pictures."""
     counted: Mapping[type[Command], Plural] = {}
-    """What is counted of what somebody did, in the order in which it is said."""
+    """The classes of commands that are counted, with the sentence of each, in order."""
 
     def lines(self, command: Command | None, before: V, after: V) -> list[LogLine]:
-        """Return the lines of a command and of everything that followed from it."""
+        """Return the lines of a command and of its consequences."""
         return [*self._done(command, before, after), *self.followed(command, before, after)]
 
     def _done(self, command: Command | None, before: V, after: V) -> Iterable[LogLine]:
@@ -242,26 +242,26 @@ class LogMessages(Generic[N, V]):
         return entry(command, before, after)
 
     def deeds(self, commands: Iterable[Command]) -> list[str]:
-        """Return how often somebody did what is counted."""
+        """Return the sentences of commands that are :attr:`counted`, with their counts."""
         given = list(commands)
         counts = [(words, counted_deeds(given, kind)) for kind, words in self.counted.items()]
         return [self.titles.say(words, n=count) for words, count in counts if count.says]
 
     def facts(self, _before: V, _after: V) -> dict[str, object]:
-        """Return the facts that entries need beside the fields of their command; none."""
+        """Return the facts that entries need besides the fields of their command: none."""
         return {}
 
     def summary(self, _commands: Sequence[Command], _before: V, _after: V) -> LogLine | None:
-        """Return None: the lines of the commands stand for themselves."""
+        """Return None: join the lines of the commands."""
         return None
 
     def followed(self, _command: Command | None, _before: V, _after: V) -> Iterator[LogLine]:
-        """Yield the lines of what a command has led to; none."""
+        """Yield the lines of a command's consequences: none."""
         return iter(())
 
 
 About: TypeAlias = "Sentence | Callable[[str, V], str]"
-"""What is said of a thing: a sentence with the fields of the view as its facts, or who says it of the name."""
+"""The tip of a thing: a sentence with fields of the view as facts, or a function of the thing's name and the view."""
 
 
 class TipMessages(Generic[N, V]):
@@ -270,32 +270,32 @@ class TipMessages(Generic[N, V]):
     about: Mapping[str, About[V]]
     titles: N
     book_pieces: Mapping[str, Sequence[BookPiece]] = {}
-    """Which pieces stand beside the chapters of the rulebook."""
+    """The pieces shown beside the chapters of the rulebook."""
 
     def tip(self, thing: Thing, view: V) -> str:
-        """Return one sentence on what a thing is or does; empty for a kind without one."""
+        """Return one sentence on what a thing is or does, or empty."""
         about = self.about.get(thing.kind, "")
         return about(thing.name, view) if callable(about) else self.titles.say(about, view, name=thing.name)
 
     def related(self, _thing: Thing, _view: V) -> Sequence[Thing]:
-        """Return the pieces that belong to a thing; none."""
+        """Return the pieces related to a thing: none."""
         return ()
 
     def closeup(self, thing: Thing, view: V) -> CloseUp | None:
-        """Return a close-up with the tip only; None when there is no tip."""
+        """Return a close-up with the tip only, or None if there is no tip."""
         text = self.tip(thing, view)
         return CloseUp(None, "", text) if text else None
 
 
 class PlayMessages(Generic[N, V]):
-    """The sentences of play: each pending decision has a prompt, each reason why not a refusal."""
+    """The sentences of play: a prompt for each decision, a sentence for each refusal."""
 
     asked: Mapping[str, Sentence | Callable[[V], str]] = {}
     titles: N
     terms: Sequence[Term] = ()
 
     def prompt(self, view: V) -> str:
-        """Return the prompt of the pending decision; empty when there is none."""
+        """Return the prompt of the pending decision, or empty."""
         ask = view.ask
         if ask is None:
             return ""
@@ -303,11 +303,11 @@ class PlayMessages(Generic[N, V]):
         return asked(view) if callable(asked) else self.titles.say(asked, ask, view, **self.facts(view))
 
     def facts(self, _view: V) -> dict[str, object]:
-        """Return the facts that prompts need beside the fields of the decision and of the view; none."""
+        """Return the facts that prompts need besides the fields of the decision and of the view: none."""
         return {}
 
     def when(self, _view: V) -> str:
-        """Return nothing: turns are not counted."""
+        """Return empty: turns are not counted."""
         return ""
 
     def refusal(self, refusal: Refusal, view: V) -> str:
@@ -315,7 +315,7 @@ class PlayMessages(Generic[N, V]):
         return self.comes_first(refusal, view) or self.titles.refusal(refusal)
 
     def comes_first(self, refusal: Refusal, view: V) -> str:
-        """Return what is asked, where a refusal only says that something else is; empty: it says more."""
+        """Return the prompt if a refusal only says that another decision is due, else empty."""
         return self.prompt(view).split("\n")[0] if refusal.why == shared_refusals.NOT_NOW else ""
 
     def hint(self, sentence: str, facts: Mapping[str, object]) -> str:
@@ -323,14 +323,14 @@ class PlayMessages(Generic[N, V]):
         return self.titles.say(sentence, **facts)
 
     def introduce(self, people: Sequence[Person]) -> None:
-        """Set who sits at the seats."""
+        """Set the players by seat."""
         self.titles.people = tuple(people)
 
     def seat(self, _view: V, seat: Seat) -> SeatLabel:
-        """Return the label of a seat: who sits there."""
+        """Return the label of a seat."""
         return self.label(seat)
 
     def label(self, seat: Seat, name: str = "", portrait: str = "", role: str = "") -> SeatLabel:
-        """Return the label of a seat; what is not given is that of who sits there."""
+        """Return the label of a seat; parts that are not given are those of the player there."""
         titles, seen = self.titles, portrait or self.titles.portrait(seat)
         return SeatLabel(name or titles.seat(seat), seen, role or f"seat_{seat + 1}", titles.program(seat))
