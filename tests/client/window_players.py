@@ -262,7 +262,7 @@ class Mouse:
     def picks(self) -> bool:
         """Whether something is picked up; nothing is when the game has ended."""
         scene = self.robot.scene
-        return isinstance(scene, PlayScene) and scene.pointer.picked is not None
+        return isinstance(scene, PlayScene) and scene.display.pointer.picked is not None
 
     def again(self, offer: Offer) -> None:
         """A card that is given away is clicked twice; where several things were meant, one is chosen."""
@@ -281,7 +281,7 @@ class Mouse:
 
     def point(self, thing: str) -> Vec:
         """Where a thing is pointed at."""
-        rect = self.party.table.stage.rect_of(thing_of(thing))
+        rect = self.party.table.display.stage.rect_of(thing_of(thing))
         assert rect is not None, thing
         return rect.centre
 

@@ -40,7 +40,7 @@ SECTIONS = {
     "story": ("game.scenes.match_summary", "Story.who_did_what"),
     "turning points": ("game.scenes.match_summary", "turning_points"),
     "result": ("game.scenes.result", "ResultScene.enter"),
-    "scene drawing": ("game.scenes.play.table_scene", "TableScene.draw"),
+    "scene drawing": ("game.scenes.play.table_display", "TableDisplay.draw"),
     "scene update": ("game.scenes.play.scene", "PlayScene.update"),
     "display": ("pygame.display", "update"),
 }

@@ -114,7 +114,7 @@ class LessonScene(PlayScene):
     def update(self, dt: float) -> None:
         """Advance the table; say the next sentence once nothing moves."""
         super().update(dt)
-        if not self.director.busy and not self.ui.modal:
+        if not self.display.director.busy and not self.ui.modal:
             self._say()
             self._light()
 
@@ -127,7 +127,7 @@ class LessonScene(PlayScene):
         if step is None:
             self._over()
             return
-        self.showing.reveal(*self.lit())
+        self.display.reveal(*self.lit())
         if step.speaks and (step.yours or self.course.rests):
             self.panel.show(step.say, step.ask, self.course.stop, reads=self.course.rests)
         else:
@@ -142,9 +142,9 @@ class LessonScene(PlayScene):
         """Light what the present step speaks of; what is dropped anywhere on the place it names goes there."""
         lit = frozenset(self.lit())
         offer = self.expected_offer() if self.course.step is not None and self.course.step.yours else None
-        self.pointer.aim = offer.gesture.parts[-1] if offer is not None and offer.gesture is not None else None
-        if self.stage.marked("taught") != lit:
-            self.stage.mark("taught", lit)
+        self.display.pointer.aim = offer.gesture.parts[-1] if offer is not None and offer.gesture is not None else None
+        if self.display.stage.marked("taught") != lit:
+            self.display.stage.mark("taught", lit)
             self.panel.move()
 
     def lit(self) -> tuple[Thing, ...]:
@@ -152,7 +152,7 @@ class LessonScene(PlayScene):
         step = self.course.step
         if step is None:
             return ()
-        written = self.stage.written()
+        written = self.display.stage.written()
         named = tuple(written[name] for name in step.light if name in written)
         if named or not step.yours:
             return named
@@ -173,15 +173,15 @@ class LessonScene(PlayScene):
 
     def _obstacles(self) -> list[Obstacle]:
         """Return what the panel should not hide."""
-        stage = self.stage
+        stage = self.display.stage
         asked = [
-            self.regions.header,
-            self.regions.goal,
+            self.display.regions.header,
+            self.display.regions.goal,
             self.hud.prompt.rect,
             *(button.rect for button in self.hud.answers()),
         ]
         found = [Obstacle(rect.grown(6), ASKED) for rect in asked if rect.h > 0]
-        found.append(Obstacle(self.regions.board, BOARD))
+        found.append(Obstacle(self.display.regions.board, BOARD))
         for thing in stage.pieces():
             lies = self._rect(thing)
             if lies is not None:
@@ -192,16 +192,16 @@ class LessonScene(PlayScene):
 
     def _rect(self, thing: Thing) -> Rect | None:
         """Return where a thing lies, None when it is out of sight."""
-        rect = self.stage.rect_of(thing)
-        if rect is None or not self.stage.on_board(thing):
+        rect = self.display.stage.rect_of(thing)
+        if rect is None or not self.display.stage.on_board(thing):
             return rect
-        return rect if self.regions.board.contains(rect.centre) else None
+        return rect if self.display.regions.board.contains(rect.centre) else None
 
     # --- what the learner does -------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
         """Leave a sentence that was read."""
-        if not self.director.busy and self.course.rests:
+        if not self.display.director.busy and self.course.rests:
             self.course.go_on()
 
     def show_me(self) -> None:
@@ -220,7 +220,7 @@ class LessonScene(PlayScene):
         self.show_now()
         if step is not None and step.yours:
             says = _("You could do that, but not yet. {sentence}").format(sentence=_(step.ask))
-            self.ui.say(says, seconds=SAID_SECONDS, about=self.places_of(self.lit()), lasts="change")
+            self.ui.say(says, seconds=SAID_SECONDS, about=self.display.places_of(self.lit()), lasts="change")
 
     def _names_payment(self, offer: Offer, expected: Offer | None) -> bool:
         """Return whether an action was given with something that is not spoken of: that was to pay for it."""
@@ -256,7 +256,7 @@ class LessonScene(PlayScene):
 
     def _give(self, commands: tuple[Command, ...]) -> None:
         """Give commands for the learner."""
-        if commands and not self.director.busy and self.session.give(commands):
+        if commands and not self.display.director.busy and self.session.give(commands):
             self.offers_now = ()
             self.hud.ask("", (), self.take)
 
@@ -264,7 +264,7 @@ class LessonScene(PlayScene):
         """Show the move that the lesson asks for, in place of a hint."""
         step, offer = self.course.step, self.expected_offer()
         if step is not None and step.yours and offer is not None:
-            self.propose(offer, _(step.ask))
+            self.hints.show(offer, _(step.ask))
 
     def menu_extra(self) -> dialogs.MenuEntry:
         """Return the entry of the menu that is special to a lesson: from the beginning."""
@@ -284,13 +284,13 @@ class LessonScene(PlayScene):
         self._forgets = True
         self.settings.note_lesson(self.match.game.box_id, "done")
         self.panel.visible = False
-        self.stage.mark("taught", ())
+        self.display.stage.mark("taught", ())
         words = Label(_("You've seen all the basics. The rulebook (F1) has the details, and a hint is always one key "
                         "away (H)."), Style(18))  # fmt: skip
         buttons = Column(
             [
                 Button(_("Play a real game"), self._play, look="main", icon="play", key="lesson.play"),
-                Button(_("Rulebook"), self.open_rulebook, icon="book", key="lesson.book"),
+                Button(_("Rulebook"), self.display.open_rulebook, icon="book", key="lesson.book"),
                 Button(_("Back to the shelf"), self.leave_table, icon="home", key="lesson.shelf"),
             ],
             gap=10,

@@ -1,17 +1,60 @@
-"""Shows a hint: finds the offers it stands for, and its text."""
+"""Shows a hint: finds the offers it stands for, its text, and lights it on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 from game.ai.hints import Proposal
 from game.i18n import _
 from game.match.session.hint import Advice
 from game.rules.contract import View
 from game.scenes.chances import told_chance
+from game.scenes.play.hud import Hud
+from game.scenes.play.table_display import TableDisplay
 from game.table.contract import Offer, Speaks
 from game.table.messages import ended_once
+from game.ui.widgets import Ui
+
+HINT_SECONDS: Final = 12.0
+
+
+class HintDisplay:
+    """Shows an action on a table, with words about it, until somebody does something."""
+
+    def __init__(self, display: TableDisplay, ui: Ui, hud: Callable[[], Hud]) -> None:
+        """``hud`` has the buttons now, of which that of the action is lit."""
+        self._display, self._ui, self._hud = display, ui, hud
+        self._shown: tuple[Offer, str] | None = None
+        self._settling = False
+
+    def show(self, offer: Offer, words: str) -> None:
+        """Show an action; it is foreseen while nothing else is."""
+        self._shown = offer, words
+        self._display.pointer.advise(offer)
+        self._hud().light(offer)
+        self._display.reveal(*offer.things)
+        self._say(offer, words)
+
+    def _say(self, offer: Offer, words: str) -> None:
+        """Say the words where they hide none of the action."""
+        about = [*self._display.places_of(offer.things), *self._display.pointer.preview_layer.ways]
+        board = self._display.regions.board
+        self._ui.say(words, seconds=HINT_SECONDS, about=about, lasts="input", within=board)
+        self._settling = self._display.camera.moving
+
+    def holds(self) -> bool:
+        """Return whether an action is shown still: no longer than its words."""
+        if self._shown is not None and self._ui.said != self._shown[1]:
+            self._shown = None
+            self._display.pointer.advise(None)
+            self._hud().light(None)
+        return self._shown is not None
+
+    def update(self) -> None:
+        """Let the words make room once the camera has come to rest."""
+        if self.holds() and self._shown is not None and self._settling and not self._display.camera.moving:
+            self._say(*self._shown)
 
 
 def find_offer(offers: Sequence[Offer], advice: Advice) -> Offer | None:

@@ -6,7 +6,7 @@ They lie where the table's room puts them; everything else in the window belongs
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Protocol
 
 from msgspec.structs import replace
 
@@ -58,13 +58,6 @@ BLINK: Final = 0.35
 def key_of(offer: Offer) -> str:
     """Return the key of the button that gives an offer."""
     return f"{OFFER_KEY}{offer.label}"
-
-
-class ToldWidgets(NamedTuple):
-    """The widgets that say what happened."""
-
-    narration: Narration
-    log: LogPanel
 
 
 class TurnSign(Widget):
@@ -334,33 +327,33 @@ class AskedAndTold(Widget):
             canvas.fill(self._answers.rect.grown(2), "panel", 0.62)
 
 
+class TableWidgets(Protocol):
+    """The widgets that every table has, and where they lie now."""
+
+    turn: TurnSign
+    goal: GoalStrip
+    chart: Chart
+    log_panel: LogPanel
+    regions: Regions
+
+
 class Hud(Widget):
     """All widgets of the table."""
 
     gives_rooms = True
 
     def __init__(
-        self,
-        regions: Callable[[], Regions],
-        tools: Sequence[Button],
-        told: ToldWidgets,
-        chart: Chart,
-        explain: Callable[[str], str],
+        self, table: TableWidgets, tools: Sequence[Button], narration: Narration, explain: Callable[[str], str]
     ) -> None:
-        """``regions`` says where they lie now; ``tools`` are the small buttons of the header.
-
-        ``explain`` says what words of the game mean that stand in the prompt.
-        """
+        """``tools`` are the small buttons of the header; ``explain`` says what words of the game in the prompt mean."""
         super().__init__(key="hud")
-        self._explain = explain
-        self._room = regions
-        self.turn, self.goal = TurnSign(), GoalStrip()
+        self._explain, self._table = explain, table
+        self.turn, self.goal, self.chart, self.log = table.turn, table.goal, table.chart, table.log_panel
         self._header = Row([self.turn, *tools], gap=2)
         self._answers = Answers()
-        self.narration, self.log = told
+        self.narration = narration
         self.asked = AskedAndTold(self._answers, self.narration)
         self._panel = Panel(self.asked, look="plain", pad=9.0)
-        self.chart = chart
         self.time_left = TimeLeft()
         for child in (self._header, self.goal, self._panel, self.chart, self.time_left, self.log):
             self.adopt(child)
@@ -376,7 +369,7 @@ class Hud(Widget):
 
     def children(self) -> Sequence[Widget]:
         """Return header, goal and prompt, and chart and log if there are regions for them; nothing below the log."""
-        regions = self._room()
+        regions = self._table.regions
         log = regions.named.get(LOG)
         shown: list[Widget] = [self._header, self.goal]
         if log is None or not log.touches(regions.prompt):
@@ -387,7 +380,7 @@ class Hud(Widget):
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place the widgets in their regions; what the log lies over is neither seen nor reached by keys."""
         super().place(rect, viewport)
-        regions = self._room()
+        regions = self._table.regions
         self._header.place(regions.header, viewport)
         self.goal.place(regions.goal, viewport)
         self._panel.place(regions.prompt, viewport)

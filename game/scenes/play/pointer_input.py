@@ -6,7 +6,7 @@ It marks what is legal, drags pieces, previews what a drop would do, and reports
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -35,37 +35,44 @@ BESIDE: Final = 0.92
 
 
 class TableQueries(NamedTuple):
-    """What pointer input needs of its scene: ``look`` opens the close-up of a thing, ``tip`` shows its tip.
+    """What pointer input needs of a table: ``look`` opens the close-up of a thing, ``tip`` shows its tip.
 
-    ``foresee`` says where everything would lie and the lines run after an offer, ``foretold`` gives an offer with what
-    it says of the end of the game, ``loose`` tells whether a piece that is not on offer may be dragged all the same,
-    ``related`` the pieces that belong to a thing and are marked with it; ``selected`` is told that another thing, or
-    nothing, is selected.
+    ``foresee`` gives an offer with all that it says, and where everything would lie and the lines run after it;
+    ``related`` gives the pieces that belong to a thing and are marked with it.
     """
 
     look: Callable[[Thing], None]
     tip: Callable[[Thing | None], None]
-    foresee: Callable[[Offer], Foreseen | None]
-    foretold: Callable[[Offer], Offer]
-    loose: Callable[[Thing], bool]
+    foresee: Callable[[Offer], tuple[Offer, Foreseen | None]]
     related: Callable[[Thing], Sequence[Thing]]
-    selected: Callable[[Selection | None], None]
+
+
+class Answers(Protocol):
+    """Takes what is given by pointing."""
+
+    def offered(self, offer: Offer) -> None:
+        """Handle that somebody pointed at all that an offer needs."""
+
+    def choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
+        """Ask which of several offers was meant."""
+
+    def missed(self, miss: Miss) -> None:
+        """Say why a gesture is refused."""
+
+    def selected(self, selection: Selection | None) -> None:
+        """Say what a selected thing wants; None: nothing is selected any more."""
+
+    def may_lift(self, thing: Thing) -> bool:
+        """Return whether a piece that is not on offer may be dragged all the same."""
 
 
 class PointerInput:
     """Turns gestures on the stage into offers."""
 
-    def __init__(
-        self,
-        stage: Stage,
-        take: Callable[[Offer], None],
-        missed: Callable[[Miss], None],
-        ask: Callable[[Sequence[tuple[str, Offer]]], None],
-        queries: TableQueries,
-    ) -> None:
-        """``take`` gives an offer, ``missed`` explains a refused drop, ``ask`` lets choose among several."""
-        self._stage, self._take, self._missed, self._ask = stage, take, missed, ask
-        self._look, self._tip, self._foresee, self._foretold, self._loose, self._related, self._selected = queries
+    def __init__(self, stage: Stage, queries: TableQueries, answers: Answers | None) -> None:
+        """``answers`` is None where nothing is ever offered: there one only looks around."""
+        self._stage, self._answers = stage, answers
+        self._look, self._tip, self._foresee, self._related = queries
         self.lift = HoverZoom(stage)
         self._picker: CommandPicker[Offer] = CommandPicker()
         self._offers: tuple[Offer, ...] = ()
@@ -146,6 +153,12 @@ class PointerInput:
         if self.hovered is not None and not self._carried:
             self.stay()
 
+    @property
+    def _taker(self) -> Answers:
+        """Who takes what is given of what was offered."""
+        assert self._answers is not None
+        return self._answers
+
     def clear(self) -> None:
         """Drop all offers."""
         self.offer((), self._layout)
@@ -191,9 +204,9 @@ class PointerInput:
             self._give(offer)
             return
         if self._picker.miss is not None and (self._picker.miss.picked or thing):
-            self._missed(self._picker.miss)
+            self._taker.missed(self._picker.miss)
         elif self._picker.choices():
-            self._ask(self._picker.choices())
+            self._taker.choose(self._picker.choices())
             self._picker.cancel()
         else:
             sounds().play("piece_up")
@@ -208,7 +221,7 @@ class PointerInput:
         self._carried = ()
         self._aim(None)
         self._stage.clear_marks()
-        self._take(offer)
+        self._taker.offered(offer)
 
     def _hover(self, pos: Vec) -> None:
         """Mark the thing under the pointer if it can be used."""
@@ -294,7 +307,7 @@ class PointerInput:
 
     def _may_lift(self, thing: Thing) -> bool:
         """Return whether a piece can be dragged: it is on offer, or may be lifted to see why not."""
-        return self._picker.may_drag(thing) or (bool(self._offers) and self._loose(thing))
+        return self._picker.may_drag(thing) or (bool(self._offers) and self._taker.may_lift(thing))
 
     def _let_go(self) -> None:
         """Stop panning the board."""
@@ -360,11 +373,11 @@ class PointerInput:
         self._put_back()
         self._aim(None)
         if miss is None and self._picker.choices():
-            self._ask(self._picker.choices())
+            self._taker.choose(self._picker.choices())
             self._picker.cancel()
         elif miss is not None and not near_home:
             spot = self._stage.at(pos, [f for f in self._stage.things_at(pos) if f not in self._carried])
-            self._missed(Miss(miss.picked, spot if spot != thing else None))
+            self._taker.missed(Miss(miss.picked, spot if spot != thing else None))
         self._light()
 
     def _lit(self) -> frozenset[Thing]:
@@ -401,7 +414,7 @@ class PointerInput:
         selection = self.selection
         if selection != self._told:
             self._told = selection
-            self._selected(selection)
+            self._taker.selected(selection)
 
     def _idle(self) -> set[Thing]:
         """Return the pieces with which nothing can be done now but what has no effect."""
@@ -444,9 +457,8 @@ class PointerInput:
 
     def _preview(self, offer: Offer) -> CommandPreview:
         """Return the preview of an offer."""
-        after = None if offer.path else self._foresee(offer)
-        advised = self._target is None
-        return self._previews.of(self._foretold(offer), after, self._layout, self._carried, advised)
+        told, after = self._foresee(offer)
+        return self._previews.of(told, after, self._layout, self._carried, self._target is None)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the preview, the dragged pieces, then the tag."""

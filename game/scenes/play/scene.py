@@ -6,9 +6,10 @@ and offers, and gives their actions to the session. A frame never blocks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from game.app import services
 from game.app.scene import Scene
@@ -21,73 +22,32 @@ from game.match.session.hint import Advice
 from game.match.session.hot_seat import Hides, ResponseCall, Tempo
 from game.match.session.session import Session
 from game.match.undo import CannotUndo
-from game.rules.contract import NOBODY, Seat, View
+from game.rules.contract import NOBODY, Command, Seat, View
 from game.scenes import error_page
 from game.scenes.play import dialogs, hot_seat
-from game.scenes.play.answering import AnsweringScene
-from game.scenes.play.hint_display import (
-    chance_words,
-    find_next_best,
-    find_offer,
-    hint_words,
-    offered,
-)
-from game.scenes.play.hud import OFFER_KEY, Hud, ToldWidgets, TurnSign
+from game.scenes.play.hint_display import HintDisplay, chance_words, find_next_best, find_offer, hint_words, offered
+from game.scenes.play.hud import OFFER_KEY, Hud
 from game.scenes.play.log_entries import Log, Told
+from game.scenes.play.log_list import LOG
 from game.scenes.play.narration import Narration, who_acts
+from game.scenes.play.offer_consequences import buttons_judged, foretold, with_spending
+from game.scenes.play.selection import Selection, answers, begun, wanted
+from game.scenes.play.table_display import TableDisplay, whose_turn
 from game.scenes.play.table_menu import TableMenu
-from game.scenes.play.table_scene import whose_turn
 from game.scenes.play.toolbar import ToolActions, Toolbar
-from game.table.contract import Offer, Presenter
+from game.table.contract import LogLine, Offer, Presenter
 from game.table.terms import explained
 from game.ui.input.events import InputEvent, InputLockout, Key, Press
 from game.ui.input.gestures import Clicked, Hover
+from game.ui.music import Mood
+from game.ui.paint.canvas import Canvas
 from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
-from game.ui.tabletop.line_chart import Chart
+from game.ui.tabletop.commands_by_pointing import Miss
+from game.ui.tabletop.preview import Foreseen
+from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.widget import Widget
-
-YOUR_TURN: Final = "your_turn"
-RESPONSE_WINDOW: Final = "response_window"
-
-
-class Calls:
-    """Plays a phrase when somebody is asked who had to wait, once for each time."""
-
-    def __init__(self, table: Presenter[View], match: Match) -> None:
-        self._table, self._match = table, match
-        self._waited = False
-        self._last: Seat | None = None
-        self._window = ""
-
-    def happened(self, by: Seat) -> None:
-        """Note who has acted: after a program has, a person is called."""
-        if by >= 0 and by not in self._match.people:
-            self._waited = True
-
-    def asked(self, view: View) -> None:
-        """Call the person who is asked, unless they have just acted, or a curtain has called them."""
-        window = self._table.shows.response_window(view)
-        if window is not None:
-            self.announced(window.key)
-            return
-        other = self._last is not None and view.actor != self._last
-        if (self._waited or other) and not self._has_curtain:
-            sounds().play(YOUR_TURN)
-        self._waited, self._last = False, view.actor
-
-    def announced(self, key: str) -> None:
-        """Ask everybody who may answer, once for each response window."""
-        if key != self._window:
-            self._window = key
-            sounds().play(RESPONSE_WINDOW)
-
-    @property
-    def _has_curtain(self) -> bool:
-        """Whether a curtain falls between two people."""
-        return self._table.secret and len(self._match.people) > 1
-
 
 END_PAUSE: Final = 1.4
 """Seconds between the last move and the page of the result."""
@@ -95,30 +55,30 @@ END_PAUSE: Final = 1.4
 GOAL_SECONDS: Final = 8.0
 MOST_MEANT: Final = 3
 """So many of the actions that a person may think of are weighed with a hint."""
-HINT_SECONDS: Final = 12.0
 STAYS: Final = ("f10", "escape", "l")
 """Keys that do not skip what is shown: the menu stops it."""
 
 
-class Proposed(NamedTuple):
-    """An action that is proposed, and the words about it."""
-
-    offer: Offer
-    words: str
-
-
-class PlayScene(AnsweringScene):
+class PlayScene(Scene):
     """The page on which a match is played."""
 
     name = "table"
+    at_once = heavy = True
+    pooled_surfaces = 2
+    asks_back = True
+    """Whether it is asked back before a turn ends while something is ready, if the person wants that at all."""
 
     def __init__(self, match: Match, table: Presenter[View], settings: Settings, tempo: Tempo | None = None) -> None:
         """Show ``match``; the scene closes it when it leaves. ``tempo`` None: as the settings say."""
-        super().__init__(table, settings, len(match.players))
-        self.match = match
+        super().__init__()
+        self.match, self.table, self.settings = match, table, settings
+        self.game, self.seats = match.game, len(match.players)
         self.session = Session(
             match, Hides(table.secret, table.shows.response_window), tempo or settings, self, services.workers
         )
+        self.display: TableDisplay
+        self.hud: Hud
+        self.hints: HintDisplay
         self.log = Log(table)
         self.offers_now: Sequence[Offer] = ()
         self._ending = 0.0
@@ -129,46 +89,65 @@ class PlayScene(AnsweringScene):
         self._lockout = InputLockout()
         self._skipped = False
         self._told: object = None
-        self._proposed: Proposed | None = None
-        self._settling = False
         self.menu = TableMenu(self.session, table, settings, lambda: self.manager)
-        self._calls = Calls(table, match)
+        self._sounds = hot_seat.TurnSounds(table, match)
         self._announcer = hot_seat.Announcer(match, table.words, self.session.hot_seat, self._lockout)
-        self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.toggle_log, self.show_menu))
-        self.hud: Hud
 
     # --- life ------------------------------------------------------------------------------------------------------
 
     def enter(self, viewport: Viewport) -> None:
         """Set up the table and start listening to the match."""
+        self.display = TableDisplay(self, viewport, self.view, self)
+        self.hints = HintDisplay(self.display, self.ui, lambda: self.hud)
         super().enter(viewport)
+        self.ui.outside = self.things
         self._rebuild_log()
         self.show_now()
         self.session.begin()
 
-    def leave(self) -> None:
-        """Stop listening; the match's record stays."""
-        super().leave()
-        self.session.close()
-
     def build(self) -> Widget:
-        """Make header and prompt."""
+        """Make the widgets around the table."""
+        self.display.make_widgets()
         explain = partial(explained, terms=self.table.words.terms)
-        told = ToldWidgets(Narration(self.look), self.make_log())
-        self.hud = Hud(lambda: self.regions, self._tools.buttons(), told, self.make_chart(), explain)
+        self._tools = Toolbar(ToolActions(self.take_back, self.ask_hint, self.display.toggle_log, self.show_menu))
+        self.hud = Hud(self.display, self._tools.buttons(), Narration(self.display.look), explain)
         self._told = None
         self.session.ask_again()
         return self.hud
 
-    def restyle(self) -> None:
-        """Rebuild log and names after a change of language or palette."""
-        super().restyle()
-        self._rebuild_log()
+    def leave(self) -> None:
+        """Stop listening; the match's record stays."""
+        self.display.leave()
+        self.session.close()
+
+    def dismantle(self) -> Iterator[None]:
+        """Let go of the match and of the table, too."""
+        self.session.dismantle()
+        display = self.display
+        yield from super().dismantle()
+        display.dismantle()  # the widgets ask it where they lie
+
+    def pause(self) -> None:
+        """Let nothing stay lit under a pointer that moves on another page."""
+        self.display.pause()
 
     def resume(self) -> None:
         """Ask again after a page over the table was closed."""
+        self.display.lay_pictures()
         super().resume()
         self.session.ask_again()
+
+    def resize(self, viewport: Viewport) -> None:
+        """Adapt the table to another window."""
+        self.display.resize(viewport)
+        super().resize(viewport)
+        self.show_now()
+
+    def restyle(self) -> None:
+        """Paint and say everything anew after a change of language or palette."""
+        self.display.forget()
+        super().restyle()
+        self._rebuild_log()
 
     # --- what is known ---------------------------------------------------------------------------------------------
 
@@ -177,30 +156,7 @@ class PlayScene(AnsweringScene):
         """The present view of whoever is looking."""
         return self.session.view
 
-    @property
-    def rules_id(self) -> str:
-        """Which game it is."""
-        return self.match.game.rules_id
-
-    @property
-    def box_id(self) -> str:
-        """Which box of it is on the table."""
-        return self.match.game.box_id
-
-    @property
-    def chart(self) -> Chart:
-        """The widget that shows the course of the game."""
-        return self.hud.chart
-
-    @property
-    def sign(self) -> TurnSign:
-        """The widget that shows whose turn it is."""
-        return self.hud.turn
-
-    def show_moment(self, one: Told | None) -> None:
-        """Show a moment of before, with the question paled; None: show the present."""
-        super().show_moment(one)
-        self.hud.asked.look_back(one is not None)
+    turn_view = view
 
     def told_so_far(self) -> Sequence[Told]:
         """Return the log so far, oldest first."""
@@ -209,31 +165,30 @@ class PlayScene(AnsweringScene):
     @property
     def pointed(self) -> Told | None:
         """Which line of log or narration is pointed at."""
-        return self.hud.narration.list.pointed() or super().pointed
+        return self.hud.narration.list.pointed() or self.display.line_pointed
 
     @property
-    def may_show_again(self) -> bool:
+    def may_look_back(self) -> bool:
         """Whether a person is asked who may look back: no clock runs meanwhile."""
-        unhurried = bool(self.offers_now) and not self.session.hot_seat.time_left
-        return super().may_show_again and unhurried and not self.pointer.carrying
+        return bool(self.offers_now) and not self.session.hot_seat.time_left and not self.display.pointer.carrying
 
     def things(self) -> tuple[AccessNode, ...]:
         """Return the pieces and places; what is legal may be pointed at with the keyboard."""
-        return self.stage.nodes(activate=self.pointer.point)
+        return self.display.stage.nodes(activate=self.display.pointer.point)
 
     def show_now(self) -> None:
         """Show the present state at once; events still to be shown only appear in the log."""
         view = self.view
-        self.showing.settle(view)
-        self.showing.follow(view)
+        self.display.settle(view)
+        self.display.follow(view)
         self.session.ask_again()
         self._show_turn(view)
 
     def _show_turn(self, view: View) -> None:
         """Show whose turn it is, and how near the goal is."""
         self._turn = whose_turn(view)
-        self.show_turn(self.hud.turn, view)
-        self.show_goal(self.hud.goal, view)
+        self.display.show_turn(view)
+        self.display.show_goal(view)
 
     def _rebuild_log(self) -> None:
         """Rebuild log and chart from all events so far."""
@@ -244,18 +199,20 @@ class PlayScene(AnsweringScene):
     def _rebuild_chart(self, story: Sequence[MatchEvent]) -> None:
         """Draw the chart of the whole game so far."""
         begin = story[0].before if story else self.view
-        self.chart_of([begin, *(step.after for event in story for step in event.steps)])
+        self.display.show_course([begin, *(step.after for event in story for step in event.steps)], anew=True)
 
     # --- time ------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         """Advance animations, then the match."""
         super().update(dt)
-        if self.paused:
+        self.display.update(dt)
+        self.hud.asked.look_back(self.display.playback.shown is not None)
+        if self.ui.modal:
             return
         self._lockout.update(dt)
         self.session.hints.update()
-        self._look_at_proposed()
+        self.hints.update()
         self._go_on(dt)
         self._announcer.update(self.hud)
         self.hud.time_left.show(self.session.hot_seat.time_left)
@@ -264,26 +221,31 @@ class PlayScene(AnsweringScene):
     def _tell(self) -> None:
         """Tell what is new in the log: in the panel of the question, and beside the table while the log is open."""
         asked = self.match.actor if self.offers_now else None
-        moment = (self.log.version, asked, self.log_open)
+        log_open = self.display.beside == LOG
+        moment = (self.log.version, asked, log_open)
         if moment != self._told:
             self._told = moment
             seats = self.match.people if asked is None else {asked}
             self.hud.narration.tell(self.log.told, seats, asked is not None)
-            if self.log_open:
-                self.log_panel.list.tell(self.log.told)
+            if log_open:
+                self.display.log_panel.list.tell(self.log.told)
 
     @property
     def held(self) -> bool:
         """Whether the match waits, although somebody could answer: something is still to be seen."""
-        return self.director.busy or self.moments.shown is not None
+        return self.display.director.busy or self.display.playback.shown is not None
+
+    @property
+    def lively(self) -> bool:
+        """True while something moves or is about to happen; all stands still because a dialog lies over the table."""
+        return (not self.ui.modal and self._moves) or super().lively
 
     @property
     def _moves(self) -> bool:
-        """True while something moves or is about to happen."""
         session = self.session
         goes_on = (self.offers_now == () and session.waits_for_bot) or self.match.actor == NOBODY
         return (
-            super()._moves
+            self.display.moves
             or self._lockout.running
             or session.hints.waiting
             or session.hot_seat.response_timer.is_running
@@ -302,7 +264,7 @@ class PlayScene(AnsweringScene):
             self.menu.show_fault(self.ui)
         elif self.match.actor == NOBODY:
             self._end(dt)
-        elif self.session.must_ask() and not self.director.busy:
+        elif self.session.must_ask() and not self.display.director.busy:
             self._ask()
 
     def _ask(self) -> None:
@@ -314,14 +276,14 @@ class PlayScene(AnsweringScene):
             return
         self.session.asked()
         self._put_question((question.view.actor, len(self.match)))
-        self._calls.asked(question.view)
+        self._sounds.asked(question.view)
         if question.view.actor != self._asked:
             self._asked = question.view.actor
             self.ui.set_focus(None, visible=False)  # Return does not mean what another seat had chosen
-        self.showing.place_spots(question.view)
+        self.display.place_spots(question.view)
         self.offers_now = self._judged(self.table.offers.make(question.view, question.options))
         self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
-        self.pointer.offer(self.offers_now, self.showing.layout(self.view))
+        self.display.pointer.offer(self.offers_now, self.display.layout(self.view))
         self._tools.show_undo(self.session.undo_bar())
 
     def _put_question(self, moment: tuple[int, int] | str) -> None:
@@ -338,7 +300,7 @@ class PlayScene(AnsweringScene):
         actor = self.match.actor
         if self.offers_now:
             self.offers_now = ()
-            self.pointer.clear()
+            self.display.pointer.clear()
         text = ""
         if actor >= 0:
             text = _("{name} is thinking").format(name=self.table.words.seat(self.view, actor).name)
@@ -347,26 +309,35 @@ class PlayScene(AnsweringScene):
 
     def _end(self, dt: float) -> None:
         """When the game is over, open the result page after a moment."""
-        if self.director.busy:
+        if self.display.director.busy:
             return
         if not self._ending:
             self._show_turn(self.view)
             self.hud.ask("", (), self.take)
-            self.pointer.clear()
+            self.display.pointer.clear()
         self._ending += dt or 1e-3
         wait = 0.0 if self.settings.at_once else END_PAUSE
         if self._ending > wait and self.manager.top is self:
             self._ending = 0.0
             self.manager.replace(self.manager.pages.result(self.settings, self.match, self.table))
 
+    @property
+    def mood(self) -> Mood:
+        """The bed of the game."""
+        return self.display.mood
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table with everything around it."""
+        self.display.draw(canvas)
+
     # --- what the session shows ------------------------------------------------------------------------------------
 
     def happened(self, event: MatchEvent) -> None:
         """Play an action on the stage; what was said of the position before it is not true any more."""
-        self.moments.end()
+        self.display.playback.end()
         self.ui.outdate()
-        self.pointer.clear()
-        self.closeup_popup.hide()
+        self.display.pointer.clear()
+        self.display.closeup_popup.hide()
         self.offers_now = ()
         self.hud.ask("", (), self.take)
         if event.takeback is not None:
@@ -375,23 +346,22 @@ class PlayScene(AnsweringScene):
             self._rebuild_chart(list(self.match.events(self.session.viewer)))
             return
         people = self.match.people
-        self._calls.happened(event.by)
+        self._sounds.happened(event.by)
         begun = [partial(show, event) for show in (self.log.tell, self._show_header, self._show_course)]
-        self.showing.play(event, begun, event.by not in people, alone=len(people) == 1)
+        self.display.play(event, begun, event.by not in people, alone=len(people) == 1)
 
     def _show_course(self, event: MatchEvent) -> None:
         """Show in the chart where an action leads, which begins to be shown."""
-        self.showing.note(event.after)
-        self.hud.chart.show(self.showing.course)
+        self.display.show_course([event.after])
 
     def _show_header(self, event: MatchEvent) -> None:
         """Show goal and turn of an action that begins to be shown."""
-        if self.show_goal(self.hud.goal, event.after):
-            self.ui.say(f"**{self.hud.goal.last_step}**", seconds=GOAL_SECONDS, lasts="change")
+        if self.display.show_goal(event.after):
+            self.ui.say(f"**{self.display.goal.last_step}**", seconds=GOAL_SECONDS, lasts="change")
         for view in (event.before, event.after):
             if self.table.shows.response_window(view) is None:  # who is asked then, and whether, shows when asked
                 self._turn = whose_turn(view)
-                self.show_turn(self.hud.turn, view)
+                self.display.show_turn(view)
                 break
         acts = self._turn == event.before.turn  # nobody else than the header tells of
         self.hud.ask(who_acts(self.table.words, event, self.match.people) if acts else "", (), self.take)
@@ -400,13 +370,13 @@ class PlayScene(AnsweringScene):
         """Drop the offers, because a player or the viewer has changed."""
         self.offers_now = ()
         self.ui.outdate()
-        self.pointer.clear()
+        self.display.pointer.clear()
         self._tools.show_undo(self.session.undo_bar())
 
     def viewer_changed(self) -> None:
         """Show only what the new viewer (or nobody) may see."""
-        self.moments.point(None, 0.0)
-        self.director.skip()
+        self.display.playback.point(None, 0.0)
+        self.display.director.skip()
         self.ui.set_focus(None, visible=False)  # Return does not mean what somebody else had chosen
         self.ui.say("")  # nor is a hint for them
         self.hud.ask("", (), self.take)
@@ -415,12 +385,12 @@ class PlayScene(AnsweringScene):
 
     def lower_curtain(self, seat: Seat, answers: bool, call: ResponseCall | None) -> None:
         """Hide the table until ``seat`` has come."""
-        behind = hot_seat.Behind(self.table, self.session, self.settings, self.menu, lambda: self.regions)
+        behind = hot_seat.Behind(self.table, self.session, self.settings, self.menu, lambda: self.display.regions)
         self.manager.push(hot_seat.curtain_before(behind, seat, answers, call))
 
     def announce(self, call: ResponseCall) -> None:
         """Ask who wants to answer in a response window."""
-        self._calls.announced(call.window.key)
+        self._sounds.announced(call.window.key)
         self._put_question(call.window.key)
         self._announcer.ask(self.hud, call)
 
@@ -429,8 +399,7 @@ class PlayScene(AnsweringScene):
 
         What was weighed replaces what was said at first, unless somebody has done something meanwhile.
         """
-        self._look_at_proposed()
-        if advice.again and self._proposed is None:
+        if advice.again and not self.hints.holds():
             return
         found = find_offer(self.offers_now, advice)
         if found is None:
@@ -442,34 +411,8 @@ class PlayScene(AnsweringScene):
         if mine is not None and mine.offer.name == found.name:
             mine = None
         ends = self.match.actor >= 0 and self.match.ends(self.match.actor, found.commands) is not None
-        chances = chance_words(advice, following, mine, is_shared(self.rules_id), ends)
-        self.propose(found, f"{words}\n{chances}".strip())
-
-    def propose(self, offer: Offer, words: str) -> None:
-        """Show an action on the table, with words about it, until somebody does something."""
-        self._proposed = Proposed(offer, words)
-        self.pointer.advise(offer)
-        self.hud.light(offer)
-        self.showing.reveal(*offer.things)
-        self._say_proposed(self._proposed)
-
-    def _say_proposed(self, proposed: Proposed) -> None:
-        """Say the words about what is proposed where they hide none of it."""
-        about = [*self.places_of(proposed.offer.things), *self.pointer.preview_layer.ways]
-        board = self.regions.board
-        self.ui.say(proposed.words, seconds=HINT_SECONDS, about=about, lasts="input", within=board)
-        self._settling = self.camera.moving
-
-    def _look_at_proposed(self) -> None:
-        """Show a proposal no longer than its words, which make room once the camera has come to rest."""
-        if self._proposed is None:
-            return
-        if self.ui.said != self._proposed.words:
-            self._proposed = None
-            self.pointer.advise(None)
-            self.hud.light(None)
-        elif self._settling and not self.camera.moving:
-            self._say_proposed(self._proposed)
+        chances = chance_words(advice, following, mine, is_shared(self.game.rules_id), ends)
+        self.hints.show(found, f"{words}\n{chances}".strip())
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""
@@ -480,28 +423,28 @@ class PlayScene(AnsweringScene):
     def handle(self, event: InputEvent) -> bool:
         """Offer an event to the widgets, then to keys, camera and pointer."""
         if isinstance(event, Key | Press):
-            self.moments.end()
-        if self.asks_for_rules(event):
+            self.display.playback.end()
+        if self.display.asks_for_rules(event):
             return True
-        self.closeup_popup.handle(event)
-        if isinstance(event, Key) and event.name == "space" and not event.repeat and self.look_at_focus():
+        self.display.closeup_popup.handle(event)
+        if isinstance(event, Key) and event.name == "space" and not event.repeat and self.display.look_at_focus():
             return True
         if self.ui.handle(event):
             return True
         stays = isinstance(event, Key) and event.name in STAYS
-        if isinstance(event, (Key, Press)) and self.director.busy and not stays:
-            self.director.skip()
+        if isinstance(event, (Key, Press)) and self.display.director.busy and not stays:
+            self.display.director.skip()
             if isinstance(event, Key):
                 return True
             self._go_on(0.0)  # a drag that begins with this press counts, a click only skips
             self._skipped = True
         if isinstance(event, Key) and self._key(event):
             return True
-        if self.camera.handle(event):
+        if self.display.camera.handle(event):
             return True
-        for gesture in self.gestures.feed(event):
+        for gesture in self.display.gestures.feed(event):
             if not (self._skipped and isinstance(gesture, Clicked)):
-                self.pointer.handle(gesture)
+                self.display.pointer.handle(gesture)
             self._skipped = self._skipped and isinstance(gesture, Hover)
         return True
 
@@ -513,28 +456,28 @@ class PlayScene(AnsweringScene):
         if name.isdecimal() and self.session.hot_seat.raise_by_number(int(name)):
             return True
         if name == "f" and not event.mods:
-            self.toggle_follow()
+            self.display.toggle_follow()
         elif self._tools.key(event):
             return True
         elif name == "escape":
-            dragged = self.gestures.cancel()
-            if not self.pointer.cancel() and not dragged:
+            dragged = self.display.gestures.cancel()
+            if not self.display.pointer.cancel() and not dragged:
                 self.show_menu()
-        elif name == "space" and self.pointer.hovered:
-            self.open_closeup(self.pointer.hovered)
+        elif name == "space" and self.display.pointer.hovered:
+            self.display.open_closeup(self.display.pointer.hovered)
         else:
             return False
         return True
 
     def take(self, offer: Offer) -> None:
         """Give the commands of an offer to the person's seat, as one action."""
-        if not self.director.busy and self.session.give(offer.commands):
+        if not self.display.director.busy and self.session.give(offer.commands):
             self.offers_now = ()
             self.hud.ask("", (), self.take)
 
     def take_back(self) -> None:
         """Undo the last action, or say why not."""
-        if self.director.busy:
+        if self.display.director.busy:
             return
         try:
             self.session.take_back()
@@ -543,15 +486,119 @@ class PlayScene(AnsweringScene):
 
     def ask_hint(self) -> None:
         """Ask a bot for a hint."""
-        meant = [offer.commands for offer in self.pointer.thought_of]
+        meant = [offer.commands for offer in self.display.pointer.thought_of]
         if self.session.hints.ask(meant[:MOST_MEANT]):
             self.ui.say(_("Let me think…"), lasts="change")
+
+    # --- what is pointed at, and answered ---------------------------------------------------------------------------
+
+    def _judged(self, offers: Sequence[Offer]) -> list[Offer]:
+        """Return offers whose buttons say what they lead to, and none loud that throws something away."""
+        question = self.session.question
+        if question is None:
+            return list(offers)
+        return buttons_judged(offers, self.match, question.view.actor, self._left_unused)
+
+    def _left_unused(self, commands: Sequence[Command]) -> str:
+        """Ask whether what is of use is left when commands end the turn; empty: nothing is."""
+        question = self.session.question
+        return "" if question is None else self.table.offers.still_ready(question.view, question.options, commands)
+
+    def _press(self, offer: Offer) -> None:
+        """Take the offer of a button, once buttons count."""
+        if not self._lockout.running and self.session.question is not None:
+            self.offered(offer)
+
+    def offered(self, offer: Offer) -> None:
+        """Carry out an offer; ask once before it loses the game, wastes what is left, or is used up for nothing.
+
+        What is answered there is carried out: whoever presses the button of the dialog is not asked again.
+        """
+        take = partial(self.take, offer)
+        if not self.asks_back:
+            take()
+        elif self.match.ends(self.match.actor, offer.commands) is False:
+            dialogs.ask_lost(self.ui, offer.name, take, self.show_now)
+        elif self.settings.ask_end_turn and (question := self._left_unused(offer.commands)):
+            dialogs.ask_end_turn(self.ui, question, offer.label or _("End turn"), take, self.show_now)
+        elif offer.idle:
+            dialogs.ask_idle(self.ui, offer.name, offer.idle, take, self.show_now)
+        else:
+            take()
+
+    def selected(self, selection: Selection | None) -> None:
+        """Say in the prompt what a selected thing wants, with a button; else what is asked."""
+        question = self.session.question
+        if question is None or not self.offers_now:
+            return
+        if selection is None:
+            self.hud.ask(self.table.words.prompt(question.view), self.offers_now, self._press)
+            return
+        ways = answers(selection, self.display.name_of)
+        labels, done = {offer.label for offer in ways}, {offer.commands for offer in ways}
+        others = [
+            replace(offer, main=offer.main and not ways)
+            for offer in self.offers_now
+            if offer.label not in labels and offer.commands not in done
+        ]
+        self.hud.ask(wanted(selection, self.display.name_of), [*self._judged(ways), *others], self._press)
+
+    def missed(self, miss: Miss) -> None:
+        """Show why a gesture is refused; nothing when the piece was put back."""
+        if self.session.person is None or not (miss.picked or miss.onto):
+            return
+        onto = miss.onto if miss.picked else None
+        picked = miss.picked or ((miss.onto,) if miss.onto else ())
+        why, about = self._why_not(picked, onto), self.display.places_of((*picked, onto))
+        if why is None and miss.picked and onto is not None:
+            why = self._what_works(miss.picked)
+        if why:
+            self.ui.say(why, "warn", about=about, lasts="change")
+            self.log.refuse(LogLine(why, tuple(thing for thing in (*picked, onto) if thing)), self.match.actor)
+            sounds().play("bad")
+        elif why is None and not miss.picked and miss.onto:
+            self.display.tip(miss.onto)
+
+    def _what_works(self, picked: tuple[Thing, ...]) -> str:
+        """Say what would work where no rule speaks of a gesture: with that piece, else what is asked."""
+        begins = begun(self.offers_now, picked)
+        if begins.offers:
+            return wanted(begins, self.display.name_of)
+        name, asked = self.display.name_of(picked[0]), self.table.words.prompt(self.view).split("\n")[0]
+        alone = self._why_not(picked, None)
+        return alone or (_("**{what}** does nothing there. {asked}").format(what=name, asked=asked) if name else asked)
+
+    def _why_not(self, picked: Sequence[Thing], onto: Thing | None) -> str | None:
+        """Return the reason against a gesture; empty when none is needed, None when there is none."""
+        view = self.view
+        excuse = self.table.excuses.excuse(view, picked, onto)
+        if excuse is not None:
+            return excuse
+        command = self.table.excuses.meant(view, picked, onto)
+        refusal = self.match.refusal(command) if command is not None else None
+        return None if refusal is None else self.table.words.refusal(refusal, view)
+
+    def may_lift(self, thing: Thing) -> bool:
+        """Return whether a piece that is not on offer can still be dragged, so that the drop explains why not."""
+        return self.session.person is not None and self.table.excuses.loose(thing)
+
+    def foresee(self, offer: Offer) -> tuple[Offer, Foreseen | None]:
+        """Return an offer with how it ends the game, and where everything would lie and the lines run after it."""
+        told = foretold(offer, self.match, self.match.actor)
+        view = None if offer.path else self.match.preview(self.match.actor, offer.commands)
+        return told, None if view is None else self.table.board.foreseen(self.view, view, self.display.regions)
+
+    def choose(self, choices: Sequence[tuple[str, Offer]]) -> None:
+        """Ask which of several things was meant; each button says what it uses up, and when it ends the game."""
+        labelled = (replace(offer, label=with_spending(label, offer)) for label, offer in choices)
+        told = [foretold(offer, self.match, self.match.actor) for offer in labelled]
+        dialogs.choose(self.ui, told, self.offered)
 
     # --- the menu ----------------------------------------------------------------------------------------------------
 
     def show_menu(self) -> None:
         """Open the menu."""
-        self.menu.show(self.ui, self.menu_extra(), None if self.camera.shows_all else self.camera.fit)
+        self.menu.show(self.ui, self.menu_extra(), None if self.display.camera.shows_all else self.display.camera.fit)
 
     def menu_extra(self) -> dialogs.MenuEntry:
         """Return the entry of the menu that is special to this table: who sits where."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.app.page import clicking
 from game.i18n import _, number
-from game.table.contract import Regions
+from game.scenes.play.hud import CHART, TableWidgets
+from game.scenes.play.log_list import LOG
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style
 from game.ui.paint.viewport import Viewport
@@ -16,6 +17,8 @@ from game.ui.widgets import Button, Label, Slider, Wrap
 from game.ui.widgets.widget import Widget
 
 LINE = Style(16, "text")
+REVIEW: Final = "review"
+"""The region of the review beside the table, while it is open."""
 
 
 class PlayerActions(NamedTuple):
@@ -88,32 +91,25 @@ class Player:
 class ReplayHud(Widget):
     """Places header, goal and buttons in the regions of header, goal and prompt."""
 
-    def __init__(
-        self,
-        regions: Callable[[], Regions],
-        header: Widget,
-        goal: Widget,
-        panel: Widget,
-        beside: Mapping[str, Widget],
-    ) -> None:
-        """``beside`` are the widgets for regions that a table may have or not."""
+    def __init__(self, table: TableWidgets, header: Widget, panel: Widget, review: Widget) -> None:
+        """The chart, the log and the ``review`` are shown where the table has a region for them."""
         super().__init__(key="replay.hud")
-        self._room, self._parts, self._beside = regions, (header, goal, panel), beside
-        for part in (*self._parts, *beside.values()):
+        self._table, self._parts = table, (header, table.goal, panel)
+        self._beside = {CHART: table.chart, LOG: table.log_panel, REVIEW: review}
+        for part in (*self._parts, *self._beside.values()):
             self.adopt(part)
 
     def children(self) -> Sequence[Widget]:
         """Return header, goal and keys, and what there are regions for."""
-        named = self._room().named
+        named = self._table.regions.named
         return (*self._parts, *(widget for name, widget in self._beside.items() if name in named))
 
     def place(self, rect: Rect, viewport: Viewport) -> None:
         """Place them in their regions."""
         super().place(rect, viewport)
-        regions = self._room()
-        self._parts[0].place(regions.header, viewport)
-        self._parts[1].place(regions.goal, viewport)
-        self._parts[2].place(regions.prompt, viewport)
+        regions = self._table.regions
+        for part, room in zip(self._parts, (regions.header, regions.goal, regions.prompt), strict=True):
+            part.place(room, viewport)
         for name, widget in self._beside.items():
             if name in regions.named:
                 widget.place(regions.named[name], viewport)

@@ -15,8 +15,6 @@ from game.ui.paint.text import Style
 from game.ui.widgets import Button, Column, Label, Panel, Row, ScrollArea, Wrap
 from game.ui.widgets.widget import Widget
 
-REVIEW: Final = "review"
-"""The region of the review beside the table, while it is open."""
 TITLE: Final = Style(19.0, "accent_bright", "display")
 SOFT: Final = Style(14.0, "text_soft")
 PLACE: Final = Style(16.0, "text", "display", align="center")

@@ -142,7 +142,8 @@ def parts_of(scene: Scene) -> list[weakref.ref[Any]]:
     root = scene.ui.root
     assert root is not None
     found: list[Any] = [scene, scene.ui, *root.walk()]
-    found += [scene.session, scene.match, scene.stage, scene.director] if isinstance(scene, PlayScene) else []
+    if isinstance(scene, PlayScene):
+        found += [scene.session, scene.match, scene.display, scene.display.stage, scene.display.director]
     return [weakref.ref(part) for part in found]
 
 

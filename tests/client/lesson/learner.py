@@ -66,15 +66,15 @@ def act(robot: Robot, way: Way) -> None:
 def point_of(robot: Robot, thing: Thing) -> Vec:
     """A point of a thing at which it is what is meant, and that the panel does not hide."""
     scene = scene_of(robot)
-    rect = scene.stage.rect_of(thing)
+    rect = scene.display.stage.rect_of(thing)
     assert rect is not None, thing
-    picked = scene.pointer.picked is not None
-    wanted = [*scene.stage.marked("legal"), *([] if picked else _starts(scene))]
+    picked = scene.display.pointer.picked is not None
+    wanted = [*scene.display.stage.marked("legal"), *([] if picked else _starts(scene))]
     panel = scene.panel.rect
     for dy in (0.5, 0.25, 0.75, 0.1, 0.9):
         for dx in (0.5, 0.25, 0.75, 0.1, 0.9):
             at = Vec(rect.x + rect.w * dx, rect.y + rect.h * dy)
-            if scene.stage.at(at, wanted) == thing and not panel.contains(at):
+            if scene.display.stage.at(at, wanted) == thing and not panel.contains(at):
                 return at
     raise AssertionError(f"{thing} cannot be pointed at")
 
@@ -113,7 +113,7 @@ def _confirm(robot: Robot, offer: Offer) -> None:
     scene = scene_of(robot)
     if scene.ui.dialog() is not None and scene.course.step is not None and offer.gesture is not None:
         robot.use("button", offer.gesture.label)
-    elif scene.pointer.picked is not None and offer.gesture is not None:
+    elif scene.display.pointer.picked is not None and offer.gesture is not None:
         robot.click(point_of(robot, offer.gesture.parts[-1]))
 
 
@@ -133,12 +133,12 @@ def named(robot: Robot) -> list[Thing]:
 def points(robot: Robot, thing: Thing, place: bool) -> Iterator[Vec]:
     """Points all over a place, whatever lies on it; on a piece, where nothing else lies over it."""
     scene = scene_of(robot)
-    rect = scene.stage.rect_of(thing)
+    rect = scene.display.stage.rect_of(thing)
     assert rect is not None, thing
     for down in SHARES:
         for across in SHARES:
             at = Vec(rect.x + rect.w * across, rect.y + rect.h * down)
-            on_top = (place and rect.w * rect.h > FIGURE) or scene.stage.at(at, ()) == thing
+            on_top = (place and rect.w * rect.h > FIGURE) or scene.display.stage.at(at, ()) == thing
             if on_top and not scene.panel.rect.contains(at):
                 yield at
 
@@ -146,10 +146,10 @@ def points(robot: Robot, thing: Thing, place: bool) -> Iterator[Vec]:
 def standing(robot: Robot, place: Thing, pick: Thing) -> Iterator[Vec]:
     """The middle of each piece that stands on a place: whoever drops something there means the place."""
     scene = scene_of(robot)
-    rect = scene.stage.rect_of(place)
+    rect = scene.display.stage.rect_of(place)
     assert rect is not None, place
-    for thing in scene.stage.pieces():
-        lies = scene.stage.rect_of(thing)
+    for thing in scene.display.stage.pieces():
+        lies = scene.display.stage.rect_of(thing)
         if thing not in {place, pick} and lies is not None and lies.w * lies.h < FIGURE and rect.contains(lies.centre):
             yield lies.centre
 
@@ -157,12 +157,12 @@ def standing(robot: Robot, place: Thing, pick: Thing) -> Iterator[Vec]:
 def key_of(robot: Robot, thing: Thing) -> str:
     """The key by which Tab comes to a thing, or to the legal place that lies there."""
     scene = scene_of(robot)
-    rect = scene.stage.rect_of(thing)
+    rect = scene.display.stage.rect_of(thing)
     assert rect is not None
     places = {node.key: node.rect for node in focusable(scene.ui.nodes())}
     if str(thing) in places:
         return str(thing)
-    legal = {str(one) for one in scene.stage.marked("legal")}
+    legal = {str(one) for one in scene.display.stage.marked("legal")}
     lies = [key for key, place in places.items() if key in legal and _lies_on(place, rect)]
     assert lies, (scene.panel.sentence, thing)
     return max(lies, key=lambda key: places[key].w)
@@ -189,9 +189,14 @@ def hidden(robot: Robot) -> list[str]:
     """What the panel hides of what it speaks of, and of header and prompt."""
     scene = scene_of(robot)
     panel = scene.panel.rect
-    spoken = {str(thing): scene.stage.rect_of(thing) for thing in scene.lit()}
+    spoken = {str(thing): scene.display.stage.rect_of(thing) for thing in scene.lit()}
     asked = {button.key: button.rect for button in scene.hud.answers()}
-    parts: dict[str, Rect | None] = {**spoken, **asked, "header": scene.regions.header, "prompt": scene.hud.prompt.rect}
+    parts: dict[str, Rect | None] = {
+        **spoken,
+        **asked,
+        "header": scene.display.regions.header,
+        "prompt": scene.hud.prompt.rect,
+    }
     return [name for name, rect in parts.items() if rect is not None and _covers(panel, rect)]
 
 

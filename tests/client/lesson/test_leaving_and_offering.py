@@ -145,7 +145,7 @@ def test_a_hint_shows_the_move_of_the_lesson() -> None:
         offer = expected(robot)
         robot.key("h")
         assert offer.gesture is not None
-        assert scene.stage.marked("hinted") == set(offer.gesture.parts)
+        assert scene.display.stage.marked("hinted") == set(offer.gesture.parts)
 
 
 def test_what_is_not_allowed_is_refused_as_ever() -> None:

@@ -26,7 +26,7 @@ def test_every_move_can_be_made_and_no_other(slug: str, ways: str) -> None:
         for _step in range(100):
             if is_over(robot):
                 break
-            assert scene.stage.marked("taught") == set(scene.lit())
+            assert scene.display.stage.marked("taught") == set(scene.lit())
             assert hidden(robot) == [], scene.panel.sentence
             if scene.course.rests:
                 read_on(robot)

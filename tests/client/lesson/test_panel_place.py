@@ -57,8 +57,8 @@ def test_in_a_lesson_it_changes_its_place_seldom(slug: str) -> None:
         while not is_over(robot):
             places.append(scene.panel.rect)
             if slug == "card_game":
-                identity = next(thing for thing in scene.stage.pieces() if str(thing) == "identity")
-                rect = scene.stage.rect_of(identity)
+                identity = next(thing for thing in scene.display.stage.pieces() if str(thing) == "identity")
+                rect = scene.display.stage.rect_of(identity)
                 assert rect is not None
                 assert scene.panel.rect.overlap(rect).w <= 0, scene.panel.sentence
             robot.click("lesson.next" if scene.course.rests else "lesson.show")

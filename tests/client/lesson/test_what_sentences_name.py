@@ -149,7 +149,9 @@ def test_another_piece_does_not_pass_for_the_one_that_is_named(slug: str) -> Non
             ask, things = step.ask, named(robot)
             if ask.startswith(DRAGS) and len(things) == 2 and not ask.startswith(OPEN):
                 pick, place = things
-                for other in [one for one in scene.stage.pieces() if one.kind == pick.kind != "die" and one != pick]:
+                for other in [
+                    one for one in scene.display.stage.pieces() if one.kind == pick.kind != "die" and one != pick
+                ]:
                     ends, starts = points(robot, place, place=True), points(robot, other, place=False)
                     start, before = next(starts, None), len(scene.match)
                     if start is None or not scene.may_lift(other):
@@ -158,7 +160,7 @@ def test_another_piece_does_not_pass_for_the_one_that_is_named(slug: str) -> Non
                     robot.step()
                     assert len(scene.match) == before, (ask, other)
                     assert scene.ui.dialog() is None, (ask, other)
-                    assert scene.pointer.picked is None, (ask, other)
+                    assert scene.display.pointer.picked is None, (ask, other)
                     robot.settle()
                     tried += 1
     assert tried >= LEAST_OTHERS[slug]
@@ -180,7 +182,7 @@ def go_to(robot: Robot, ask: str) -> None:
 def test_a_click_on_the_place_is_enough_where_only_one_thing_can_go_there(slug: str, ask: str, thing: str) -> None:
     with sit(slug) as robot:
         go_to(robot, ask)
-        at = next(points(robot, scene_of(robot).stage.written()[thing], place=False))
+        at = next(points(robot, scene_of(robot).display.stage.written()[thing], place=False))
         tries(robot, thing, lambda: robot.click(at))
 
 
@@ -196,7 +198,7 @@ def test_other_wishes(slug: str, ask: str, pick: str, places: list[str]) -> None
     with sit(slug) as robot:
         scene = scene_of(robot)
         go_to(robot, ask)
-        written = scene.stage.written()
+        written = scene.display.stage.written()
         start = next(points(robot, written[pick], place=False))
         for place in places:
             for end in points(robot, written[place], place=False):
@@ -211,7 +213,7 @@ def test_a_piece_on_a_place_that_is_lit_is_refused_with_its_reason() -> None:
     with sit("riff_in_time") as robot:
         go_to(robot, "Drag Lincoln into your booth.")
         scene = scene_of(robot)
-        written = scene.stage.written()
+        written = scene.display.stage.written()
         booth = next(points(robot, written["pawn.0"], place=False))
         for thing, why in [
             ("personage.socrates", "Socrates does not stand where your booth is."),
@@ -227,7 +229,7 @@ def test_a_piece_on_a_place_that_is_lit_is_refused_with_its_reason() -> None:
 def test_two_quick_clicks_respond_with_the_card_that_the_sentence_names() -> None:
     with sit("card_game") as robot:
         go_to(robot, "Respond with your Fax.")
-        at = next(points(robot, scene_of(robot).stage.written()["card.fax"], place=False))
+        at = next(points(robot, scene_of(robot).display.stage.written()["card.fax"], place=False))
         tries(robot, "two clicks", lambda: clicks(robot, at, at))
 
 

@@ -69,7 +69,7 @@ class Reader(Learner):
     def do_named(self, turn: int) -> None:
         """Make the move: ``turn`` says which way, and on which part of each thing."""
         step, offer, before = asked(self.robot), expected(self.robot), len(self.scene.match)
-        written = self.scene.stage.written()
+        written = self.scene.display.stage.written()
         things = [written[name] for name in WISHES.get(step.ask, ())] or named(self.robot)
         button = self.scene._wanted_button()
         if button and step.ask not in WISHES:

@@ -109,7 +109,7 @@ def kinds(offers: Sequence[Offer]) -> dict[tuple[str, ...], Offer]:
 
 def points(robot: Robot, thing: str) -> Iterator[Vec]:
     """Points of a thing, its middle first."""
-    rect = scene_of(robot).stage.rect_of(thing_of(thing))
+    rect = scene_of(robot).display.stage.rect_of(thing_of(thing))
     assert rect is not None, thing
     for dy in (0.5, 0.25, 0.75, 0.12, 0.88):
         for dx in (0.5, 0.25, 0.75, 0.12, 0.88):
@@ -122,10 +122,10 @@ def drag(robot: Robot, offer: Offer) -> Vec:
     assert gesture is not None
     assert gesture.place is not None
     starts = [offer.gesture.pick for offer in scene.offers_now if offer.gesture]
-    start = next(at for at in points(robot, str(gesture.pick)) if scene.stage.at(at, starts) == gesture.pick)
+    start = next(at for at in points(robot, str(gesture.pick)) if scene.display.stage.at(at, starts) == gesture.pick)
     robot.drag(start, start.plus(30, 0), drop=False)
-    glowing = scene.stage.marked("legal")
-    end = next(at for at in points(robot, str(gesture.place)) if scene.stage.at(at, glowing) == gesture.place)
+    glowing = scene.display.stage.marked("legal")
+    end = next(at for at in points(robot, str(gesture.place)) if scene.display.stage.at(at, glowing) == gesture.place)
     robot.move(end)
     robot.release(end)
     if offer.idle:
@@ -162,15 +162,15 @@ def test_after_a_drop_nothing_moves_away_again(case: Case, kind: tuple[str, ...]
         begin = len(match)
         drag(robot, offer)
         end = begin + len(offer.commands)
-        held = [key for key in (offer.gesture.pick, *offer.along) if scene.stage.rect_of(key) is not None]
-        goals = scene.table.board.layout(match.history.at(end).view(scene.session.viewer), scene.regions)
+        held = [key for key in (offer.gesture.pick, *offer.along) if scene.display.stage.rect_of(key) is not None]
+        goals = scene.table.board.layout(match.history.at(end).view(scene.session.viewer), scene.display.regions)
         way: dict[Thing, list[float]] = {key: [] for key in held if key in goals}
         for _frame in range(400):
             for key, gone in way.items():
-                rect = scene.stage.rect_of(key)
+                rect = scene.display.stage.rect_of(key)
                 if rect is not None:
-                    gone.append(rect.centre.distance(scene.stage.to_table(goals[key]).rect().centre))
-            if len(match) != end or not scene.director.busy:
+                    gone.append(rect.centre.distance(scene.display.stage.to_table(goals[key]).rect().centre))
+            if len(match) != end or not scene.display.director.busy:
                 break
             robot.step()
         assert tuple(match.history.commands[begin:end]) == offer.commands
@@ -239,7 +239,7 @@ def test_an_entry_of_the_log_opens_into_its_steps(key: bool) -> None:
         assert scene.log.lines[-1].text == "Marty walks to Mill Road (4 spaces)."
         assert len(scene.log.lines[-1].steps) == 6
         robot.key("l")
-        listed = scene.log_panel.list
+        listed = scene.display.log_panel.list
         assert listed.count() == 1
 
         def use() -> None:
@@ -259,7 +259,7 @@ def test_an_entry_of_the_log_opens_into_its_steps(key: bool) -> None:
         listed.choose(6)
         robot.scene.ui.set_focus(listed.key)
         robot.step(2)
-        assert scene.stage.marked("last") == {thing_of("pawn.marty")}
+        assert scene.display.stage.marked("last") == {thing_of("pawn.marty")}
 
 
 @pytest.mark.parametrize("slug", ["back_in_time", "card_game", "riff_in_time", "time_line"])
@@ -301,7 +301,7 @@ def test_a_hint_lights_the_whole_action() -> None:
         offer = max(walks, key=lambda one: len(one.commands))
         assert offer.gesture is not None
         scene.hinted(Advice(offer.commands, "", {}))
-        assert scene.stage.marked("hinted") == {*offer.gesture.parts, *offer.marks}
+        assert scene.display.stage.marked("hinted") == {*offer.gesture.parts, *offer.marks}
 
 
 def test_the_replay_steps_by_actions_and_by_commands() -> None:

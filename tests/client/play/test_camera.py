@@ -83,7 +83,7 @@ def robot(board: tuple[Robot, Shot]) -> Robot:
 def stage_of(robot: Robot) -> Stage:
     """The stage of the scene."""
     assert isinstance(robot.scene, (PlayScene, ReplayScene))
-    return robot.scene.stage
+    return robot.scene.display.stage
 
 
 def camera_of(robot: Robot) -> Camera:

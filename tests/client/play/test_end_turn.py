@@ -170,7 +170,7 @@ def test_a_journey_that_loses_says_so_beside_the_drag_and_is_asked_once() -> Non
     with TableCases("dice_through_time").play(state, ("human", "human")) as robot:
         scene = scene_of(robot)
         robot.drag("car.0", "place.lous_cafe", drop=False)
-        preview = scene.pointer.preview_layer.preview
+        preview = scene.display.pointer.preview_layer.preview
         assert preview is not None
         assert preview.tag.endswith("another car is met → you lose")
         robot.release(robot.node(key="place.lous_cafe").rect.centre)

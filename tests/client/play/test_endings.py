@@ -38,14 +38,14 @@ def last_action(game: str, reduced: bool = False) -> float:
     with Robot(scene, size=SIZE) as robot:
         robot.step(2)
         robot.key("right")
-        director: Director = scene.director
+        director: Director = scene.display.director
         passed = 0.0
         while director.busy:
             director.update(STEP)
             passed += STEP
-        assert scene.stage.board_lines == scene.table.board.board_lines(scene.view)
-        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == dict(
-            scene.table.board.layout(scene.view, scene.regions)
+        assert scene.display.stage.board_lines == scene.table.board.board_lines(scene.view)
+        assert {key: scene.display.stage.pose(key) for key in scene.display.stage.pieces()} == dict(
+            scene.table.board.layout(scene.view, scene.display.regions)
         )
     return passed
 

@@ -18,7 +18,7 @@ SIZES = ((1024, 600), (1920, 1080))
 
 def rest_on(robot: Robot, thing: Thing) -> None:
     """Rest the pointer on a thing."""
-    rect = scene_of(robot).stage.rect_of(thing)
+    rect = scene_of(robot).display.stage.rect_of(thing)
     assert rect is not None
     robot.move(Vec(rect.x + rect.w * 0.3, rect.centre.y))
     robot.step(REST)
@@ -26,7 +26,7 @@ def rest_on(robot: Robot, thing: Thing) -> None:
 
 def raised(robot: Robot) -> Thing | None:
     """Return the piece that grows where it lies."""
-    return scene_of(robot).pointer.lift.raised
+    return scene_of(robot).display.pointer.lift.raised
 
 
 @pytest.mark.usefixtures("unseen")
@@ -40,18 +40,18 @@ def test_it_stands_where_there_is_room(slug: str) -> None:
     for size in SIZES:
         with games.play(state.clone(), people, size, hover_hold=0.1) as robot:
             scene = scene_of(robot)
-            lit = [scene.stage.rect_of(thing) for thing in scene.stage.marked("legal")]
-            for thing in scene.stage.pieces():
-                scene.closeup_popup.rested(thing, 1.0)
-                scene.closeup_popup.update(1.0)
-                area, near = scene.closeup_popup.area, scene.stage.rect_of(thing)
+            lit = [scene.display.stage.rect_of(thing) for thing in scene.display.stage.marked("legal")]
+            for thing in scene.display.stage.pieces():
+                scene.display.closeup_popup.rested(thing, 1.0)
+                scene.display.closeup_popup.update(1.0)
+                area, near = scene.display.closeup_popup.area, scene.display.stage.rect_of(thing)
                 if area is not None and near is not None:
                     shown += 1
-                    kept = [near, scene.regions.prompt, scene.regions.header, *lit]
+                    kept = [near, scene.display.regions.prompt, scene.display.regions.header, *lit]
                     assert not any(rect is not None and area.touches(rect) for rect in kept), (size, thing)
                     assert scene.viewport.rect.contains(Vec(area.x, area.y)), (size, thing)
                     assert scene.viewport.rect.contains(Vec(area.right, area.bottom)), (size, thing)
-                scene.closeup_popup.hide()
+                scene.display.closeup_popup.hide()
     assert shown or slug == "dice_through_time", "every place is lit there: a tip says it"
 
 
@@ -60,10 +60,10 @@ def test_a_card_that_grows_where_it_lies_is_not_shown_once_more() -> None:
         scene = scene_of(robot)
         rest_on(robot, thing_of("card.tm_v3"))
         assert raised(robot) == thing_of("card.tm_v3")
-        assert not scene.closeup_popup.shown
+        assert not scene.display.closeup_popup.shown
         rest_on(robot, thing_of("square.A-1"))
         assert raised(robot) is None
-        assert scene.closeup_popup.shown
+        assert scene.display.closeup_popup.shown
 
 
 def test_nothing_is_enlarged_while_a_card_is_picked_or_a_play_foreseen() -> None:
@@ -72,9 +72,9 @@ def test_nothing_is_enlarged_while_a_card_is_picked_or_a_play_foreseen() -> None
         scene = scene_of(robot)
         rest_on(robot, thing_of("card.tm_v3"))
         robot.click("card.tm_v3")
-        lit = sorted(scene.stage.marked("legal"))[:4]
+        lit = sorted(scene.display.stage.marked("legal"))[:4]
         for thing in (*lit, thing_of("card.cash"), thing_of("square.A-1")):
             rest_on(robot, thing)
-            assert scene.pointer.picked == thing_of("card.tm_v3")
-            assert not scene.closeup_popup.shown, thing
+            assert scene.display.pointer.picked == thing_of("card.tm_v3")
+            assert not scene.display.closeup_popup.shown, thing
             assert raised(robot) is None, thing

@@ -32,7 +32,7 @@ def recorded(scene: PlayScene) -> list[Command]:
     def ask(asked: Sequence[tuple[str, Offer]]) -> None:
         given.extend(offer.commands[0] for _label, offer in asked)
 
-    scene.pointer._take, scene.pointer._ask = take, ask
+    vars(scene).update(offered=take, choose=ask)
     return given
 
 
@@ -47,13 +47,13 @@ def pressed(scene: PlayScene, thing: Thing) -> bool:
 
 def clicked(scene: PlayScene, thing: Thing) -> bool:
     """Click a piece where it can be hit; return whether it can."""
-    rect, lit = scene.stage.seen_of(thing), scene.stage.marked("legal")
+    rect, lit = scene.display.stage.seen_of(thing), scene.display.stage.marked("legal")
     if rect is None:
         return False
     steps = [(number + 0.5) / GRID for number in range(GRID)]
     for point in (Vec(rect.x + rect.w * x, rect.y + rect.h * y) for x in steps for y in steps):
-        if scene.stage.at(point, lit) == thing:
-            scene.pointer.handle(Clicked(point, "left"))
+        if scene.display.stage.at(point, lit) == thing:
+            scene.display.pointer.handle(Clicked(point, "left"))
             return True
     return False
 
@@ -82,6 +82,6 @@ def _points(scene: PlayScene, offer: Offer, point_at: Callable[[PlayScene, Thing
     """Point at all that an offer needs; return whether its command, or a choice of it, comes of it."""
     assert offer.gesture is not None
     given.clear()
-    scene.pointer.cancel()
+    scene.display.pointer.cancel()
     reached = all(point_at(scene, part) for part in offer.gesture.parts)
     return reached and offer.commands[0] in given

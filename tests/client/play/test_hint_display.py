@@ -153,7 +153,7 @@ def test_a_hint_covers_no_hand_and_nothing_that_it_speaks_of(box: str, size: tup
         robot.key("h")
         patient(robot, lambda scene: scene.ui.said.count("\n") == 2)
         assert "%" in scene.ui.said or "as good as won" in scene.ui.said, "who sits there plays at random"
-        strip, regions = scene.ui._strip, scene.regions
+        strip, regions = scene.ui._strip, scene.display.regions
         assert not any(strip.rect.touches(one) for one in (regions.prompt, *regions.named.values(), *strip._about))
         action, _reason = scene.ui.said.split("\n", 1)
         assert action.startswith("**")

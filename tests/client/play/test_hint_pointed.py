@@ -20,19 +20,19 @@ def followed(scene: PlayScene, robot: Robot, offer: Offer) -> None:
     """Show a hint for an action, and look at what the table points out."""
     scene.hinted(Advice(offer.commands, "", {}))
     robot.settle()
-    shown, advised = scene.pointer.preview_layer, scene.pointer.advised
+    shown, advised = scene.display.pointer.preview_layer, scene.display.pointer.advised
     assert advised is not None
     assert advised.commands == offer.commands
     offer = advised
     assert [one.label for one in scene.hud.answers() if one.lit] == ([offer.label] if offer.label else [])
     if offer.gesture is None:
         return
-    assert scene.stage.marked("hinted") >= {*offer.gesture.parts}
+    assert scene.display.stage.marked("hinted") >= {*offer.gesture.parts}
     pick, target = offer.gesture.parts[0], offer.gesture.parts[-1]
     ends = shown.rect_of(pick), shown.rect_of(target)
     assert ends[1] is not None
-    if scene.stage.on_board(target):
-        assert scene.camera.view.grown(1.0).contains(ends[1].centre), "the camera brings it in"
+    if scene.display.stage.on_board(target):
+        assert scene.display.camera.view.grown(1.0).contains(ends[1].centre), "the camera brings it in"
     assert shown.preview is not None
     if pick != target and ends[0] is not None and not ends[1].contains(ends[0].centre):
         assert shown.preview.path or shown.preview.aim == (pick, target)
@@ -55,11 +55,13 @@ def test_every_action_is_pointed_out_when_it_is_advised(box: str) -> None:
                     continue
                 kinds.add(kind)
                 followed(scene, robot, offer)
-                arrows += scene.pointer.preview_layer.preview is not None
+                arrows += scene.display.pointer.preview_layer.preview is not None
                 robot.key("tab")
                 robot.step()
-                scene.pointer.point_out(None)  # what the focus comes to may be an action's button, foreseen instead
-                assert not scene.stage.marked("hinted")
+                scene.display.pointer.point_out(
+                    None
+                )  # what the focus comes to may be an action's button, foreseen instead
+                assert not scene.display.stage.marked("hinted")
                 assert not scene.ui.said
                 assert not [one.label for one in scene.hud.answers() if one.lit]
     assert len(kinds) > 3
@@ -74,10 +76,10 @@ def test_looking_at_something_else_hides_the_hint_only_meanwhile() -> None:
         one, two = [offer for offer in scene.offers_now if offer.gesture is not None][:2]
         scene.hinted(Advice(one.commands, "", {}))
         robot.settle()
-        pointed = scene.pointer.preview_layer.preview
+        pointed = scene.display.pointer.preview_layer.preview
         assert pointed is not None
         assert two.gesture is not None
-        scene.pointer.point_out(two.gesture.parts[-1])
-        scene.pointer.point_out(None)
-        assert scene.pointer.preview_layer.preview == pointed
-        assert scene.pointer.thought_of == (), "what is advised is not the person's own thought"
+        scene.display.pointer.point_out(two.gesture.parts[-1])
+        scene.display.pointer.point_out(None)
+        assert scene.display.pointer.preview_layer.preview == pointed
+        assert scene.display.pointer.thought_of == (), "what is advised is not the person's own thought"

@@ -57,7 +57,7 @@ def shown_cards(robot: Robot) -> set[str]:
     names = scene.match.game.lookup.names  # type: ignore[attr-defined]
     played = [getattr(record, "card", -1) for record in view.pending]
     public |= {f"card.{names[card]}" for card in played if card >= 0}
-    return {str(key) for key in scene.stage.pieces() if key.kind == "card"} - public
+    return {str(key) for key in scene.display.stage.pieces() if key.kind == "card"} - public
 
 
 def play_on(robot: Robot, match: Match, commands: int, choose: Random) -> Iterator[None]:
@@ -97,7 +97,7 @@ def test_nobody_ever_sees_a_hand_of_somebody_else() -> None:
             viewer = table(robot).session.viewer
             view = match.view(viewer)
             assert isinstance(view, TableView)
-            if not table(robot).director.busy:
+            if not table(robot).display.director.busy:
                 assert shown_cards(robot) <= {f"card.{card}" for card in view.hand}
 
 
@@ -158,7 +158,7 @@ def test_a_bar_runs_out_with_the_time_to_object() -> None:
 def lit_bar(robot: Robot) -> int:
     """How many pixels of the bar are lit."""
     bar = table(robot).hud.time_left.rect
-    at = table(robot).stage.viewport.px_rect(bar)
+    at = table(robot).display.stage.viewport.px_rect(bar)
     colours = {tuple(rgb(role))[:3] for role in ("accent_bright", "danger_bright")}
     return sum(tuple(robot.picture().get_at((x, at.centery)))[:3] in colours for x in range(at.left, at.right))
 
@@ -318,7 +318,7 @@ def until_asked(robot: Robot) -> None:
     """Wait until the person may do something, and nothing moves."""
     for _frame in range(2000):
         robot.step()
-        if table(robot).offers_now and not table(robot).director.busy:
+        if table(robot).offers_now and not table(robot).display.director.busy:
             return
     raise AssertionError("nobody is asked")
 

@@ -38,9 +38,17 @@ def test_a_left_table_lets_go_of_its_pieces_and_of_what_it_told(slug: str, log_o
         scene = robot.scene
         assert isinstance(scene, PlayScene)
         if log_open:
-            scene.toggle_log()
+            scene.display.toggle_log()
         robot.step(10)
-        parts = (scene.stage, scene.director, scene.showing, scene.hud, scene.log_panel.list, scene.ui.focus, scene.log)
+        parts = (
+            scene.display.stage,
+            scene.display.director,
+            scene.display,
+            scene.hud,
+            scene.display.log_panel.list,
+            scene.ui.focus,
+            scene.log,
+        )
         left = [weakref.ref(part) for part in parts]
         del scene, parts
         robot.app.manager.reset(page_factory.shelf(quick()))

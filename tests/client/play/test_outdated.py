@@ -34,7 +34,11 @@ def robot(request: pytest.FixtureRequest) -> Iterator[Robot]:
 
 def marked(scene: PlayScene) -> set[Thing]:
     """Return what is outlined, but for what may be done."""
-    return {*scene.stage.marked("hinted"), *scene.stage.marked("picked"), *scene.stage.marked("last")}
+    return {
+        *scene.display.stage.marked("hinted"),
+        *scene.display.stage.marked("picked"),
+        *scene.display.stage.marked("last"),
+    }
 
 
 def pointed(scene: PlayScene) -> list[Offer]:
@@ -84,11 +88,10 @@ def test_a_hint_and_its_marks_go_with_the_question(robot: Robot) -> None:
 
 def test_what_belongs_to_a_place_that_was_pointed_at_is_not_lit_in_the_next_question(robot: Robot) -> None:
     scene = scene_of(robot)
-    thing = next((one for one in map(scene.stage.written().get, scene.stage.written()) if one and related(scene, one)),
-                 None)  # fmt: skip
+    thing = next((one for one in scene.display.stage.written().values() if related(scene, one)), None)
     if thing is None:
         pytest.skip("nothing belongs together here")
-    scene.pointer.point_out(thing)
+    scene.display.pointer.point_out(thing)
     assert marked(scene)
     decide(robot)
     robot.settle()
@@ -97,7 +100,7 @@ def test_what_belongs_to_a_place_that_was_pointed_at_is_not_lit_in_the_next_ques
 
 def related(scene: PlayScene, thing: Thing) -> bool:
     """Return whether something belongs to a thing."""
-    return any(scene.stage.rect_of(one) is not None for one in scene.table.tips.related(thing, scene.view))
+    return any(scene.display.stage.rect_of(one) is not None for one in scene.table.tips.related(thing, scene.view))
 
 
 def test_a_refusal_goes_with_the_question(robot: Robot) -> None:
@@ -112,7 +115,7 @@ def test_a_refusal_goes_with_the_question(robot: Robot) -> None:
 
 def test_a_tip_goes_with_the_question(robot: Robot) -> None:
     scene = scene_of(robot)
-    scene.ui.tip("Two cards are left.", scene.regions.board)
+    scene.ui.tip("Two cards are left.", scene.display.regions.board)
     decide(robot)
     assert not scene.ui.tip_markup
 
@@ -182,10 +185,10 @@ def test_what_is_in_the_hand_is_weighed_with_a_hint(robot: Robot, monkeypatch: p
     dragged = next((one.pick for one in gestures if one is not None and len(one.parts) > 1), None)
     if dragged is None:
         pytest.skip("nothing is dragged here")
-    where = scene.stage.rect_of(dragged)
+    where = scene.display.stage.rect_of(dragged)
     assert where is not None
     robot.drag(str(dragged), where.centre.plus(60.0, -40.0), drop=False)
-    assert scene.pointer.carrying
+    assert scene.display.pointer.carrying
     robot.key("h")
     (mine,) = asked
     assert mine

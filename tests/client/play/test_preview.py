@@ -49,7 +49,7 @@ GAMES = (way, ripples, lines)
 def foresight_of(robot: Robot) -> PreviewLayer:
     """The part that shows it."""
     assert isinstance(robot.scene, PlayScene)
-    return robot.scene.pointer.preview_layer
+    return robot.scene.display.pointer.preview_layer
 
 
 def shown(robot: Robot) -> CommandPreview:
@@ -62,7 +62,7 @@ def shown(robot: Robot) -> CommandPreview:
 def centre(robot: Robot, thing: str) -> Vec:
     """A point of a thing that no neighbour covers."""
     assert isinstance(robot.scene, PlayScene)
-    rect = robot.scene.stage.rect_of(thing_of(thing))
+    rect = robot.scene.display.stage.rect_of(thing_of(thing))
     assert rect is not None
     return Vec(rect.x + rect.w * 0.25, rect.centre.y) if thing.startswith("card.") else rect.centre
 
@@ -133,13 +133,13 @@ def test_a_window_that_changes_under_the_hand_forgets_what_was_foreseen(game: Ca
         else:
             robot.app.manager.resize(robot.viewport.with_text(1.5))
         robot.step(2)
-        assert not scene.pointer.carrying
+        assert not scene.display.pointer.carrying
         assert foresight_of(robot).preview is None
         robot.release(AWAY)
         robot.move(AWAY)
         robot.settle()
-        layout = scene.table.board.layout(scene.view, scene.regions)
-        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
-        assert dict(scene.stage.board_lines) == scene.table.board.board_lines(scene.view)
+        layout = scene.table.board.layout(scene.view, scene.display.regions)
+        assert {key: scene.display.stage.pose(key) for key in scene.display.stage.pieces()} == layout
+        assert dict(scene.display.stage.board_lines) == scene.table.board.board_lines(scene.view)
         robot.drag(centre(robot, thing), centre(robot, goal), drop=False)
         assert shown(robot) is not None

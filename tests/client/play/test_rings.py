@@ -54,7 +54,7 @@ def test_the_first_stop_of_the_keyboard_can_be_used() -> None:
 @pytest.mark.parametrize("key", ["f1", "f10", "l"])
 def test_nothing_stays_lit_under_a_pointer_that_moved_on_another_page(key: str) -> None:
     with cards.play(cards.arranged(2, {"hands": {0: ["tm_v3", "cash"]}}), ("human", "random")) as robot:
-        stage = scene_of(robot).stage
+        stage = scene_of(robot).display.stage
         robot.move(robot.node(key="square.C-6").rect.centre)
         assert stage.marked("last")
         robot.key(key)
@@ -69,8 +69,8 @@ def test_nothing_stays_lit_under_a_pointer_that_moved_on_another_page(key: str) 
 def test_a_hint_and_a_refusal_do_not_lie_on_what_they_speak_of() -> None:
     with cards.play(cards.arranged(2, {"hands": {0: list(cards.FULL)}}), ("human", "random")) as robot:
         scene = scene_of(robot)
-        for thing in scene.stage.pieces():
-            about = scene.places_of([thing])
+        for thing in scene.display.stage.pieces():
+            about = scene.display.places_of([thing])
             scene.ui.say("One sentence that is long enough to be in somebody's way.", about=about)
             strip = scene.ui._strip.rect
             assert not any(strip.touches(rect) for rect in about if rect.h < 500), thing
@@ -93,7 +93,7 @@ def test_nobody_is_said_to_answer_who_has_nothing_to_answer_with() -> None:
 
 def is_busy(robot: Robot) -> bool:
     """Return whether something is being shown."""
-    return scene_of(robot).director.busy
+    return scene_of(robot).display.director.busy
 
 
 def test_a_drag_that_begins_while_something_is_shown_counts() -> None:
@@ -105,14 +105,14 @@ def test_a_drag_that_begins_while_something_is_shown_counts() -> None:
             scene.take(walk)
             robot.step(3)
             assert is_busy(robot)
-            marty = scene.table.board.layout(scene.match.view(0), scene.regions)[thing_of("pawn.marty")]
-            at = scene.stage.to_table(marty).rect().centre
+            marty = scene.table.board.layout(scene.match.view(0), scene.display.regions)[thing_of("pawn.marty")]
+            at = scene.display.stage.to_table(marty).rect().centre
             robot.press(at)
             assert not is_busy(robot)
             for step in range(1, 4):
                 if drags:
                     robot.move(at.plus(12.0 * step, 9.0 * step))
-            assert scene.pointer.carrying == drags
+            assert scene.display.pointer.carrying == drags
             if not drags:
                 robot.release(at)
-                assert scene.pointer.picked is None
+                assert scene.display.pointer.picked is None

@@ -25,13 +25,13 @@ NEARBY: dict[str, Any] = {"heroes": {"marty": {"space": "lous_cafe", "tiles": ["
 def try_drop(robot: Robot, piece: str, place: str) -> str:
     """Drop a piece somewhere; return what is said, after making sure that it went home."""
     scene = scene_of(robot)
-    home = scene.stage.pose(thing_of(piece))
+    home = scene.display.stage.pose(thing_of(piece))
     robot.scene.ui.say("")
-    rect = scene.stage.rect_of(thing_of(place))
+    rect = scene.display.stage.rect_of(thing_of(place))
     assert rect is not None
     robot.drag(piece, rect.centre)
-    assert scene.stage.pose(thing_of(piece)) == home
-    assert not scene.pointer.carrying
+    assert scene.display.stage.pose(thing_of(piece)) == home
+    assert not scene.display.pointer.carrying
     return scene.ui.said
 
 
@@ -144,7 +144,7 @@ def test_a_click_and_a_drag_may_be_mixed() -> None:
 
 def frames_until_asked(robot: Robot) -> int:
     count = 0
-    while scene_of(robot).director.busy or not scene_of(robot).offers_now:
+    while scene_of(robot).display.director.busy or not scene_of(robot).offers_now:
         robot.step()
         count += 1
         assert count < 2000
@@ -172,7 +172,7 @@ def test_any_key_or_click_skips_what_is_shown() -> None:
         with play(match(), pace="normal") as robot:
             robot.drag("pawn.marty", "space.lous_cafe")
             robot.step(4)
-            assert scene_of(robot).director.busy
+            assert scene_of(robot).display.director.busy
             for _press in range(3):
                 skip(robot)
                 robot.step()
@@ -185,12 +185,12 @@ def test_reduced_motion_flies_nothing() -> None:
         scene = scene_of(robot)
         ahead = scene.match.preview(0, [c.Walk(0, "marty.1"), c.Step(0, "lous_cafe")])
         assert ahead is not None
-        goal = scene.table.board.layout(ahead, scene.regions)
+        goal = scene.table.board.layout(ahead, scene.display.regions)
         seen = set()
         robot.drag("pawn.marty", "space.lous_cafe")
         for _frame in range(60):
             robot.step()
-            pose = scene.stage.pose(thing_of("pawn.marty"))
+            pose = scene.display.stage.pose(thing_of("pawn.marty"))
             assert pose is not None
             seen.add((round(pose.x), round(pose.y)))
         assert (round(goal[thing_of("pawn.marty")].x), round(goal[thing_of("pawn.marty")].y)) in seen
@@ -202,7 +202,7 @@ def roll(robot: Robot, made: Any, skip: bool) -> None:
     robot.key("return")
     for _frame in range(20):
         robot.step()
-    assert scene_of(robot).director.busy
+    assert scene_of(robot).display.director.busy
     if skip:
         robot.key("x")
     robot.settle()
@@ -220,7 +220,7 @@ def test_the_dice_tower_ends_on_the_faces_that_chance_chose(skip: bool) -> None:
         if trial is None or trial.resolved:
             return
         for number, face in enumerate(rolled.faces):
-            pose = scene_of(robot).stage.pose(thing_of(f"die.{number}"))
+            pose = scene_of(robot).display.stage.pose(thing_of(f"die.{number}"))
             assert pose is not None
             assert pose.face.part == face
 
@@ -233,7 +233,7 @@ def test_figures_walk_along_the_streets() -> None:
         spots = []
         for _frame in range(240):
             robot.step()
-            pose = scene_of(robot).stage.pose(thing_of("pawn.marty"))
+            pose = scene_of(robot).display.stage.pose(thing_of("pawn.marty"))
             assert pose is not None
             spots.append((pose.x, pose.y))
         assert len({(round(x), round(y)) for x, y in spots}) > 20
@@ -253,7 +253,7 @@ def test_a_resize_in_the_middle_of_a_drag_or_a_flight_loses_nothing() -> None:
         robot.drag("pawn.marty", "space.lous_cafe", drop=False)
         robot.app.manager.resize(robot.viewport.resized((1024, 600)))
         robot.step()
-        assert not scene_of(robot).pointer.carrying
+        assert not scene_of(robot).display.pointer.carrying
         robot.app.manager.resize(robot.viewport.resized((1280, 720)))
         robot.release(Vec(5, 5))
         robot.settle()
@@ -263,8 +263,8 @@ def test_a_resize_in_the_middle_of_a_drag_or_a_flight_loses_nothing() -> None:
         robot.settle()
         scene = scene_of(robot)
         assert (
-            scene.stage.pose(thing_of("pawn.marty"))
-            == scene.table.board.layout(scene.view, scene.regions)[thing_of("pawn.marty")]
+            scene.display.stage.pose(thing_of("pawn.marty"))
+            == scene.table.board.layout(scene.view, scene.display.regions)[thing_of("pawn.marty")]
         )
         assert len(made) == 2
 
@@ -333,9 +333,9 @@ def test_lines_of_the_log_point_at_pieces() -> None:
         robot.step(3)
         robot.key("l")
         robot.step()
-        scene_of(robot).ui.set_focus(scene_of(robot).log_panel.list.key)
+        scene_of(robot).ui.set_focus(scene_of(robot).display.log_panel.list.key)
         robot.step()
-        assert scene_of(robot).stage.marked("last") == {thing_of("pawn.biff")}
+        assert scene_of(robot).display.stage.marked("last") == {thing_of("pawn.biff")}
 
 
 def test_colours_change_while_the_table_is_open() -> None:
@@ -368,7 +368,7 @@ def test_the_language_changes_while_the_table_is_open(monkeypatch: pytest.Monkey
 
 def is_large(robot: Robot) -> bool:
     """Return whether a piece is shown large beside the pointer."""
-    return scene_of(robot).closeup_popup.shown
+    return scene_of(robot).display.closeup_popup.shown
 
 
 def test_a_rest_on_a_piece_shows_it_large_and_moving_on_hides_it() -> None:

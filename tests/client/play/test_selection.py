@@ -25,7 +25,7 @@ WAIT = GestureRecognizer.DOUBLE + 0.1
 def select(robot: Robot, card: str) -> None:
     """Click a card of the hand, slowly."""
     robot.step(dt=WAIT)
-    rect = scene_of(robot).stage.rect_of(thing_of(f"card.{card}"))
+    rect = scene_of(robot).display.stage.rect_of(thing_of(f"card.{card}"))
     assert rect is not None
     robot.click(rect.centre)
 
@@ -66,7 +66,7 @@ def test_a_card_without_a_target_is_played_in_every_obvious_way(way: str) -> Non
         elif way == "return":
             robot.key("return")
         else:
-            rect = scene.stage.rect_of(thing_of("card.vortex" if way == "double" else "play."))
+            rect = scene.display.stage.rect_of(thing_of("card.vortex" if way == "double" else "play."))
             assert rect is not None
             robot.click(rect.centre)
         robot.settle()
@@ -77,7 +77,7 @@ def test_a_play_that_would_do_nothing_is_paler_says_so_and_asks_before_it_is_los
     state = arranged(2, {"hands": {0: ["erased.1", "vortex"], 1: ["tm_v3"]}})
     with play(state, ("human", "random"), ask_end_turn=True) as robot:
         scene = scene_of(robot)
-        assert scene.stage.marked("idle") == {thing_of("card.erased.1")}
+        assert scene.display.stage.marked("idle") == {thing_of("card.erased.1")}
         select(robot, "erased.1")
         assert prompt(robot) == "**Erased From Existence** would do nothing now: there is no item on any table."
         robot.use("button", "Play")
@@ -96,26 +96,26 @@ def test_nothing_that_is_lit_is_refused(name: str) -> None:
     states = [state.clone() for state in played]
     with cases.play(states[len(states) // 2], ("human", "random")) as robot:
         scene, taken = scene_of(robot), list[Offer]()
-        scene.pointer._take = taken.append
-        starts = sorted(scene.stage.marked("legal"))
+        vars(scene).update(offered=taken.append)
+        starts = sorted(scene.display.stage.marked("legal"))
         assert starts
         for first in starts[:5]:
             point(robot, first)
-            for second in sorted(scene.stage.marked("legal"))[:5] if scene.pointer.picked else ():
+            for second in sorted(scene.display.stage.marked("legal"))[:5] if scene.display.pointer.picked else ():
                 point(robot, second)
                 scene.ui.close()
-                scene.pointer.cancel()
+                scene.display.pointer.cancel()
                 point(robot, first)
-            scene.pointer.cancel()
-        assert taken or scene.pointer.selection is None
+            scene.display.pointer.cancel()
+        assert taken or scene.display.pointer.selection is None
 
 
 def point(robot: Robot, thing: Thing) -> None:
     """Click what is lit; nobody says that it is wrong."""
     scene = scene_of(robot)
-    rect = scene.stage.seen_of(thing)
+    rect = scene.display.stage.seen_of(thing)
     assert rect is not None
-    scene.pointer.handle(Clicked(rect.centre, "left"))
+    scene.display.pointer.handle(Clicked(rect.centre, "left"))
     assert not scene.ui.said, (thing, scene.ui.said)
 
 
@@ -128,7 +128,7 @@ def test_what_is_refused_without_a_rule_says_what_would_work(slug: str) -> None:
     for state in states[:: max(1, len(states) // 6)]:
         with games.play(state, ("human", *("random",) * (seats - 1))) as robot:
             scene = scene_of(robot)
-            things = list(scene.stage.written().values())
+            things = list(scene.display.stage.written().values())
             starts = [offer.gesture.pick for offer in scene.offers_now if offer.gesture is not None]
             lifted = [thing for thing in things if scene.may_lift(thing) or thing in starts]
             for _try in range(25 if lifted else 0):
@@ -152,7 +152,7 @@ def test_a_piece_that_does_nothing_there_is_named_with_what_is_asked(monkeypatch
         scene = scene_of(robot)
         monkeypatch.setattr(scene, "_why_not", lambda _picked, _onto: None)
         scene.missed(Miss((thing_of("identity"),), thing_of("pile")))
-        assert scene.ui.said == f"**{scene.name_of(thing_of('identity'))}** does nothing there. {prompt(robot)}"
+        assert scene.ui.said == f"**{scene.display.name_of(thing_of('identity'))}** does nothing there. {prompt(robot)}"
 
 
 @pytest.mark.parametrize("slug", ["back_in_time", "card_game", "dice_through_time", "riff_in_time"])

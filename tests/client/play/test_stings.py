@@ -19,8 +19,8 @@ from game.match.match import Match, begin
 from game.match.redaction import MatchEvent
 from game.rules.contract import Command, EventStep, View
 from game.scenes.curtain import CurtainScene
-from game.scenes.play.scene import Calls, PlayScene
-from game.scenes.play.table_display import TableDisplay
+from game.scenes.play.hot_seat import TurnSounds
+from game.scenes.play.scene import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
 from game.seats.spec import sit_all
@@ -30,8 +30,6 @@ from game.table.contract_defaults import PlainShows
 from game.ui.animation.combinators import Animation, Parallel, Sequential, Sound
 from game.ui.animation.director import Step
 from game.ui.music import Mood
-from game.ui.paint.geometry import Damage
-from game.ui.paint.viewport import Viewport
 from game.ui.sound import sounds
 from tests.games.card_game.table import cases as cards
 from tests.games.time_line.table import cases as traders
@@ -133,25 +131,26 @@ class TellsSecrets(PlainShows[View]):
 
 @pytest.mark.parametrize(("alone", "sound"), [(True, "third_tick"), (False, "card_flip")])
 def test_what_only_one_may_know_is_not_heard_by_several(alone: bool, sound: str, played: list[str]) -> None:
-    view = cards.arranged(2, {}).view(0)
     table: Any = copy(cards.table())
     table.shows = TellsSecrets()
-    display = TableDisplay(table, cards.regions(2), Viewport(), Damage(), view)
-    display.settle(view)
-    display.play(MatchEvent(0, 0, (EventStep(None, view, view),), view, view), alone=alone)
-    display.director.update(0.1)
-    display.director.update(0.1)
-    assert sounds().played == [sound]
+    match = cards.match(cards.arranged(2, {}), ("human", "random"))
+    scene = PlayScene(match, table, Settings())
+    with Robot(scene) as robot:
+        played.clear()
+        view = match.view(0)
+        scene.display.play(MatchEvent(0, 0, (EventStep(None, view, view),), view, view), alone=alone)
+        robot.step(2)
+        assert sounds().played[:1] == [sound]
 
 
 # --- calls -------------------------------------------------------------------------------------------------------
 
 
-def calls(people: set[int], window: str = "", secret: bool = False) -> Calls:
-    """Calls at a table where a response window is open, or none."""
+def calls(people: set[int], window: str = "", secret: bool = False) -> TurnSounds:
+    """TurnSounds at a table where a response window is open, or none."""
     found = SimpleNamespace(key=window) if window else None
     table = SimpleNamespace(secret=secret, shows=SimpleNamespace(response_window=lambda _view: found))
-    return Calls(cast(Presenter[View], table), cast(Match, SimpleNamespace(people=people)))
+    return TurnSounds(cast(Presenter[View], table), cast(Match, SimpleNamespace(people=people)))
 
 
 def ask(actor: int) -> View:
@@ -287,7 +286,7 @@ def test_the_table_asks_for_its_bed_with_the_tension_shown_and_stands_still_in_t
     robot, scene = sitting("dice_through_time", "human", "random")
     with robot:
         assert scene.mood == Mood("dice_through_time", scene.table.shows.tension(scene.view))
-        scene.showing.settle(late(scene.view, {"outatime": 22}))
+        scene.display.settle(late(scene.view, {"outatime": 22}))
         assert scene.mood.tension == 1.0
         robot.key("escape")
         assert scene.mood.paused

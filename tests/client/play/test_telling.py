@@ -88,12 +88,12 @@ def whole(listed: ToldList) -> bool:
 
 def poses(scene: PlayScene) -> dict[Thing, Pose | None]:
     """Return where everything lies now."""
-    return {thing: scene.stage.pose(thing) for thing in scene.stage.pieces()}
+    return {thing: scene.display.stage.pose(thing) for thing in scene.display.stage.pieces()}
 
 
 def shown_again(scene: PlayScene) -> Told | None:
     """Return the line whose moment is shown."""
-    return scene.moments.shown
+    return scene.display.playback.shown
 
 
 def story(*by: int) -> list[Told]:
@@ -151,11 +151,11 @@ def test_what_others_did_is_told_until_the_next_decision_and_shown_again(box: st
         before, present = poses(scene), scene.view
         robot.move(newest.rect.centre)
         robot.step()
-        assert scene.stage.marked("last") == frozenset(newest.told.line.things)
+        assert scene.display.stage.marked("last") == frozenset(newest.told.line.things)
         robot.step(dt=REST)
         assert shown_again(scene) is newest.told
         assert newest.told.event is not None
-        assert poses(scene) == dict(scene.table.board.layout(newest.told.event.after, scene.regions))
+        assert poses(scene) == dict(scene.table.board.layout(newest.told.event.after, scene.display.regions))
         robot.move(BESIDE_OTHERS)
         robot.step()
         assert shown_again(scene) is None
@@ -209,7 +209,7 @@ def test_the_log_lies_beside_the_table_with_the_newest_in_sight() -> None:
         scene, rng = scene_of(robot), Random(2)
         robot.key("l")
         robot.step(2)
-        listed = scene.log_panel.list
+        listed = scene.display.log_panel.list
         assert list(listed.told) == scene.log.told
         assert listed.scrollable
         assert rows(listed)[-1].rect.bottom <= listed.rect.bottom + 1
@@ -227,14 +227,14 @@ def test_the_log_lies_beside_the_table_with_the_newest_in_sight() -> None:
         robot.wheel(-50, listed.rect.centre)
         assert whole(listed)
         robot.key("l")
-        assert LOG not in scene.regions.named
+        assert LOG not in scene.display.regions.named
 
 
 @pytest.mark.usefixtures("unseen")
 def test_what_is_refused_is_said_in_the_log() -> None:
     with table("back_in_time", log_open=True) as robot:
         scene = scene_of(robot)
-        pawn = next(str(thing) for thing in scene.stage.pieces() if thing.kind == "pawn")
+        pawn = next(str(thing) for thing in scene.display.stage.pieces() if thing.kind == "pawn")
         for _time in range(2):
             robot.drag(pawn, "meter")
             robot.step(2)
@@ -250,7 +250,7 @@ def test_every_line_lights_its_pieces_and_shows_its_moment(box: str) -> None:
     """In the log beside the table and in what is told below the question, each line by itself."""
     with table(box, played=40, log_open=True) as robot:
         scene = until_others_acted(robot)
-        lists = scene.log_panel.list, scene.hud.narration.list
+        lists = scene.display.log_panel.list, scene.hud.narration.list
         assert lists[0].told
         for listed in lists:
             if listed.rect.h <= 0.0:
@@ -263,10 +263,10 @@ def test_every_line_lights_its_pieces_and_shows_its_moment(box: str) -> None:
                 assert things
                 robot.move(row.rect.centre)
                 robot.step()
-                assert scene.stage.marked("last") == frozenset(things)
+                assert scene.display.stage.marked("last") == frozenset(things)
                 robot.step(dt=REST)
                 assert shown_again(scene) is row.told
-                regions, board = scene.regions, scene.table.board
+                regions, board = scene.display.regions, scene.table.board
                 lies = {*board.layout(event.before, regions), *board.layout(event.after, regions)}
                 assert lies.intersection(things), row.markup
                 robot.move(BESIDE_OTHERS)
@@ -314,9 +314,9 @@ def test_programs_and_animations_stand_still_behind_the_menu() -> None:
     with table("riff_in_time", ("human", "random"), pace="normal", reduced_motion=False) as robot:
         scene, rng = scene_of(robot), Random(3)
         for _frame in range(4000):
-            if scene.director.busy and scene.match.actor == 1:
+            if scene.display.director.busy and scene.match.actor == 1:
                 break
-            if not scene.director.busy:
+            if not scene.display.director.busy:
                 act(robot, rng)
             robot.step()
         robot.key("f10")
@@ -324,7 +324,7 @@ def test_programs_and_animations_stand_still_behind_the_menu() -> None:
         length, lying = len(scene.match), poses(scene)
         robot.step(300)
         assert len(scene.match) == length
-        assert scene.director.busy
+        assert scene.display.director.busy
         assert poses(scene) == lying
         robot.key("escape")
         robot.step(300)

@@ -42,7 +42,7 @@ def test_the_tip_of_a_linchpin_explains_it_and_f1_opens_its_chapter() -> None:
     with play(arranged(2, {"hands": {0: ["vortex"]}}), ("human", "random")) as robot:
         scene = scene_of(robot)
         thing = thing_of("square.C-6")
-        scene.tip(thing)
+        scene.display.tip(thing)
         assert "*linchpin*: a purple event" in scene.ui.tip_markup
         robot.key("f1")
         robot.step(3)
@@ -75,7 +75,7 @@ def test_a_card_of_the_hand_explains_its_words_beside_itself_and_f1_opens_their_
         robot.move(robot.node(key="card.tm_v3").rect.centre)
         robot.step(dt=1.0)
         robot.step()
-        area = scene.pointer.lift.area
+        area = scene.display.pointer.lift.area
         assert area is not None
         assert scene.ui.tip_markup.startswith("*linchpin*")
         robot.key("f1")
@@ -86,9 +86,11 @@ def test_lines_of_the_log_explain_their_words() -> None:
     with play(arranged(2, {"hands": {0: ["tm_v3"]}}), ("human", "random")) as robot:
         scene = scene_of(robot)
         scene.log.refuse(LogLine("No linchpin can be flipped."), 0)
-        scene.toggle_log()
+        scene.display.toggle_log()
         robot.step(2)
-        row = next(widget for widget in scene.log_panel.walk() if isinstance(widget, ToldRow) and widget.told.refused)
+        row = next(
+            widget for widget in scene.display.log_panel.walk() if isinstance(widget, ToldRow) and widget.told.refused
+        )
         robot.move(row.rect.centre)
         robot.step(dt=1.0)
         assert "a purple event" in scene.ui.tip_markup
@@ -99,7 +101,7 @@ def test_lines_of_the_log_explain_their_words() -> None:
 def test_f1_opens_the_place_from_a_close_up_and_in_a_replay() -> None:
     with play(arranged(2, {"hands": {0: ["vortex"]}}), ("human", "random")) as robot:
         scene, thing = scene_of(robot), thing_of("square.C-6")
-        scene.open_closeup(thing)
+        scene.display.open_closeup(thing)
         robot.step(2)
         robot.key("f1")
         assert book_of(robot) == "timeline"
@@ -107,6 +109,6 @@ def test_f1_opens_the_place_from_a_close_up_and_in_a_replay() -> None:
         robot.app.manager.reset(replay)
         robot.step(2)
         assert isinstance(replay, ReplayScene)
-        replay.tip(thing)
+        replay.display.tip(thing)
         robot.key("f1")
         assert book_of(robot) == "timeline"

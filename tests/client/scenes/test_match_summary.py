@@ -133,7 +133,7 @@ def test_the_replay_of_a_finished_game_opens_every_hand(cards: Match) -> None:
         view = scene.view
         assert isinstance(view, CardTable)
         assert all(view.hands)
-        lying = {str(thing) for thing in scene.stage.pieces()}
+        lying = {str(thing) for thing in scene.display.stage.pieces()}
         assert {f"card.{card}" for hand in view.hands for card in hand} <= lying, "all hands lie open at first"
         assert {f"who.{seat}" for seat in range(1, len(view.players))} | {"identity"} <= lying
         for seat in (0, 1):
@@ -143,7 +143,7 @@ def test_the_replay_of_a_finished_game_opens_every_hand(cards: Match) -> None:
             assert isinstance(view, CardTable)
             assert view.seat == seat
             assert view.hand
-            assert {f"card.{card}" for card in view.hand} <= {str(thing) for thing in scene.stage.pieces()}
+            assert {f"card.{card}" for card in view.hand} <= {str(thing) for thing in scene.display.stage.pieces()}
         scene.see_as(-1)
         assert scene.view.seat is None
 

@@ -77,8 +77,8 @@ def test_a_replay_with_flights_shows_what_it_should_when_skipped() -> None:
         for _step in range(12):
             robot.key("right")
         robot.settle()
-        wanted = table.board.layout(scene.view_at(scene.index), scene.regions)
-        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == dict(wanted)
+        wanted = table.board.layout(scene.view_at(scene.index), scene.display.regions)
+        assert {key: scene.display.stage.pose(key) for key in scene.display.stage.pieces()} == dict(wanted)
 
 
 def test_one_may_go_on_from_any_point() -> None:

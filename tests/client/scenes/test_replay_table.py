@@ -47,7 +47,7 @@ def scene_of(robot: Robot) -> ReplayScene:
 
 def middle(robot: Robot, thing: Thing) -> Vec:
     """Where a thing lies in the window."""
-    rect = scene_of(robot).stage.rect_of(thing)
+    rect = scene_of(robot).display.stage.rect_of(thing)
     assert rect is not None
     return rect.centre
 
@@ -55,8 +55,10 @@ def middle(robot: Robot, thing: Thing) -> Vec:
 def with_words(robot: Robot) -> list[Thing]:
     """The pieces that a tip says something about, and that lie uncovered."""
     scene = scene_of(robot)
-    said = [key for key in scene.stage.pieces() if scene.table.tips.tip(key, scene.view)]
-    return [key for key in said if scene.stage.rect_of(key) and scene.stage.at(middle(robot, key)) == key]
+    said = [key for key in scene.display.stage.pieces() if scene.table.tips.tip(key, scene.view)]
+    return [
+        key for key in said if scene.display.stage.rect_of(key) and scene.display.stage.at(middle(robot, key)) == key
+    ]
 
 
 def test_a_rest_shows_a_word_about_a_thing_and_the_next_step_hides_it(robot: Robot) -> None:
@@ -74,7 +76,7 @@ def test_what_belongs_to_a_thing_is_lit_while_the_pointer_is_over_it() -> None:
         pairs = [(key, scene.table.tips.related(key, scene.view)) for key in with_words(robot)]
         thing, belongs = next(pair for pair in pairs if pair[1])
         robot.move(middle(robot, thing))
-        assert scene.stage.marked("last") == frozenset(belongs)
+        assert scene.display.stage.marked("last") == frozenset(belongs)
 
 
 def test_a_piece_is_enlarged_beside_a_pointer_that_rests() -> None:
@@ -83,9 +85,9 @@ def test_a_piece_is_enlarged_beside_a_pointer_that_rests() -> None:
         things = [key for key in with_words(robot) if scene.table.tips.closeup(key, scene.view)]
         robot.move(middle(robot, things[0]))
         robot.step(90)
-        assert scene.closeup_popup.shown
+        assert scene.display.closeup_popup.shown
         robot.key("right")
-        assert not scene.closeup_popup.shown
+        assert not scene.display.closeup_popup.shown
 
 
 def test_the_log_tells_what_happened_up_to_here_and_no_further(robot: Robot) -> None:
@@ -98,14 +100,14 @@ def test_the_log_tells_what_happened_up_to_here_and_no_further(robot: Robot) -> 
     assert not scene.told_so_far()
     for is_open in (True, False):
         robot.key("l")
-        assert (LOG in scene.regions.named) == is_open
+        assert (LOG in scene.display.regions.named) == is_open
         assert not scene.ui.modal
 
 
 def test_the_camera_stays_or_follows_as_at_a_live_table(robot: Robot) -> None:
     scene = scene_of(robot)
     robot.key("f")
-    if scene.camera.shows_all:
+    if scene.display.camera.shows_all:
         assert "whole board" in scene.ui.said
     else:
         assert not scene.settings.follow

@@ -21,7 +21,7 @@ from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
 from game.scenes.play.log_list import LOG
 from game.scenes.play.scene import PlayScene
-from game.scenes.replay.review_panel import REVIEW
+from game.scenes.replay.player import REVIEW
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.robot import Robot
@@ -95,7 +95,7 @@ def scene_of(robot: Robot) -> ReplayScene:
 
 def previews(robot: Robot) -> bool:
     """Whether something is foreseen on the table."""
-    return scene_of(robot).pointer.preview_layer.preview is not None
+    return scene_of(robot).display.pointer.preview_layer.preview is not None
 
 
 def job_of() -> FakeProcess:
@@ -111,9 +111,9 @@ def words_of(robot: Robot) -> str:
 
 def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(robot: Robot) -> None:
     scene = scene_of(robot)
-    review = scene.review
+    review = scene.review.review
     assert review is not None
-    assert REVIEW in scene.regions.named
+    assert REVIEW in scene.display.regions.named
     first, second = review.turning_points
     mark = robot.node(key="review.mark.2")
     assert mark.name.startswith("Turn ")
@@ -128,7 +128,7 @@ def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(ro
     robot.key("right")
     robot.settle()
     assert not previews(robot)
-    assert not scene.stage.marked("hinted")
+    assert not scene.display.stage.marked("hinted")
     groove = scene.player.timeline.groove(scene.viewport)
     share = first.number / len(scene.replay)
     assert robot.node(key="review.mark.1").rect.centre.x == pytest.approx(groove.x + groove.w * share, abs=1.0)
@@ -136,8 +136,8 @@ def test_a_kept_review_is_shown_at_once_and_its_marks_lead_to_what_was_better(ro
 
 def test_the_largest_swings_are_told_with_what_chance_did_apart(robot: Robot) -> None:
     scene = scene_of(robot)
-    assert scene.review is not None
-    (swing,) = scene.review.swings
+    assert scene.review.review is not None
+    (swing,) = scene.review.review.swings
     said = robot.node(key="review.swing.words.1").name
     assert "chance to win from 50% to 35%." in said
     assert "decision: +10 points; luck" in said
@@ -149,9 +149,9 @@ def test_the_largest_swings_are_told_with_what_chance_did_apart(robot: Robot) ->
 
 def test_a_chance_from_few_games_is_told_as_such(robot: Robot) -> None:
     scene = scene_of(robot)
-    assert scene.review is not None
-    swing = msgspec.structs.replace(scene.review.swings[0], roughly=True)
-    said = scene._swing_words(swing)
+    assert scene.review.review is not None
+    swing = msgspec.structs.replace(scene.review.review.swings[0], roughly=True)
+    said = scene.review._swing_words(swing)
     assert "from about 50% to about **35%**" in said
     assert "Few games" in said
 
@@ -177,7 +177,7 @@ def test_one_chooses_whether_all_cards_are_open(robot: Robot, monkeypatch: pytes
 
 def test_keys_and_focus_reach_the_turning_points(robot: Robot) -> None:
     scene = scene_of(robot)
-    review = scene.review
+    review = scene.review.review
     assert review is not None
     numbers = [point.number for point in review.turning_points]
     found = []
@@ -194,7 +194,7 @@ def test_keys_and_focus_reach_the_turning_points(robot: Robot) -> None:
 
 def test_one_plays_on_from_before_the_decision(robot: Robot) -> None:
     scene = scene_of(robot)
-    scene.show_turning_point(1)
+    scene.review.show_turning_point(1)
     number = scene.index
     robot.use("button", "Play from here")
     robot.use("button", "The same dice")
@@ -208,9 +208,9 @@ def test_review_and_log_make_room_for_each_other(robot: Robot) -> None:
     for key, wanted in (("l", {LOG}), ("r", {REVIEW}), ("r", set()), ("r", {REVIEW})):
         robot.key(key)
         robot.settle()
-        assert {LOG, REVIEW} & set(scene.regions.named) == wanted
+        assert {LOG, REVIEW} & set(scene.display.regions.named) == wanted
     robot.use("button", "Close the review")
-    assert REVIEW not in scene.regions.named
+    assert REVIEW not in scene.display.regions.named
 
 
 class FakeProcess:
@@ -268,7 +268,7 @@ def test_a_game_that_is_not_over_has_no_review() -> None:
             robot.node(key="replay.review")
         robot.key("r")
         assert "over" in scene.ui.said
-        assert REVIEW not in scene.regions.named
+        assert REVIEW not in scene.display.regions.named
         robot.key("t")
         assert "no review" in scene.ui.said
 
@@ -279,7 +279,7 @@ def test_where_hands_are_hidden_it_says_that_it_knows_all_cards() -> None:
     made.review = write_review(reviewed(made)).encode()
     with Robot(page_factory.replay(quick(), made), text_scale=1.0) as robot:
         robot.settle()
-        scene_of(robot).show_turning_point(0)
+        scene_of(robot).review.show_turning_point(0)
         robot.settle()
         assert robot.node(name="nobody could see").role == "label"
         assert robot.node(key="review.chances").name.count("%") == 2, "each seat has its own chance"

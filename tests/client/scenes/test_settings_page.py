@@ -109,7 +109,7 @@ def test_the_settings_are_reached_from_the_table_and_take_effect_there() -> None
         robot.key("escape")
         robot.step(2)
         assert isinstance(robot.scene, PlayScene)
-        assert robot.scene.director.pace == "slow"
+        assert robot.scene.display.director.pace == "slow"
 
 
 @pytest.mark.parametrize("known", [("en",), ("en", "cs")])

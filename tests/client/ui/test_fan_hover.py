@@ -40,22 +40,22 @@ def robot() -> Robot:
 
 
 def _cards(scene: PlayScene) -> list[Thing]:
-    return sorted((k for k in scene.stage.pieces() if _fan(scene, k)), key=lambda key: _x(scene, key))
+    return sorted((k for k in scene.display.stage.pieces() if _fan(scene, k)), key=lambda key: _x(scene, key))
 
 
 def _fan(scene: PlayScene, key: Thing) -> InFan | None:
-    pose = scene.stage.pose(key)
+    pose = scene.display.stage.pose(key)
     return pose.fan if pose is not None else None
 
 
 def _x(scene: PlayScene, key: Thing) -> float:
-    rect = scene.stage.rect_of(key)
+    rect = scene.display.stage.rect_of(key)
     assert rect is not None
     return rect.x
 
 
 def _strip(scene: PlayScene, key: Thing) -> Vec:
-    rect = scene.stage.rect_of(key)
+    rect = scene.display.stage.rect_of(key)
     assert rect is not None
     return Vec(rect.x + 12.0, rect.centre.y + 20.0)
 
@@ -65,7 +65,7 @@ def _opened(robot: Robot, key: Thing) -> Rect:
     scene = scene_of(robot)
     robot.move(_strip(scene, key))
     robot.step(30)
-    rect = scene.stage.rect_of(key)
+    rect = scene.display.stage.rect_of(key)
     assert rect is not None
     return rect
 
@@ -74,14 +74,14 @@ def test_it_opens_under_the_pointer_and_closes_behind_it(robot: Robot) -> None:
     with robot:
         scene = scene_of(robot)
         cards = _cards(scene)
-        rest = {key: scene.stage.pose(key) for key in cards}
+        rest = {key: scene.display.stage.pose(key) for key in cards}
         rect = _opened(robot, cards[2])
         assert _x(scene, cards[3]) >= rect.right - 1.0, "it is seen whole"
-        assert scene.stage.at(Vec(rect.right - 6.0, rect.centre.y)) == cards[2]
-        assert str(scene.pointer.lift.raised) == str(cards[2])
+        assert scene.display.stage.at(Vec(rect.right - 6.0, rect.centre.y)) == cards[2]
+        assert str(scene.display.pointer.lift.raised) == str(cards[2])
         robot.move(Vec(500.0, 200.0))
         robot.step(30)
-        assert {key: scene.stage.pose(key) for key in cards} == rest
+        assert {key: scene.display.stage.pose(key) for key in cards} == rest
 
 
 def test_it_opens_for_the_keyboard_and_at_once_without_motion() -> None:
@@ -91,10 +91,10 @@ def test_it_opens_for_the_keyboard_and_at_once_without_motion() -> None:
         scene = scene_of(robot)
         cards = _cards(scene)
         before = _x(scene, cards[5])
-        scene.focused(str(cards[3]))
+        scene.display._focused(str(cards[3]))
         robot.step(1)
         assert _x(scene, cards[5]) > before
-        assert not scene.pointer.lift.fan.moving
+        assert not scene.display.pointer.lift.fan.moving
 
 
 def test_a_card_is_dragged_out_of_the_open_fan(robot: Robot) -> None:
@@ -102,16 +102,16 @@ def test_a_card_is_dragged_out_of_the_open_fan(robot: Robot) -> None:
     with robot:
         scene = scene_of(robot)
         cards = _cards(scene)
-        rest = {key: scene.stage.pose(key) for key in cards}
+        rest = {key: scene.display.stage.pose(key) for key in cards}
         rect = _opened(robot, cards[2])
         robot.drag(Vec(rect.right - 10.0, rect.centre.y), Vec(500.0, 200.0), drop=False)
-        lifted = [key for key in cards if (pose := scene.stage.pose(key)) is not None and pose.lifted]
+        lifted = [key for key in cards if (pose := scene.display.stage.pose(key)) is not None and pose.lifted]
         assert lifted == [cards[2]]
         robot.key("escape")
         robot.step(30)
         robot.move(Vec(700.0, 30.0))
         robot.step(30)
-        assert {key: scene.stage.pose(key) for key in cards} == rest
+        assert {key: scene.display.stage.pose(key) for key in cards} == rest
 
 
 def test_only_the_card_that_is_seen_counts_even_if_the_one_below_is_wanted(robot: Robot) -> None:
@@ -119,4 +119,4 @@ def test_only_the_card_that_is_seen_counts_even_if_the_one_below_is_wanted(robot
         scene = scene_of(robot)
         below, above = _cards(scene)[1:3]
         at = _strip(scene, above)
-        assert scene.stage.at(at, wanted=(below,)) == above
+        assert scene.display.stage.at(at, wanted=(below,)) == above

@@ -31,7 +31,7 @@ DETOUR = (Vec(0.0, 0.0), Vec(0.0, 200.0), Vec(300.0, 200.0), END.at)
 @pytest.mark.parametrize(("at", "highest"), [((0.0, 0.0), 150.0), ((290.0, 4.0), 4.0)])
 def test_who_was_put_down_near_the_goal_goes_straight_there(at: tuple[float, float], highest: float) -> None:
     with play(after(2, 3, 8)) as robot:
-        stage = scene_of(robot).stage
+        stage = scene_of(robot).display.stage
         stage.show(thing_of("walker"), Pose(*at, END.face, on_board=True), moving=True)
         travel = Travel({thing_of("walker"): Way(DETOUR, END)}).begin(stage)
         seen = []
@@ -52,19 +52,19 @@ def test_a_dragged_machine_does_not_go_back_to_where_it_came_from() -> None:
     with play(after(5, 7, 60), pace="normal", hover_hold=0.0) as robot:
         scene = scene_of(robot)
         pawn = thing_of(f"pawn.{scene.match.actor}")
-        start = scene.stage.rect_of(pawn)
+        start = scene.display.stage.rect_of(pawn)
         assert start is not None
         far = [
             rect
             for one in scene.offers_now
             if one.gesture and one.gesture.pick == pawn and one.gesture.place and one.gesture.place.kind == "stop"
-            if (rect := scene.stage.rect_of(one.gesture.place)) and rect.centre.distance(start.centre) > 150
+            if (rect := scene.display.stage.rect_of(one.gesture.place)) and rect.centre.distance(start.centre) > 150
         ]
         robot.drag(start.centre, far[0].centre)
         ways = []
         while robot.scene.lively:
             robot.step()
-            rect = scene.stage.rect_of(pawn)
+            rect = scene.display.stage.rect_of(pawn)
             assert rect is not None
             ways.append(rect.centre.distance(far[0].centre))
         assert len(scene.match) == 1
@@ -111,19 +111,19 @@ def test_who_is_dropped_at_the_end_of_a_long_walk_settles_there() -> None:
     before, now, commands = long_walk()
     with back_in_time.play(back_in_time.match()) as robot:
         scene = back_in_time.scene_of(robot)
-        animation = transition_of(scene.table, commands, before, now, scene.regions).animation
+        animation = transition_of(scene.table, commands, before, now, scene.display.regions).animation
         assert animation is not None
-        end = scene.table.board.layout(now, scene.regions)[thing_of("pawn.marty")]
+        end = scene.table.board.layout(now, scene.display.regions)[thing_of("pawn.marty")]
         dropped = Vec(end.x + 30.0, end.y - 25.0)
-        scene.stage.show(thing_of("pawn.marty"), replace(end, x=dropped.x, y=dropped.y), moving=True)
-        playback = animation.begin(scene.stage)
+        scene.display.stage.show(thing_of("pawn.marty"), replace(end, x=dropped.x, y=dropped.y), moving=True)
+        playback = animation.begin(scene.display.stage)
         left = dropped.distance(end.at)
         while playback.update(1 / 60) is None:
-            pose = scene.stage.pose(thing_of("pawn.marty"))
+            pose = scene.display.stage.pose(thing_of("pawn.marty"))
             assert pose is not None
             assert pose.at.distance(end.at) <= left + 1e-6, "it comes nearer and nearer"
             left = pose.at.distance(end.at)
-        assert scene.stage.pose(thing_of("pawn.marty")) == end
+        assert scene.display.stage.pose(thing_of("pawn.marty")) == end
 
 
 def walks() -> Robot:
@@ -154,14 +154,15 @@ def test_after_a_drop_no_piece_goes_back(game: Callable[[], Robot], number: int)
             (goal.centre.distance(start.centre), one.gesture.pick, one.gesture.place, len(one.commands))
             for one in scene.offers_now
             if one.gesture is not None and one.gesture.place is not None and not one.gesture.more
-            if (start := scene.stage.rect_of(one.gesture.pick)) and (goal := scene.stage.rect_of(one.gesture.place))
+            if (start := scene.display.stage.rect_of(one.gesture.pick))
+            and (goal := scene.display.stage.rect_of(one.gesture.place))
         )
         _way, key, place, _count = far[-1 - number * max(1, len(far) // 3)]
         given = len(scene.match)
         robot.drag(str(key), str(place))
         places = []
-        while len(scene.match) == given or scene.director.busy:
-            rect = scene.stage.rect_of(key)
+        while len(scene.match) == given or scene.display.director.busy:
+            rect = scene.display.stage.rect_of(key)
             if rect is not None:
                 places.append(rect.centre)
             robot.step()

@@ -117,7 +117,7 @@ def reach(robot: Robot, thing: str) -> None:
 
 def spot(robot: Robot, thing: str) -> Vec:
     """A point of a thing where nothing else lies over it."""
-    stage = scene_of(robot).stage
+    stage = scene_of(robot).display.stage
     rect = stage.rect_of(thing_of(thing))
     assert rect is not None, thing
     glowing = stage.marked("legal")
@@ -201,9 +201,9 @@ def test_every_button_is_pressed_by_its_name_and_the_main_one_by_return() -> Non
 def test_escape_puts_down_what_is_picked() -> None:
     with play(match()) as robot:
         robot.click("pawn.marty")
-        assert scene_of(robot).pointer.picked == thing_of("pawn.marty")
+        assert scene_of(robot).display.pointer.picked == thing_of("pawn.marty")
         robot.key("escape")
-        assert scene_of(robot).pointer.picked is None
+        assert scene_of(robot).display.pointer.picked is None
         assert not robot.scene.ui.modal
         robot.key("escape")
         assert robot.scene.ui.modal
@@ -213,7 +213,7 @@ def test_a_right_click_puts_down_too_and_else_looks_closer() -> None:
     with play(match()) as robot:
         robot.click("pawn.marty")
         robot.click("pawn.doc", "right")
-        assert scene_of(robot).pointer.picked is None
+        assert scene_of(robot).display.pointer.picked is None
         robot.click("pawn.doc", "right")
         assert robot.scene.ui.modal
         robot.key("space")

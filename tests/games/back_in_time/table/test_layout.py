@@ -83,7 +83,7 @@ def test_cards_of_one_space_stay_countable() -> None:
 
 def test_seven_figures_in_one_space_can_all_be_pointed_at() -> None:
     with play(match(CROWD, seats=("human",) * 4)) as robot:
-        stage = scene_of(robot).stage
+        stage = scene_of(robot).display.stage
         for name in ("marty", "doc", "jennifer", "einstein", "george", "lorraine", "biff"):
             rect = stage.rect_of(thing_of(f"pawn.{name}"))
             assert rect is not None

@@ -184,7 +184,7 @@ class Hands(Mouse):
 
     def point(self, thing: str) -> Vec:
         """Where a thing is pointed at: at its left, because the next card of a hand covers the rest."""
-        rect = self.party.table.stage.rect_of(thing_of(thing))
+        rect = self.party.table.display.stage.rect_of(thing_of(thing))
         assert rect is not None, thing
         return Vec(rect.x + rect.w * 0.2, rect.centre.y)
 

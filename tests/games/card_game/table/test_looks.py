@@ -232,7 +232,7 @@ def test_clicking_the_pile_draws_and_a_wrong_square_is_explained() -> None:
         robot.click(robot.node(key="square.A-4").rect.centre)
         assert any("A-4" in node.name for node in robot.nodes() if node.role in ("status", "alert", "label"))
         robot.key("escape")
-        scene_of(robot).pointer.cancel()
+        scene_of(robot).display.pointer.cancel()
         robot.click("pile")
         robot.step(30)
         assert len(scene_of(robot).match.view(0).hand) >= 3  # type: ignore[attr-defined]
@@ -247,12 +247,12 @@ def test_a_whole_round_of_programs_can_be_watched(pace: str) -> None:
     with play(state, ("random",) * 4, settle=False, pace=pace) as robot:
         robot.step(900)
         scene = scene_of(robot)
-        scene.director.skip()
+        scene.display.director.skip()
         assert len(scene.match) > 4
         view = scene.view
         assert isinstance(view, TableView)
-        layout = table().board.layout(view, scene.regions)
-        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
+        layout = table().board.layout(view, scene.display.regions)
+        assert {key: scene.display.stage.pose(key) for key in scene.display.stage.pieces()} == layout
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
@@ -273,7 +273,7 @@ def test_a_card_under_the_pointer_is_raised_and_let_down() -> None:
     """It grows from its lower edge, inside the window, and goes when it moves."""
     state = arranged(2, {"hands": {0: list(FULL)}})
     with play(state, ("human", "random")) as robot:
-        stage = scene_of(robot).stage
+        stage = scene_of(robot).display.stage
         lift = HoverZoom(stage)
         lift.over(thing_of("card.cash"))
         assert str(lift.raised) == "card.cash"
@@ -295,7 +295,7 @@ def test_staggered_flights_end() -> None:
     """Backs that change hands leave nothing behind."""
     state = arranged(2, {"hands": {0: ["trade"]}})
     with play(state, ("human", "random")) as robot:
-        stage = scene_of(robot).stage
+        stage = scene_of(robot).display.stage
         back = Face("back", (40, 56), "deck")
         keys = set(stage.pieces())
         flying = staggered([PictureFlight(Pose(100, 100, back), Pose(600, 400, back))] * 3)
@@ -415,18 +415,18 @@ def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, mon
     with play(arranged(2, given), ("human", "random")) as robot:
         tips: list[str] = []
         monkeypatch.setattr(robot.scene.ui, "tip", lambda markup, _beside: tips.append(markup))
-        pose = scene_of(robot).stage.pose(thing_of(thing))
+        pose = scene_of(robot).display.stage.pose(thing_of(thing))
         assert pose is not None
         assert pose.raised is not None
         assert (pose.raised.kind, pose.raised.name) == thing_of(thing)[:2]
         robot.move(left_of(robot, thing))
         robot.step(90)
-        assert scene_of(robot).pointer.lift.raised == thing_of(thing)
+        assert scene_of(robot).display.pointer.lift.raised == thing_of(thing)
         assert not [tip for tip in tips if not tip.startswith("*")], "at most the words of the game are explained"
         tips.clear()
         robot.move(robot.node(key="square.C-3").rect.centre)
         robot.step(90)
-        assert scene_of(robot).pointer.lift.raised is None
+        assert scene_of(robot).display.pointer.lift.raised is None
         assert len(tips) == 1
 
 

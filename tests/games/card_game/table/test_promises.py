@@ -23,7 +23,7 @@ def kinds_of(cards: list[str]) -> list[str]:
 def in_fan(robot: Robot) -> list[str]:
     """The cards of the own hand from left to right, row by row: each lies over the one before."""
     assert isinstance(robot.scene, PlayScene)
-    stage, area = robot.scene.stage, robot.scene.regions.named["hand"]
+    stage, area = robot.scene.display.stage, robot.scene.display.regions.named["hand"]
     poses = {key: stage.pose(key) for key in stage.pieces() if key.kind == "card"}
     here = {key: pose.z for key, pose in poses.items() if pose is not None and area.contains(pose.at)}
     return [key.name for key in sorted(here, key=lambda key: here[key])]
@@ -50,7 +50,7 @@ def test_the_discard_pile_can_be_looked_through(way: str) -> None:
     with play(state, ("human", "random")) as robot:
         assert isinstance(robot.scene, PlayScene)
         top = f"card.{gone[-1]}"
-        rect = robot.scene.stage.rect_of(thing_of(top))
+        rect = robot.scene.display.stage.rect_of(thing_of(top))
         assert rect is not None
         if way == "right":
             robot.click(rect.centre, "right")

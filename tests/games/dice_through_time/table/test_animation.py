@@ -107,18 +107,18 @@ def test_every_command_can_be_shown(seats: int) -> None:
     seen: set[type] = set()
     first, _command = next(playout(seats, 80 + seats))
     with CASES.play(first.clone(), ("human",) * seats, settle=False) as robot:
-        stage = scene_of(robot).stage
+        stage = scene_of(robot).display.stage
         for number, (state, command) in enumerate(playout(seats, 80 + seats)):
             if type(command) in seen and number % 11:
                 continue
             seen.add(type(command))
             after = done(state, [command])
-            room = scene_of(robot).regions
+            room = scene_of(robot).display.regions
             was, now = (table().board.layout(one.view(0), room) for one in (state, after))
             transition = transition_of(table(), (command,), state.view(0), after.view(0), room)
             assert set(transition.origins) <= set(now)
             assert not set(transition.exits) & set(now)
-            director = scene_of(robot).director
+            director = scene_of(robot).display.director
             director.settle(was)
             director.pace = "normal"
             director.play(Step(now, transition.animation, "", transition.origins, transition.exits))
@@ -164,19 +164,19 @@ def test_dice_tumble_in_the_tray_before_they_lie_on_the_mat() -> None:
     command = c.Rolled(("wrench", "flux"))
     with CASES.play(rolling.clone(), ("human", "human"), settle=False) as robot:
         scene = scene_of(robot)
-        room, after = scene.regions, done(rolling, [command])
+        room, after = scene.display.regions, done(rolling, [command])
         was, now = (table().board.layout(one.view(0), room) for one in (rolling, after))
         transition = transition_of(table(), (command,), rolling.view(0), after.view(0), room)
-        scene.director.settle(was)
-        scene.director.pace = "normal"
-        scene.director.play(Step(now, transition.animation))
+        scene.display.director.settle(was)
+        scene.display.director.pace = "normal"
+        scene.display.director.play(Step(now, transition.animation))
         tray, seen = now[thing_of("tray")].rect(), set()
         for _frame in range(150):
-            scene.director.update(1 / 60)
-            pose = scene.stage.pose(thing_of("die.blue.2"))
+            scene.display.director.update(1 / 60)
+            pose = scene.display.stage.pose(thing_of("die.blue.2"))
             seen.add("air" if pose is None else "tray" if tray.contains(pose.at) else "mat")
         assert seen == {"air", "tray", "mat"}
-        assert scene.stage.pose(thing_of("die.blue.2")) == now[thing_of("die.blue.2")]
+        assert scene.display.stage.pose(thing_of("die.blue.2")) == now[thing_of("die.blue.2")]
 
 
 @pytest.mark.parametrize("won", [True, False])

@@ -20,7 +20,7 @@ def seated(seats: int = 4, size: tuple[int, int] = (1280, 720), text_scale: floa
 
 def over(robot: Robot, thing: Thing, right: float = 0.0, down: float = 0.0) -> None:
     """Hold the pointer over a thing."""
-    rect = scene_of(robot).stage.rect_of(thing)
+    rect = scene_of(robot).display.stage.rect_of(thing)
     assert rect is not None, thing
     robot.move(rect.centre.plus(right, down))
     robot.step(30)
@@ -44,7 +44,7 @@ def test_pointing_at_a_place_lights_it_in_all_years() -> None:
     """Also where the car may go there, and the way is foreseen."""
     with seated() as robot:
         over(robot, thing_kinds.scene("docs_lab"), 30.0, -20.0)
-        lit = scene_of(robot).stage.marked("last")
+        lit = scene_of(robot).display.stage.marked("last")
         column = ("blacksmith_shop", "docs_mansion", "docs_lab", "antiques_shop")
         assert {thing_kinds.scene(place) for place in column} <= lit
         assert not {thing for thing in lit if thing.kind == thing_kinds.scene and thing.name not in column}
@@ -57,9 +57,9 @@ def test_a_card_under_the_pointer_is_raised_to_be_read(event: str) -> None:
     with seated() as robot:
         over(robot, thing_kinds.event(event))
         scene = scene_of(robot)
-        pose = scene.stage.pose(thing_kinds.event(event))
-        assert scene.pointer.lift.raised == thing_kinds.event(event)
-        assert scene.pointer.lift.tells
+        pose = scene.display.stage.pose(thing_kinds.event(event))
+        assert scene.display.pointer.lift.raised == thing_kinds.event(event)
+        assert scene.display.pointer.lift.tells
         assert pose is not None
         assert pose.raised is not None
-        assert pose.raised.size[1] * scene.camera.zoom > 280
+        assert pose.raised.size[1] * scene.display.camera.zoom > 280

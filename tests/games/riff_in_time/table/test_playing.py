@@ -87,7 +87,7 @@ def test_everything_that_lies_there_has_a_tip_a_closer_look_and_relatives_that_a
 
 def points_at(robot: Robot, offer: Offer) -> bool:
     """Return whether all parts of an offer are on the screen, none of them hidden below another."""
-    stage, lit = scene_of(robot).stage, list(offer.gesture.parts if offer.gesture else ())
+    stage, lit = scene_of(robot).display.stage, list(offer.gesture.parts if offer.gesture else ())
     rects = {part: stage.rect_of(part) for part in lit}
     return bool(lit) and all(rect is not None for rect in rects.values())
 

@@ -34,7 +34,7 @@ def most_different(one: pygame.Surface, other: pygame.Surface) -> int:
 
 def preview(robot: Robot) -> CommandPreview | None:
     """What is shown in advance."""
-    return scene_of(robot).pointer.preview_layer.preview
+    return scene_of(robot).display.pointer.preview_layer.preview
 
 
 def pawn(robot: Robot) -> str:
@@ -47,15 +47,15 @@ def reach(robot: Robot) -> Vec:
     scene = scene_of(robot)
     for offer in scene.offers_now:
         place = offer.gesture.place if offer.gesture is not None else None
-        rect = scene.stage.rect_of(place) if place is not None and place.kind == "stop" else None
-        if rect is not None and scene.camera.view.inset(60).contains(rect.centre):
+        rect = scene.display.stage.rect_of(place) if place is not None and place.kind == "stop" else None
+        if rect is not None and scene.display.camera.view.inset(60).contains(rect.centre):
             return rect.centre
     raise AssertionError("no stop is in sight")
 
 
 def in_hand(robot: Robot) -> Vec:
     """Where the carried machine is."""
-    rect = scene_of(robot).stage.rect_of(thing_of(pawn(robot)))
+    rect = scene_of(robot).display.stage.rect_of(thing_of(pawn(robot)))
     assert rect is not None
     return rect.centre
 
@@ -65,7 +65,7 @@ def test_what_is_in_the_hand_stays_there_while_the_board_moves(robot: Robot, how
     """However it is moved."""
     at = Vec(500.0, 300.0)
     robot.drag(pawn(robot), at, drop=False)
-    shot = scene_of(robot).camera.shot
+    shot = scene_of(robot).display.camera.shot
     if how == "wheel":
         robot.wheel(2, at)
     elif how == "middle":
@@ -78,8 +78,8 @@ def test_what_is_in_the_hand_stays_there_while_the_board_moves(robot: Robot, how
         robot.key(how)
     robot.settle()
     scene = scene_of(robot)
-    assert scene.camera.shot != shot
-    assert scene.pointer.carrying
+    assert scene.display.camera.shot != shot
+    assert scene.display.pointer.carrying
     assert in_hand(robot).distance(at) < 1.5
 
 
@@ -95,7 +95,7 @@ def test_who_thinks_better_of_it_leaves_nothing_behind(robot: Robot, how: str) -
     else:
         robot.press(goal, "right")
         robot.release(goal, "right")
-    assert not scene.pointer.carrying
+    assert not scene.display.pointer.carrying
     robot.move(goal.plus(3.0, 3.0))
     robot.release(goal)
     robot.move(Vec(2, 2))
@@ -128,8 +128,8 @@ def test_nothing_is_enlarged_after_a_move_until_one_points_at_it(robot: Robot) -
     robot.settle()
     robot.step(120)
     assert len(scene_of(robot).match)
-    assert scene_of(robot).pointer.hovered is None
-    assert not scene_of(robot).closeup_popup.shown
+    assert scene_of(robot).display.pointer.hovered is None
+    assert not scene_of(robot).display.closeup_popup.shown
 
 
 def test_the_camera_goes_where_the_keyboard_is(robot: Robot) -> None:
@@ -143,12 +143,12 @@ def test_the_camera_goes_where_the_keyboard_is(robot: Robot) -> None:
         if focused.key in seen:
             break
         seen.add(focused.key)
-        if scene.stage.on_board(thing_of(focused.key)):
-            rect = scene.stage.rect_of(thing_of(focused.key))
+        if scene.display.stage.on_board(thing_of(focused.key)):
+            rect = scene.display.stage.rect_of(thing_of(focused.key))
             assert rect is not None
-            view = scene.camera.view
+            view = scene.display.camera.view
             assert view.union(rect) == view, focused.key
-            assert scene.stage.marked("focus") == {thing_of(focused.key)}
+            assert scene.display.stage.marked("focus") == {thing_of(focused.key)}
     assert sum(key.startswith("stop.") for key in seen) > 20
 
 

@@ -64,7 +64,7 @@ class Lookers(Mouse):
     @property
     def view(self) -> Rect:
         """The part of the window in which the board is seen."""
-        return self.party.table.camera.view
+        return self.party.table.display.camera.view
 
     @property
     def pawn(self) -> str:
@@ -105,7 +105,7 @@ class Lookers(Mouse):
 
 def held(lookers: Lookers, at: Vec) -> Vec:
     """The point of the board that is at a point of the window."""
-    return lookers.party.table.camera.to_world(at)
+    return lookers.party.table.display.camera.to_world(at)
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def lookers(screen: Screen, tmp_path: Path) -> Lookers:
 
 
 def test_the_camera_by_wheel_hand_and_keys(lookers: Lookers) -> None:
-    party, camera = lookers.party, lookers.party.table.camera
+    party, camera = lookers.party, lookers.party.table.display.camera
     assert max(len(zone) for zone in party.match.history.state.zones) == HIGH  # type: ignore[attr-defined]
     across = camera.view.w / camera.world.w
     assert camera.zoom == pytest.approx(min(COMFORT, across)), "it starts as large as it is broad"
@@ -151,7 +151,7 @@ def test_the_camera_by_wheel_hand_and_keys(lookers: Lookers) -> None:
 
     party.keys("0")
     party.sync("all")
-    assert party.table.camera.shows_all
+    assert party.table.display.camera.shows_all
     assert all(lookers.is_seen(f"pawn.{seat}", 0.0) for seat in range(5))
     close(lookers)
 
@@ -188,7 +188,7 @@ def carry_out_of_sight(lookers: Lookers) -> None:
     assert lookers.point(lookers.pawn).distance(hand) < 3.0, "the machine stays in the hand"
     goal = lookers.point(place)
     party.carry(hand, goal)
-    assert party.table.pointer.preview_layer.preview is not None
+    assert party.table.display.pointer.preview_layer.preview is not None
     party.sync("aimed")
     party.let_go(goal)
     lookers.given(offer, "put down")
@@ -218,12 +218,12 @@ def stay_while_the_camera_stays(lookers: Lookers) -> None:
     party.keys("f")
     party.settle()
     assert not party.table.settings.follow
-    shot = party.table.camera.shot
+    shot = party.table.display.camera.shot
     while party.match.actor != 1:
         (stay,) = [one for one in party.table.offers_now if isinstance(one.commands[0], c.Stay)]
         lookers.do(stay)
         party.sync("stays")
-        assert party.table.camera.shot == shot
+        assert party.table.display.camera.shot == shot
     party.keys("f")
     party.settle()
     assert party.table.settings.follow
@@ -231,7 +231,7 @@ def stay_while_the_camera_stays(lookers: Lookers) -> None:
 
 def pan_and_drag(lookers: Lookers) -> None:
     """Bring a stop into sight by dragging the paper, then drag the machine there."""
-    party, camera = lookers.party, lookers.party.table.camera
+    party, camera = lookers.party, lookers.party.table.display.camera
     party.keys("0")
     far: list[Offer] = []
     while not far:

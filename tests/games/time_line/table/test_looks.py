@@ -92,7 +92,7 @@ def test_at_a_small_window_goods_and_lines_can_be_told_apart() -> None:
     """At 1280x720 the camera starts no farther than a token of 20 pixels and a line of 6, however high the board."""
     for seats in (2, 5):
         with play(tall(seats)) as robot:
-            zoom = scene_of(robot).camera.zoom
+            zoom = scene_of(robot).display.camera.zoom
             assert zoom * 45.0 >= 20.0
             assert zoom * 14.0 >= 6.0
 
@@ -239,7 +239,7 @@ def was_given(robot: Robot, command: PlayerCommand) -> bool:
 
 def shown_at(robot: Robot, thing: str) -> Vec:
     """The middle of a thing on the screen."""
-    rect = scene_of(robot).stage.rect_of(thing_of(thing))
+    rect = scene_of(robot).display.stage.rect_of(thing_of(thing))
     assert rect is not None, thing
     return rect.centre
 
@@ -320,12 +320,12 @@ def test_the_slide_is_seen_before_the_machine_is_put_down() -> None:
     with play(position(command)) as robot:
         robot.drag(shown_at(robot, "pawn.0"), shown_at(robot, "stop.p01a.milk"), drop=False)
         robot.step(3)
-        preview = scene_of(robot).pointer.preview_layer.preview
+        preview = scene_of(robot).display.pointer.preview_layer.preview
         assert preview is not None
         assert any(key.kind == "line" for key in preview.board_lines)
         assert "{milk}" in preview.tag
         robot.key("escape")
-        assert scene_of(robot).pointer.preview_layer.preview is None
+        assert scene_of(robot).display.pointer.preview_layer.preview is None
 
 
 def test_a_wrong_drop_is_explained_and_the_machine_goes_home() -> None:
@@ -335,10 +335,10 @@ def test_a_wrong_drop_is_explained_and_the_machine_goes_home() -> None:
         robot.settle()
         said = [node.name for node in robot.nodes() if node.role in ("status", "alert", "label")]
         assert any("start card" in words for words in said)
-        stage = scene_of(robot).stage
+        stage = scene_of(robot).display.stage
         assert (
             stage.pose(thing_of("pawn.0"))
-            == table().board.layout(shown_view(robot), scene_of(robot).regions)[thing_of("pawn.0")]
+            == table().board.layout(shown_view(robot), scene_of(robot).display.regions)[thing_of("pawn.0")]
         )
 
 
@@ -352,9 +352,11 @@ def test_programs_can_be_watched(pace: str, seats: int) -> None:
             if len(scene_of(robot).match) > 20:
                 break
         scene = scene_of(robot)
-        scene.director.skip()
+        scene.display.director.skip()
         assert len(scene.match) > 8
         view = shown_view(robot)
-        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == table().board.layout(view, scene.regions)
-        assert scene.stage.board_lines == table().board.board_lines(view)
-        assert scene.camera.world == table().board.world(view)
+        assert {key: scene.display.stage.pose(key) for key in scene.display.stage.pieces()} == table().board.layout(
+            view, scene.display.regions
+        )
+        assert scene.display.stage.board_lines == table().board.board_lines(view)
+        assert scene.display.camera.world == table().board.world(view)

@@ -43,7 +43,7 @@ def at_once(robot: Robot) -> pygame.Surface:
     scene = robot.scene
     assert isinstance(scene, PlayScene | ReplayScene)
     surface = pygame.Surface(robot.app.screen.get_size()).convert(robot.app.screen)
-    scene.stage._restale()
+    scene.display.stage._restale()
     scene.draw(Canvas(surface, robot.viewport))
     return surface
 
@@ -66,7 +66,7 @@ def test_moves_shown_in_parts_leave_nothing_behind(robot: Robot) -> None:
             robot.step()
             if not robot.scene.lively:
                 break
-            if frame % 23 == 11 and not scene.camera.moving:  # a board that glides is drawn roughly
+            if frame % 23 == 11 and not scene.display.camera.moving:  # a board that glides is drawn roughly
                 assert differing(robot.picture(), at_once(robot)) <= FEW, (number, frame)
         assert differing(robot.picture(), at_once(robot)) <= FEW, number
 
@@ -75,8 +75,8 @@ def test_a_sweep_of_the_hand_leaves_nothing_behind(robot: Robot) -> None:
     """Over everything to which a machine may go: lines, prices and tags come and go."""
     scene = scene_of(robot)
     places = [offer.gesture.place for offer in scene.offers_now if offer.gesture and offer.gesture.place]
-    rects = [rect for place in places if (rect := scene.stage.rect_of(place)) is not None]
-    points = [rect.centre for rect in rects if scene.camera.view.contains(rect.centre)]
+    rects = [rect for place in places if (rect := scene.display.stage.rect_of(place)) is not None]
+    points = [rect.centre for rect in rects if scene.display.camera.view.contains(rect.centre)]
     pick = next(offer.gesture.pick for offer in scene.offers_now if offer.gesture and offer.gesture.place)
     robot.drag(str(pick), points[0], drop=False)
     for number, point in enumerate(points[:12]):

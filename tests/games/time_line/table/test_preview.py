@@ -55,13 +55,13 @@ def stop_of(offer: Offer) -> str:
 
 def shown(robot: Robot) -> Layout:
     """All named pieces of the board as they are shown, but what is in the hand."""
-    stage, hand = scene_of(robot).stage, scene_of(robot).pointer.picked
+    stage, hand = scene_of(robot).display.stage, scene_of(robot).display.pointer.picked
     poses = {key: stage.pose(key) for key in stage.pieces() if key != hand}
     return {key: pose for key, pose in poses.items() if pose is not None and pose.on_board and pose.name}
 
 
 def layout(robot: Robot, view: TableView) -> Layout:
-    poses = table().board.layout(view, scene_of(robot).regions)
+    poses = table().board.layout(view, scene_of(robot).display.regions)
     return {key: pose for key, pose in poses.items() if pose.on_board and pose.name}
 
 
@@ -99,27 +99,27 @@ def test_the_slide_and_all_lines_are_shown_before_the_move(robot: Robot, way: Ca
     assert len({key for key in slid if key.kind == "card"}) >= 1
     for key in slid:
         assert lies[key].at == expected[key].at, key
-    ahead = table().board.foreseen(foreseen(robot, None), later, scene.regions)
+    ahead = table().board.foreseen(foreseen(robot, None), later, scene.display.regions)
     for key, board_line in ahead.board_lines.items():
-        assert scene.stage.board_lines[key].points == board_line.points, key
-    assert scene.pointer.preview_layer.preview is not None
-    assert "Takes" in scene.pointer.preview_layer.preview.tag
+        assert scene.display.stage.board_lines[key].points == board_line.points, key
+    assert scene.display.pointer.preview_layer.preview is not None
+    assert "Takes" in scene.display.pointer.preview_layer.preview.tag
 
 
 @pytest.mark.parametrize("way", ["drag", "pointer"])
 def test_everything_is_as_it_was_when_one_thinks_better_of_it(robot: Robot, way: str) -> None:
     scene, offer = scene_of(robot), taking(robot)
-    before, lines = shown(robot), dict(scene.stage.board_lines)
+    before, lines = shown(robot), dict(scene.display.stage.board_lines)
     WAYS[way](robot, stop_of(offer))
-    assert scene.stage.board_lines != lines or shown(robot) != before
+    assert scene.display.stage.board_lines != lines or shown(robot) != before
     if way == "drag":
         robot.key("escape")
         robot.release(AWAY)
     robot.move(AWAY)
     robot.settle()
-    assert scene.pointer.preview_layer.preview is None
+    assert scene.display.pointer.preview_layer.preview is None
     assert shown(robot) == before
-    assert scene.stage.board_lines == lines
+    assert scene.display.stage.board_lines == lines
 
 
 def test_a_stop_that_slides_away_under_the_pointer_stays_the_goal(robot: Robot) -> None:
@@ -127,11 +127,11 @@ def test_a_stop_that_slides_away_under_the_pointer_stays_the_goal(robot: Robot) 
     scene, offer = scene_of(robot), taking(robot)
     at = robot.node(key=stop_of(offer)).rect.centre
     hold(robot, stop_of(offer))
-    first = scene.pointer.preview_layer.preview
+    first = scene.display.pointer.preview_layer.preview
     for n in range(12):
         robot.move(at.plus(n % 3 - 1.0, n % 2))
         robot.step()
-        assert scene.pointer.preview_layer.preview is first
+        assert scene.display.pointer.preview_layer.preview is first
     robot.release(at)
     robot.settle()
     assert tuple(scene.match.history.commands) == offer.commands
@@ -147,7 +147,7 @@ def test_a_move_ends_where_it_was_foreseen(robot: Robot) -> None:
     assert len(scene.match) == len(offer.commands)
     assert shown(robot) == layout(robot, foreseen(robot, None))
     assert foreseen(robot, None).lines == later.lines
-    assert scene.pointer.preview_layer.lying == {}
+    assert scene.display.pointer.preview_layer.lying == {}
 
 
 def test_a_market_says_what_would_be_sold_there() -> None:
@@ -160,7 +160,7 @@ def test_a_market_says_what_would_be_sold_there() -> None:
         scene = scene_of(robot)
         offer = next(offer for offer in scene.offers_now if isinstance(offer.commands[0], c.ToMarket) and offer.gesture)
         hold(robot, stop_of(offer))
-        preview = scene.pointer.preview_layer.preview
+        preview = scene.display.pointer.preview_layer.preview
         assert preview is not None
         assert preview.tag == offer.cost
         assert "3" in preview.tag
@@ -178,14 +178,14 @@ def test_prices_and_what_goods_bring_are_shown_now_and_as_foreseen(robot: Robot)
         ("bring", brings(now, scene.match.actor), brings(later, scene.match.actor)),
     ):
         for good, worth in before.items():
-            pose = scene.stage.pose(thing_of(f"{kind}.{good}"))
+            pose = scene.display.stage.pose(thing_of(f"{kind}.{good}"))
             assert pose is not None
             assert pose.face.state == str(worth)
             assert pose.face.part == (str(then[good]) if then[good] != worth else "")
     assert brings(now, scene.match.actor) != brings(later, scene.match.actor), "a good is taken"
     robot.move(AWAY)
     robot.step(2)
-    shown_now = [scene.stage.pose(thing_of(f"worth.{good}")) for good in prices(now)]
+    shown_now = [scene.display.stage.pose(thing_of(f"worth.{good}")) for good in prices(now)]
     assert all(pose is not None and pose.face.part == "" for pose in shown_now)
 
 
@@ -204,6 +204,6 @@ def test_the_market_history_opens_large_with_every_change(robot: Robot) -> None:
     dialog = scene.ui.dialog()
     assert dialog is not None
     rows = [widget for widget in dialog.walk() if isinstance(widget, Chart)]
-    assert sum(len(row.history) - 1 for row in rows) == len(scene.showing.course) - 1
+    assert sum(len(row.history) - 1 for row in rows) == len(scene.display.course) - 1
     robot.key("return")
     assert not scene.ui.modal

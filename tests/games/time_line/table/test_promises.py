@@ -116,7 +116,7 @@ def aimed(robot: Robot, command: PlayerCommand) -> Offer:
     offer = next(one for one in scene.offers_now if one.commands == (command,) and one.gesture and one.gesture.place)
     assert offer.gesture is not None
     assert offer.gesture.place is not None
-    ends = [scene.stage.rect_of(thing) for thing in (offer.gesture.pick, offer.gesture.place)]
+    ends = [scene.display.stage.rect_of(thing) for thing in (offer.gesture.pick, offer.gesture.place)]
     assert ends[0] is not None
     assert ends[1] is not None
     robot.drag(ends[0].centre, ends[1].centre, drop=False)
@@ -126,7 +126,7 @@ def aimed(robot: Robot, command: PlayerCommand) -> Offer:
 
 def shown_prices(robot: Robot) -> dict[str, tuple[str, float]]:
     """What hangs on the board: for each good its price and where it hangs."""
-    stage = scene_of(robot).stage
+    stage = scene_of(robot).display.stage
     poses = {key.name: stage.pose(key) for key in stage.pieces() if key.kind == "price"}
     return {good: (pose.face.state, pose.y) for good, pose in poses.items() if pose is not None}
 
@@ -138,7 +138,7 @@ def prices_of(view: TableView) -> dict[str, tuple[str, float]]:
 
 def shown_ends(robot: Robot) -> dict[str, float]:
     """At which height each good's line ends on the board, as drawn."""
-    board_lines = scene_of(robot).stage.board_lines
+    board_lines = scene_of(robot).display.stage.board_lines
     return {key.name: s.points[-1].y for key, s in board_lines.items() if key.kind == "line"}
 
 
@@ -165,7 +165,7 @@ def test_while_a_machine_is_dragged_the_board_shows_the_prices_after_the_move(
         before = prices_of(view_of(state))
         assert shown_prices(robot) == before
         aimed(robot, command)
-        preview = scene_of(robot).pointer.preview_layer.preview
+        preview = scene_of(robot).display.pointer.preview_layer.preview
         assert preview is not None
         assert said in preview.tag
         wanted = prices_of(view_of(later))
@@ -181,7 +181,7 @@ def test_while_a_machine_is_dragged_the_board_shows_the_prices_after_the_move(
         robot.move(AWAY)
         robot.settle()
         assert shown_prices(robot) == before
-        assert dict(scene_of(robot).stage.board_lines) == table().board.board_lines(view_of(state))
+        assert dict(scene_of(robot).display.stage.board_lines) == table().board.board_lines(view_of(state))
 
 
 @pytest.mark.parametrize("factor", [1.0, 2.6])
@@ -189,16 +189,16 @@ def test_the_slide_is_shown_in_advance_however_closely_one_looks(factor: float) 
     """Card, stops and tokens of the zone are shown a row higher, and nothing else moves; no arrow is needed."""
     with play(crossroads()) as robot:
         scene = scene_of(robot)
-        scene.camera.zoom_at(shown(robot, "pawn.0"), factor)
+        scene.display.camera.zoom_at(shown(robot, "pawn.0"), factor)
         robot.settle()
-        scene.camera.follow(grid.card_rect(0, 0, 0).grown(9.0))
+        scene.display.camera.follow(grid.card_rect(0, 0, 0).grown(9.0))
         robot.settle()
-        assert factor < 2 or scene.camera.zoom > 1.2
-        was = {key: scene.stage.pose(key) for key in scene.stage.pieces()}
+        assert factor < 2 or scene.display.camera.zoom > 1.2
+        was = {key: scene.display.stage.pose(key) for key in scene.display.stage.pieces()}
         aimed(robot, c.MoveTo(0, "p01a", "milk"))
         slid = set()
         for key, before in was.items():
-            now = scene.stage.pose(key)
+            now = scene.display.stage.pose(key)
             assert now is not None
             assert before is not None
             if now != before and key.kind in ("card", "back", "stop", "token"):
@@ -207,7 +207,7 @@ def test_the_slide_is_shown_in_advance_however_closely_one_looks(factor: float) 
         assert {"card.p01a", "stop.p01a.oil", "token.p01a.oil"} <= set(map(str, slid))
         assert any(key.kind == "back" for key in slid)
         assert not any("p02a" in key or "p03a" in key or "p04a" in key for key in slid)
-        preview = scene.pointer.preview_layer.preview
+        preview = scene.display.pointer.preview_layer.preview
         assert preview is not None
         assert not preview.ghosts
 
@@ -227,7 +227,7 @@ def test_over_a_market_it_is_said_what_could_be_sold(held: int, said: str) -> No
         state.goods[view.turn] = tuple(held if good == buyer.good else 1 for good in state.lookup.goods)
         with play(state) as robot:
             aimed(robot, c.ToMarket(view.turn))
-            preview = scene_of(robot).pointer.preview_layer.preview
+            preview = scene_of(robot).display.pointer.preview_layer.preview
             assert preview is not None
             assert said in preview.tag
             assert f"{{{buyer.good}}}" in preview.tag
@@ -248,7 +248,7 @@ def test_while_goods_are_dragged_to_their_market_it_is_said_what_would_be_sold(h
         before = shown_prices(robot)
         robot.drag(shown(robot, f"held.0.{line.good}"), shown(robot, f"market.{line.rows[-1]}"), drop=False)
         robot.step(2)
-        preview = scene_of(robot).pointer.preview_layer.preview
+        preview = scene_of(robot).display.pointer.preview_layer.preview
         assert preview is not None
         assert preview.tag == said.format(good=line.good, price=line.price)
         assert shown_prices(robot) == before
@@ -271,22 +271,25 @@ def test_the_slide_is_animated_and_the_lines_weave_anew() -> None:
     with play(state, pace="normal") as robot:
         scene = scene_of(robot)
         offer = next(one for one in scene.offers_now if one.commands == (command,) and one.gesture)
-        scene.pointer._give(offer)
+        scene.display.pointer._give(offer)
         heights: set[float] = set()
         lines_change: set[tuple[Vec, ...]] = set()
         for _frame in range(240):
             robot.step()
-            card, other = scene.stage.pose(thing_of("card.p01a")), scene.stage.pose(thing_of("card.p02a"))
+            card, other = (
+                scene.display.stage.pose(thing_of("card.p01a")),
+                scene.display.stage.pose(thing_of("card.p02a")),
+            )
             assert card is not None
             assert other is not None
             assert other.y == 100.0
             heights.add(round(card.y, 1))
-            lines_change.add(tuple(scene.stage.board_lines[thing_of("line.milk")].points))
+            lines_change.add(tuple(scene.display.stage.board_lines[thing_of("line.milk")].points))
         robot.settle()
         assert len(heights) > 5
         assert len(lines_change) > 5
         assert max(heights) - min(heights) == grid.ROW
-        assert dict(scene.stage.board_lines) == table().board.board_lines(shown_view(robot))
+        assert dict(scene.display.stage.board_lines) == table().board.board_lines(shown_view(robot))
 
 
 @pytest.mark.parametrize("frames", [3, 22, 45])
@@ -295,9 +298,11 @@ def test_whatever_happens_in_the_middle_of_a_slide_all_is_in_place_after_it(what
     """Another window, other colours, a key that skips, less motion, a closer look."""
     with play(crossroads(), pace="normal") as robot:
         scene = scene_of(robot)
-        scene.pointer._give(next(one for one in scene.offers_now if one.commands == (c.MoveTo(0, "p01a", "milk"),)))
+        scene.display.pointer._give(
+            next(one for one in scene.offers_now if one.commands == (c.MoveTo(0, "p01a", "milk"),))
+        )
         robot.step(frames)
-        assert scene.director.busy
+        assert scene.display.director.busy
         if what == "window":
             robot.app.resize((1024, 600))
         elif what == "palette":
@@ -310,12 +315,12 @@ def test_whatever_happens_in_the_middle_of_a_slide_all_is_in_place_after_it(what
             robot.wheel(2, Vec(300.0, 300.0))
         robot.settle()
         assert len(scene.match) == 1
-        layout = table().board.layout(shown_view(robot), scene.regions)
-        assert {key: scene.stage.pose(key) for key in scene.stage.pieces()} == layout
-        assert dict(scene.stage.board_lines) == table().board.board_lines(shown_view(robot))
+        layout = table().board.layout(shown_view(robot), scene.display.regions)
+        assert {key: scene.display.stage.pose(key) for key in scene.display.stage.pieces()} == layout
+        assert dict(scene.display.stage.board_lines) == table().board.board_lines(shown_view(robot))
         assert chart_of(robot) == history_of(scene)
         partly = robot.picture()
-        scene.stage.forget()
+        scene.display.stage.forget()
         robot.step()
         same = pygame.mask.from_threshold(partly, (0, 0, 0), (24, 24, 24, 255), robot.picture())
         assert partly.get_width() * partly.get_height() - same.count() < 120
@@ -355,7 +360,7 @@ def test_the_chart_of_a_game_that_is_gone_on_with_is_the_one_it_had() -> None:
             offers = [o for o in scene.offers_now if o.gesture and o.gesture.place and o.gesture.place.kind == "stop"]
             if not offers:
                 offers = list(scene.offers_now)
-            scene.pointer._give(offers[0])
+            scene.display.pointer._give(offers[0])
         robot.settle()
         before = chart_of(robot)
         assert before == history_of(scene_of(robot))
@@ -383,7 +388,7 @@ def test_a_move_that_is_taken_back_is_taken_off_the_chart() -> None:
 
 def shown(robot: Robot, thing: str) -> Vec:
     """Where a thing is on the screen."""
-    rect = scene_of(robot).stage.rect_of(thing_of(thing))
+    rect = scene_of(robot).display.stage.rect_of(thing_of(thing))
     assert rect is not None
     return rect.centre
 

@@ -48,14 +48,14 @@ def test_a_tip_is_made_from_the_position_that_is_and_not_from_the_foreseen_one()
             place = offer.gesture.place if offer.gesture is not None else None
             if place is None or (place.name, place.part) not in full:
                 continue
-            rect = scene.stage.rect_of(place)
-            if rect is None or not scene.regions.board.contains(rect.centre):
+            rect = scene.display.stage.rect_of(place)
+            if rect is None or not scene.display.regions.board.contains(rect.centre):
                 continue
             robot.move(rect.centre)
             robot.step(3)
-            scene.tip(place)
+            scene.display.tip(place)
             shown = scene.ui.tip_markup
-            assert "mpty" not in shown + scene.name_of(place)
+            assert "mpty" not in shown + scene.display.name_of(place)
             assert "left to take" not in shown
             assert "Whoever stops here takes" in shown
             told += 1

@@ -96,16 +96,16 @@ def goal(robot: Robot, kind: str) -> tuple[str, str]:
         gesture = offer.gesture
         if gesture is None or gesture.place is None or gesture.place.kind != kind:
             continue
-        rect = scene.stage.rect_of(gesture.place)
+        rect = scene.display.stage.rect_of(gesture.place)
         assert rect is not None
-        if scene.camera.view.inset(20).contains(rect.centre):
+        if scene.display.camera.view.inset(20).contains(rect.centre):
             return str(gesture.pick), str(gesture.place)
     raise AssertionError(f"nothing of kind {kind} is in sight")
 
 
 def pixels(robot: Robot, thing: str) -> tuple[int, int]:
     """Where the middle of a thing is."""
-    rect = scene_of(robot).stage.rect_of(thing_of(thing))
+    rect = scene_of(robot).display.stage.rect_of(thing_of(thing))
     assert rect is not None
     return robot.viewport.px_point(rect.centre)
 
@@ -139,7 +139,10 @@ def both_drag(visitor: Window, robot: Robot) -> None:
     """Drag the first machine to a stop of its zone."""
     pawn, stop = goal(robot, "stop")
     visitor.drag(pixels(robot, pawn), pixels(robot, stop))
-    start, end = scene_of(robot).stage.rect_of(thing_of(pawn)), scene_of(robot).stage.rect_of(thing_of(stop))
+    start, end = (
+        scene_of(robot).display.stage.rect_of(thing_of(pawn)),
+        scene_of(robot).display.stage.rect_of(thing_of(stop)),
+    )
     assert start is not None
     assert end is not None
     robot.drag(start.centre, end.centre)
@@ -150,7 +153,7 @@ def both_click(visitor: Window, robot: Robot) -> None:
     pawn, stop = goal(robot, "stop")
     for thing in (pawn, stop):
         visitor.click(pixels(robot, thing))
-        rect = scene_of(robot).stage.rect_of(thing_of(thing))
+        rect = scene_of(robot).display.stage.rect_of(thing_of(thing))
         assert rect is not None
         robot.click(rect.centre)
 
