@@ -25,9 +25,9 @@ SURE: Final = 1.7
 LEAST_LEAD: Final = 0.02
 """Least difference in chance that matters to a person."""
 DECIDED: Final = 40
-"""Playouts with the same result after which the game is told as won or lost."""
+"""Playouts with the same result after which the game is reported as won or lost."""
 OPEN: Final = 0.001
-"""Least chance, and least distance from 1, told of an uncertain end."""
+"""Least chance, and least distance from 1, reported for an uncertain end."""
 
 
 def weigh(
@@ -43,7 +43,7 @@ def weigh(
 
     Half of the time goes into comparing: the best action changes only if another is significantly better, and actions
     not significantly worse than the best are ``alike``. In the other half, only the best action is played on, for a
-    better estimate of its chance; it is told as certain if at least ``DECIDED`` games were played and all of them,
+    better estimate of its chance; it is reported as certain if at least ``DECIDED`` games were played and all of them,
     those of the other actions too, had the same result. Of ``hint.mine`` only the best is kept. None if the end is
     certain anyway, or if no playout finished within ``budget``.
     """

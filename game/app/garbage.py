@@ -14,7 +14,7 @@ NEVER = 1_000_000_000
 MANY = 20
 """Collections of the middle generation (each after some 7,000 new objects) before a full one while nothing moves."""
 TOO_MANY = 50 * MANY
-"""The same while something moves."""
+"""Collections of the middle generation before a full one while something moves."""
 
 
 class Garbage:

@@ -113,7 +113,7 @@ class Scene:
     """One page. Overrides of ``enter``, ``resize``, ``handle``, ``update`` and ``draw`` call ``super()``."""
 
     name = "scene"
-    """Written to the ready file (see :mod:`game.app.ready_file`), and used in logs and tests."""
+    """The name of the scene in the ready file (:mod:`game.app.ready_file`), in logs and in tests."""
     sudden = False
     """Whether it replaces the old page without a cross-fade, which must not be visible any longer."""
 

@@ -16,7 +16,7 @@ import pygame
 from game.ui.paint.viewport import LEAST
 
 FARTHEST: Final = 100_000
-"""Bound of plausible coordinates, in pixels."""
+"""Largest plausible coordinate, in pixels."""
 HANDLE: Final = (120, 24)
 """Least visible part of the window's upper edge, so that the mouse can grab it: width and height in pixels."""
 CENTRED: Final = 0x2FFF0000
@@ -84,7 +84,7 @@ def fitting(place: WindowPlace, screens: Sequence[pygame.Rect]) -> WindowPlace |
 
 
 def readable(wanted: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
-    """Return a window size: ``wanted``, but at least the least readable one, and at most that of the screen.
+    """Return ``wanted``, clamped between the smallest readable size of a window and the size of the screen.
 
     On a smaller screen the whole picture is scaled down.
 

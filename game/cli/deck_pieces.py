@@ -59,7 +59,7 @@ def _cut_words(box_id: str, folder: Path, cut: Sequence[str]) -> Iterator[Mistak
 
 
 def _deck_in(place: Path) -> list[str]:
-    """Return the id of the deck in a folder of the shelf, in a list, empty if it cannot be opened."""
+    """List the id of the deck in a folder of the shelf; empty if it cannot be opened."""
     return [box.box_id for box in list_boxes() if box.house and box.open and deck_folder(box.box_id) == place]
 
 

@@ -142,7 +142,7 @@ def lesson_words(rules_id: str) -> list[Words]:
 
 
 def read_lesson(folder: Folder, game: Game, notes: MistakeLog) -> Lesson | None:
-    """Read the lesson in a folder; None, and every mistake reported, if it is invalid."""
+    """Read the lesson in a folder; if it is invalid, return None and report every mistake."""
     before = len(notes.mistakes)
     found = read_entries(folder, FORM, notes)
     table: WrittenTable | None = found["table"]

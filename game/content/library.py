@@ -382,7 +382,7 @@ def _entries(name: str, paths: Sequence[Path]) -> Mapping[str, ShelfEntry]:
 
 
 def _read_entry(box: Path, notes: MistakeLog) -> ShelfEntry | None:
-    """Read and check the ``shelf.yaml`` of a box; None, and mistakes reported, if it is unreadable."""
+    """Read and check the ``shelf.yaml`` of a box; if it is unreadable, return None and report every mistake."""
     from game.content.decoder import Location, fill
     from game.content.yaml_reader import read_document
 

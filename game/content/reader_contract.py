@@ -26,7 +26,7 @@ class Reader(Protocol):
         """The type of the content, which is cached; its field ``box`` goes to the rules."""
 
     def read(self, folder: Folder, notes: MistakeLog) -> Any | None:
-        """Read a folder; None, and every mistake reported, if it is invalid.
+        """Read a folder; if it is invalid, return None and report every mistake.
 
         Missing pictures are mistakes if ``folder.pictures``.
         """
@@ -50,7 +50,7 @@ class BoxReader(Generic[C]):
     pictures: Callable[[C], Iterable[Drawing]]
 
     def read(self, folder: Folder, notes: MistakeLog) -> C | None:
-        """Read a folder; None, and every mistake reported, if it is invalid."""
+        """Read a folder; if it is invalid, return None and report every mistake."""
         reads = cast("Callable[[Folder, MistakeLog], C | None]", resolve(self.reads))
         return reads(folder, notes)
 

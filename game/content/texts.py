@@ -58,7 +58,7 @@ Sentence: TypeAlias = str | Plural | Either[str | Plural]
 Texts: TypeAlias = Mapping[str, Mapping[str, Sentence]]
 """The sentences of a game by section and name."""
 Written: TypeAlias = dict[str, dict[str, Any]]
-"""The same in the form of the file, for the cache."""
+"""The sentences of a game in the form of the file, for the cache."""
 
 
 def read_written(box: Path, notes: MistakeLog, known: Written | None = None) -> Written:

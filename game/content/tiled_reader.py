@@ -91,7 +91,7 @@ class TiledMap(msgspec.Struct, frozen=True):
 
 
 def read_map(path: Path, file: str, notes: MistakeLog) -> TiledMap | None:
-    """Read a map, called ``file`` in messages; None, and all mistakes reported, if it is not supported."""
+    """Read a map, called ``file`` in messages; if it is not supported, return None and report all mistakes."""
     before = len(notes.mistakes)
     root = TiledValidator(path, file, notes).inspect()
     if root is None or len(notes.mistakes) > before:

@@ -301,7 +301,7 @@ class TiledValidator:
     def whole(
         self, node: ElementTree.Element, name: str, entry: str, least: int, most: int, usual: str = "", file: str = ""
     ) -> int | None:
-        """Read an integer attribute; None, and the mistake reported, if it is invalid or out of range."""
+        """Read an integer attribute; if it is invalid or out of range, return None and report the mistake."""
         text = node.get(name, usual)
         if text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most:
             return int(text)

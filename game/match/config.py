@@ -14,7 +14,7 @@ from game.rules.contract import Game, Seat, State
 from game.seats.seeds import GENERATOR
 
 MOST_COMMANDS = 10_000_000
-"""Bound of command numbers in stored games."""
+"""Upper bound of command numbers in stored games."""
 LONGEST_NAME = 16
 """Maximum length of a person's name, in characters."""
 PersonName: TypeAlias = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]

@@ -95,7 +95,7 @@ class Match:
 
     @property
     def history(self) -> History:
-        """All commands so far, for replays and recording; has the true state, so scenes and players never get it."""
+        """All commands so far, unredacted, and the true state: for replays, records and the log, never for players."""
         return self._history
 
     @property

@@ -29,7 +29,7 @@ Identity: TypeAlias = tuple[int, int]
 
 
 class _Seen(NamedTuple):
-    """The files at the path: the main file, its ``-wal`` and ``-shm``, and size and mtime of the main file."""
+    """The files at a path: the main file, its ``-wal`` and ``-shm``, and size and mtime of the main file."""
 
     main: Identity | None
     wal: Identity | None
@@ -167,7 +167,7 @@ class RepositoryFile:
 
 
 def _stamp(path: Path) -> _Seen:
-    """Return the files now at a path."""
+    """Return the identities of the files now at a path."""
     try:
         found = os.stat(path)
     except OSError:

@@ -39,7 +39,7 @@ BACKGROUND: Final = ((255, 255, 255), (40, 60, 90))
 
 def serve(pipe: Connection) -> None:
     """Answer orders until the pipe closes; runs in the child."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     _be_quiet()
     _bound_memory()
     for library in ("pygame.image", "resvg_py"):  # their import time does not count as drawing

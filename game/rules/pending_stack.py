@@ -30,7 +30,7 @@ class SeatField(Protocol):
         """Who must answer."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # a game outside the house is not compiled
+@mypyc_attr(allow_interpreted_subclasses=True)  # installed games are not compiled
 class StackedState:
     """A state with a stack of pending records.
 

@@ -142,7 +142,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None:
     """Answer questions until the pipe closes; runs in the worker."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     give_way()
     decoder = msgspec.json.Decoder(Question | Preparation)
     game_of = cache(factories.game)

@@ -52,7 +52,7 @@ class Told(msgspec.Struct, frozen=True):
 
 def serve(pipe: Connection, data: bytes, factories: ReviewFactories, fair: bool) -> None:
     """Review a saved game and send messages about it; runs in the process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     give_way()
     told = [0.0]
 
