@@ -22,7 +22,7 @@ def numbers_of(rules_id: str) -> Numbers:
     """Return the numbers of a game's rulebook, read from its official box.
 
     Raises:
-        BadContent: the box holds mistakes.
+        BadContent: the box has mistakes.
     """
     return BOOK_NUMBERS.of(rules_id)(open_box(rules_id)) if BOOK_NUMBERS.has(rules_id) else {}
 

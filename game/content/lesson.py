@@ -111,7 +111,7 @@ def open_lesson(game: Game) -> Lesson:
     """Read the lesson of a box and check every command.
 
     Raises:
-        BadContent: there is none, or it holds mistakes.
+        BadContent: there is none, or it has mistakes.
     """
     notes = MistakeLog()
     lesson = read_lesson(Folder((official_folder(game.rules_id),)), game, notes)

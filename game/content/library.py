@@ -125,7 +125,7 @@ def open_box(box_id: str) -> Game:
 
     Raises:
         UnknownGame: there is no such box, or its game is not registered.
-        BadContent: its content holds mistakes.
+        BadContent: its content has mistakes.
     """
     info = _info(box_id)
     game = RULES.of(info.rules_id)(open_content(box_id).box)
@@ -138,7 +138,7 @@ def open_content(box_id: str) -> Any:
 
     Raises:
         UnknownGame: there is no such box, or its game is not registered.
-        BadContent: its content holds mistakes.
+        BadContent: its content has mistakes.
     """
     info = _info(box_id)
     if info.mistakes:
@@ -158,7 +158,7 @@ def open_as(box_id: str, kind: type[C]) -> C:
 
     Raises:
         UnknownGame: there is no such box of that game.
-        BadContent: its content holds mistakes.
+        BadContent: its content has mistakes.
     """
     content = open_content(box_id)
     if not isinstance(content, kind):
@@ -473,7 +473,7 @@ def _decode(cached: _Cached, kind: Any) -> Any:
     """Decode cached content.
 
     Raises:
-        BadContent: it holds mistakes.
+        BadContent: it has mistakes.
         msgspec.DecodeError: it is corrupt.
     """
     if cached.mistakes:

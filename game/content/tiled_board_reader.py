@@ -110,7 +110,7 @@ class TiledBoard:
         return False
 
     def properties(self, item: MapObject, kind: type[S], name: str) -> S | None:
-        """Read the properties of an object of class ``name``; if they do not fit, return None and report every mistake."""
+        """Read the properties of an object of class ``name``; if one does not fit, return None and report it."""
         if item.kind != name:
             self.wrong(tell(item), "class", f"is {item.kind or 'missing'}", f"set the class to {name}")
         fields = {field.name: field for field in msgspec.structs.fields(kind)}

@@ -51,7 +51,7 @@ class _Stop(Exception):
 
 
 def read_document(path: Path, file: str, notes: MistakeLog) -> Document | None:
-    """Read one YAML file, called ``file`` in messages; if it cannot be read at all, return None and report the mistake."""
+    """Read one YAML file, called ``file`` in messages; if it is unreadable, return None and report the mistake."""
     try:
         data = resources.read_file(path, MAX_BYTES)
     except OSError as error:
@@ -61,7 +61,7 @@ def read_document(path: Path, file: str, notes: MistakeLog) -> Document | None:
 
 
 def parse_document(data: bytes, file: str, notes: MistakeLog) -> Document | None:
-    """Read the bytes of a YAML file; if they cannot be read at all, return None and report the mistake."""
+    """Read the bytes of a YAML file; if they are unreadable, return None and report the mistake."""
     import yaml
 
     try:

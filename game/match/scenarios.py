@@ -287,7 +287,7 @@ MANY: Final = 12
 
 
 class ScenarioFailed(AssertionError):
-    """A step did not hold; the message is one line with file, scenario, step, what was expected and found."""
+    """A step failed; the message is one line with file, scenario, step, expected and found values."""
 
 
 def run(scenario: Scenario, open_game: Callable[[str], Game]) -> None:

@@ -92,7 +92,7 @@ class Ends(Claim, frozen=True, kw_only=True):
 
 
 class Idle(Claim, frozen=True, kw_only=True):
-    """Whether the commands ``after`` change nothing but what they cost."""
+    """Whether the commands ``after`` have no effect besides their cost."""
 
     says: bool
 

@@ -33,7 +33,7 @@ PAUSE: Final = 0.35
 
 
 def named(offers: Iterable[Offer], name_of: Callable[[tuple[Command, ...]], str]) -> list[Offer]:
-    """Set the name (``called``) of each offer; ``name_of`` is called once per distinct commands."""
+    """Set the name (``called``) of each offer; ``name_of`` is called once per distinct action."""
     made = list(offers)
     names = {commands: name_of(commands) for commands in dict.fromkeys(offer.commands for offer in made)}
     return [replace(offer, called=names[offer.commands]) for offer in made]

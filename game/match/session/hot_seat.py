@@ -25,7 +25,7 @@ class Visibility:
         self._open: Seat | None = None
 
     def viewer(self, people: Set[Seat]) -> Seat | None:
-        """Return the seat whose view is shown: the only person, or who lifted the curtain; None: an onlooker's view."""
+        """Return the seat whose view is shown: the only person or the one who lifted the curtain; None: an onlooker."""
         if len(people) == 1:
             return next(iter(people))
         return self._open if self._secret and self._open in people else None
@@ -208,7 +208,7 @@ class HotSeat:
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose view is shown: the only person, or who lifted the curtain; None: an onlooker's view."""
+        """The seat whose view is shown: the only person or the one who lifted the curtain; None: an onlooker."""
         return self._eyes.viewer(self._match.people)
 
     @property

@@ -94,7 +94,7 @@ class Session:
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose view is shown: the only person, or who lifted the curtain; None: an onlooker's view."""
+        """The seat whose view is shown: the only person or the one who lifted the curtain; None: an onlooker."""
         return self.hot_seat.viewer
 
     @property
@@ -188,7 +188,7 @@ class Session:
         return True
 
     def hand_over(self, seat: Seat, spec: str) -> None:
-        """Let a player of the seat spec ``spec`` answer for a seat from now on.
+        """Let a player with the seat spec ``spec`` answer for a seat from now on.
 
         Raises:
             BadSeat: ``spec`` is invalid.

@@ -78,7 +78,7 @@ class DicePool(msgspec.Struct, frozen=True, array_like=True):
         return [masks[face] for face in sorted(masks) if face != UNROLLED and masks[face].bit_count() >= size]
 
     def has_room(self, kind: int, supply: Sequence[int]) -> bool:
-        """Return whether the supply allows one more die of ``kind``; ``supply`` counts all dice of each kind."""
+        """Return whether the supply allows one more die of ``kind``; ``supply`` has the number of dice of each kind."""
         return self.kinds.count(kind) < supply[kind]
 
     def add(self, kind: int, face: int = UNROLLED) -> DicePool:
