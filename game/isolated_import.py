@@ -99,7 +99,6 @@ def tell(file: str, teller: str, reference: str) -> None:
 
 
 def _load(reference: str) -> Any:
-    """Return an attribute of a module."""
     module, _colon, names = reference.partition(":")
     found: Any = import_module(module)
     for name in filter(None, names.split(".")):

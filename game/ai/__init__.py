@@ -106,5 +106,4 @@ def make_bot(game: Game, level: str) -> Bot:
 
 
 def _factory(package: GamePackage) -> BotFactory:
-    """Return the bot factory of a game."""
     return BOTS.of(package.rules_id) if package.bots else cast(BotFactory, resolve(GENERAL))

@@ -51,7 +51,6 @@ class Recollection:
     """The memories of the seats of one match, folded incrementally from question to question."""
 
     def __init__(self, game: Game) -> None:
-        """Start with empty memories."""
         self._game, self._kind = game, kind_of(game)
         self._known: dict[Seat, Memory] = {}
         self._until: dict[Seat, int] = {}

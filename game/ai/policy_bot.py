@@ -91,7 +91,6 @@ class Known(Generic[S]):
     """A determinizer that always returns copies of one state, for full information."""
 
     def __init__(self, state: S) -> None:
-        """Return copies of ``state``."""
         self._state = state
 
     def determinize(self, view: Any, rng: Random) -> S:

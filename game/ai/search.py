@@ -65,7 +65,6 @@ class KeptOffers:
     """A cache of offers by everything they depend on, so that it changes no answer."""
 
     def __init__(self) -> None:
-        """Start empty."""
         self._known: dict[Hashable, Offers] = {}
 
     def of(self, mark: Hashable, make: Callable[[], Offers]) -> Offers:
@@ -126,7 +125,6 @@ class KeptTrees:
     """
 
     def __init__(self) -> None:
-        """Start empty."""
         self._known: dict[Seat, dict[bytes, KeptTree]] = {}
 
     def take(self, view: View) -> KeptTree | None:

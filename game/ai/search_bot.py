@@ -147,7 +147,6 @@ class PlainPolicy:
     """A policy for any game by the shared search, with new heuristics for each decision."""
 
     def __init__(self, level: PlainLevel) -> None:
-        """Play at ``level``."""
         self.level = level
         self._trees = KeptTrees()
 

@@ -73,7 +73,6 @@ class ProposedTurns(Generic[S]):
     """The part of :class:`TurnHeuristics` that delegates to a game's proposals; subclasses add ``evaluate``."""
 
     def __init__(self, proposals: Proposals[S]) -> None:
-        """Delegate to ``proposals``."""
         self._proposals = proposals
 
     def propose(self, state: S) -> Sequence[Command]:

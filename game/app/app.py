@@ -333,7 +333,6 @@ class App:
         return self.waits or (top is not None and (top.lively or bool(top.damage)))
 
     def _rate(self) -> int:
-        """Return the frame rate for the current activity."""
         if not self._visible:
             return HIDDEN
         return BUSY if self._quiet_for < AWAKE or self._moving else CALM

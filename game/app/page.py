@@ -125,7 +125,6 @@ class Middle(Container):
         self._children[0].place(Rect.around(inner.centre, w, h), viewport)
 
     def _wide(self, viewport: Viewport, width: float | None) -> float:
-        """Return the child's width."""
         full = self.widest * (0.5 + 0.5 * viewport.text_scale)
         return full if width is None else min(full, width - 2 * self.pad)
 

@@ -31,7 +31,6 @@ class RepositoryCare:
             Thread(target=self._inspect, args=(self._damage,), name="inspect", daemon=True).start()
 
     def _inspect(self, damage: Future[str | None]) -> None:
-        """Check the file."""
         damage.set_result(inspect(self._repository.path))
 
     @property

@@ -99,7 +99,6 @@ class Reviews:
         self._jobs.clear()
 
     def _job(self, replay: Replay) -> _Job | None:
-        """Return the job of a game, or None."""
         return next((job for job in self._jobs if job.replay.key == replay.key), None)
 
     def _take_in(self, replay: Replay, process: ReviewProcess) -> None:

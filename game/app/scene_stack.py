@@ -148,7 +148,6 @@ class SceneStack:
             self.left.append(scene)
 
     def _restyle(self) -> None:
-        """Rebuild all pages."""
         text.forget()
         for scene in self._stack:
             scene.restyle()

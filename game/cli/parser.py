@@ -43,7 +43,6 @@ class _Version(argparse.Action):
     """Prints the version; imports the rules only then, as they load slowly."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_parsed: object) -> None:
-        """Print the version and exit."""
         rules = "compiled" if compiled_build.in_use() else "plain Python"
         print(f"parlour {__version__} (rules: {rules})")
         parser.exit()
@@ -71,7 +70,6 @@ def _late(module: str, name: str) -> Callable[[argparse.Namespace], int]:
 
 
 def _play(commands: Any) -> None:
-    """Add ``parlour play``."""
     one = commands.add_parser("play", help="open straight at a table")
     _game(one)
     one.add_argument("--speed", choices=SPEEDS, help="how fast things move on the table")
@@ -80,7 +78,6 @@ def _play(commands: Any) -> None:
 
 
 def _simulate(commands: Any) -> None:
-    """Add ``parlour simulate``."""
     one = commands.add_parser("simulate", help="play many games without a window and count")
     _game(one)
     one.add_argument("--games", type=_number("--games", 1), default=100, metavar="N", help="how many (100)")
@@ -93,7 +90,6 @@ def _simulate(commands: Any) -> None:
 
 
 def _replay(commands: Any) -> None:
-    """Add ``parlour replay``."""
     statuses = (
         "exit status of --check: 0 proven, 1 something does not hold, 2 bad input, 4 everything holds, but some "
         "outcomes of chance or actions cannot be proven (the line says why). Never proven: who sat at the seats and "
@@ -107,7 +103,6 @@ def _replay(commands: Any) -> None:
 
 
 def _scenario(commands: Any) -> None:
-    """Add ``parlour scenario``."""
     one = commands.add_parser("scenario", help="run given/when/then files and say which step failed")
     one.add_argument("files", type=_path, metavar="FILE", nargs="+", help="a YAML file, or a folder of them")
     one.add_argument("--quiet", action="store_true", help="name only the scenarios that failed")
@@ -115,7 +110,6 @@ def _scenario(commands: Any) -> None:
 
 
 def _shot(commands: Any) -> None:
-    """Add ``parlour shot``."""
     one = commands.add_parser("shot", help="render one picture without a window")
     what = f"{', '.join(SCENES)}, or a saved or exported game"
     one.add_argument("scene", type=_path, metavar="SCENE|FILE", help=what)
@@ -129,14 +123,12 @@ def _shot(commands: Any) -> None:
 
 
 def _games(commands: Any) -> None:
-    """Add ``parlour games``."""
     one = commands.add_parser("games", help="list what is on the shelf")
     one.add_argument("--json", action="store_true", help="print JSON")
     one.set_defaults(run=_late("game.cli.games", "games"))
 
 
 def _check(commands: Any) -> None:
-    """Add ``parlour check``."""
     one = commands.add_parser("check", help="list every mistake in content")
     what = "what to check (all content and house decks)"
     one.add_argument("folders", type=_path, metavar="FOLDER", nargs="*", help=what)
@@ -144,7 +136,6 @@ def _check(commands: Any) -> None:
 
 
 def _deck(commands: Any) -> None:
-    """Add ``parlour deck``."""
     one = commands.add_parser("deck", help="make a house deck: cards of your own")
     actions = one.add_subparsers(metavar="COMMAND", dest="action", title="commands", parser_class=Parser, required=True)
     new = actions.add_parser("new", help="make a deck with a card, a picture and a cover of its own")
@@ -154,7 +145,6 @@ def _deck(commands: Any) -> None:
 
 
 def _saves(commands: Any) -> None:
-    """Add ``parlour saves``."""
     one = commands.add_parser("saves", help="list saved games; export, import or forget one")
     one.set_defaults(run=_late("game.cli.saves", "list_all"), json=False)
     actions = one.add_subparsers(metavar="COMMAND", dest="action", title="commands", parser_class=Parser)
@@ -236,7 +226,6 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _scale(text: str) -> float:
-    """Read a text size."""
     if not re.fullmatch(r"[0-9](\.[0-9]+)?", text) or not 1 <= float(text) <= 2:
         raise argparse.ArgumentTypeError(f"--text-scale takes a number from 1 to 2, not {text!r}")
     return float(text)

@@ -65,7 +65,6 @@ def scenario(chosen: Namespace) -> int:
 
 
 def _open(slug: str) -> Game:
-    """Open the box of a scenario."""
     return find_game(slug)
 
 

@@ -32,7 +32,7 @@ class BoxChecker:
         self.notes = notes
 
     def wrong(self, file: str, entry: str, field: str, problem: str, remedy: str) -> None:
-        """Note a mistake in one of the box's files."""
+        """Report a mistake in one of the box's files."""
         self.notes.wrong(self.folder.shown(file), entry, field, problem, remedy)
 
     def sound(self, *files: str) -> bool:

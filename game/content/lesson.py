@@ -257,7 +257,6 @@ class _Reader:
         self._wrong("steps", f"[{number + 1}]" + (f".{field}" if field else ""), problem, remedy)
 
     def _wrong(self, entry: str, field: str, problem: str, remedy: str) -> None:
-        """Note a mistake in the file."""
         self._notes.wrong(self._file, entry, field, problem, remedy)
 
 

@@ -300,7 +300,6 @@ def _check_shelf(path: Path, notes: MistakeLog) -> None:
 
 
 def _check_house(path: Path, notes: MistakeLog) -> None:
-    """Check a house deck."""
     own = MistakeLog()  # mistakes in another deck must not prevent reading this one
     deck = read_deck(path, _playable(), own)
     if deck is not None:
@@ -482,7 +481,6 @@ def _decode(cached: _Cached, kind: Any) -> Any:
 
 
 def _house_boxes(official: tuple[BoxInfo, ...]) -> Iterable[BoxInfo]:
-    """List the house decks."""
     games = {box.box_id: box for box in official}
     taken = set(games)
     for path, source in _houses():

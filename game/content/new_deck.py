@@ -155,6 +155,5 @@ def _cover(title: str) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write one file of a new deck."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8", newline="\n")

@@ -123,7 +123,6 @@ class TiledBoard:
         return msgspec.convert(dict(item.properties), kind) if fits else None
 
     def _property(self, item: MapObject, key: str, field: msgspec.structs.FieldInfo) -> bool:
-        """Check one property of an object."""
         if key not in item.properties:
             if field.required:
                 self.wrong(tell(item), key, "is missing", "add the property")

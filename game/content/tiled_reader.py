@@ -157,7 +157,6 @@ def _pictures(found: Any) -> dict[int, Picture]:
 
 
 def _tiles(layer: Any, pictures: dict[int, Picture]) -> TileLayer:
-    """Copy a tile layer."""
     cells = (Cell(column, row, pictures[number]) for column, row, number in layer.iter_data() if number)
     return TileLayer(layer.name, tuple(cells))
 
@@ -171,7 +170,6 @@ def _objects(layer: Any, pictures: dict[int, Picture]) -> ObjectLayer:
 
 
 def _object(item: Any, layer: str, pictures: dict[int, Picture]) -> MapObject:
-    """Copy an object."""
     points = tuple((float(x), float(y)) for x, y in getattr(item, "points", ()))
     return MapObject(
         id=item.id,

@@ -163,7 +163,6 @@ class _Builder:
         return found
 
     def key(self, event: Any, at: Where) -> str | int:
-        """Read a key."""
         if getattr(event, "value", None) == "<<" and event.style is None:
             self.stop(event, at, "merges another mapping (<<)", "write the keys out here")
         key = self.value(event, at) if type(event).__name__ == "ScalarEvent" else None

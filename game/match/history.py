@@ -46,7 +46,6 @@ class History:
             self.add(command)
 
     def __len__(self) -> int:
-        """Count the commands so far."""
         return len(self._commands)
 
     @property

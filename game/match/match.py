@@ -85,7 +85,6 @@ class Match:
         self._instant = [_instant(player) for player in self.players]
 
     def __len__(self) -> int:
-        """Count the commands so far."""
         return len(self._history)
 
     @property
@@ -356,7 +355,6 @@ class Match:
         return done
 
     def _put_question(self, actor: Seat) -> Future[Action]:
-        """Ask ``actor``."""
         state = self._history.state
         return self.players[actor].decide(state.view(actor), state.legal_commands(), self.budget, self.past)
 
@@ -427,7 +425,6 @@ class Match:
             self.recorder.finish(result, self.final_hash())
 
     def _withdraw(self) -> None:
-        """Withdraw the open question."""
         if self._asked is not None:
             self._asked = None
             self.players[self.actor].withdraw()

@@ -274,7 +274,6 @@ class Recorder:
             self.spooled = None
 
     def _unspool(self) -> None:
-        """Delete the spool file."""
         if self.spooled is not None:
             try:
                 spool.remove(self.spooled)

@@ -80,7 +80,6 @@ class SeenPast:
         self._history = history
 
     def __len__(self) -> int:
-        """Count the commands."""
         return len(self._history)
 
     @property

@@ -65,7 +65,6 @@ class Replay:
         return cls(game, saved.config, rebuild(game, saved), header.takebacks, saved.number, bytes(header.review))
 
     def __len__(self) -> int:
-        """Count all commands."""
         return len(self._history)
 
     @property

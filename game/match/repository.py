@@ -486,7 +486,6 @@ def _origin(entry: MatchRecord | UnreadableMatch) -> object:
 
 
 def _json(value: object) -> str:
-    """Encode a value as JSON text."""
     return msgspec.json.encode(value).decode()
 
 

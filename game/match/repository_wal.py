@@ -68,7 +68,6 @@ class Log:
             self._handle = -1
 
     def _header(self) -> bytes:
-        """Return the header of the log."""
         if self._handle < 0:
             return b""
         os.lseek(self._handle, 0, os.SEEK_SET)
@@ -143,7 +142,6 @@ def _note(path: Path) -> Path:
 
 
 def _write(path: Path, numbers: Sequence[int]) -> None:
-    """Write the note."""
     _note(path).write_text(" ".join(map(str, numbers)), encoding="ascii")
 
 

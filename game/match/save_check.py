@@ -119,7 +119,6 @@ def _check_header(saved: SaveFile) -> None:
 
 
 def _default(name: str) -> object:
-    """Return the default of a field of the header."""
     fields = {field.name: field.default for field in msgspec.structs.fields(Header)}
     return fields[name]
 
@@ -134,7 +133,6 @@ def _check_end(saved: SaveFile, history: History) -> None:
 
 
 def _in_words(result: object) -> str:
-    """Return a result for a message."""
     return "that it is not over" if result is None else short(msgspec.json.encode(result).decode())
 
 

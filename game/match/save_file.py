@@ -205,7 +205,6 @@ def write_raw(repository: MatchRepository, number: int, path: Path) -> None:
 
 
 def _write_whole(path: Path, text: str) -> None:
-    """Write a text file atomically."""
     try:
         resources.write_file(path, text.encode())
     except OSError as error:
@@ -317,7 +316,6 @@ def _belongs(game: Game, saved: SaveFile, history: History, number: int, command
 
 
 def _remedy(game: Game, header: Header) -> str:
-    """Return the remedy for an inconsistent saved game."""
     if header.content != content_hash(game):
         return f"if it was played with another version of the box, use that; else {RESTORE}"
     return RESTORE
@@ -362,5 +360,4 @@ def recorder_of(repository: MatchRepository, saved: SaveFile) -> Recorder:
 
 
 def _fields(config: MatchConfig) -> dict[str, Any]:
-    """Return the fields of a config by name."""
     return {name: getattr(config, name) for name in MatchConfig.__struct_fields__}

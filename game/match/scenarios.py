@@ -87,7 +87,6 @@ class Step(msgspec.Struct, frozen=True):
     facts: Mapping[str, Any] = {}
 
     def __str__(self) -> str:
-        """Name the step for messages."""
         return f"step {self.number}"
 
 
@@ -139,7 +138,6 @@ class _Reader:
         self.lines = lines
 
     def scenarios(self) -> tuple[Scenario, ...]:
-        """Read all scenarios."""
         value = self.value
         at: tuple[Any, ...] = ()
         shared: dict[str, Any] = {}
@@ -180,7 +178,6 @@ class _Reader:
                 raise self.bad((*at, key), name, f"{key!r} is no key here", remedy)
 
     def scenario(self, value: object, at: tuple[Any, ...], number: int) -> Scenario:
-        """Read one scenario."""
         if not isinstance(value, dict):
             raise self.bad(at, f"scenario {number}", "is no mapping", "write name, given, when and then")
         name = str(value.get("name") or f"scenario {number}")
@@ -232,7 +229,6 @@ class _Reader:
         return found
 
     def steps(self, value: Mapping[str, Any], at: tuple[Any, ...], name: str) -> Iterator[Step]:
-        """Read the steps."""
         found = value.get("when")
         if found is None:
             return
@@ -242,7 +238,6 @@ class _Reader:
             yield self.step(step, (*at, "when", number - 1), f"{name}, step {number}", number)
 
     def step(self, value: object, at: tuple[Any, ...], name: str, number: int) -> Step:
-        """Read one step."""
         kinds = [key for key in STEP_KEYS if isinstance(value, dict) and key in value]
         if not isinstance(value, dict) or len(kinds) != 1:
             remedy = "write a command {do: ...}, or refused: {do: ...}, or expect: {...}"
@@ -443,7 +438,6 @@ class _Run:
             raise self.failed("; ".join(wrong))
 
     def look_at_actor(self, expected: object) -> list[str]:
-        """Compare the actor."""
         wanted = ACTORS.get(str(expected).lower(), expected)
         if isinstance(wanted, bool) or not isinstance(wanted, int):
             raise self.bad(f"actor is nobody we know: {expected!r}; write a seat, nature or nobody")
@@ -496,7 +490,6 @@ class _Run:
         return [command for command in self.may() if not differences(dict(pattern), _plain(command), "")]
 
     def look_at_ended(self, expected: object) -> list[str]:
-        """Compare the result of the game."""
         result = self.state.result()
         if expected is None or expected is False:
             return [] if result is None else [f"ended: expected the game to go on, found {result.ending}"]
@@ -545,7 +538,6 @@ def _unlike(expected: Mapping[Any, Any], found: Mapping[str, Any], path: str, ex
 
 
 def _plain(command: Command) -> dict[str, Any]:
-    """Return a command as plain values."""
     plain: dict[str, Any] = msgspec.to_builtins(command)
     return plain
 

@@ -84,7 +84,6 @@ def head_of(data: bytes) -> Head:
 
 
 def _png(data: bytes) -> Head:
-    """Read the header of a PNG."""
     if len(data) < 33 or data[12:16] != b"IHDR":
         raise BadPicture("is a PNG that ends in its head")
     width, height = struct.unpack(">II", data[16:24])
@@ -118,7 +117,6 @@ def _jpeg(data: bytes) -> Head:
 
 
 def _jpeg_frame(data: bytes, body: bytes, at: int, orientation: int) -> Head:
-    """Read the frame header of a JPEG."""
     if len(body) < 6:
         raise BadPicture("is a JPEG that ends in its head")
     height, width, parts = struct.unpack(">HHB", body[1:6])

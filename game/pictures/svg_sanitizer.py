@@ -126,7 +126,6 @@ class _Copy:
         self._parser.SetParamEntityParsing(expat.XML_PARAM_ENTITY_PARSING_NEVER)
 
     def read(self, data: bytes) -> Sanitized:
-        """Read the whole file."""
         try:
             self._parser.Parse(data, True)
         except BadPicture:
@@ -171,7 +170,6 @@ class _Copy:
         self._write(f"<{local}{NAMESPACES if self._depth == 1 else ''}{''.join(words)}>")
 
     def _end(self, name: str) -> None:
-        """Close an element."""
         if not self._left_out:
             self._write(f"</{name.rpartition(':')[2]}>")
             self._open.pop()
@@ -183,7 +181,6 @@ class _Copy:
         self._in_style = False
 
     def _characters(self, text: str) -> None:
-        """Copy text."""
         if self._left_out:
             return
         if self._in_style:
@@ -288,7 +285,6 @@ class _Copy:
 
     @property
     def _line(self) -> int:
-        """The current line."""
         return self._parser.CurrentLineNumber
 
     def _tell(self, element: str, problem: str, line: int = 0) -> None:

@@ -76,7 +76,6 @@ class Numbering:
 
 
 def _word(value: object) -> str:
-    """Return a value as one word."""
     return "+".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 

@@ -260,7 +260,6 @@ def _typed(text: str) -> int | str:
 
 
 def _register(box_id: str) -> None:
-    """Register a box with OpenSpiel."""
     kind = game_type(box_id)
     pyspiel.register_game(kind, type(f"ParlourGame_{box_id}", (ParlourGame,), {"box_id": box_id, "kind": kind}))
 

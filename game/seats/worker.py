@@ -169,7 +169,6 @@ def serve(pipe: Connection, stopped: SharedNumber, factories: Factories) -> None
 
 
 def _think(question: Question, stopped: SharedNumber, game: Game, bot: Bot, players: Sequence[Bot]) -> Answer:
-    """Let ``bot`` answer ``question``."""
     view = msgspec.json.decode(question.view, type=game.views)
     options = [read_command(game, bytes(raw)) for raw in question.options]
     budget = Budget(question.iterations, question.milliseconds, lambda: bool(stopped.value >= question.number))

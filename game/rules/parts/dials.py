@@ -53,7 +53,6 @@ class Dial:
         self._bands = tuple(names)
 
     def __contains__(self, value: int) -> bool:
-        """Return whether ``value`` lies on the dial."""
         return self.least <= value <= self.most
 
     def clamp(self, value: int) -> int:
