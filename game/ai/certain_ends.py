@@ -29,7 +29,7 @@ SAMPLES: Final = 8
 """Determinizations that must agree before an end is certain: a single guess of hidden cards proves nothing."""
 
 GLANCE: Final = 30
-"""Most commands tried for the same purpose before every choice of a bot."""
+"""Most commands tried to prove a loss before each choice of a bot."""
 
 GAMES: Final = 4
 """Playouts per option to see how long the game lasts."""

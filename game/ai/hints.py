@@ -100,7 +100,7 @@ def advise(
 def simplest(game: Game, state: State, options: Sequence[Command], action: Proposal) -> Proposal:
     """Replace an action by a single one of ``options`` that has the same effect: going there and back is staying.
 
-    The option must lead to the same position as the action, alone or appended to the action.
+    That is so if the option alone leads to the position after the action, or to that after the action and the option.
     """
     if len(action.commands) > 1:
         there = reduce(after, action.commands, state)

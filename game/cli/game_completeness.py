@@ -87,7 +87,7 @@ def _of_package(package: GamePackage) -> Iterator[Mistake]:
 
 
 def _of_pictures(assets: Path, rooms: Iterable[str], ours: bool) -> list[Mistake]:
-    """List the faults of the pictures in some folders; ours are also compared between two rasterizers."""
+    """List the faults of the pictures in some folders, found by drawing them; ours by comparing two rasterizers."""
     notes = MistakeLog()
     paths = [path for room in rooms for path in sorted((assets / room).rglob("*")) if has_picture_suffix(path.name)]
     (compare_each if ours else draw_each)(paths, notes)

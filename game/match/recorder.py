@@ -37,7 +37,7 @@ LAST_PATIENCE = 5.0
 """Seconds to wait for another program that is writing when a match is left."""
 
 ADD_COMMAND = "INSERT OR REPLACE INTO commands (match, number, command, action) VALUES (?, ?, ?, ?)"
-"""Idempotent, as another start may have taken in the spool file of a window that still runs."""
+"""Stores a command; idempotent, as another start may have taken in the spool file of a window that still runs."""
 
 
 class Recorder:

@@ -556,6 +556,6 @@ def _flat(value: object) -> str:
 
 
 def _folder_of_game(path: Path) -> Path:
-    """Return the folder named after the game of a file: the one it lies in, or one above ``scenarios``."""
+    """Return the folder named after the game of a file: the folder of the file, or the one above ``scenarios``."""
     folder = path.resolve().parent
     return folder.parent if folder.name == "scenarios" else folder

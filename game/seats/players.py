@@ -32,7 +32,7 @@ class Player(Protocol):
     spec: str
     """The seat spec of this player: ``human``, ``random``, ``ai:normal``."""
     is_human: bool
-    """Whether a person decides; an undo goes back to a decision of a person."""
+    """Whether a person decides: a later decision of another person prevents an undo, that of a bot does not."""
 
     def decide(self, view: View, options: Sequence[Command], budget: Budget, past: Past) -> Future[Action]:
         """Accept the question and return at once; the future gets an action that begins with one of ``options``."""

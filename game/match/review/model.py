@@ -160,7 +160,8 @@ def pinned(chances: Sequence[float], place: int, chance: float) -> tuple[float, 
 def shares(ends: Sequence[Sequence[Seat]], sides: Sequence[Seat]) -> tuple[float, ...]:
     """Estimate the chances of ``sides`` from the winners of playouts; games without a winner are shared equally.
 
-    The estimates are smoothed by half a game (one side) or one game, so they are never 0 or 1.
+    The estimates are smoothed by one more game, shared equally (half won if there is one side), so they are never 0 or
+    1.
     """
     games, equal = len(ends), 1 / len(sides)
     if len(sides) == 1:
