@@ -163,7 +163,14 @@ class PieceLayout:
             for y in range(-MIDDLE_STEPS, MIDDLE_STEPS + 1)
         ]
         place = min(places, key=lambda at: (round(hidden(at)), at.distance(centre)))
-        return Vec(place.x - shift.x, place.y - shift.y)
+        low, high = (
+            Vec(board.x + size[0] / 2, board.y + size[1] / 2),
+            Vec(board.right - size[0] / 2, board.bottom - size[1] / 2),
+        )
+        return Vec(
+            min(max(place.x - shift.x, low.x), high.x - 2 * shift.x),
+            min(max(place.y - shift.y, low.y), high.y - 2 * shift.y),
+        )
 
     def _on_screen(self, rect: Rect) -> Rect:
         """Return where a rectangle of the board is while the camera shows all of it."""

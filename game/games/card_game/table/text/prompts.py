@@ -214,7 +214,8 @@ class Prompts(PlayMessages[Titles, TableView]):
         sentence = ANNOUNCED["theft" if ask.what == "theft" else ask.target]
         aim = self.aim(view) if ask.target in ("play", "second") else ""
         using = next((record for record in view.pending if isinstance(record, Using)), None)
-        eater = self.lookup.names[using.item] if using is not None and using.item != using.paid else None
+        fed = using.item if using is not None and using.item != using.paid else None
+        eater = self.titles.card(self.lookup.names[fed]) if fed is not None else None
         said = self.titles.say(sentence, ask, view, seat=_by(view), aim=aim, eater=eater)
         if deed is None or deed.linchpin == self.lookup.b1:
             return said
