@@ -63,7 +63,7 @@ class Case:
     A game that does not even settle what comes next before it comes, and has no secrets, ``hides`` nothing.
     Its ``scenarios`` cite what is ``wanted``; ``golden`` holds a recorded game for each ending and number of seats,
     ``counts`` pinned numbers of states: a game may do without any of them. Of its named things ``named`` at least
-    have a picture.
+    have a picture. ``table`` names its ``tests.table.table_case.TableCase``.
     """
 
     name: str
@@ -84,6 +84,7 @@ class Case:
     golden: Path | None = None
     counts: Path | None = None
     named: int = 0
+    table: str = ""
 
     def __str__(self) -> str:
         """Name the case in the list of tests."""
@@ -130,6 +131,7 @@ def our_case(name: str, seats: range, facts: Facts, wanted: tuple[str, ...], *, 
         golden=TESTS / "games" / name / "golden",
         counts=TESTS / "games" / name / "counts.yaml",
         named=named,
+        table=f"tests.games.{name}.table.table_case:TABLE",
     )
 
 

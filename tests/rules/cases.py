@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.registry import packages
-from game.rules.contract import NATURE, Command, Game, State
+from game.rules.contract import NATURE, NOBODY, Command, Game, State
 from tests.rules.case import TEST_CASE, Case
 from tests.toy_case import CASE as TOY_CASE
 
@@ -40,6 +40,32 @@ def all_options(game: Game) -> Iterator[dict[str, str]]:
     plain = [option for option in game.options if not option.per_seat]
     for values in product(*(option.choices for option in plain)):
         yield {option.name: value for option, value in zip(plain, values, strict=True)}
+
+
+PASSING = 0.75
+"""How often a seat does the last of its options (mostly: to let pass), so that a game of chance comes to its end."""
+
+
+def whole_game(
+    case: Case, seats: int, seed: int, middle: bool = False, most: int | None = None
+) -> Iterator[tuple[State, Command]]:
+    """Play a game from its first command, or its middle, to its end; give each position with the command that follows.
+
+    It is left after ``most`` commands.
+    """
+    rng, game = Random(seed), case.open()
+    options = some_options(game, seats, rng)
+    state: State = case.middle(game, seats, options, rng) if middle else game.start(seats, options)
+    for number in range(case.limit):
+        if state.actor == NOBODY or number == most:
+            return
+        legal = state.legal_commands()
+        command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(legal))
+        if len(legal) > 1 and rng.random() < PASSING / len(legal):
+            command = legal[-1]
+        yield state, command
+        state.apply(command)
+    raise AssertionError(f"{case}, {seats} seats, seed {seed}: no end in sight")
 
 
 class Playout:

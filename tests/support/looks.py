@@ -9,9 +9,10 @@ from game.table.contract import LaysOut
 from game.ui.paint import svg_art
 from game.ui.paint.geometry import Rect, Vec
 from game.ui.tabletop.poses import Face
+from tests.support.tables import SCALES, WINDOWS
 
-WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1024, 768))
-SCALES = (1.0, 1.5, 2.0)
+__all__ = ["LEGIBLE", "SCALES", "WINDOWS", "check_faces", "check_ground"]
+
 LEGIBLE = 10.0
 """Least height of capitals in pixels at 1280x720; half of that of signs."""
 

@@ -26,7 +26,9 @@ from game.ui.paint.geometry import Vec
 from tests.support.markup import icons_in
 
 SIZE = (1280, 720)
-WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080))
+WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1024, 768))
+SCALES = (1.0, 1.5, 2.0)
+"""Sizes of text."""
 
 PATIENCE = 60.0
 """Seconds within which a bot has answered, however busy the machine is."""
@@ -103,6 +105,16 @@ def scene_of(robot: Robot) -> PlayScene:
     scene = robot.scene
     assert isinstance(scene, PlayScene)
     return scene
+
+
+def check_at_rest(robot: Robot) -> None:
+    """See that everything lies where the layout says, once nothing moves."""
+    scene, display = scene_of(robot), scene_of(robot).display
+    display.director.skip()
+    board, stage = scene.table.board, display.stage
+    assert {key: stage.pose(key) for key in stage.pieces()} == board.layout(scene.view, display.regions)
+    assert stage.board_lines == board.board_lines(scene.view)
+    assert display.camera.world == board.world(scene.view)
 
 
 def patient(robot: Robot, holds: Callable[[PlayScene], bool]) -> None:

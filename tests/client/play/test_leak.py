@@ -14,7 +14,7 @@ other ones, and ``PARLOUR_LEAK_GAMES=5`` so many for each number of seats.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
@@ -24,7 +24,7 @@ import pytest
 from game.match.history import issuer
 from game.match.redaction import MatchEvent
 from game.match.undo import foreseen
-from game.rules.contract import NATURE, NOBODY, Command, EventStep, Seat, State, View, redact
+from game.rules.contract import NATURE, Command, EventStep, Seat, State, View, redact
 from game.scenes.play.log_entries import told
 from game.scenes.play.log_list import TellersLook
 from game.seats.seeds import mix
@@ -32,16 +32,13 @@ from game.table import PRESENTER, open_presenter
 from game.table.contract import Presenter, Regions
 from game.ui.paint.geometry import Vec
 from tests.rules.case import Case
-from tests.rules.cases import CASES, some_options
+from tests.rules.cases import CASES, whole_game
 from tests.rules.leaks import carried_out
 from tests.support.transitions import transition_of
 
 OTHER = int(os.environ.get("PARLOUR_LEAK_SEED", "0"))
 TIMES = int(os.environ.get("PARLOUR_LEAK_GAMES", "1"))
 WINDOW = Vec(1280.0, 720.0)
-PASSING = 0.75
-"""How often a seat does the last of its options (mostly: to let pass), so that a game of chance comes to its end."""
-
 CANDIDATES = 100
 """Among so many games the shortest is looked at."""
 LONG = 3_000
@@ -54,22 +51,6 @@ games = [
     for seats in case.seats
     for number in range(TIMES)
 ]
-
-
-def whole_game(case: Case, seats: int, seed: int) -> Iterator[tuple[State, Command]]:
-    """Play a game from its first command to its end; give each position with the command that comes next."""
-    rng, game = Random(seed), case.open()
-    state = game.start(seats, some_options(game, seats, rng))
-    for _number in range(case.limit):
-        if state.actor == NOBODY:
-            return
-        legal = state.legal_commands()
-        command = state.sample_chance(rng) if state.actor == NATURE else rng.choice(list(legal))
-        if len(legal) > 1 and rng.random() < PASSING / len(legal):
-            command = legal[-1]
-        yield state, command
-        state.apply(command)
-    raise AssertionError(f"{case}, {seats} seats, seed {seed}: no end in sight")
 
 
 def short_one(case: Case, seats: int, number: int) -> int:

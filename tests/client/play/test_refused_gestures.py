@@ -21,7 +21,7 @@ from game.table.contract import Offer, Presenter
 from game.ui.paint.geometry import Vec
 from game.ui.tabletop.thing_names import Thing
 from tests.client.play.test_spending import SLUGS, decisions
-from tests.support.tables import TableCases
+from tests.support.tables import TableCases, is_clean
 from tools.truth.asking import things
 from tools.truth.position import Position
 
@@ -265,6 +265,9 @@ def check(table: Table) -> None:
         excuse = table.table.excuses.excuse(view, (pick,), others[0] if others else None)
         meant = table.table.excuses.meant(view, (pick,), others[0] if others else None)
         said, tried = table.against(position, parts), tried + 1
+        why = position.state.refusal(meant) if meant is not None else None
+        words = excuse or ("" if why is None else table.table.words.refusal(why, view))
+        assert not words or is_clean(words), f"{position.seed}: {parts}: {words}"
         if excuse:
             listed = any(one.fullmatch(excuse) for one in (*rules, *own))
             assert listed or excuse in said, f"{position.seed}: {parts}: {excuse}"

@@ -1,14 +1,12 @@
-"""What a table says in whole games by chance: sentences that end once, and no talk of decisions that nobody owes."""
+"""What a table says in whole games by chance: no talk of decisions that nobody owes."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
 
 from game.rules.contract import Command, State
-from game.table.contract import LogLine
 from game.ui.tabletop.thing_names import Thing
 from tests.games.card_game.table import cases as cards
 from tests.support.tables import TableCases
@@ -26,26 +24,6 @@ def positions(slug: str, most: int) -> Iterator[tuple[TableCases, State, Command
         played = cards.playout(seats, 4, most) if slug == "card_game" else games.playout(seats, 4, most)
         for state, command in played:
             yield games, state, command
-
-
-def texts(lines: list[LogLine]) -> Iterator[str]:
-    """Return the sentences of lines of the log."""
-    for line in lines:
-        yield line.text
-        yield from texts(list(line.steps))
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_a_sentence_ends_once(slug: str) -> None:
-    for games, state, command in positions(slug, 250):
-        before = state.view(None)
-        after = state.clone()
-        after.apply(command)
-        said = [*texts(list(games.table.log.lines(command, before, after.view(None))))]
-        if state.actor >= 0:
-            said.append(games.table.words.prompt(state.view(state.actor)))
-        for text in said:
-            assert not re.search(r"[!?.][*]*[.!]", text.replace("...", "…")), text
 
 
 def refused(games: TableCases, state: State, thing: Thing) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 import pygame
 import pytest
@@ -12,13 +10,11 @@ from msgspec.structs import replace
 
 from game import resources
 from game.games.card_game.rules import commands as c
-from game.games.card_game.rules.view import TableView
 from game.games.card_game.table.animation import transitions
 from game.games.card_game.table.art import squares
 from game.games.card_game.table.art.cards import LEGIBLE
-from game.games.card_game.table.art.squares import SIDES
 from game.games.card_game.table.layout import regions as areas
-from game.games.card_game.table.layout.regions import SQUARE, divide
+from game.games.card_game.table.layout.regions import SQUARE
 from game.scenes.play.scene import PlayScene
 from game.scenes.robot import Robot
 from game.ui.animation.combinators import Animation, Wait
@@ -36,83 +32,6 @@ from game.ui.tabletop.preview import Ghost
 from tests.games.card_game.table.cases import FULL, arranged, box, play, regions, table
 from tests.support.things import thing_of
 from tests.support.transitions import transition_of
-
-PORTRAITS = (300.0, 420.0), (182.0, 255.0), (126.0, 176.0)
-"""Sizes in which cards with all their words are drawn."""
-SMALLS = (102.0, 143.0), (78.0, 109.0)
-LANDSCAPES = (400.0, 304.0), (250.0, 190.0), (142.0, 108.0), (115.0, 87.0)
-
-
-def faces() -> Iterator[Face]:
-    """Every face with words, in the sizes in which it is drawn."""
-    box_ = box().lookup.box
-    for size in LANDSCAPES:
-        for square in box_.squares:
-            for side in ("original", "altered", *(("decoy",) if square.index == "B-1" else ())):
-                yield Face("square", size, square.index, side)
-    yield from (Face("sides", SIDES, square.index, "altered") for square in box_.squares)
-    for card in box_.cards:
-        for size in PORTRAITS:
-            yield Face("card", size, card.id)
-        for size in SMALLS:
-            yield Face("small", size, card.id)
-        for size in ((226.0, 96.0), (124.0, 53.0), (80.0, 25.0), (72.0, 31.0), (40.0, 17.0)):
-            yield Face("chip", size, card.id)
-    for identity in box_.identities:
-        for size in PORTRAITS:
-            yield Face("identity", size, identity.id)
-        for size in ((232.0, 77.0), (126.0, 42.0)):
-            yield Face("who", size, identity.id, "won", "101")
-    for seat in range(6):
-        for high in (52.0, 118.0):
-            yield Face("strip", (300.0, high), str(seat))
-        yield Face("plate", (112.0, 46.0), str(seat))
-    for kind in ("pile", "discards", "play"):
-        yield Face("caption", (100.0, 18.0), kind, state="" if kind == "play" else "62")
-    for kind in ("pile", "discards"):
-        yield Face("veil", (900.0, 440.0), kind)
-
-
-def test_all_text_fits_where_it_is_written(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every face in every size, in English and in a longer language; and no picture is missing."""
-    missed: list[str] = []
-    plain = Canvas.text
-
-    def watched(self: Canvas, markup: str, *rest: Any, **more: Any) -> letters.Block:
-        made = plain(self, markup, *rest, **more)
-        if not made.fits:
-            missed.append(markup)
-        return made
-
-    monkeypatch.setattr(Canvas, "text", watched)
-    lost = {name for name in svg_art.missing() if name.startswith("card_game")}
-    for face in faces():
-        size = round(face.size[0]), round(face.size[1])
-        assert table().board.painter.paint(face, size).get_size() == size
-        assert not missed, (language, face, missed)
-    lost = {name for name in svg_art.missing() if name.startswith("card_game")} - lost
-    assert not lost
-
-
-@pytest.mark.parametrize("size", [(1280.0, 720.0), (1280.0, 750.0), (1720.0, 720.0), (1280.0, 1024.0), (1280.0, 960.0)])
-@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_the_window_is_divided_without_overlaps(size: tuple[float, float], text_scale: float, seats: int) -> None:
-    """Everything inside the window; the board is the largest part."""
-    made = divide(Vec(*size), seats, text_scale)
-    parts = {"header": made.header, "goal": made.goal, "prompt": made.prompt, "board": made.board, **made.named}
-    window = Rect(0, 0, *size).grown(0.5)
-    for name, rect in parts.items():
-        assert rect.w > 30, name
-        assert rect.h > 25, name
-        assert window.x <= rect.x, name
-        assert window.y <= rect.y, name
-        assert rect.right <= window.right, name
-        assert rect.bottom <= window.bottom, name
-        for other, area in parts.items():
-            assert name == other or not rect.inset(0.5).touches(area.inset(0.5)), (name, other)
-    assert made.prompt.h >= 100
-    assert made.board.w * made.board.h > 0.3 * size[0] * size[1]
 
 
 @pytest.mark.parametrize("size", [(1280.0, 720.0), (1280.0, 750.0), (1280.0, 1024.0)])
@@ -236,37 +155,6 @@ def test_clicking_the_pile_draws_and_a_wrong_square_is_explained() -> None:
         robot.click("pile")
         robot.step(30)
         assert len(scene_of(robot).match.view(0).hand) >= 3  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("pace", ["normal", "fast"])
-def test_a_whole_round_of_programs_can_be_watched(pace: str) -> None:
-    """Flights, ripples and staggered flights run without an error, and the stage ends where the layout says."""
-    state = arranged(
-        4, {"hands": {0: ["vortex", "tm_v3"], 1: ["discontinuity", "alpha"], 2: ["trade"], 3: ["rewind.1"]}}
-    )
-    with play(state, ("random",) * 4, settle=False, pace=pace) as robot:
-        robot.step(900)
-        scene = scene_of(robot)
-        scene.display.director.skip()
-        assert len(scene.match) > 4
-        view = scene.view
-        assert isinstance(view, TableView)
-        layout = table().board.layout(view, scene.display.regions)
-        assert {key: scene.display.stage.pose(key) for key in scene.display.stage.pieces()} == layout
-
-
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
-def test_full_tables_are_drawn_at_every_size(size: tuple[int, int]) -> None:
-    """Six seats, twelve cards in the hand: the picture is there and no picture is missing."""
-    before = svg_art.missing()
-    tables = {1: ["almanac", "fax", "newspaper"], 3: ["pie_pan", "hoverboard", "mr_fusion", "telegram"]}
-    hands = {0: list(FULL), 1: ["memo.2"], 2: ["engine"]}
-    state = arranged(6, {"hands": hands, "tables": tables, "identities": {0: "verne"}, "discards": ["tm_v5"]})
-    with play(state, ("human",) + ("random",) * 5, size=size) as robot:
-        picture = robot.picture()
-        assert picture.get_size() == size
-        assert len({tuple(picture.get_at((x, y))) for x in range(0, size[0], 7) for y in range(0, size[1], 7)}) > 800
-    assert svg_art.missing() == before
 
 
 def test_a_card_under_the_pointer_is_raised_and_let_down() -> None:

@@ -1,4 +1,4 @@
-"""The whole table of Riff in Time: what is on offer or told lies there, and games are played to their end."""
+"""Games of Riff in Time played by hand: with the mouse, with one key for undo, by keys alone."""
 
 from __future__ import annotations
 
@@ -8,81 +8,15 @@ import pytest
 
 from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.view import TableView
-from game.rules.contract import View
 from game.scenes.robot import Robot
 from game.scenes.shelf.scene import ShelfScene
-from game.table import open_presenter
-from game.table.contract import Offer, Presenter
-from game.ui.paint import svg_art
+from game.table.contract import Offer
 from game.ui.paint.text import plain
 from tests.client.scenes.helpers import quick
-from tests.games.riff_in_time.table.cases import SEATS, arranged, box, playout
-from tests.support.tables import TableCases, is_clean, scene_of
-from tests.support.transitions import transition_of
+from tests.games.riff_in_time.table.cases import arranged, box
+from tests.support.tables import TableCases, scene_of
 
 CASES = TableCases("riff_in_time")
-
-
-@pytest.fixture(scope="module")
-def table() -> Presenter[View]:
-    """Make the table once."""
-    return open_presenter(box())
-
-
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("in_the_middle", [False, True])
-def test_whatever_can_be_pointed_at_is_there_and_has_a_name(
-    table: Presenter[View], seats: int, in_the_middle: bool
-) -> None:
-    regions = CASES.regions(seats)
-    for number, (state, _command) in enumerate(playout(seats, 3 + seats, 500, in_the_middle)):
-        if state.actor < 0 or number % 4:
-            continue
-        view = state.view(state.actor)
-        layout, spots = table.board.layout(view, regions), table.board.spots(view, regions)
-        for offer in table.offers.make(view, state.legal_commands()):
-            parts = (*offer.gesture.parts, *offer.marks, *offer.along) if offer.gesture else offer.marks
-            for part in parts:
-                assert part in layout or part in spots, (part, offer)
-                assert part in spots or layout[part].name, f"{part} has no name"
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_log_speaks_of_what_lies_there(table: Presenter[View], seats: int) -> None:
-    regions = CASES.regions(seats)
-    for state, command in playout(seats, 50 + seats, 300, in_the_middle=seats % 2 == 0):
-        before, later = state.view(None), state.clone()
-        later.apply(command)
-        after = later.view(None)
-        things = {*table.board.layout(before, regions), *table.board.layout(after, regions)}
-        things |= set(table.board.spots(before, regions))
-        for line in table.log.lines(command, before, after):
-            assert set(line.things) <= things, line
-        transition_of(table, (command,), before, after, regions)
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_everything_that_lies_there_has_a_tip_a_closer_look_and_relatives_that_are_there(
-    table: Presenter[View], seats: int
-) -> None:
-    regions = CASES.regions(seats)
-    for number, (state, _command) in enumerate(playout(seats, 80 + seats, 240, in_the_middle=seats > 2)):
-        if number % 40:
-            continue
-        view = state.view(None)
-        layout, spots = table.board.layout(view, regions), table.board.spots(view, regions)
-        for thing in [*(key for key, pose in layout.items() if pose.name), *spots]:
-            assert is_clean(table.tips.tip(thing, view)), thing
-            closeup = table.tips.closeup(thing, view)
-            assert closeup is not None, thing
-            assert closeup.pose is not None, thing
-            w, h = closeup.pose.face.size
-            table.board.painter.paint(closeup.pose.face, (round(w), round(h)))
-            assert all(other in layout or other in spots for other in table.tips.related(thing, view)), thing
-    assert not {name for name in svg_art.missing() if "riff_in_time" in name}
-
-
-# --- played by hand --------------------------------------------------------------------------------------------------
 
 
 def points_at(robot: Robot, offer: Offer) -> bool:

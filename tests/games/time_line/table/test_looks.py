@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pygame
@@ -12,122 +12,24 @@ from game.games.time_line.rules import commands as c
 from game.games.time_line.rules.state_machine import State
 from game.games.time_line.table.art.painter import SHEET
 from game.games.time_line.table.layout import grid
-from game.games.time_line.table.layout import regions as areas
 from game.rules.contract import Command, PlayerCommand
 from game.scenes.robot import Robot
 from game.table.contract import Offer
 from game.table.messages import SOMEBODY
 from game.table.people import Person
-from game.ui.paint import svg_art
 from game.ui.paint.geometry import Rect, Vec
-from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.poses import Face
 from tests.games.time_line.table.cases import (
-    after,
     arranged,
     box,
     play,
-    regions,
     scene_of,
     shown_view,
     table,
-    tall,
     view_of,
 )
-from tests.support.rectangles import is_within
 from tests.support.tables import WINDOWS
 from tests.support.things import thing_of
-
-SCALES = (1.0, 1.5, 2.0)
-WORDY = ("seat", "gold", "held", "worth", "price", "today", "caption")
-"""Pieces on which something is written."""
-
-
-# --- the window ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("text_scale", SCALES)
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_the_window_is_divided_without_overlaps(window: tuple[int, int], text_scale: float, seats: int) -> None:
-    """Everything inside the window, everything large enough; the board is the largest part."""
-    size = Viewport(window, text_scale).size
-    made = regions(seats, size, text_scale)
-    mats = {f"mat.{seat}": areas.mat_rect(made, seat, seats) for seat in range(seats)}
-    parts = {"header": made.header, "goal": made.goal, "prompt": made.prompt, "board": made.board, **mats}
-    parts |= {name: rect for name, rect in made.named.items() if name != "seats"}
-    full = Rect(0, 0, *size)
-    for name, rect in parts.items():
-        assert is_within(rect, full), name
-        assert rect.w >= 90, name
-        assert rect.h >= 34, name
-        for other, area in parts.items():
-            assert name == other or not rect.inset(0.5).touches(area.inset(0.5)), (name, other)
-    assert made.prompt.h >= 120
-    assert made.board.w * made.board.h > 0.55 * size.x * size.y
-    for mat in mats.values():
-        inner = [areas.bar_rect(mat), areas.name_rect(mat), areas.gold_rect(mat), *areas.held_rects(mat, 4)]
-        for number, rect in enumerate(inner):
-            assert is_within(rect, mat), number
-            assert rect.h >= 13
-            assert not any(rect.inset(0.5).touches(other.inset(0.5)) for other in inner[number + 1 :])
-
-
-@pytest.mark.parametrize("window", WINDOWS)
-def test_what_lies_beside_the_board_stays_beside_it(window: tuple[int, int]) -> None:
-    """No piece of the column reaches into the board or over another piece's place."""
-    size = Viewport(window).size
-    made = regions(5, size)
-    layout = table().board.layout(view_of(tall(5)), made)
-    column = Rect(made.board.right, 0.0, size.x - made.board.right, size.y)
-    beside = {key: pose.rect() for key, pose in layout.items() if not pose.on_board}
-    for key, rect in beside.items():
-        assert is_within(rect, column), key
-    solid = {key: rect for key, rect in beside.items() if key.kind not in ("seat", "turn")}
-    for key, rect in solid.items():
-        assert not [o for o, r in solid.items() if o != key and rect.inset(0.5).touches(r.inset(0.5))], key
-
-
-def test_at_a_small_window_goods_and_lines_can_be_told_apart() -> None:
-    """At 1280x720 the camera starts no farther than a token of 20 pixels and a line of 6, however high the board."""
-    for seats in (2, 5):
-        with play(tall(seats)) as robot:
-            zoom = scene_of(robot).display.camera.zoom
-            assert zoom * 45.0 >= 20.0
-            assert zoom * 14.0 >= 6.0
-
-
-# --- words and pictures ----------------------------------------------------------------------------------------------
-
-
-def faces() -> Iterator[Face]:
-    """Every face with words, in the sizes in which it is drawn."""
-    for seats in (2, 5):
-        for window in WINDOWS[:3]:
-            for scale in SCALES:
-                view = view_of(tall(seats))
-                layout = table().board.layout(view, regions(seats, Viewport(window, scale).size, scale))
-                yield from (pose.face for key, pose in layout.items() if key.kind in WORDY)
-    for gold in (0, 9, 21, 99):
-        yield Face("gold", (110.0, 18.0), state=str(gold))
-    yield Face("caption", (90.0, 20.0), state="46")
-
-
-def test_all_text_fits_where_it_is_written(language: str, cut: list[str]) -> None:
-    """Every face in every size, in English and in a longer language."""
-    for face in set(faces()):
-        table().board.painter.paint(face, (max(1, round(face.size[0])), max(1, round(face.size[1]))))
-        assert not cut, (language, face, cut)
-
-
-@pytest.mark.usefixtures("language")
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
-@pytest.mark.parametrize("window", WINDOWS[:3])
-def test_no_words_are_cut_on_a_full_table(window: tuple[int, int], text_scale: float, cut: list[str]) -> None:
-    """Five seats, a high board, a turn with everything to choose from."""
-    with play(tall(5), size=window, text_scale=text_scale):
-        pass
-    assert not cut
 
 
 @pytest.mark.usefixtures("language")
@@ -149,8 +51,7 @@ def test_the_last_step_is_told_whole(window: tuple[int, int], turn: int, cut: li
 
 
 def test_every_card_is_drawn_in_both_decks() -> None:
-    """With its own tracks; no picture is missing anywhere."""
-    before = svg_art.missing()
+    """With its own tracks."""
     pygame.display.init()
     for deck, lookup in box().lookups.items():
         looks = {
@@ -160,24 +61,6 @@ def test_every_card_is_drawn_in_both_decks() -> None:
             for card in lookup.names
         }
         assert len(looks) == 23
-    size = (80.0, 80.0)
-    plain = [Face(kind, size) for kind in ("back", "start", "coin", "lamp", "new")]
-    counted = [Face("deck", size, state="1"), Face("stall", size, "oil", state="1"), Face("stall", size, state="1")]
-    named = [Face("token", size, "beet"), Face("stop", size, "milk"), Face("ring", size, "3"), Face("pawn", size, "4")]
-    for face in (*plain, *counted, *named):
-        table().board.painter.paint(face, (80, 80))
-    assert svg_art.missing() == before
-
-
-@pytest.mark.parametrize("window", [(1024, 600), (1280, 720), (1920, 1080)])
-def test_boards_are_drawn_at_every_size(window: tuple[int, int]) -> None:
-    """The picture is there: paper, cards, lines and column."""
-    before = svg_art.missing()
-    with play(after(5, 2, 45), size=window) as robot:
-        picture = robot.picture()
-        colours = {tuple(picture.get_at((x, y))) for x in range(0, window[0], 7) for y in range(0, window[1], 7)}
-        assert len(colours) > 600
-    assert svg_art.missing() == before
 
 
 def test_the_paper_is_laid_by_rows() -> None:
@@ -340,23 +223,3 @@ def test_a_wrong_drop_is_explained_and_the_machine_goes_home() -> None:
             stage.pose(thing_of("pawn.0"))
             == table().board.layout(shown_view(robot), scene_of(robot).display.regions)[thing_of("pawn.0")]
         )
-
-
-@pytest.mark.parametrize("pace", ["normal", "instant"])
-@pytest.mark.parametrize("seats", [2, 5])
-def test_programs_can_be_watched(pace: str, seats: int) -> None:
-    """Rides, slides and turned cards run without an error, and the stage ends where the layout says."""
-    with play(box().start(seats, {}), ("random",) * seats, settle=False, pace=pace) as robot:
-        for _part in range(40):
-            robot.step(1 if pace == "instant" else 20)
-            if len(scene_of(robot).match) > 20:
-                break
-        scene = scene_of(robot)
-        scene.display.director.skip()
-        assert len(scene.match) > 8
-        view = shown_view(robot)
-        assert {key: scene.display.stage.pose(key) for key in scene.display.stage.pieces()} == table().board.layout(
-            view, scene.display.regions
-        )
-        assert scene.display.stage.board_lines == table().board.board_lines(view)
-        assert scene.display.camera.world == table().board.world(view)
