@@ -18,25 +18,25 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-CHILD: Final = "import sys; from game.isolated_import import tell; tell(*sys.argv[1:])"
+CHILD: Final = "import sys; from game.isolated_import import report; report(*sys.argv[1:])"
 STARTING: Final = 60.0
 """Longest time in seconds for the start of the process, which does not count as import time."""
 NAP: Final = 0.005
-TELLS: Final = 0
+REPORTED: Final = 0
 """The exit status of a process that has written its result."""
 
 
 class Import:
     """A running import; several may run at a time."""
 
-    def __init__(self, teller: str, reference: str) -> None:
-        """Start a process that calls ``teller`` with a loader of ``reference``; both are ``"module:attribute"``."""
+    def __init__(self, reporter: str, reference: str) -> None:
+        """Start a process that calls ``reporter`` with a loader of ``reference``; both are ``"module:attribute"``."""
         self._folder = tempfile.TemporaryDirectory(prefix="parlour-", ignore_cleanup_errors=True)
-        self._file = Path(self._folder.name) / "told.json"
+        self._file = Path(self._folder.name) / "result.json"
         self._started = time.monotonic()
         paths = [path or os.getcwd() for path in sys.path]
         self._process = subprocess.Popen(
-            [sys.executable, "-c", CHILD, str(self._file), teller, reference],
+            [sys.executable, "-c", CHILD, str(self._file), reporter, reference],
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -44,7 +44,7 @@ class Import:
             start_new_session=os.name == "posix",
         )
 
-    def told(self, patience: float) -> Any:
+    def result(self, patience: float) -> Any:
         """Wait for the result and return it; kill the process and its children.
 
         Raises:
@@ -59,7 +59,7 @@ class Import:
         finally:
             self._end()
         try:
-            return json.loads(self._file.read_bytes()) if status == TELLS else _nothing(status)
+            return json.loads(self._file.read_bytes()) if status == REPORTED else _nothing(status)
         except (OSError, ValueError) as error:
             raise ChildProcessError(str(error)) from error
         finally:
@@ -85,17 +85,17 @@ def _nothing(status: int) -> None:
     raise ChildProcessError(f"it ended with status {status}")
 
 
-def tell(file: str, teller: str, reference: str) -> None:
-    """Call the function ``teller`` with a loader of ``reference`` and write its result to ``file``.
+def report(file: str, reporter: str, reference: str) -> None:
+    """Call the function ``reporter`` with a loader of ``reference`` and write its result to ``file``.
 
     All functions used afterwards are bound before untrusted code runs, and exit handlers are skipped.
     """
-    told: Callable[[Callable[[], object]], object] = _load(teller)
+    call: Callable[[Callable[[], object]], object] = _load(reporter)
     written, put, leave, opened = json.dumps, os.write, os._exit, os.open(file, os.O_WRONLY | os.O_CREAT)
-    text = memoryview(written(told(lambda: _load(reference))).encode())
+    text = memoryview(written(call(lambda: _load(reference))).encode())
     while text:
         text = text[put(opened, text) :]
-    leave(TELLS)
+    leave(REPORTED)
 
 
 def _load(reference: str) -> Any:

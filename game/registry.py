@@ -170,7 +170,7 @@ def _told(begun: Import) -> dict[str, Any]:
         BadPackage: there is a problem, or no result.
     """
     try:
-        told: dict[str, Any] = begun.told(PATIENCE)
+        told: dict[str, Any] = begun.result(PATIENCE)
     except TimeoutError as error:
         raise BadPackage("takes too long to load") from error
     except ChildProcessError as error:

@@ -217,10 +217,10 @@ class Search(Generic[S]):
                 following = node.after[key] = TreeNode()
             node = following
             steps += 1
-        self._learn(path, self._worth(state, {seat for _, edge, seat in path if edge is not None}, steps))
+        self._back_up(path, self._values(state, {seat for _, edge, seat in path if edge is not None}, steps))
         self.iterations += 1
 
-    def _worth(self, state: S, seats: Collection[Seat], steps: int) -> Mapping[Seat, float]:
+    def _values(self, state: S, seats: Collection[Seat], steps: int) -> Mapping[Seat, float]:
         """Return the value of a state for ``seats``, results discounted by ``steps``."""
         result = state.result()
         if result is None:
@@ -243,7 +243,7 @@ class Search(Generic[S]):
         best, choice = -1e9, None
         least, most = self._least.get(seat, 0.0), self._most.get(seat, 0.0)
         scale = 1 / (most - least) if most > least else 0.0
-        unknown, curiosity = self._usual(node, least, scale), self.limits.curiosity
+        unknown, curiosity = self._untried_value(node, least, scale), self.limits.curiosity
         for command, share in offers[: self._width(node)]:
             edge = edges.get(command)
             if edge is None:
@@ -257,14 +257,14 @@ class Search(Generic[S]):
         assert choice is not None
         return choice
 
-    def _usual(self, node: TreeNode, least: float, scale: float) -> float:
+    def _untried_value(self, node: TreeNode, least: float, scale: float) -> float:
         """Return the assumed value of an untried command: the mean of the tried ones, normalized."""
         visits = sum(edge.visits for edge in node.edges.values())
         if not visits:
             return 0.5
         return (sum((edge.total for edge in node.edges.values()), 0.0) / visits - least) * scale
 
-    def _learn(self, path: Sequence[tuple[TreeNode, Edge | None, Seat]], values: Mapping[Seat, float]) -> None:
+    def _back_up(self, path: Sequence[tuple[TreeNode, Edge | None, Seat]], values: Mapping[Seat, float]) -> None:
         """Back up ``values`` along ``path``."""
         for node, edge, seat in path:
             node.visits += 1

@@ -169,7 +169,7 @@ class TurnSearch(Generic[S]):
         for number in range(limits.depth):
             children = list[Reached[S]]()
             for node in layer:
-                children += self._looked_at(node, known)
+                children += self._expanded(node, known)
                 if self.clock.expired():
                     break
             children.sort(key=lambda child: -child.value)
@@ -228,13 +228,13 @@ class TurnSearch(Generic[S]):
     def _is_spent(self) -> bool:
         return self.clock.looks >= self.until or self.clock.expired()
 
-    def _looked_at(self, node: Reached[S], known: set[Hashable]) -> Iterator[Reached[S]]:
+    def _expanded(self, node: Reached[S], known: set[Hashable]) -> Iterator[Reached[S]]:
         """Yield the positions one action further, without transpositions in ``known``, until time is up."""
         for commands, state, mark in self._steps(node):
             number = len(known)
             known.add(mark)
             if len(known) > number:  # one look-up instead of two: hashing a mark is slow
-                yield self._judged(Reached(0.0, state, node.path + commands, node.luck, mark))
+                yield self._valued(Reached(0.0, state, node.path + commands, node.luck, mark))
                 if self._is_spent():
                     break
 
@@ -265,7 +265,7 @@ class TurnSearch(Generic[S]):
             if is_mine and self.limits.follows:
                 yield from self._next(end, heuristics.following(end, command), commands)
 
-    def _judged(self, node: Reached[S]) -> Reached[S]:
+    def _valued(self, node: Reached[S]) -> Reached[S]:
         """Return the position with its value; a chance event becomes its outcome nearest to the mean."""
         _, state, path, luck, mark = node
         if state.actor != NATURE or not self.heuristics.is_open(state):

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from game import standard_streams
-from game.cli.errors import CheckFailed, bad_input, did_not_hold, in_one_line
+from game.cli.errors import CheckFailed, bad_input, failed_checks, in_one_line
 from game.cli.parser import parser
 
 
@@ -45,7 +45,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     except CheckFailed as error:
         return _say(error, 1)
     except ValueError as error:
-        if isinstance(error, did_not_hold()):
+        if isinstance(error, failed_checks()):
             return _say(error, 1)
         if isinstance(error, bad_input()):
             return _say(error, 2)

@@ -35,7 +35,7 @@ _BAD_INPUT = (
     ("game.ai.learned_files", "BadLearnedFile"),
     ("game.app.app", "NoDisplay"),
 )
-_DID_NOT_HOLD = (("game.match.arena.workers", "Lost"), ("game.seats.players", "SeatError"))
+_FAILED_CHECKS = (("game.match.arena.workers", "Lost"), ("game.seats.players", "SeatError"))
 
 
 def bad_input() -> tuple[type[Exception], ...]:
@@ -43,9 +43,9 @@ def bad_input() -> tuple[type[Exception], ...]:
     return (BadInput, *_loaded(_BAD_INPUT))
 
 
-def did_not_hold() -> tuple[type[Exception], ...]:
+def failed_checks() -> tuple[type[Exception], ...]:
     """List the errors that mean a failed check."""
-    return (CheckFailed, *_loaded(_DID_NOT_HOLD))
+    return (CheckFailed, *_loaded(_FAILED_CHECKS))
 
 
 def _loaded(names: Iterable[tuple[str, str]]) -> Iterator[type[Exception]]:

@@ -15,7 +15,7 @@ from game.content.mistakes import MistakeLog, one_of
 from game.content.reader_contract import READER
 from game.content.texts import TEXTS, official_texts, read_written
 from game.pictures.formats import has_picture_suffix
-from game.pictures.lookup import DeckPictures, files_below, is_litter, is_sayable
+from game.pictures.lookup import DeckPictures, files_below, is_litter, is_printable_name
 
 DECK: Final = "deck.yaml"
 LONGEST: Final = {"title": 48, "summary": 160}
@@ -91,10 +91,10 @@ def read_house(path: Path, deck: Deck, notes: MistakeLog, thorough: bool = False
     read_written(path, notes, official_texts(deck.game))
     if own.cover is not None:
         note_fault(own.cover, notes)
-    _tell_unused(path, deck.game, own, content, notes, thorough)
+    _report_unused(path, deck.game, own, content, notes, thorough)
     if thorough:
         draw_each(own.files(), notes)
-        tell_unsayable(path, notes)
+        report_unprintable(path, notes)
     return content
 
 
@@ -116,10 +116,10 @@ def _links_outside(path: Path) -> list[Path]:
     return [file for file in files_below(path) if not file.resolve().is_relative_to(home)]
 
 
-def tell_unsayable(path: Path, notes: MistakeLog) -> None:
+def report_unprintable(path: Path, notes: MistakeLog) -> None:
     """Report the entries of a folder that are skipped because their names are not printable."""
     for entry in path.iterdir():
-        if not is_sayable(entry.name) and not is_litter(entry.name):
+        if not is_printable_name(entry.name) and not is_litter(entry.name):
             name = ascii(entry.name)
             notes.wrong(shown(path), "", "", f"holds {name}, whose name cannot be read here", "give it another name")
 
@@ -129,7 +129,7 @@ def is_slug(name: str) -> bool:
     return re.fullmatch("[a-z][a-z0-9_]*", name) is not None
 
 
-def _tell_unused(
+def _report_unused(
     path: Path, game: str, own: DeckPictures, content: Any | None, notes: MistakeLog, thorough: bool
 ) -> None:
     """Report unused files: those meant as content always, others only if ``thorough``."""
@@ -141,7 +141,7 @@ def _tell_unused(
             continue
         if has_picture_suffix(name):
             if thorough and content is not None:
-                _tell_unused_picture(file, game, own, content, notes)
+                _report_unused_picture(file, game, own, content, notes)
         elif file.suffix.lower() in OTHER_PICTURES:
             if thorough:
                 notes.wrong(
@@ -153,7 +153,7 @@ def _tell_unused(
             notes.wrong(shown(file), "", "", "is no file of this game, and nothing uses it", remedy)
 
 
-def _tell_unused_picture(file: Path, game: str, own: DeckPictures, content: Any, notes: MistakeLog) -> None:
+def _report_unused_picture(file: Path, game: str, own: DeckPictures, content: Any, notes: MistakeLog) -> None:
     """Report a picture that is not used."""
     wanted = {drawing.picture.removesuffix(".svg") for drawing in READER.of(game).list_pictures(content)}
     ours = resources.assets() / game

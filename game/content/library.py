@@ -19,7 +19,7 @@ from game.content.deck_folder import (
     marks_of,
     read_deck,
     read_house,
-    tell_unsayable,
+    report_unprintable,
 )
 from game.content.mistakes import BadContent, Mistake, MistakeLog, UnknownGame
 from game.content.reader_contract import READER
@@ -35,7 +35,7 @@ from game.content.texts import (
 )
 from game.content.texts_and_pictures import Drawing, Words
 from game.pictures.formats import has_picture_suffix
-from game.pictures.lookup import DeckPictures, files_below, is_litter, is_sayable
+from game.pictures.lookup import DeckPictures, files_below, is_litter, is_printable_name
 from game.printable import one_line
 from game.registry import Part, package_of, packages
 from game.rules.contract import Game
@@ -264,7 +264,7 @@ def _check_path(path: Path, notes: MistakeLog) -> None:
     elif (path / DECK).exists() or path.absolute().parent == resources.house_levels().absolute():
         _check_house(path, notes)
     elif path == resources.house_levels() or any(path.glob(f"*/{DECK}")):
-        tell_unsayable(path, notes)
+        report_unprintable(path, notes)
         for deck in _folders(path):
             _check_house(deck, notes)
     elif any(path.glob(f"*/{SHELF}")):
@@ -540,7 +540,7 @@ def _to_cache(content: Any | None, notes: MistakeLog, deck: Deck | None = None) 
 def _folders(path: Path) -> list[Path]:
     """List the subfolders of a folder, by name; empty if it is missing or unreadable."""
     try:
-        found = (entry for entry in path.iterdir() if is_sayable(entry.name) and not is_litter(entry.name))
+        found = (entry for entry in path.iterdir() if is_printable_name(entry.name) and not is_litter(entry.name))
         return sorted(entry for entry in found if entry.is_dir())
     except OSError:
         return []

@@ -26,7 +26,7 @@ from game.seats.players import HUMAN, Action, HumanPlayer, InstantSeat
 AGAIN: Final = "throw it away and begin the lesson again"
 
 
-class Recorded(InstantSeat):
+class RecordedPlayer(InstantSeat):
     """A player that gives the recorded commands; its seat spec is that of the random bot."""
 
     spec = RANDOM
@@ -140,13 +140,13 @@ class Course:
         """Return whether all commands of a step have been given."""
         return len(self._history) >= step.end
 
-    def _is_told(self, step: LessonStep) -> bool:
+    def _was_shown_last(self, step: LessonStep) -> bool:
         """Return whether a step has just been completed by itself, so that its text is shown again on resuming."""
         return not step.yours and step.end == len(self._history)
 
     def _find(self) -> None:
         """Find the step at which the match resumes."""
-        waits = (step.number for step in self.lesson.steps if not self._is_done(step) or self._is_told(step))
+        waits = (step.number for step in self.lesson.steps if not self._is_done(step) or self._was_shown_last(step))
         self.at = next(waits, len(self.lesson.steps))
         self.follow()
 
@@ -164,11 +164,11 @@ class LessonMatch(Match):
         recorder: Recorder | None = None,
     ) -> None:
         """Continue from ``history``, by default from the start."""
-        players = [HumanPlayer() if seat == lesson.learner else Recorded() for seat in range(lesson.seats)]
+        players = [HumanPlayer() if seat == lesson.learner else RecordedPlayer() for seat in range(lesson.seats)]
         super().__init__(game, config, players, history, takebacks, recorder)
         self.course = Course(lesson, self.history)
         for player in players:
-            if isinstance(player, Recorded):
+            if isinstance(player, RecordedPlayer):
                 player.course = self.course
 
     def advance(self) -> bool:

@@ -77,7 +77,7 @@ class Recorder:
         self._old_takebacks: list[spool.SpooledTakeback] = []
         self._end: tuple[GameResult, str] | None = None
         self._not_before = 0.0
-        self._looked = 0.0
+        self._checked_at = 0.0
         if begin:
             self.flush()
 
@@ -163,14 +163,14 @@ class Recorder:
         """Write pending changes if it is time, and check that the file is still there; called once per frame."""
         now = time.monotonic()
         if self.warning is None:
-            if now >= self._looked + LOOK:
-                self._looked = now
+            if now >= self._checked_at + LOOK:
+                self._checked_at = now
                 if self.repository.file.moved:
-                    self._look()
+                    self._check_stored()
         elif self.unsaved and not self._replaced and now >= self._not_before:
             self.flush()
 
-    def _look(self) -> None:
+    def _check_stored(self) -> None:
         """Check that the written part of the match is still stored."""
         if self._number is None or not self._taken or self._waiting:
             return
@@ -185,7 +185,7 @@ class Recorder:
         """Write pending changes, waiting up to ``patience`` seconds for other programs; return whether all is saved."""
         with self.repository.waiting_for(patience):
             if not self.unsaved and not self._taken_over:
-                self._look()
+                self._check_stored()
             if self.unsaved:
                 self.flush(now=True)
         return not self.unsaved
@@ -197,7 +197,7 @@ class Recorder:
             RepositoryError: it cannot be written; the queue stays.
         """
         if self._replaced:
-            return self._move_in()
+            return self._write_whole()
         if self._number is None:
             self._number, touched = self.repository.begin(self._config, self._pen, self._waiting), ""
         else:
@@ -223,7 +223,7 @@ class Recorder:
         self._taken = True
         return touched
 
-    def _move_in(self) -> int:
+    def _write_whole(self) -> int:
         """Write the whole match into the file that is now at the path."""
         match = self._whole()
         if match is None:

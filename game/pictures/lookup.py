@@ -76,10 +76,10 @@ def is_litter(name: str) -> bool:
     return name.startswith(".") or name.lower().endswith(LEFT_BEHIND) or name.lower() in LITTER
 
 
-def is_sayable(name: str) -> bool:
+def is_printable_name(name: str) -> bool:
     """Return whether a name is printable: names in old archives may be invalid UTF-8.
 
-    >>> is_sayable("café"), is_sayable("caf" + chr(0xDCE9))
+    >>> is_printable_name("café"), is_printable_name("caf" + chr(0xDCE9))
     (True, False)
     """
     return name.isprintable() and not any(0xD800 <= ord(letter) <= 0xDFFF for letter in name)
@@ -99,7 +99,7 @@ def files_below(root: Path) -> Iterator[Path]:
         except OSError:
             continue
         for entry in entries:
-            if is_litter(entry.name) or not is_sayable(entry.name):
+            if is_litter(entry.name) or not is_printable_name(entry.name):
                 continue
             if entry.is_dir():
                 waiting += [] if entry.is_symlink() or len(waiting) > MOST_FOLDERS else [entry]

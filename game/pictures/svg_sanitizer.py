@@ -23,14 +23,14 @@ DEEPEST: Final = 200
 """Maximum depth of elements: the rasterizer would run out of stack."""
 MOST_USES: Final = 10_000
 """Most references between elements that are checked per picture."""
-MOST_CIRCLES: Final = 5
+MOST_CYCLES: Final = 5
 """Most reference cycles reported per picture."""
-MOST_TOLD: Final = 20
+MOST_REPORTED: Final = 20
 """Most faults reported per picture."""
 
 SVG: Final = "http://www.w3.org/2000/svg"
 NAMESPACES: Final = f' xmlns="{SVG}" xmlns:xlink="http://www.w3.org/1999/xlink"'
-_SILENT: Final = frozenset({"metadata", "title", "desc", "cursor", "view"})
+_INVISIBLE: Final = frozenset({"metadata", "title", "desc", "cursor", "view"})
 """Elements that are left out without a report, as they draw nothing."""
 _ELEMENTS: Final = """
     a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix
@@ -66,7 +66,7 @@ _SHORTHAND = re.compile(r"""(?<![-\w])font\s*:\s*[^;}]*?\d[\w.%/]*\s+([^;}]*)"""
 _SIGNS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
-class _Use(NamedTuple):
+class _Reference(NamedTuple):
     """A reference to another element of the file: its place and line, the target id, and the nearest enclosing id."""
 
     where: str
@@ -115,7 +115,7 @@ class _Copy:
         """The nearest id of each open element."""
         self._drawn_by: dict[str, set[str]] = {"": set()}
         """The ids drawn as part of each id: those inside it, and those it references."""
-        self._uses: dict[_Use, None] = {}
+        self._uses: dict[_Reference, None] = {}
         self._parser = expat.ParserCreate()
         self._parser.buffer_text = True
         self._parser.StartElementHandler = self._start
@@ -133,9 +133,9 @@ class _Copy:
         except (expat.ExpatError, ValueError, LookupError, RecursionError) as error:
             raise BadPicture(f"is no XML: {error}") from error
         if self._has_text:
-            self._tell_fonts()
-        self._tell_uses()
-        return Sanitized("".join(self._out), tuple(self._lacks)[:MOST_TOLD], self._letters)
+            self._report_fonts()
+        self._report_references()
+        return Sanitized("".join(self._out), tuple(self._lacks)[:MOST_REPORTED], self._letters)
 
     # --- events -------------------------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class _Copy:
         elif local not in _DRAWN or (prefix and prefix not in self._prefixes):
             self._left_out = self._depth
             if not prefix and "requiredExtensions" not in attributes:
-                self._tell_left_out(local)
+                self._report_left_out(local)
             return
         self._in_style = local == "style"
         if local == "text":
@@ -192,11 +192,11 @@ class _Copy:
     def _instruction(self, target: str, _data: str) -> None:
         """Leave out a processing instruction; report one that fetches a style sheet."""
         if target == "xml-stylesheet":
-            self._tell("<?xml-stylesheet?>", "asks for a style sheet of another file; put it into <style>")
+            self._report("<?xml-stylesheet?>", "asks for a style sheet of another file; put it into <style>")
 
     def _outer_entity(self, context: str, _base: object, _system: object, _public: object) -> int:
         """Skip and report an external entity."""
-        self._tell(f"&{context[:40]};", "lies in another file, which is not opened")
+        self._report(f"&{context[:40]};", "lies in another file, which is not opened")
         return 1
 
     def _write(self, text: str) -> None:
@@ -232,7 +232,7 @@ class _Copy:
         if local == "font-family":
             self._families.append((value, self._line))
         if local in _IGNORED and value.strip() not in ("none", "auto", "0", ""):
-            self._tell(f"<{element} {local}>", _IGNORED[local])
+            self._report(f"<{element} {local}>", _IGNORED[local])
         if local == "style":
             self._look_at_css(f"<{element} style>", value)
         else:
@@ -243,14 +243,14 @@ class _Copy:
         """Return whether a reference stays inside the file; report others."""
         if value.startswith("#"):
             if element != "a":
-                self._note_use(f"<{element} href>", value[1:])
+                self._note_reference(f"<{element} href>", value[1:])
             return True
         if element == "a":
             return False
         if element in ("image", "feImage") and value[:5].lower() == "data:":
             return True
         shown = value if len(value) <= 60 else f"{value[:60]}…"
-        self._tell(f"<{element} href>", f"leads to {shown}, which is not fetched; embed it")
+        self._report(f"<{element} href>", f"leads to {shown}, which is not fetched; embed it")
         return False
 
     def _look_at_css(self, where: str, css: str) -> None:
@@ -261,10 +261,10 @@ class _Copy:
                           ("@keyframes", "moves something"), ("@media", "asks for a kind of screen"),
                           ("var(", "has variables")):  # fmt: skip
             if sign in css:
-                self._tell(where, f"{why} ({sign.rstrip('(')}), which is not looked at")
+                self._report(where, f"{why} ({sign.rstrip('(')}), which is not looked at")
         for name, why in _IGNORED.items():
             if re.search(rf"(?<![-\w]){name}\s*:\s*(?!none|auto|0)", css):
-                self._tell(f"{where}, {name}", why)
+                self._report(f"{where}, {name}", why)
         self._look_for_urls(where, css)
 
     def _look_for_urls(self, where: str, value: str) -> None:
@@ -272,14 +272,14 @@ class _Copy:
         if "url(" not in value:
             return
         for found in _OUTER_URL.findall(value[:100_000]):
-            self._tell(where, f"leads to {found.strip()}, which is not fetched")
+            self._report(where, f"leads to {found.strip()}, which is not fetched")
         for found in _INNER_URL.findall(value[:100_000]):
-            self._note_use(where, found)
+            self._note_reference(where, found)
 
-    def _note_use(self, where: str, target: str) -> None:
+    def _note_reference(self, where: str, target: str) -> None:
         """Collect a reference to another element of the file."""
         if len(self._uses) < MOST_USES:
-            self._uses[_Use(where, self._line, target, self._open[-1])] = None
+            self._uses[_Reference(where, self._line, target, self._open[-1])] = None
 
     # --- what is told -------------------------------------------------------------------------------------------
 
@@ -287,39 +287,39 @@ class _Copy:
     def _line(self) -> int:
         return self._parser.CurrentLineNumber
 
-    def _tell(self, element: str, problem: str, line: int = 0) -> None:
+    def _report(self, element: str, problem: str, line: int = 0) -> None:
         """Report something that is not drawn; ``line`` 0 is the current one."""
-        if len(self._lacks) < MOST_TOLD:
+        if len(self._lacks) < MOST_REPORTED:
             self._lacks[Lack(element, line or self._line, problem)] = None
 
-    def _tell_left_out(self, local: str) -> None:
+    def _report_left_out(self, local: str) -> None:
         """Report an element that is left out, unless it draws nothing anyway."""
-        if local not in _SILENT:
-            self._tell(f"<{local[:40]}>", _WHY.get(local, "is no element that is drawn here"))
+        if local not in _INVISIBLE:
+            self._report(f"<{local[:40]}>", _WHY.get(local, "is no element that is drawn here"))
 
-    def _tell_uses(self) -> None:
+    def _report_references(self) -> None:
         """Report references to missing elements, and reference cycles."""
         known = set(self._drawn_by)
         for use in self._uses:
             self._drawn_by[use.holder].add(use.target)
             if use.target not in known:
-                self._tell(use.where, f"asks for #{use.target[:60]}, which this file does not have", use.line)
-        for _circle in range(MOST_CIRCLES):
+                self._report(use.where, f"asks for #{use.target[:60]}, which this file does not have", use.line)
+        for _cycle in range(MOST_CYCLES):
             try:
                 TopologicalSorter(self._drawn_by).prepare()
                 break
             except CycleError as error:
-                self._tell_circle(set(pairwise(reversed(error.args[1]))))
+                self._report_cycle(set(pairwise(reversed(error.args[1]))))
 
-    def _tell_circle(self, steps: Set[tuple[str, str]]) -> None:
+    def _report_cycle(self, steps: Set[tuple[str, str]]) -> None:
         """Report the references that close a cycle of ids, and break the cycle."""
         closing = [use for use in self._uses if (use.holder, use.target) in steps]
         for use in closing:
-            self._tell(use.where, f"draws #{use.target[:60]}, of which it is a part itself", use.line)
+            self._report(use.where, f"draws #{use.target[:60]}, of which it is a part itself", use.line)
         for holder, target in {(use.holder, use.target) for use in closing} or steps:
             self._drawn_by[holder].discard(target)
 
-    def _tell_fonts(self) -> None:
+    def _report_fonts(self) -> None:
         """Report font families of texts that we do not have."""
         for families, line in self._families:
             names = [name.strip().strip("\"'").lower() for name in families.split(",")]

@@ -88,11 +88,11 @@ def _started(reference: str, box_id: str, idle: list[_Process]) -> _Process:
 
 def _make(game: Game, reference: str) -> Bot:
     """Construct the bot of the class ``reference``; runs in its process."""
-    _fence_in()
+    _restrict_process()
     return cast(type[OutsideBot], resolve(reference))(game)
 
 
-def _fence_in() -> None:
+def _restrict_process() -> None:
     """Restrict this process: no access to our streams, limited memory, and it ends with the program."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for number in range(3):

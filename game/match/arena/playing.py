@@ -129,26 +129,26 @@ class Timed(InstantSeat):
 
 
 @dataclass(frozen=True)
-class Listening(Budget):
+class RecordingBudget(Budget):
     """A budget that records whether a bot asks for its number of iterations."""
 
-    heard: list[int] = field(default_factory=list)
+    requested: list[int] = field(default_factory=list)
 
     def start(self) -> Clock:
         """Start a clock that reports to this budget."""
-        return _Telling(self)
+        return _RecordingClock(self)
 
 
-class _Telling(Clock):
+class _RecordingClock(Clock):
     """A clock that reports each request for iterations."""
 
-    def __init__(self, budget: Listening) -> None:
+    def __init__(self, budget: RecordingBudget) -> None:
         super().__init__(budget.iterations, budget.milliseconds, budget.stop)
-        self._heard = budget.heard
+        self._requested = budget.requested
 
     def iterations(self, usual: int) -> int:
         """Report the request and answer it."""
-        self._heard.append(usual)
+        self._requested.append(usual)
         return super().iterations(usual)
 
 
@@ -175,10 +175,10 @@ def play(planned: PlannedGame, open_game: OpenGame) -> PlayedGame:
 def counts_iterations(game: Game, planned: PlannedGame) -> bool:
     """Return whether a bot in a planned game uses iterations, so that a limit on them matters."""
     match = begin(game, sit_all(game, planned.seats, planned.seed), planned.seed, planned.options)
-    match.budget = listening = Listening(iterations=planned.iterations)
-    while not listening.heard and match.result() is None and len(match) < planned.longest:
+    match.budget = recording = RecordingBudget(iterations=planned.iterations)
+    while not recording.requested and match.result() is None and len(match) < planned.longest:
         match.run(1)
-    return bool(listening.heard)
+    return bool(recording.requested)
 
 
 def play_in(game: Game, planned: PlannedGame) -> PlayedGame:

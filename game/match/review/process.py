@@ -42,7 +42,7 @@ class ReviewFactories(NamedTuple):
     reviewer: Callable[[Game, SaveFile, Progress, bool], Reviewer] = _make_reviewer
 
 
-class Told(msgspec.Struct, frozen=True):
+class ReviewMessage(msgspec.Struct, frozen=True):
     """A message of the process: the share of the work done; at the end the review, or an error in one line."""
 
     share: float = 0.0
@@ -59,15 +59,15 @@ def serve(pipe: Connection, data: bytes, factories: ReviewFactories, fair: bool)
     def tell(share: float) -> None:
         if share - told[0] >= STEP:
             told[0] = share
-            pipe.send_bytes(msgspec.json.encode(Told(share)))
+            pipe.send_bytes(msgspec.json.encode(ReviewMessage(share)))
 
     try:
         saved = msgspec.json.decode(data, type=SaveFile)
-        end = Told(1.0, factories.reviewer(factories.game(saved.header.box_id), saved, tell, fair).review())
+        end = ReviewMessage(1.0, factories.reviewer(factories.game(saved.header.box_id), saved, tell, fair).review())
     except OSError:
         return  # the window was closed
     except Exception as error:
-        end = Told(told[0], mistake=f"{type(error).__name__}: {error}")
+        end = ReviewMessage(told[0], mistake=f"{type(error).__name__}: {error}")
     try:
         pipe.send_bytes(msgspec.json.encode(end))
     except OSError:
@@ -79,7 +79,7 @@ class ReviewProcess:
 
     def __init__(self, saved: SaveFile, factories: ReviewFactories | None = None, fair: bool = False) -> None:
         """Start to review ``saved``; ``fair``: by what each seat could know, not by the full state."""
-        self.told = Told()
+        self.told = ReviewMessage()
         self.over = False
         """Whether the process has ended."""
         self._saved, self._factories, self._fair = saved, factories or ReviewFactories(), fair
@@ -107,19 +107,19 @@ class ReviewProcess:
         try:
             process.start()
             theirs.close()
-            self._hear(pipe)
+            self._receive(pipe)
         except (EOFError, OSError):
-            self.told = Told(self.told.share, mistake="the process of the review has ended")
+            self.told = ReviewMessage(self.told.share, mistake="the process of the review has ended")
         finally:
             pipe.close()
             if process.pid is not None:
                 end_process(process)
             self.over = True
 
-    def _hear(self, pipe: Connection) -> None:
+    def _receive(self, pipe: Connection) -> None:
         """Receive messages up to the last one, or until stopped."""
         while not self._stopped.is_set():
             if pipe.poll(POLL):
-                self.told = msgspec.json.decode(pipe.recv_bytes(), type=Told)
+                self.told = msgspec.json.decode(pipe.recv_bytes(), type=ReviewMessage)
                 if self.told.review is not None or self.told.mistake:
                     return

@@ -235,7 +235,7 @@ class HotSeat:
         if window is None:
             self.response_timer.end()
             return self._curtain(match.actor)
-        return self._hear(window, match.actor, dt)
+        return self._advance_window(window, match.actor, dt)
 
     def _window(self) -> Answerable | None:
         """Return the open response window; cached until the next command."""
@@ -292,7 +292,7 @@ class HotSeat:
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
-    def _hear(self, window: Answerable, actor: Seat, dt: float) -> bool:
+    def _advance_window(self, window: Answerable, actor: Seat, dt: float) -> bool:
         """Advance a response window; return whether the match must wait."""
         people = self._match.people
         if actor not in people and len(people) <= 1:

@@ -14,7 +14,7 @@ from game.match.history import issuer
 from game.match.match import Match
 from game.match.replay_cursor import Replay
 from game.match.review.model import Place, Review, Swing, TurningPoint, write_review
-from game.match.review.process import ReviewFactories, Told
+from game.match.review.process import ReviewFactories, ReviewMessage
 from game.match.save_file import SaveFile
 from game.rules.contract import View, write_command
 from game.scenes import match_factory, page_factory
@@ -166,7 +166,7 @@ def test_one_chooses_whether_all_cards_are_open(robot: Robot, monkeypatch: pytes
     assert job.fair
     assert robot.node(key="review.progress").value == "25%"
     made = msgspec.structs.replace(reviewed(scene.replay, 8), fair=True)
-    job.told, job.over = Told(1.0, made), True
+    job.told, job.over = ReviewMessage(1.0, made), True
     robot.step(3)
     assert "what each player could know" in robot.node(key="review.known").name
     robot.use("button", "Judge with all cards open")
@@ -217,7 +217,7 @@ class FakeProcess:
     """A review under way that is told how far it is."""
 
     def __init__(self, saved: SaveFile, factories: ReviewFactories | None, fair: bool) -> None:
-        self.told, self.over, self.stopped, self.fair = Told(0.25), False, False, fair
+        self.told, self.over, self.stopped, self.fair = ReviewMessage(0.25), False, False, fair
 
     def stop(self) -> None:
         """Stop."""
@@ -240,7 +240,7 @@ def test_a_review_is_asked_for_on_the_result_page_and_goes_on_while_one_looks_on
         scene = scene_of(robot)
         assert robot.node(key="review.progress").value == "25%"
         first = job_of()
-        first.told = Told(0.5)
+        first.told = ReviewMessage(0.5)
         robot.step(2)
         assert robot.node(key="review.progress").value == "50%"
         robot.use("button", "Stop")
@@ -251,7 +251,7 @@ def test_a_review_is_asked_for_on_the_result_page_and_goes_on_while_one_looks_on
         robot.step(2)
         assert isinstance(robot.scene, ResultScene), "it goes on behind other pages"
         second = job_of()
-        second.told, second.over = Told(1.0, reviewed(scene.replay, 8)), True
+        second.told, second.over = ReviewMessage(1.0, reviewed(scene.replay, 8)), True
         robot.use("button", "Watch it again")
         robot.step(3)
         assert robot.node(key="review.mark.1").role == "button"
