@@ -88,7 +88,7 @@ def _hash_of_box(box_id: str) -> str:
 def draws_of(game: Game) -> int:
     """Return the current version of the sampling of chance in ``game``.
 
-    It is the sum of the versions of the game and of the generator: both only grow, so each combination is unique.
+    It is the sum of the versions of the game and of the generator: both only grow, so no sum recurs.
     """
     return game.draws + GENERATOR
 

@@ -43,7 +43,7 @@ class Salvaged(NamedTuple):
     """The result of salvaging a damaged file; empty if another window has salvaged it in the meantime.
 
     ``matches`` were saved, ``from_copy`` of them from copies; ``damaged`` is the new path of the damaged file,
-    ``aside`` the file with the rests of the ``lost`` matches.
+    ``aside`` the file with the remains of the ``lost`` matches.
     """
 
     matches: int = 0
@@ -183,7 +183,7 @@ def _salvage(path: Path) -> Salvaged:
 
 
 def _keep_lost(path: Path, lost: Sequence[LostMatch]) -> Path:
-    """Write the rests of lost matches as lines of JSON; return the path."""
+    """Write the remains of lost matches as lines of JSON; return the path."""
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     target = path.with_name(f"{path.stem}-{moment}.lost")
     lines = [json.dumps({"table": table, "row": row}, default=repr) for one in lost for table, row in one.rows]

@@ -95,7 +95,7 @@ def stand_in(game: Game, spec: str, person: str = "") -> str:
 
 
 def check_spec(game: Game, spec: str) -> str:
-    """Return ``spec`` without spaces, in lower case; the class of a third-party bot is not looked up yet.
+    """Return ``spec`` without spaces around it, in lower case; a third-party class keeps its case, not looked up yet.
 
     Raises:
         BadSeat: the game does not offer it.
