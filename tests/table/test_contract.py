@@ -293,10 +293,11 @@ def faces_of(case: Case) -> Iterator[Face]:
             for scale in SCALES:
                 for pose in board.layout(view, played.regions(window, scale)).values():
                     yield from (pose.face, *([pose.raised] if pose.raised is not None else []))
-        for thing in played.things(view, played.regions()):
-            closeup = played.table.tips.closeup(thing, view)
-            if closeup is not None and closeup.pose is not None:
-                yield closeup.pose.face
+        for seen in (view, *(moment.before.view(None) for moment in played.close[::4])):
+            for thing in played.things(seen, played.regions()):
+                closeup = played.table.tips.closeup(thing, seen)
+                if closeup is not None and closeup.pose is not None:
+                    yield closeup.pose.face
 
 
 @every_game
@@ -313,7 +314,9 @@ def test_all_text_fits_where_it_is_written(case: Case, cut: list[str]) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("wide", [583, 960, 2016])
+@pytest.mark.parametrize(
+    ("language", "wide"), [("longer", 583), ("longer", 960), ("plain", 2016)], indirect=["language"]
+)
 @pytest.mark.usefixtures("language")
 def test_the_ground_is_painted_at_every_size(case: Case, wide: int, cut: list[str]) -> None:
     """With many colours, and no text that is cut."""
@@ -329,11 +332,22 @@ def test_the_ground_is_painted_at_every_size(case: Case, wide: int, cut: list[st
 
 
 @every_game
+@pytest.mark.parametrize(
+    ("language", "window", "text_scale", "seat"),
+    [
+        ("plain", (1280, 720), 1.0, -1),
+        *[("longer", window, scale, -1) for window in WINDOWS[:2] for scale in (1.0, 2.0)],
+        ("longer", (1920, 1080), 1.0, -1),
+        ("longer", (1280, 720), 2.0, 0),
+    ],
+    indirect=["language"],
+)
 @pytest.mark.usefixtures("language")
-@pytest.mark.parametrize(("window", "text_scale"), [((1024, 600), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)])
-def test_a_full_table_is_shown_whole(case: Case, window: tuple[int, int], text_scale: float, cut: list[str]) -> None:
+def test_a_full_table_is_shown_whole(
+    case: Case, window: tuple[int, int], text_scale: float, seat: int, cut: list[str]
+) -> None:
     """Question, answers, mats, cards, chart: no words are cut, no picture is missing."""
-    before, seats = svg_art.missing(), case.seats[-1]
+    before, seats = svg_art.missing(), case.seats[seat]
     state = (table_case(case).fullest or (lambda seats: Played(case, seats).decisions[-1]))(seats)
     with TableCases(case.name).play(state, ["human"] * seats, window, text_scale) as robot:
         picture = robot.picture()

@@ -3,15 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.legal import LEGAL
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
+from game.games.dice_through_time.table.events import OF_ROUND
 from game.rules.contract import verb
 from game.ui.tabletop.poses import Face
-from tests.games.dice_through_time.table.fullest_board import box, given
+from tests.games.dice_through_time.table.cases import box, table
 from tests.table.table_case import TableCase
+
+STACKS = (3, 1, 3, 2, 3, 2, 3, 3, 1, 2, 3, 3, 3, 3, 1, 1, 2, 3, 3, 2)
+"""Event cards on each place."""
+PLAYERS: Mapping[int, Mapping[str, Any]] = {
+    0: {"place": "clock_tower_1985", "items": ["guitar", "telescope"],
+        "dice": [{"icon": "doc", "place": "lous_cafe"}, {"icon": "wrench", "place": "lous_cafe"},
+                 "flux", {"icon": "fist", "spent": True}]},
+    1: {"place": "clock_tower_1985", "items": ["soda_glass", "hoverboard"],
+        "dice": [{"icon": "fist", "place": "lous_cafe"}, "lightning", "doc", "wrench"]},
+    2: {"place": "clock_tower_1985", "items": ["pie_plate"],
+        "dice": [{"icon": "flux", "place": "lous_cafe", "fresh": True}, "arrow", "doc", "arrow"]},
+    3: {"place": "clock_tower_1985", "items": ["skateboard", "camcorder"],
+        "dice": ["fist", "fist", {"icon": "arrow", "place": "clock_tower_2015"}, "flux"]},
+}  # fmt: skip
+
+
+def given(seats: int) -> dict[str, Any]:
+    """Four cars and Biff at one place, up to three cards everywhere, every place frayed, four dice under one place."""
+    places = box().lookup.places
+    events = {place: [card.id for card in box().lookup.box.events if card.place == place] for place in places}
+    return {
+        "events": [card for place, count in zip(places, STACKS, strict=True) for card in events[place][:count]],
+        "paradox": list(places),
+        "outatime": 13,
+        "biffs": {1885: "clock_tower_1885", 1955: "lous_cafe", 1985: "clock_tower_1985", 2015: "hilldale"},
+        "players": {seat: PLAYERS[seat] for seat in range(seats)},
+        "tokens": {"flux": 2, "doc": 1, "wrench": 3},
+        "returned": ["future_cola", "plutonium_case", "tower_flyer", "fuel_logs", "pine_sapling", "sports_almanac"],
+        "lasting": ["overheated_flux.1"],
+    }
 
 
 def fullest(seats: int) -> State:
@@ -26,6 +58,7 @@ def faces() -> Iterator[Face]:
         yield from (Face("event", (210.0, 294.0), event), Face("discards", (60.0, 84.0), event, state="12"))
     for one in lookup.box.events:
         yield from (Face("event", (138.0, high), one.id, detail=(0,)) for high in (128.0, 77.0, 50.0, 37.0))
+    yield from (Face(OF_ROUND, (60.0, 84.0), one) for one in table().words.titles.specials)
     for item in lookup.items:
         yield from (Face("item", (168.0, 224.0), item), Face("item", (54.0, 72.0), item))
 

@@ -13,7 +13,6 @@ from game.rules.contract import Command
 from game.table.contract import Regions
 from game.ui.animation.combinators import Animation
 from game.ui.animation.director import Step
-from game.ui.paint import svg_art
 from game.ui.tabletop.poses import Layout
 from tests.games.dice_through_time.table.cases import (
     CASES,
@@ -22,11 +21,10 @@ from tests.games.dice_through_time.table.cases import (
     button,
     done,
     offered,
-    offers,
     playout,
     table,
 )
-from tests.support.tables import is_clean, scene_of
+from tests.support.tables import scene_of
 from tests.support.things import thing_of
 from tests.support.transitions import transition_of
 
@@ -45,42 +43,6 @@ def layout(state: State) -> Layout:
 
 
 # --- what is pointed at is there -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_whatever_can_be_pointed_at_is_there_and_has_a_name(seats: int) -> None:
-    """Pieces and spots of all gestures, and the dice that are lit."""
-    for number, (state, _command) in enumerate(playout(seats, 40 + seats)):
-        if state.actor < 0 or number % 4:
-            continue
-        view = state.view(state.actor)
-        lying, spots = layout(state), table().board.spots(view, regions(seats))
-        for offer in offers(state):
-            for part in (*(offer.gesture.parts if offer.gesture else ()), *offer.marks):
-                assert part in lying or part in spots, (part, offer.commands)
-                assert part in spots or lying[part].name, part
-
-
-def test_every_thing_has_a_tip_a_closer_look_and_relatives_that_are_there() -> None:
-    """Whatever has a name, in random positions and at once after the beginning."""
-    kinds = set()
-    for number, (state, _command) in enumerate(playout(4, 9)):
-        if number % 40 and number > 1:
-            continue
-        view = state.view(0)
-        lying, spots = layout(state), table().board.spots(view, regions(4))
-        for thing in [*(key for key, pose in lying.items() if pose.name), *spots]:
-            kinds.add(thing.kind)
-            assert is_clean(table().tips.tip(thing, view)), thing
-            closeup = table().tips.closeup(thing, view)
-            assert closeup is not None, thing
-            assert closeup.pose is not None, thing
-            assert is_clean(closeup.title), thing
-            w, h = closeup.pose.face.size
-            table().board.painter.paint(closeup.pose.face, (round(w), round(h)))
-            assert all(other in lying or other in spots for other in table().tips.related(thing, view)), thing
-    assert {thing_kinds.die, thing_kinds.event, thing_kinds.place, thing_kinds.biff, thing_kinds.minute} <= kinds
-    assert not {name for name in svg_art.missing() if "dice_through_time" in name}
 
 
 def test_a_place_is_lit_in_all_years_and_a_die_left_behind_where_it_helps() -> None:

@@ -1,4 +1,4 @@
-"""The fullest table of Dice Through Time in its scene: no words are cut, columns are lit, cards are raised."""
+"""The fullest table of Dice Through Time in its scene: columns are lit, cards are raised."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from game.games.dice_through_time.table import thing_kinds
 from game.scenes.robot import Robot
 from game.ui.tabletop.thing_names import Thing
 from tests.games.dice_through_time.table.cases import CASES
-from tests.games.dice_through_time.table.fullest_board import given
-from tests.support.tables import WINDOWS, scene_of
+from tests.games.dice_through_time.table.table_case import fullest
+from tests.support.tables import scene_of
 
 
-def seated(seats: int = 4, size: tuple[int, int] = (1280, 720), text_scale: float = 1.0) -> Robot:
-    """People at the fullest table."""
-    state = CASES.arranged(seats, given(seats), difficulty="insane")
-    return CASES.play(state, ["human"] * seats, size, text_scale)
+def seated() -> Robot:
+    """Four people at the fullest table."""
+    return CASES.play(fullest(4), ["human"] * 4)
 
 
 def over(robot: Robot, thing: Thing, right: float = 0.0, down: float = 0.0) -> None:
@@ -24,19 +23,6 @@ def over(robot: Robot, thing: Thing, right: float = 0.0, down: float = 0.0) -> N
     assert rect is not None, thing
     robot.move(rect.centre.plus(right, down))
     robot.step(30)
-
-
-@pytest.mark.usefixtures("language")
-@pytest.mark.parametrize("text_scale", [1.0, 2.0])
-@pytest.mark.parametrize("window", WINDOWS[:2])
-@pytest.mark.parametrize("seats", [2, 4])
-def test_no_words_are_cut_on_a_full_table(
-    seats: int, window: tuple[int, int], text_scale: float, cut: list[str]
-) -> None:
-    """Question, answers, mats, cards, chart."""
-    with seated(seats, window, text_scale):
-        pass
-    assert not cut
 
 
 @pytest.mark.usefixtures("unseen")
