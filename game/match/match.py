@@ -18,7 +18,7 @@ import msgspec
 
 from game.match.config import MatchConfig, Takeback, content_hash, draws_of, final_hash
 from game.match.history import Answer, History, issuer
-from game.match.recorder import LAST_PATIENCE, Recorder, record
+from game.match.recorder import LAST_PATIENCE, Recorder
 from game.match.redaction import MatchEvent, SeenPast, events_for
 from game.match.repository import MatchRepository
 from game.match.undo import CannotUndo, Undo, UndoBar, certain_ending, foreseen
@@ -411,7 +411,7 @@ class Match:
 
     def _record(self, recorder: Recorder, number: int) -> None:
         """Record the commands from ``number`` on, and the result if the game is over."""
-        record(recorder, self._history, number)
+        recorder.add(self._history, number)
         if self._history.state.actor == NOBODY:
             self._finish()
         else:
@@ -500,6 +500,6 @@ def branch(
     recorder = None
     if repository:
         recorder = Recorder(repository, new)
-        record(recorder, other)
+        recorder.add(other)
         recorder.flush()
     return Match(game, new, players, other, recorder=recorder)

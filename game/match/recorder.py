@@ -92,11 +92,12 @@ class Recorder:
         waits = self._number is None or not self._taken or bool(self._waiting) or self._replaced
         return waits and not self._taken_over
 
-    def add(self, number: int, command: Command, action: int) -> None:
-        """Queue command ``number`` for the next :meth:`flush`; ``action`` is the first command of its action."""
-        text = write_command(command)
-        self._waiting.append((ADD_COMMAND, (number, text, action)))
-        self._length, self._last = number + 1, text
+    def add(self, history: History, since: int = 0) -> None:
+        """Queue the commands of ``history`` from ``since`` on for the next :meth:`flush`."""
+        for number in range(since, len(history)):
+            self._last = write_command(history.commands[number])
+            self._waiting.append((ADD_COMMAND, (number, self._last, history.begin_of(number))))
+        self._length = len(history)
 
     def cut(self, takeback: Takeback, dropped: Sequence[Command]) -> None:
         """Record an undo; the dropped commands are kept in another table."""
@@ -280,9 +281,3 @@ class Recorder:
             except spool.SpoolError:
                 return  # it is taken in again, which changes nothing
             self.spooled = None
-
-
-def record(recorder: Recorder, history: History, since: int = 0) -> None:
-    """Queue the commands of ``history`` from ``since`` on for the next flush of ``recorder``."""
-    for number in range(since, len(history)):
-        recorder.add(number, history.commands[number], history.begin_of(number))

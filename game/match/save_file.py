@@ -22,7 +22,7 @@ from game import resources
 from game.match.config import TEXT_BYTES, MatchConfig, Takeback, content_hash, final_hash
 from game.match.history import History, issuer
 from game.match.match import Match
-from game.match.recorder import Recorder, record
+from game.match.recorder import Recorder
 from game.match.repository import MatchRepository, Stored
 from game.match.repository_rows import reason, short
 from game.rules.contract import (
@@ -328,7 +328,7 @@ def keep(repository: MatchRepository, saved: SaveFile, history: History) -> int:
         RepositoryError: the repository cannot be written.
     """
     recorder = Recorder(repository, saved.config, begin=False)
-    record(recorder, history)
+    recorder.add(history)
     for takeback in saved.header.takebacks:
         recorder.note(takeback)
     result = history.state.result()

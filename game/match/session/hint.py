@@ -46,10 +46,11 @@ class Advice(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    """An open question: its future answer, its view, the actions the person considers, and the advice being weighed."""
+    """An open question: its future answer, view and moment, the actions the person considers, the advice weighed."""
 
     future: Future[Hint | None]
     view: View
+    moment: tuple[int, int]
     mine: Sequence[tuple[Command, ...]] = ()
     weighed: Advice | None = None
 
@@ -89,12 +90,20 @@ class HintGiver:
         self.forget()
         budget, past = Budget(milliseconds=TIME), self._match.past
         future = self._adviser.advise(question.view, question.options, budget, past)
-        self._asked = _Asked(future, question.view, mine)
+        self._asked = _Asked(future, question.view, self._moment, mine)
         return True
 
+    @property
+    def _moment(self) -> tuple[int, int]:
+        """How far the match is."""
+        return len(self._match), len(self._match.takebacks)
+
     def update(self) -> None:
-        """Pass on an answer that has arrived; called once per frame."""
+        """Pass on an answer that has arrived, unless the table has changed; called once per frame."""
         asked = self._asked
+        if asked is not None and asked.moment != self._moment:
+            self.forget()
+            return
         if asked is None or not asked.future.done():
             return
         self._asked, hint = None, None
@@ -125,7 +134,7 @@ class HintGiver:
         hint = hint._replace(mine=tuple(map(Proposal, asked.mine)))
         budget, past = Budget(milliseconds=TIME), self._match.past
         future = self._adviser.weigh(asked.view, hint, self._levels(), budget, past)
-        self._asked = _Asked(future, asked.view, weighed=advice)
+        self._asked = _Asked(future, asked.view, asked.moment, weighed=advice)
 
     def forget(self) -> None:
         """Withdraw the open question, as the table has changed."""

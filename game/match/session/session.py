@@ -88,7 +88,7 @@ class Session:
     def _listen(self) -> None:
         """Subscribe to the events of the current viewer."""
         self._stop_listening()
-        self._stop_listening = self.match.listen(self.viewer, self._happened)
+        self._stop_listening = self.match.listen(self.viewer, self._screen.happened)
 
     # --- what is known ---------------------------------------------------------------------------------------------
 
@@ -163,12 +163,6 @@ class Session:
         """Note that the current question must be shown again."""
         self._asked_at = None
 
-    def _happened(self, event: MatchEvent) -> None:
-        """Pass an event on to the screen; withdraw an open hint."""
-        self._answered = False
-        self.hints.forget()
-        self._screen.happened(event)
-
     # --- what people do --------------------------------------------------------------------------------------------
 
     def give(self, commands: Sequence[Command]) -> bool:
@@ -239,6 +233,7 @@ class Session:
         """
         seat = self.undo_seat()
         if seat is not None:
+            self._answered = False
             self.match.undo(seat)
 
 

@@ -172,6 +172,7 @@ def test_a_hint_that_comes_too_late_is_forgotten(adviser: Adviser) -> None:
     session.hints.ask()
     session.give([Play(0, 9)])
     rests(session)
+    looked(session)
     assert adviser.withdrawn
     adviser.future.set_result(HINT)
     looked(session)
