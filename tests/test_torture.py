@@ -18,8 +18,8 @@ from game.match.recorder import Recorder
 from game.match.repository import MatchRepository, RepositoryError
 from game.match.session import session
 from game.rules.contract import Command, Game, Seat, read_command
+from game.scenes.play.dialogs import TableMenu
 from game.scenes.play.scene import PlayScene
-from game.scenes.play.table_menu import TableMenu
 from game.seats.worker import Factories
 from game.ui.input.events import EventReader
 from tests.rules.cases import BOXES

@@ -20,7 +20,7 @@ from game.app.scene import Scene
 from game.app.settings import Settings
 from game.i18n import _
 from game.rules.contract import Game, Seat
-from game.scenes.play.log_list import ToldList
+from game.scenes.play.log_list import LogList
 from game.scenes.settings import is_wide
 from game.scenes.setup.faces_and_portraits import Portrait
 from game.table.contract import SeatLabel
@@ -46,7 +46,7 @@ HOLD: Final = 0.5
 
 
 class CurtainMenu(Protocol):
-    """The menu of the table behind (:class:`game.scenes.play.table_menu.TableMenu`)."""
+    """The menu of the table behind (:class:`game.scenes.play.dialogs.TableMenu`)."""
 
     def show_beside(self, ui: Ui) -> None:
         """Open the menu of a curtain."""
@@ -154,7 +154,7 @@ class CurtainExtras(NamedTuple):
 
     hand: HandPeek | None = None
     """The hand of the person who is to come."""
-    told: ToldList | None = None
+    told: LogList | None = None
     """What happened since their last turn, as everybody may know it."""
     menu: CurtainMenu | None = None
 
@@ -284,7 +284,7 @@ class CurtainScene(Page):
     @property
     def _has_told(self) -> bool:
         """Whether anything happened since the last turn of who is called."""
-        return self._told is not None and bool(self._told.told)
+        return self._told is not None and bool(self._told.entries)
 
     def _recap(self) -> list[Widget]:
         """Return what happened since then."""

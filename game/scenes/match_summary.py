@@ -14,8 +14,8 @@ from game.match.redaction import MatchEvent
 from game.rules.claims import Count, stated
 from game.rules.contract import NOBODY, Seat, View
 from game.scenes.curtain import HandPeek
-from game.scenes.play.log_entries import Told, entries
-from game.scenes.play.log_list import TellersLook, ToldList
+from game.scenes.play.log_entries import LogEntry, log_lines
+from game.scenes.play.log_list import LogList, LogLook
 from game.scenes.setup.faces_and_portraits import Portrait
 from game.table.contract import LogLine, Presenter, Speaks
 from game.ui.paint.text import Style
@@ -54,7 +54,7 @@ DEEDS = Style(16.0, "text_soft")
 HEAD = Style(19.0, "accent_bright", "display")
 
 
-def turning_points(match: Match, table: Presenter[View]) -> Iterator[Told | None]:
+def turning_points(match: Match, table: Presenter[View]) -> Iterator[LogEntry | None]:
     """Yield what may have turned a match that is over, as everybody may know it; None after a few actions each.
 
     The last is the action that decided it, whatever it was.
@@ -72,7 +72,7 @@ def turning_points(match: Match, table: Presenter[View]) -> Iterator[Told | None
             last = when, event
     if last is not None and told < last[1].number:
         when, event = last
-        yield from (_at(when, _deciding(table, line, event), event) for line in entries(table, event)[:1])
+        yield from (_at(when, _deciding(table, line, event), event) for line in log_lines(table, event)[:1])
 
 
 def _deciding(table: Presenter[View], line: LogLine, event: MatchEvent) -> LogLine:
@@ -80,10 +80,10 @@ def _deciding(table: Presenter[View], line: LogLine, event: MatchEvent) -> LogLi
     return LogLine(table.words.result(event.after).title) if line.heading else line
 
 
-def _at(when: str, line: LogLine, event: MatchEvent) -> Told:
+def _at(when: str, line: LogLine, event: MatchEvent) -> LogEntry:
     """Return a line of the log with the moment of it."""
     words = _("{when}: {what}").format(when=when, what=line.text)
-    return Told(replace(line, text=words), event.by if line.by is None else line.by, event)
+    return LogEntry(replace(line, text=words), event.by if line.by is None else line.by, event)
 
 
 def deeds(match: Match, table: Presenter[View], seat: Seat) -> str:
@@ -94,7 +94,7 @@ def deeds(match: Match, table: Presenter[View], seat: Seat) -> str:
 class Story:
     """Makes the widgets that tell the story of one match."""
 
-    def __init__(self, match: Match, table: Presenter[View], look: TellersLook) -> None:
+    def __init__(self, match: Match, table: Presenter[View], look: LogLook) -> None:
         """``look`` signs and pictures the turning points."""
         self._match, self._table, self._look = match, table, look
 
@@ -117,7 +117,7 @@ class Story:
         portrait = Portrait(label.portrait, label.role, label.role, 54.0)
         return Row([portrait, Column(lines, gap=3, flex=1.0)], gap=12, key=f"result.seat.{seat}")
 
-    def parts(self, show: Callable[[Told], None], viewport: Viewport) -> Iterator[Widget | None]:
+    def parts(self, show: Callable[[LogEntry], None], viewport: Viewport) -> Iterator[Widget | None]:
         """Yield the parts of the story one after the other, each in a panel; None where a frame is to be drawn first.
 
         ``show`` shows the moment of a turning point; ``viewport`` is that of the window in which it is told.
@@ -128,7 +128,7 @@ class Story:
             if isinstance(hand, HandPeek):
                 yield from hand.paint_ahead(viewport)
         yield Panel(who, look="plain", pad=16)
-        found: deque[Told] = deque(maxlen=MOST)
+        found: deque[LogEntry] = deque(maxlen=MOST)
         for one in turning_points(self._match, self._table):
             if one is None:
                 yield None
@@ -138,7 +138,7 @@ class Story:
             self._look.picture(one)  # it is kept for the list
             yield None
         if found:
-            listed = ToldList(self._look, used=show, key="result.turns")
+            listed = LogList(self._look, used=show, key="result.turns")
             listed.tell(found)
             head = Label(_("What turned the game"), HEAD, role="heading")
             yield Panel(Column([head, listed], gap=8), look="plain", pad=16)

@@ -19,8 +19,8 @@ from game.rules.contract import Seat, View
 from game.scenes import error_page, match_factory
 from game.scenes.file_dialogs import ask_where, free_place
 from game.scenes.match_summary import Story
-from game.scenes.play.log_entries import Told
-from game.scenes.play.log_list import TellersLook
+from game.scenes.play.log_entries import LogEntry
+from game.scenes.play.log_list import LogLook
 from game.scenes.settings import is_wide
 from game.scenes.shelf.unfinished_games import moment_of
 from game.table.contract import Presenter, ResultText
@@ -62,7 +62,7 @@ class ResultScene(Page):
         self.icons = icons_of(match.game.rules_id)
         self.result: ResultText = table.words.result(match.view(_viewer(match)))
         self._minutes = minutes_of(match)
-        look = TellersLook(table, self._layout, lambda: match.view(None))
+        look = LogLook(table, self._layout, lambda: match.view(None))
         self.story = Story(match, table, look)
         self._words = Column()
         self._untold: Iterator[Widget | None] = iter(())
@@ -159,7 +159,7 @@ class ResultScene(Page):
         """Replay the match from its start."""
         self._replay(0)
 
-    def show(self, one: Told) -> None:
+    def show(self, one: LogEntry) -> None:
         """Replay the match from the moment of a turning point."""
         click()
         self._replay(one.event.number if one.event is not None else 0)

@@ -32,7 +32,6 @@ from game.ui.paint.geometry import Vec
 from game.ui.widgets.accessibility import AccessNode
 from game.ui.widgets.root import PRESSES
 from tests.support.screen import Program, Screen
-from tests.support.things import thing_of
 from tests.support.window import NAP, PATIENCE, STEPS, Window, until
 
 ALIKE = 0.02
@@ -281,9 +280,7 @@ class Mouse:
 
     def point(self, thing: str) -> Vec:
         """Where a thing is pointed at."""
-        rect = self.party.table.display.stage.rect_of(thing_of(thing))
-        assert rect is not None, thing
-        return rect.centre
+        return self.robot.node(key=thing).rect.centre
 
 
 class TablePlayers(Mouse):

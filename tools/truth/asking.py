@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from game.rules import claims
 from game.rules.claims import Claim, listening
 from game.rules.contract import Command, Refusal, Seat, State, View
-from game.scenes.play.offer_consequences import foretold
+from game.scenes.play.offer_words import foretold
 from game.table.contract import Offer, Presenter, Regions
 from game.ui.tabletop.thing_names import Thing
 from tools.truth.position import Position, is_over

@@ -18,13 +18,12 @@ from game.match.session.hint import Advice
 from game.rules import shared_refusals
 from game.rules.contract import Command, View
 from game.scenes import error_page, match_factory
-from game.scenes.lesson.panel import LessonPanel, PanelActions, TableWithPanel
-from game.scenes.lesson.placement import Obstacle
+from game.scenes.lesson.panel import LessonPanel, Obstacle, PanelActions, TableWithPanel
 from game.scenes.play import dialogs
 from game.scenes.play.hint_display import find_offer
 from game.scenes.play.hud import key_of
+from game.scenes.play.offer_words import begun
 from game.scenes.play.scene import PlayScene
-from game.scenes.play.selection import begun
 from game.table.contract import Offer, Presenter
 from game.ui.paint.geometry import Rect
 from game.ui.paint.text import Style

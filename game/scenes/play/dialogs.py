@@ -1,4 +1,4 @@
-"""Dialogs over the table: close-up, menu, seats, and questions.
+"""Dialogs over the table: close-up, menu, seats, and questions, and how one leaves the table.
 
 Each gets the widgets that it opens on and what it is about; what is pressed goes back through callables.
 """
@@ -11,19 +11,25 @@ from typing import Final, NamedTuple
 
 from game.ai import character_sentence, level_sentence
 from game.ai.bot import split_level
+from game.app.scene import Navigator, Scene
+from game.app.settings import Settings
 from game.i18n import _
-from game.match.undo import UndoBar
-from game.rules.contract import Seat
-from game.scenes.play.hud import Sign
-from game.seats.spec import BOT_PREFIX, OUTSIDE_PREFIX
-from game.table.contract import CloseUp, Offer, SeatLabel
+from game.match.session.session import Session
+from game.rules.contract import Seat, View
+from game.scenes import match_factory
+from game.scenes.people import people_of
+from game.seats.players import HUMAN
+from game.seats.spec import BOT_PREFIX, OUTSIDE_PREFIX, offered
+from game.table.contract import CloseUp, Offer, Presenter, SeatLabel
+from game.table.terms import chapter_of
 from game.ui.paint.canvas import Canvas
-from game.ui.paint.geometry import Rect
+from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, escape
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart, Figure
 from game.ui.tabletop.poses import FacePainter
-from game.ui.widgets import Button, Column, Dialog, Label, Row, Select, Ui, Widget
+from game.ui.widgets import Button, Column, Dialog, Label, Row, Select, Ui
+from game.ui.widgets.widget import Size, Widget
 
 CHANGES: Final = 60
 """So many changes stand in a row of the whole course."""
@@ -31,18 +37,6 @@ COURSE: Final = 220.0
 """Height of such a row."""
 MENU: Final = "menu"
 """The key of the dialog in which everything stands still."""
-
-
-def undo_words(bar: UndoBar | None) -> str:
-    """Return the hint of the undo button: what it does, or why it is disabled."""
-    return {
-        None: _("Take back the last choice"),
-        UndoBar.NOTHING_YET: _("Nothing to take back yet"),
-        UndoBar.CHANCE_SHOWED: _("Dice or cards have shown since: no taking back"),
-        UndoBar.SOMETHING_SEEN: _("Something was seen since: no taking back"),
-        UndoBar.OTHER_PERSON: _("Another person has decided since"),
-        UndoBar.GAME_OVER: _("The game is over"),
-    }[bar]
 
 
 def seat_words(spec: str) -> str:
@@ -74,6 +68,42 @@ def seat_hint(spec: str, rules_id: str) -> str:
     level, character = split_level(spec.removeprefix(BOT_PREFIX))
     said = (level_sentence(rules_id, level), character_sentence(rules_id, character))
     return " ".join(_(sentence) for sentence in said if sentence)
+
+
+class Sign(Widget):
+    """A drawn piece on the left with its text on the right, for close-ups."""
+
+    def __init__(self, draw: Callable[[Canvas, Rect], None], size: tuple[float, float], markup: str) -> None:
+        """``draw`` fills a rectangle of ``size`` table units."""
+        super().__init__()
+        self._draw, self._size = draw, size
+        self._text = Label(markup, Style(20.0))
+        self.adopt(self._text)
+
+    def children(self) -> Sequence[Widget]:
+        """The words."""
+        return (self._text,)
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the size of picture and text side by side."""
+        regions = None if width is None else max(120.0, width - self._size[0] - 24)
+        words = self._text.measure(viewport, regions)
+        return Size(self._size[0] + 24 + words.w, max(self._size[1] + 8, words.h))
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the text beside the picture."""
+        super().place(rect, viewport)
+        left = self._size[0] + 24 if self._size[0] else 0.0
+        self._text.place(Rect(rect.x + left, rect.y, rect.w - left, rect.h), viewport)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw both."""
+        if self._size[0]:
+            self._draw(
+                canvas,
+                Rect.around(Vec(self.rect.x + self._size[0] / 2, self.rect.y + self._size[1] / 2 + 4), *self._size),
+            )
+        super().draw(canvas)
 
 
 def show_closeup(
@@ -235,3 +265,107 @@ def _closing(ui: Ui, then: Callable[[], None]) -> Callable[[], None]:
         then()
 
     return go
+
+
+TOLD: Final = 12.0
+"""Seconds that a line about a player who could not go on stays."""
+ASK_AFTER: Final = 1.0
+"""Seconds to wait for another program that writes, before somebody who leaves is told that not all is saved."""
+
+
+class TableMenu:
+    """Who sits where, rulebook, settings and the way back to the shelf, of one match."""
+
+    def __init__(
+        self, session: Session, table: Presenter[View], settings: Settings, manager: Callable[[], Navigator]
+    ) -> None:
+        """``manager`` gives the stack that the table is on."""
+        self._session, self._match, self._table = session, session.match, table
+        self._settings, self._manager = settings, manager
+
+    # --- the menu ----------------------------------------------------------------------------------------------------
+
+    def show(self, ui: Ui, special: MenuEntry | None, whole_board: Callable[[], None] | None) -> None:
+        """Open the menu; ``special`` is an entry of this table, ``whole_board`` shows all of the board (None: no)."""
+        leave = partial(self.leave, ui)
+        show_menu(ui, MenuWays(special, self.open_rulebook, self._open_settings, leave, whole_board))
+
+    def show_beside(self, ui: Ui) -> None:
+        """Open the menu of a curtain: who sits where is decided at the table."""
+        self.show(ui, None, None)
+
+    def show_seats(self, ui: Ui) -> None:
+        """Open the dialog that replaces players."""
+        labels = [self._table.words.seat(self._session.view, seat) for seat in range(len(self._match.players))]
+        seats = list(zip(labels, self._match.specs, strict=True))
+        choices = list(dict.fromkeys((*offered(self._match.game), *self._match.specs)))
+        show_seats(ui, seats, choices, self._hand_over)
+
+    def _hand_over(self, seat: Seat, spec: str) -> None:
+        """Let somebody else sit at a seat, and call them by their name from now on."""
+        self._session.hand_over(seat, spec)
+        self._table.words.introduce(people_of(self._match.specs, self._match.config.seed, self._match.config.names))
+        self._manager().restyle()
+
+    def show_fault(self, ui: Ui) -> None:
+        """Report a seat that failed: ask it again, or let a person take it."""
+        fault = self._match.seat_error
+        if fault is not None and not ui.modal:
+            name = self._table.words.seat(self._session.view, fault.seat).name
+            person = partial(self._hand_over, fault.seat, HUMAN)
+            show_fault(ui, name, fault.why, self._match.retry, person)
+
+    def tell_replaced(self, ui: Ui) -> None:
+        """Say which player from outside could not go on, and who plays instead."""
+        for fault in self._session.newly_replaced():
+            name, now = self._table.words.seat(self._session.view, fault.seat).name, self._match.specs[fault.seat]
+            text = _("{player} {why}. {now} takes over for {name}.")
+            words = {"player": seat_words(fault.spec), "why": escape(fault.why), "now": seat_words(now)}
+            ui.say(text.format(name=name, **words), "warn", TOLD)
+
+    # --- other pages -------------------------------------------------------------------------------------------------
+
+    def open_rulebook(self) -> None:
+        """Open the rulebook of this game."""
+        self.open_rulebook_for("")
+
+    def open_rulebook_for(self, markup: str) -> None:
+        """Open the rulebook where it explains the words of a text, or at its start."""
+        manager = self._manager()
+        chapter = chapter_of(markup, self._table.words.terms)
+        manager.push(manager.pages.rulebook(self._match.game.rules_id, chapter))
+
+    def _open_settings(self) -> None:
+        """Open the settings."""
+        manager = self._manager()
+        manager.push(manager.pages.preferences(self._settings))
+
+    # --- leaving -----------------------------------------------------------------------------------------------------
+
+    def leave(self, ui: Ui) -> None:
+        """Go back to the shelf; the match stays in the repository."""
+        manager = self._manager()
+        self._save_before(ui, lambda: manager.reset(manager.pages.shelf(self._settings)))
+
+    def reopening(self) -> Callable[[], Scene] | None:
+        """Return what goes on with the stored match; None when it is not stored."""
+        number = self._match.recorder.number if self._match.recorder else None
+        if number is None:
+            return None
+        pages, settings = self._manager().pages, self._settings
+        return lambda: pages.table(settings, match_factory.carry_on(number))
+
+    def closing(self, ui: Ui) -> bool:
+        """Return whether everything is saved; else ask first. Who closes the window again means it."""
+        if ui.modal or self._match.save_all(ASK_AFTER):
+            return True
+        self._save_before(ui, self._manager().quit)
+        return False
+
+    def _save_before(self, ui: Ui, leave: Callable[[], None]) -> None:
+        """Call ``leave`` once everything is saved, or when the person wants to go all the same."""
+        if self._match.save_all(ASK_AFTER):
+            leave()
+            return
+        again = partial(self._save_before, ui, leave)
+        show_unsaved(ui, self._match.warning or "", self._match.spooled is not None, again, leave)

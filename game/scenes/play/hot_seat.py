@@ -15,7 +15,7 @@ from game.rules.contract import Seat, View
 from game.scenes.curtain import Called, CurtainExtras, CurtainMenu, CurtainScene, HandPeek
 from game.scenes.play.hud import Hud
 from game.scenes.play.log_entries import recap
-from game.scenes.play.log_list import TellersLook, ToldList
+from game.scenes.play.log_list import LogList, LogLook
 from game.table.contract import Offer, Presenter, Regions, Speaks
 from game.ui.input.events import InputLockout
 from game.ui.sound import sounds
@@ -49,8 +49,8 @@ def curtain_before(behind: Behind, seat: Seat, answers: bool, call: ResponseCall
     asked = call.window.text if call is not None else ""
     called = Called(seat, label, said, asked, listeners, session.hot_seat.raise_hand)
     hand = HandPeek(table.board.painter, table.shows.secrets(match.view(seat)))
-    look = TellersLook(table, lambda view: table.board.layout(view, behind.regions()), lambda: everybody)
-    told = ToldList(look, by_keys=False, most=RECAP, key="curtain.told")
+    look = LogLook(table, lambda view: table.board.layout(view, behind.regions()), lambda: everybody)
+    told = LogList(look, by_keys=False, most=RECAP, key="curtain.told")
     told.tell(recap(table, match, seat))
     lift = partial(session.hot_seat.lift, seat)
     return CurtainScene(behind.settings, match.game, called, lift, CurtainExtras(hand, told, behind.menu))

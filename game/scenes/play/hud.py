@@ -1,20 +1,20 @@
-"""The HUD: a header that says whose turn it is, the goal, the prompt with its buttons, and the chart.
+"""The HUD: a header that says whose turn it is with the toolbar, the goal, the prompt with its buttons, and the chart.
 
 They lie where the table's room puts them; everything else in the window belongs to the pieces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
 from game.i18n import _
-from game.scenes.play.goal_strip import GoalStrip
-from game.scenes.play.log_list import LOG, LogPanel
-from game.scenes.play.narration import Narration
-from game.table.contract import Offer, Regions, SeatLabel
+from game.match.undo import UndoBar
+from game.scenes.play.log_list import LOG, LogPanel, Narration
+from game.table.contract import Goal, GoalPart, GoalState, Offer, Regions, SeatLabel
+from game.ui.input.events import Key, Mods
 from game.ui.paint import text
 from game.ui.paint.canvas import Canvas, draw_portrait, draw_sign
 from game.ui.paint.frames_and_shadows import Skin
@@ -22,9 +22,148 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.paint.text import Style, plain
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.line_chart import Chart
-from game.ui.widgets import Button, Label, Panel, Row, ScrollArea, Wrap
+from game.ui.widgets import Button, Panel, Row, ScrollArea, Wrap
 from game.ui.widgets.accessibility import AccessNode
+from game.ui.widgets.controls import named_key
 from game.ui.widgets.widget import Size, Widget
+
+SENTENCE: Final = Style(15.5, "text")
+LOUD: Final = Style(17.0, "text_on_accent", bold=True, align="center")
+VALUE: Final = Style(15.5, "text", bold=True, align="center")
+EDGES: Final[Mapping[GoalState, str]] = {"open": "panel_edge", "met": "success_bright", "danger": "danger_bright"}
+"""The edge of a chip; an icon and the tip say the same in words."""
+MARKS: Final[Mapping[GoalState, str]] = {"open": "", "met": " {check}", "danger": ""}
+LEAST: Final = 11.0
+"""The least size of letters in a strip that is too narrow."""
+CHIP_GAP: Final = 5.0
+CHIP_PAD: Final = 10.0
+"""What a chip is wider than its words."""
+PULSES: Final = 3
+"""How often the strip lights up when the last step is due, and how many seconds each time takes."""
+PULSE: Final = 0.7
+
+
+class GoalChip(Widget):
+    """One thing on which winning hangs; the pointer on it says more."""
+
+    def __init__(self, part: GoalPart, number: int) -> None:
+        """Show ``part``, the chip ``number`` of its strip."""
+        super().__init__(key=f"goal.{number}")
+        self.part, self.tip, self.named, self.size = part, part.tip, False, VALUE.size
+
+    def words(self, named: bool) -> str:
+        """Return what is written on it, with the name or without."""
+        name = f"{self.part.name} " if named and self.part.name else ""
+        return f"{{{self.part.icon}}} {name}{self.part.value}{MARKS[self.part.state]}"
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the chip."""
+        skin = Skin("black", "panel", EDGES[self.part.state], 1.4, 1.0, 7, 0.75)
+        canvas.box(skin, self.rect)
+        canvas.text(self.words(self.named), self.rect.inset(4, 1), replace(VALUE, size=self.size), "middle", LEAST)
+
+    def node(self) -> AccessNode:
+        """Return a status node with name and value."""
+        return AccessNode("status", plain(f"{self.part.name} {self.part.value}".strip()), self.key, self.rect)
+
+
+class GoalStrip(Widget):
+    """Says how the game is won and how near it is; loud when only the last step is missing."""
+
+    def __init__(self) -> None:
+        super().__init__(key="goal")
+        self._goal = Goal("")
+        self._chips: list[GoalChip] = []
+        self._pulse = 0.0
+
+    def show(self, goal: Goal) -> bool:
+        """Set the goal; return whether it has just become loud."""
+        if goal == self._goal:
+            return False
+        rises = goal.loud and not self._goal.loud
+        self._goal = goal
+        self._pulse = PULSES * PULSE if rises else self._pulse if goal.loud else 0.0
+        self._chips = [GoalChip(part, number) for number, part in enumerate(goal.parts)]
+        for chip in self._chips:
+            self.adopt(chip)
+        self.relayout()
+        return rises
+
+    @property
+    def last_step(self) -> str:
+        """The sentence of the last step while only that is missing; empty otherwise."""
+        return self._goal.text if self._goal.loud else ""
+
+    def children(self) -> Sequence[Widget]:
+        """Return the chips."""
+        return self._chips
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the available width and the preferred height."""
+        return Size(width or 200.0, 54.0)
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the chips side by side below the sentence; they have their names where all of them fit."""
+        super().place(rect, viewport)
+        if not self._chips:
+            return
+        _upper, row = self._rows()
+        count, room = len(self._chips), row.w - CHIP_GAP * (len(self._chips) - 1)
+        needed = [text.block(chip.words(True), VALUE, viewport).width + CHIP_PAD for chip in self._chips]
+        named = sum(needed) <= room
+        widths = [wide + (room - sum(needed)) / count for wide in needed] if named else [room / count] * count
+        at = row.x
+        for chip, wide in zip(self._chips, widths, strict=True):
+            chip.named = named
+            chip.place(Rect(at, row.y, wide, row.h), viewport)
+            at += wide + CHIP_GAP
+        fitted = [
+            text.fit(chip.words(named), VALUE, viewport, chip.rect.w - 8.0, row.h - 2.0, LEAST).size
+            for chip in self._chips
+        ]
+        for chip in self._chips:
+            chip.size = min(fitted)
+
+    def _rows(self) -> tuple[Rect, Rect]:
+        """Return where sentence and chips are."""
+        inner = self.rect.inset(8, 4)
+        return inner.cut_top(inner.h * 0.5 - 1.0, 2.0) if self._chips else (inner, inner)
+
+    def lively(self) -> bool:
+        """True while it lights up."""
+        return self._pulse > 0
+
+    def update(self, dt: float) -> None:
+        """Advance by ``dt`` seconds."""
+        if self._pulse > 0:
+            before = self._lit
+            self._pulse = max(0.0, self._pulse - dt)
+            if self._lit != before:
+                self.changed()
+
+    @property
+    def _lit(self) -> bool:
+        """Whether it is lit at this moment."""
+        return self._pulse % PULSE > PULSE / 2
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the sentence on its strip, and the chips."""
+        if not self._goal.text:
+            return
+        upper, _row = self._rows()
+        if self._goal.loud:
+            if self._lit:
+                canvas.halo(self.rect, "glow")
+            canvas.box("main.hover" if self._lit else "main", self.rect)
+        else:
+            canvas.box("strip", self.rect)
+        canvas.text(self._goal.text, upper, LOUD if self._goal.loud else SENTENCE, "middle", LEAST)
+        super().draw(canvas)
+
+    def node(self) -> AccessNode:
+        """Return a status node with the sentence."""
+        return AccessNode("status", _("How to win: {goal}").format(goal=plain(self._goal.text)), self.key, self.rect)
+
 
 PROMPT = Style(16.5, "text", bold=True)
 TURN = Style(27.0, "text", "display")
@@ -419,37 +558,67 @@ class Hud(Widget):
         return button
 
 
-class Sign(Widget):
-    """A drawn piece on the left with its text on the right, for close-ups."""
+def undo_words(bar: UndoBar | None) -> str:
+    """Return the hint of the undo button: what it does, or why it is disabled."""
+    return {
+        None: _("Take back the last choice"),
+        UndoBar.NOTHING_YET: _("Nothing to take back yet"),
+        UndoBar.CHANCE_SHOWED: _("Dice or cards have shown since: no taking back"),
+        UndoBar.SOMETHING_SEEN: _("Something was seen since: no taking back"),
+        UndoBar.OTHER_PERSON: _("Another person has decided since"),
+        UndoBar.GAME_OVER: _("The game is over"),
+    }[bar]
 
-    def __init__(self, draw: Callable[[Canvas, Rect], None], size: tuple[float, float], markup: str) -> None:
-        """``draw`` fills a rectangle of ``size`` table units."""
-        super().__init__()
-        self._draw, self._size = draw, size
-        self._text = Label(markup, Style(20.0))
-        self.adopt(self._text)
 
-    def children(self) -> Sequence[Widget]:
-        """The words."""
-        return (self._text,)
+class ToolActions(NamedTuple):
+    """The handlers of the buttons."""
 
-    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
-        """Return the size of picture and text side by side."""
-        regions = None if width is None else max(120.0, width - self._size[0] - 24)
-        words = self._text.measure(viewport, regions)
-        return Size(self._size[0] + 24 + words.w, max(self._size[1] + 8, words.h))
+    take_back: Callable[[], None]
+    hint: Callable[[], None]
+    show_log: Callable[[], None]
+    show_menu: Callable[[], None]
 
-    def place(self, rect: Rect, viewport: Viewport) -> None:
-        """Place the text beside the picture."""
-        super().place(rect, viewport)
-        left = self._size[0] + 24 if self._size[0] else 0.0
-        self._text.place(Rect(rect.x + left, rect.y, rect.w - left, rect.h), viewport)
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw both."""
-        if self._size[0]:
-            self._draw(
-                canvas,
-                Rect.around(Vec(self.rect.x + self._size[0] / 2, self.rect.y + self._size[1] / 2 + 4), *self._size),
-            )
-        super().draw(canvas)
+class Toolbar:
+    """The buttons of the header."""
+
+    def __init__(self, actions: ToolActions) -> None:
+        """Serve a table."""
+        self._actions = actions
+        self._keys: dict[str, Button] = {}
+        self._names: dict[str, str] = {}
+        self._undo: Button | None = None
+
+    def buttons(self) -> list[Button]:
+        """Return the buttons of the header."""
+        self._undo = self._button("undo", _("Take back"), self._actions.take_back, "ctrl+z")
+        return [
+            self._undo,
+            self._button("hint", _("Hint"), self._actions.hint, "h"),
+            self._button("log", _("What happened"), self._actions.show_log, "l"),
+            self._button("menu", _("Menu"), self._actions.show_menu, "f10"),
+        ]
+
+    def _button(self, icon: str, name: str, activate: Callable[[], None], hotkey: str) -> Button:
+        """Return one button and register its key."""
+        hint = named_key(name, hotkey)
+        button = Button("", activate, look="quiet", icon=icon, name=name, hint=hint, size=14.0, key=f"tool.{icon}")
+        self._keys[hotkey], self._names[button.key] = button, name
+        return button
+
+    def key(self, event: Key) -> bool:
+        """Press the button of a key; return whether there is one."""
+        name = f"ctrl+{event.name}" if Mods.CTRL in event.mods else event.name
+        for hotkey, button in self._keys.items():  # what stands on a key is known once it was pressed
+            if button is not self._undo:
+                button.set_hint(named_key(self._names[button.key], hotkey))
+        if name not in self._keys:
+            return False
+        self._keys[name].press()
+        return True
+
+    def show_undo(self, bar: UndoBar | None) -> None:
+        """Enable the undo button, or disable it with the reason."""
+        if self._undo is not None:
+            self._undo.enabled = bar is None
+            self._undo.set_hint(undo_words(bar))

@@ -20,7 +20,7 @@ LONGEST: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogEntry:
     """A line of the log with whom it is about, and the action that it tells of, as the viewer may know it."""
 
     line: LogLine
@@ -31,12 +31,12 @@ class Told:
     refused: bool = False
     """Whether somebody wanted it in vain."""
 
-    def step(self, line: LogLine) -> Told:
+    def step(self, line: LogLine) -> LogEntry:
         """Return one of the steps of its line, told apart."""
         return replace(self, line=line)
 
 
-def entries(table: Presenter[View], event: MatchEvent) -> list[LogLine]:
+def log_lines(table: Presenter[View], event: MatchEvent) -> list[LogLine]:
     """Return the entries of one action: one for all of it, if any, then the headings that follow from it.
 
     It says everything that one command led to; of several commands it says what was done, and its steps the rest.
@@ -55,9 +55,9 @@ def entries(table: Presenter[View], event: MatchEvent) -> list[LogLine]:
     return [replace(summary, steps=steps if len(steps) > 1 else ()), *headings]
 
 
-def told(table: Presenter[View], event: MatchEvent) -> list[Told]:
+def log_entries(table: Presenter[View], event: MatchEvent) -> list[LogEntry]:
     """Return the entries of one action with whom each is about."""
-    return [Told(line, _actor(line, event), event) for line in entries(table, event)]
+    return [LogEntry(line, _actor(line, event), event) for line in log_lines(table, event)]
 
 
 def _actor(line: LogLine, event: MatchEvent) -> Seat:
@@ -74,7 +74,7 @@ def _run_on(sentences: Iterable[str]) -> str:
     return "".join(part + end for part, end in zip(parts, [*ends, ""], strict=True))
 
 
-def since(entries_so_far: Sequence[Told], seats: Collection[Seat]) -> Sequence[Told]:
+def since(entries_so_far: Sequence[LogEntry], seats: Collection[Seat]) -> Sequence[LogEntry]:
     """Return what was told since one of ``seats`` acted last; with that action when nobody else has acted since.
 
     Left out is what everybody sees: whose turn it is, and what somebody wanted in vain.
@@ -87,19 +87,19 @@ def since(entries_so_far: Sequence[Told], seats: Collection[Seat]) -> Sequence[T
     return later[-LONGEST:]
 
 
-def others_acted(entries_so_far: Iterable[Told], seats: Collection[Seat]) -> bool:
+def others_acted(entries_so_far: Iterable[LogEntry], seats: Collection[Seat]) -> bool:
     """Return whether a seat that is none of ``seats`` did something."""
     return any(one.by >= 0 and one.by not in seats for one in entries_so_far)
 
 
-def recap(table: Presenter[View], match: Match, seat: Seat) -> Sequence[Told]:
+def recap(table: Presenter[View], match: Match, seat: Seat) -> Sequence[LogEntry]:
     """Return what happened since ``seat`` acted last, as everybody may know it: it stands where all can see it."""
     begins = match.history.begins
     first = begins[-RECENT] if len(begins) > RECENT else 0
-    return since([one for event in match.events(None, first) for one in told(table, event)], {seat})
+    return since([one for event in match.events(None, first) for one in log_entries(table, event)], {seat})
 
 
-def _undone(one: Told, kept: int) -> Told:
+def _undone(one: LogEntry, kept: int) -> LogEntry:
     """Return an entry after a match was taken back to ``kept`` commands: later ones tell of nothing that holds."""
     return replace(one, event=None) if one.event is not None and one.event.end > kept else one
 
@@ -112,44 +112,44 @@ class Log:
         self._table = table
         self._last: MatchEvent | None = None
         self._length = 0
-        self.told: list[Told] = []
+        self.entries: list[LogEntry] = []
         self.version = 0
         """Changes whenever the log does."""
 
     @property
     def lines(self) -> list[LogLine]:
         """The lines of all entries."""
-        return [one.line for one in self.told]
+        return [one.line for one in self.entries]
 
     def tell(self, event: MatchEvent) -> None:
         """Add an action; one that continues the action before it is merged into its entry."""
         self.version += 1
         if event.joins and self._last is not None:
             event = self._last.joined(event)
-            del self.told[len(self.told) - self._length :]
-        found = told(self._table, event)
+            del self.entries[len(self.entries) - self._length :]
+        found = log_entries(self._table, event)
         self._last, self._length = event, len(found)
-        self.told += found
+        self.entries += found
 
     def take_back(self, kept: int) -> None:
         """Note that everything after ``kept`` commands was taken back: it is told still, but never happened."""
         self._last = None
-        self.told = [_undone(one, kept) for one in self.told]
+        self.entries = [_undone(one, kept) for one in self.entries]
         self.version += 1
-        self.told.append(Told(LogLine(_("Taken back."), heading=True)))
+        self.entries.append(LogEntry(LogLine(_("Taken back."), heading=True)))
 
     def refuse(self, why: LogLine, by: Seat) -> None:
         """Note that ``by`` wanted something in vain, and why; the same is said once in a row."""
-        one = Told(why, by, refused=True)
-        if not self.told or self.told[-1] != one:
+        one = LogEntry(why, by, refused=True)
+        if not self.entries or self.entries[-1] != one:
             self._last = None
             self.version += 1
-            self.told.append(one)
+            self.entries.append(one)
 
     def read(self, story: Iterable[MatchEvent]) -> None:
         """Replace the log by the entries of all events so far."""
         self._last = None
         self.version += 1
-        self.told.clear()
+        self.entries.clear()
         for event in story:
             self.tell(event)

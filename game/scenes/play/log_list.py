@@ -1,12 +1,12 @@
 """What happened, as a list: each line in the colour and with the sign of whoever acted, and with a picture.
 
-The same list stands in the panel of the question, in the log beside the table and on the curtain. An entry of several
-steps opens and closes by a click or the Return key. Who is pointed at is asked for with :meth:`ToldList.pointed`.
+The same list stands below the question (the narration), in the log beside the table and on the curtain. An entry of
+several steps opens and closes by a click or the Return key.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -14,8 +14,8 @@ from typing import Final
 from game.i18n import _
 from game.match.redaction import MatchEvent
 from game.rules.contract import Seat, View
-from game.scenes.play.log_entries import Told
-from game.table.contract import Presenter, Regions
+from game.scenes.play.log_entries import LogEntry, others_acted, since
+from game.table.contract import Presenter, Regions, Speaks
 from game.table.terms import explained
 from game.ui.paint import svg_art, text
 from game.ui.paint.canvas import Canvas
@@ -27,7 +27,7 @@ from game.ui.tabletop.poses import Face, Layout
 from game.ui.tabletop.thing_names import Thing
 from game.ui.widgets import Button, Column, Label, ListBox, Panel, Row
 from game.ui.widgets.selects import ListRow
-from game.ui.widgets.widget import Size
+from game.ui.widgets.widget import Size, Widget
 
 LOG: Final = "log"
 """The region of the log beside the table, while it is open."""
@@ -43,9 +43,9 @@ LEAST: Final = 900.0
 class LogPanel(Panel):
     """The list of everything that happened, with a button that closes it."""
 
-    def __init__(self, look: TellersLook, close: Callable[[], None]) -> None:
+    def __init__(self, look: LogLook, close: Callable[[], None]) -> None:
         """``close`` closes it."""
-        self.list = ToldList(look, flex=1.0, key="log.list")
+        self.list = LogList(look, flex=1.0, key="log.list")
         title = Label(_("What happened"), Style(17.0, "accent_bright", "display"), flex=1.0, align="center")
         done = Button("", close, look="quiet", icon="close", size=13.0, name=_("Close the log"),
                       hint=_("Close the log (L)"), key="log.close")  # fmt: skip
@@ -97,7 +97,7 @@ SHOWN: Final = 120
 """Entries that are listed at first; older ones are listed when somebody asks for them."""
 
 
-class TellersLook:
+class LogLook:
     """How lines are signed and pictured: from what the viewer may know, never from anything else."""
 
     def __init__(self, table: Presenter[View], layout: Callable[[View], Layout], view: Callable[[], View]) -> None:
@@ -110,7 +110,7 @@ class TellersLook:
         """Return what the words of the game in a line mean; empty: there are none."""
         return explained(markup, self._table.words.terms)
 
-    def signs(self) -> Callable[[Told], tuple[str, str]]:
+    def signs(self) -> Callable[[LogEntry], tuple[str, str]]:
         """Return what finds the icon and the palette role of whoever a line is about, as the game stands now."""
         view = self._view()
 
@@ -119,14 +119,14 @@ class TellersLook:
             role = self._table.words.seat(view, seat).role
             return role, role
 
-        def sign(one: Told) -> tuple[str, str]:
+        def sign(one: LogEntry) -> tuple[str, str]:
             if one.refused:
                 return IN_VAIN
             return CHANCE if one.by < 0 else of_seat(one.by)
 
         return sign
 
-    def picture(self, one: Told) -> Face | None:
+    def picture(self, one: LogEntry) -> Face | None:
         """Return the card, die or figure that a line speaks of first, as it lies there; None: there is none."""
         kinds, event = self._table.log.pictured, one.event
         things = tuple(thing for thing in one.line.things if thing.kind in kinds)
@@ -172,13 +172,13 @@ class TellersLook:
         self._found.clear()
 
 
-class ToldRow(ListRow):
+class LogRow(ListRow):
     """One line: the bar and sign of whoever acted, a picture, and the words."""
 
-    def __init__(self, box: ToldList, one: Told, words: str, inset: float = 0.0) -> None:
+    def __init__(self, box: LogList, one: LogEntry, words: str, inset: float = 0.0) -> None:
         """``words`` are what is written, ``inset`` how far in."""
         super().__init__(box, 0, words)
-        self.told = one
+        self.entry = one
         self._look, self._inset = box.look, inset
         self._icon = self._role = self._opens = ""
         self._face: Face | None = None
@@ -202,7 +202,7 @@ class ToldRow(ListRow):
     def face(self) -> Face | None:
         """What is pictured; found when it is first measured, because only few lines of a long log ever are."""
         if not self._looked:
-            self._looked, self._face = True, self._look.picture(self.told)
+            self._looked, self._face = True, self._look.picture(self.entry)
         return self._face
 
     def _room(self, viewport: Viewport) -> float:
@@ -227,7 +227,7 @@ class ToldRow(ListRow):
     def draw(self, canvas: Canvas) -> None:
         """Draw bar, sign, picture and words; lit while it is pointed at."""
         chosen = self._box.focused and self.index == self._box.chosen
-        if self.told.line.heading:
+        if self.entry.line.heading:
             canvas.fill(self.rect.inset(0, 1), self._role, 0.22)
         if chosen or self.hovered:
             canvas.box("row.chosen" if chosen else "row.hover", self.rect)
@@ -249,16 +249,16 @@ class ToldRow(ListRow):
         canvas.text(self.markup, words, self._style, "middle")
 
 
-class ToldList(ListBox):
+class LogList(ListBox):
     """What happened, latest last and in sight unless somebody has scrolled away."""
 
     def __init__(
         self,
-        look: TellersLook,
+        look: LogLook,
         *,
         by_keys: bool = True,
         most: float = float("inf"),
-        used: Callable[[Told], None] | None = None,
+        used: Callable[[LogEntry], None] | None = None,
         flex: float = 0.0,
         key: str = "",
     ) -> None:
@@ -269,8 +269,8 @@ class ToldList(ListBox):
         self.look = look
         self._used = used
         self._tallest = most
-        self._all: Sequence[Told] = ()
-        self._entries: list[tuple[int, Told | None]] = []
+        self._all: Sequence[LogEntry] = ()
+        self._entries: list[tuple[int, LogEntry | None]] = []
         self._open: set[int] = set()
         self._most, self._by_keys = SHOWN, by_keys
         self._at_end = True
@@ -284,11 +284,11 @@ class ToldList(ListBox):
         return self._by_keys and bool(self._all)
 
     @property
-    def told(self) -> Sequence[Told]:
+    def entries(self) -> Sequence[LogEntry]:
         """What is listed, without the steps."""
         return self._all
 
-    def tell(self, entries: Sequence[Told]) -> None:
+    def tell(self, entries: Sequence[LogEntry]) -> None:
         """List these entries; whoever reads further up stays there."""
         if len(entries) == len(self._all) and all(a is b for a, b in zip(entries, self._all, strict=True)):
             return
@@ -301,20 +301,20 @@ class ToldList(ListBox):
 
     def _fill(self) -> None:
         """List the entries, and the steps of those that are open; lines that stood there before are not made anew."""
-        known = {id(row.told): row for row in self._rows.children() if isinstance(row, ToldRow)}
+        known = {id(row.entry): row for row in self._rows.children() if isinstance(row, LogRow)}
         sign = self.look.signs()
         self._entries.clear()
-        rows: list[ToldRow] = []
+        rows: list[LogRow] = []
 
-        def add(number: int, one: Told, words: str, step: bool) -> None:
+        def add(number: int, one: LogEntry, words: str, step: bool) -> None:
             self._entries.append((number, one if step else None))
-            row = known.get(id(one)) or ToldRow(self, one, words, INDENT if step else 0.0)
+            row = known.get(id(one)) or LogRow(self, one, words, INDENT if step else 0.0)
             row.stand(len(rows), sign(one), self.opens(len(rows)))
             rows.append(row)
 
         first = max(0, len(self._all) - self._most)
         if first:
-            add(-1, Told(self._all[first].line), _("Show what happened before."), False)
+            add(-1, LogEntry(self._all[first].line), _("Show what happened before."), False)
         for number, one in enumerate(self._all[first:], first):
             add(number, one, one.line.text, False)
             for line in one.line.steps if number in self._open else ():
@@ -345,16 +345,16 @@ class ToldList(ListBox):
         self._at_end = False
         self._fill()
 
-    def pointed(self) -> Told | None:
+    def pointed(self) -> LogEntry | None:
         """Return the line that is pointed at, with the pointer or by keys; None: none is."""
         if self.ui is None:
             return None
         over = self.ui.hovered
         rows = self._rows.children()
-        if isinstance(over, ToldRow) and over.parent is self._rows:
-            return over.told
+        if isinstance(over, LogRow) and over.parent is self._rows:
+            return over.entry
         row = rows[self.chosen] if self.focused and 0 <= self.chosen < len(rows) else None
-        return row.told if isinstance(row, ToldRow) else None
+        return row.entry if isinstance(row, LogRow) else None
 
     # --- newest in sight -------------------------------------------------------------------------------------------
 
@@ -394,3 +394,73 @@ def _grown(viewport: Viewport) -> float:
 def _side(viewport: Viewport) -> float:
     """Return the most width and height of a picture."""
     return PICTURE * _grown(viewport)
+
+
+TITLE = Style(13.5, "text_soft")
+LOWEST: Final = 40.0
+"""Below this height with text of plain size nothing is told: the question and its buttons need the room."""
+
+TITLED: Final = 84.0
+"""Below this height the title gives way to another line."""
+
+
+def who_acts(words: Speaks[View], event: MatchEvent, people: Collection[Seat]) -> str:
+    """Return who is seen acting: a program in its turn; nothing is said of what ``people`` do themselves."""
+    seat = event.before.turn
+    if seat < 0 or seat in people:
+        return ""
+    return _("{name} acts").format(name=words.seat(event.before, seat).name)
+
+
+class Narration(Widget):
+    """A title, and below it what happened since the last decision of whoever decides next."""
+
+    def __init__(self, look: LogLook) -> None:
+        """Tell nothing yet."""
+        super().__init__(key="narration")
+        self.list = LogList(look, by_keys=False, key="narration.list")
+        self.adopt(self.list)
+        self._title = ""
+
+    def children(self) -> Sequence[Widget]:
+        """Return the list, if there is room for it."""
+        return (self.list,) if self.list.entries and self.rect.h > 0 else ()
+
+    def tell(self, entries: Sequence[LogEntry], seats: Collection[Seat], asked: bool) -> None:
+        """Tell what happened since one of ``seats`` acted; ``asked``: one of them has to decide now."""
+        found = since(entries, seats)
+        mine = asked and others_acted(found, seats)
+        title = _("Since your last turn") if mine else _("What happened")
+        if title != self._title:
+            self._title = title
+            self.changed()
+        self.list.tell(found)
+
+    def fits(self, high: float, viewport: Viewport) -> bool:
+        """Return whether something can be told in that height."""
+        return bool(self.list.entries) and high >= LOWEST * viewport.text_scale
+
+    def measure(self, viewport: Viewport, width: float | None = None) -> Size:
+        """Return the size of all that is told."""
+        listed = self.list.measure(viewport, width)
+        return Size(listed.w, listed.h + self._head(viewport))
+
+    def _head(self, viewport: Viewport) -> float:
+        """Return the height of the title."""
+        return text.block(self._title, TITLE, viewport).height + 5
+
+    def place(self, rect: Rect, viewport: Viewport) -> None:
+        """Place the list below the title."""
+        super().place(rect, viewport)
+        head = self._head(viewport) if rect.h >= TITLED * viewport.text_scale else 2.0
+        self.list.place(Rect(rect.x, rect.y + head, rect.w, rect.h - head), viewport)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw a thin line, title and list."""
+        if not self.children():
+            return
+        canvas.fill(Rect(self.rect.x, self.rect.y, self.rect.w, 1), "panel_edge")
+        head = self.list.rect.y - self.rect.y
+        if head > 2.0:
+            canvas.text(self._title, Rect(self.rect.x, self.rect.y + 1, self.rect.w, head - 3), TITLE, "middle")
+        super().draw(canvas)

@@ -5,13 +5,12 @@ It marks what is legal, drags pieces, previews what a drop would do, and reports
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
-from game.scenes.play.offer_previews import OfferPreviews
-from game.scenes.play.selection import Selection, begun
+from game.scenes.play.offer_words import Selection, begun
 from game.table.contract import Offer
 from game.ui.input.gestures import Clicked, DragBegan, DragBroken, Dragged, Dropped, GestureEvent, Held, Hover, Rested
 from game.ui.paint.canvas import Canvas
@@ -19,13 +18,107 @@ from game.ui.paint.geometry import Rect, Vec
 from game.ui.sound import sounds
 from game.ui.tabletop.camera import Grip
 from game.ui.tabletop.commands_by_pointing import CommandPicker, Miss
+from game.ui.tabletop.lines import BoardLine
 from game.ui.tabletop.pointer_effects import DragTilt, HoverZoom
 from game.ui.tabletop.poses import Layout
-from game.ui.tabletop.preview import CommandPreview, Foreseen, PreviewLayer
+from game.ui.tabletop.preview import CommandPreview, Foreseen, Ghost, PreviewLayer, ghosts_between
 from game.ui.tabletop.thing_names import Thing
 
 if TYPE_CHECKING:
     from game.ui.tabletop.stage import Stage
+
+WORTH_AN_ARROW: Final = 60.0
+"""Shorter moves (table units) of other pieces are not previewed."""
+
+RANKS: Final = 2.0
+"""Moves beside the board are previewed only from this many times the piece's longer side."""
+
+
+class OfferPreviews:
+    """Makes the previews of offers on one stage."""
+
+    def __init__(self, stage: Stage, preview_layer: PreviewLayer) -> None:
+        """``preview_layer`` shows them."""
+        self._stage, self._layer = stage, preview_layer
+        self._layout: Layout = {}
+
+    def of(
+        self,
+        offer: Offer,
+        after: Foreseen | None,
+        layout: Layout,
+        carried: Collection[Thing] = (),
+        advised: bool = False,
+    ) -> CommandPreview:
+        """Return the preview of an offer; one with a path needs no ghosts.
+
+        ``after`` is what is foreseen of it, ``layout`` how everything lies now; what is ``carried`` is seen already.
+        One that is ``advised`` always points from what is played to what it is played on.
+        """
+        self._layout = layout
+        moving: tuple[Ghost, ...] = ()
+        board_lines: Mapping[Thing, BoardLine] = {}
+        placed: Layout = {}
+        if not offer.path and after is not None:
+            foreseen, lines, compared = after
+            now = self._layer.lines
+            board_lines = {key: board_line for key, board_line in lines.items() if now.get(key) != board_line}
+            ends = {
+                board_line.end: foreseen[board_line.end]
+                for board_line in board_lines.values()
+                if board_line.end is not None and board_line.end in foreseen
+            }
+            moved = ghosts_between(layout, foreseen, {*carried, *offer.marks, *ends})
+            moving = tuple(ghost for ghost in moved if self._goes_far(ghost))
+            placed = {**compared, **ends, **self._slid(moved)} if board_lines else compared
+        aim = self._aimed(offer, moving, advised)
+        if aim is not None and offer.gesture is not None:
+            moving = tuple(ghost for ghost in moving if ghost.key != offer.gesture.pick)
+        return CommandPreview(
+            offer.path, offer.stops, moving, board_lines, offer.cost, placed, aim, "hint" if advised else "glow"
+        )
+
+    def _aimed(self, offer: Offer, moving: Sequence[Ghost], advised: bool) -> tuple[Thing, Thing] | None:
+        """Return from what to what it is aimed, when the piece in hand would lie elsewhere than what it is for."""
+        if offer.gesture is None or len(offer.gesture.parts) < 2 or offer.path:
+            return None
+        picked, target = offer.gesture.parts[0], offer.gesture.parts[-1]
+        end = next((ghost.after for ghost in moving if ghost.key == picked and ghost.before is not None), None)
+        start, goal = self._layer.rect_of(picked), self._layer.rect_of(target)
+        if start is None or goal is None:
+            return None
+        if advised:
+            return None if goal.contains(start.centre) else (picked, target)
+        return None if end is None or goal.contains(self._stage.to_table(end).at) else (picked, target)
+
+    def _slid(self, moving: Sequence[Ghost]) -> Layout:
+        """Where pieces would lie that slide under lines, and signs with them that lie upon one and would be gone."""
+        slid = {ghost.key: ghost.after for ghost in moving if ghost.after is not None and self._slides(ghost)}
+        ways = {pose.at: slid[key].at for key, pose in self._layout.items() if key in slid}
+        signs = [(g.key, g.before) for g in moving if g.before is not None and g.after is None and g.before.on_board]
+        return {**slid, **{key: pose.moved_to(ways[pose.at]) for key, pose in signs if pose.at in ways}}
+
+    def _slides(self, ghost: Ghost) -> bool:
+        """Return whether a piece of the board only moves a little: it is shown where it would lie."""
+        before, after = ghost.before, ghost.after
+        if before is None or after is None or not (before.on_board and after.on_board):
+            return False
+        return before.face == after.face and not self._goes_far(ghost)
+
+    def _goes_far(self, ghost: Ghost) -> bool:
+        """Return whether a piece really moves: making room for a neighbour is not worth an arrow."""
+        if ghost.before is None and ghost.after is not None and ghost.after.on_board and not ghost.after.name:
+            return True  # a sign that appears on the board tells what is about to happen there
+        if ghost.before is None or ghost.after is None:
+            return False
+        before, after = self._stage.to_table(ghost.before), self._stage.to_table(ghost.after)
+        least = WORTH_AN_ARROW
+        beside = not ghost.before.on_board and not ghost.after.on_board
+        if beside and before.face._replace(size=after.face.size) == after.face:
+            least = max(least, RANKS * max(before.face.size))  # a hand that closes ranks is not worth one either
+        closeup = max(1.0, self._stage.camera.zoom) if ghost.after.on_board else 1.0
+        return before.at.distance(after.at) > least * closeup  # a slide is one, however closely it is looked at
+
 
 CARRIED: Final = 1.12
 """The size factor of a dragged piece."""
@@ -73,7 +166,7 @@ class PointerInput:
         """``answers`` is None where nothing is ever offered: there one only looks around."""
         self._stage, self._answers = stage, answers
         self._look, self._tip, self._foresee, self._related = queries
-        self.lift = HoverZoom(stage)
+        self.hover_zoom = HoverZoom(stage)
         self._picker: CommandPicker[Offer] = CommandPicker()
         self._offers: tuple[Offer, ...] = ()
         self._layout: Layout = {}
@@ -82,7 +175,7 @@ class PointerInput:
         self._told: Selection | None = None
         self.preview_layer = PreviewLayer(stage)
         self._previews = OfferPreviews(stage, self.preview_layer)
-        self.swing = DragTilt()
+        self.drag_tilt = DragTilt()
         self._at = Vec(0.0, 0.0)
         self._grip = Grip(stage.camera)  # the hand that holds the board
         self.advised: Offer | None = None
@@ -100,7 +193,9 @@ class PointerInput:
     @property
     def busy(self) -> bool:
         """Whether a piece is in the hand, something is foreseen, or a piece is raised where it lies."""
-        return self.carrying or self.picked is not None or self._target is not None or self.lift.raised is not None
+        return (
+            self.carrying or self.picked is not None or self._target is not None or self.hover_zoom.raised is not None
+        )
 
     @property
     def picked(self) -> Thing | None:
@@ -149,7 +244,7 @@ class PointerInput:
 
     def leave(self) -> None:
         """Handle that the pointer is elsewhere, on another page or a dialog: nothing is hovered any more."""
-        self.lift.over(None)
+        self.hover_zoom.over(None)
         if self.hovered is not None and not self._carried:
             self.stay()
 
@@ -166,7 +261,7 @@ class PointerInput:
     def drop_all(self) -> None:
         """Drop everything that is dragged or picked."""
         self._let_go()
-        self.lift.lower()
+        self.hover_zoom.lower()
         self._put_back()
         self._picker.cancel()
         self._aim(None)
@@ -228,9 +323,9 @@ class PointerInput:
         thing = self._thing(pos, self._wanted())
         place = thing is not None and self._stage.spot(thing) is not None
         if self._picker.picked is not None:
-            self.lift.over(None)  # it would hide what can be pointed at next
+            self.hover_zoom.over(None)  # it would hide what can be pointed at next
         elif thing != self.hovered or place:
-            self.lift.over(self._stage.at(pos) if place else thing)  # a card can be read where its place is meant
+            self.hover_zoom.over(self._stage.at(pos) if place else thing)  # a card can be read where its place is meant
         if thing != self.hovered:
             self.hovered = thing
             self._tip(None)
@@ -297,11 +392,11 @@ class PointerInput:
             return
         if not self._picker.lift(thing):
             self._picker.cancel()
-        self.lift.over(None)
+        self.hover_zoom.over(None)
         sounds().play("piece_up")
         along = next((offer.along for offer in self._offers if offer.gesture and offer.gesture.pick == thing), ())
         self._carried, self._at = (thing, *along), hand.pos
-        self.swing.hang()
+        self.drag_tilt.hang()
         self._light()
         self._dragged(hand.pos)
 
@@ -318,7 +413,7 @@ class PointerInput:
         self._grip.drag(pos)
         if not self._carried:
             return
-        self.swing.pull(pos.x - self._at.x)
+        self.drag_tilt.pull(pos.x - self._at.x)
         self._at = pos
         self._carry()
         glowing = self._lit()
@@ -337,20 +432,20 @@ class PointerInput:
             at = self._at.plus(BESIDE * wide * number, 0.0)
             if pose.on_board:
                 at = self._stage.camera.to_world(at)
-            lean = 0.0 if pose.on_board else self.swing.angle  # figures of the board stand upright
+            lean = 0.0 if pose.on_board else self.drag_tilt.angle  # figures of the board stand upright
             moved = replace(pose.moved_to(at), scale=scale, lifted=1.0, alpha=0.0, angle=lean, z=500.0 - number)
             self._stage.show(key, moved, moving=True)  # unseen: draw() shows it over everything
 
     def update(self, dt: float) -> None:
         """Let what is carried come upright, and lower what is raised no more."""
-        if self._carried and self.swing.update(dt):
+        if self._carried and self.drag_tilt.update(dt):
             self._carry()
-        self.lift.update(dt)
+        self.hover_zoom.update(dt)
 
     @property
-    def swings(self) -> bool:
+    def settling(self) -> bool:
         """Whether what is carried has not come upright yet, or a fan not opened."""
-        return (bool(self._carried) and self.swing.angle != 0.0) or self.lift.fan.moving
+        return (bool(self._carried) and self.drag_tilt.angle != 0.0) or self.hover_zoom.fan.moving
 
     def _dropped(self, pos: Vec) -> None:
         """Drop the piece: take the offer of a legal place, elsewhere move the piece back."""

@@ -25,16 +25,13 @@ from game.match.undo import CannotUndo
 from game.rules.contract import NOBODY, Command, Seat, View
 from game.scenes import error_page
 from game.scenes.play import dialogs, hot_seat
+from game.scenes.play.dialogs import TableMenu
 from game.scenes.play.hint_display import HintDisplay, chance_words, find_next_best, find_offer, hint_words, offered
-from game.scenes.play.hud import OFFER_KEY, Hud
-from game.scenes.play.log_entries import Log, Told
-from game.scenes.play.log_list import LOG
-from game.scenes.play.narration import Narration, who_acts
-from game.scenes.play.offer_consequences import buttons_judged, foretold, with_spending
-from game.scenes.play.selection import Selection, answers, begun, wanted
+from game.scenes.play.hud import OFFER_KEY, Hud, ToolActions, Toolbar, undo_words
+from game.scenes.play.log_entries import Log, LogEntry
+from game.scenes.play.log_list import LOG, Narration, who_acts
+from game.scenes.play.offer_words import Selection, answers, begun, buttons_judged, foretold, wanted, with_spending
 from game.scenes.play.table_display import TableDisplay, whose_turn
-from game.scenes.play.table_menu import TableMenu
-from game.scenes.play.toolbar import ToolActions, Toolbar
 from game.table.contract import LogLine, Offer, Presenter
 from game.table.terms import explained
 from game.ui.input.events import InputEvent, InputLockout, Key, Press
@@ -158,12 +155,12 @@ class PlayScene(Scene):
 
     turn_view = view
 
-    def told_so_far(self) -> Sequence[Told]:
+    def log_so_far(self) -> Sequence[LogEntry]:
         """Return the log so far, oldest first."""
-        return self.log.told
+        return self.log.entries
 
     @property
-    def pointed(self) -> Told | None:
+    def pointed(self) -> LogEntry | None:
         """Which line of log or narration is pointed at."""
         return self.hud.narration.list.pointed() or self.display.line_pointed
 
@@ -226,9 +223,9 @@ class PlayScene(Scene):
         if moment != self._told:
             self._told = moment
             seats = self.match.people if asked is None else {asked}
-            self.hud.narration.tell(self.log.told, seats, asked is not None)
+            self.hud.narration.tell(self.log.entries, seats, asked is not None)
             if log_open:
-                self.display.log_panel.list.tell(self.log.told)
+                self.display.log_panel.list.tell(self.log.entries)
 
     @property
     def held(self) -> bool:
@@ -482,7 +479,7 @@ class PlayScene(Scene):
         try:
             self.session.take_back()
         except CannotUndo as refused:
-            self.ui.say(dialogs.undo_words(refused.bar), "warn", lasts="change")
+            self.ui.say(undo_words(refused.bar), "warn", lasts="change")
 
     def ask_hint(self) -> None:
         """Ask a bot for a hint."""

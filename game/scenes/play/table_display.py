@@ -22,10 +22,9 @@ from game.pictures import lookup
 from game.rules.contract import Game, Seat, View
 from game.scenes.play import dialogs
 from game.scenes.play.closeup_popup import CloseUpPopup
-from game.scenes.play.goal_strip import GoalStrip
-from game.scenes.play.hud import CHART, TurnSign
-from game.scenes.play.log_entries import Told
-from game.scenes.play.log_list import LOG, LogPanel, TellersLook, has_room, with_log
+from game.scenes.play.hud import CHART, GoalStrip, TurnSign
+from game.scenes.play.log_entries import LogEntry
+from game.scenes.play.log_list import LOG, LogLook, LogPanel, has_room, with_log
 from game.scenes.play.pointer_input import Answers, PointerInput, TableQueries
 from game.table.contract import CloseUp, Happening, Offer, Presenter, Regions
 from game.table.terms import chapter_of, explained
@@ -86,14 +85,14 @@ class TablePage(Protocol):
         """The same position as the header tells of it."""
 
     @property
-    def pointed(self) -> Told | None:
+    def pointed(self) -> LogEntry | None:
         """Which line of what is told is pointed at; None: none is."""
 
     @property
     def may_look_back(self) -> bool:
         """Whether nobody minds if the table shows a moment of before."""
 
-    def told_so_far(self) -> Sequence[Told]:
+    def log_so_far(self) -> Sequence[LogEntry]:
         """Return the log so far, oldest first."""
 
     def foresee(self, offer: Offer) -> tuple[Offer, Foreseen | None]:
@@ -109,9 +108,9 @@ class LogPlayback:
     def __init__(self, display: TableDisplay) -> None:
         """Show it on a table."""
         self._display = display
-        self._lit: Told | None = None
+        self._lit: LogEntry | None = None
         self._rested, self._seen = 0.0, False
-        self.shown: Told | None = None
+        self.shown: LogEntry | None = None
         """What is shown again now; None: the table shows the present."""
 
     @property
@@ -120,7 +119,7 @@ class LogPlayback:
         pointed = self._lit is not None and self._lit.event is not None and not self._seen
         return pointed and self.shown is None and self._display.may_look_back
 
-    def point(self, one: Told | None, dt: float) -> None:
+    def point(self, one: LogEntry | None, dt: float) -> None:
         """Light the pieces of the line that is pointed at; show its moment once it was pointed at for a while."""
         if one is not self._lit:
             self.end()
@@ -172,7 +171,7 @@ class TableDisplay:
         self.pointer = PointerInput(self.stage, queries, answers)
         self.closeup_popup = CloseUpPopup(self.stage, self._hover_hold, self._closeup_beside, self._kept_free)
         self.playback = LogPlayback(self)
-        self.look = TellersLook(self.table, self.layout, lambda: page.view)
+        self.look = LogLook(self.table, self.layout, lambda: page.view)
         self.gestures = GestureRecognizer()
         self.course: list[Sequence[Figure]] = []
         """The figures of the table, one entry for each time that one of them changed."""
@@ -246,7 +245,7 @@ class TableDisplay:
         settings = self._settings
         self.director.pace, self.director.reduced = settings.pace, settings.reduced_motion
         self.camera.instant = settings.reduced_motion or settings.pace == "instant"
-        self.pointer.swing.stiff = settings.reduced_motion
+        self.pointer.drag_tilt.stiff = settings.reduced_motion
 
     # --- time ------------------------------------------------------------------------------------------------------
 
@@ -281,7 +280,7 @@ class TableDisplay:
             or self.stage.unfinished
             or self.gestures.waiting
             or self.closeup_popup.waiting
-            or self.pointer.swings
+            or self.pointer.settling
         )
 
     @property
@@ -390,7 +389,7 @@ class TableDisplay:
     # --- the log, and moments of before ----------------------------------------------------------------------------
 
     @property
-    def line_pointed(self) -> Told | None:
+    def line_pointed(self) -> LogEntry | None:
         """Which line of the log beside the table is pointed at; None: none is."""
         return self.log_panel.list.pointed() if LOG in self.regions.named else None
 
@@ -401,7 +400,7 @@ class TableDisplay:
         if has_room(page.viewport.size, page.viewport.text_scale):
             self._settings.change(log_open=self.beside == LOG)
         page.resize(page.viewport)
-        self.log_panel.list.tell(page.told_so_far())
+        self.log_panel.list.tell(page.log_so_far())
 
     @property
     def may_look_back(self) -> bool:
@@ -450,7 +449,7 @@ class TableDisplay:
             ui.hide_tip()
             return
         said, rect, name = self.table.tips.tip(thing, view), self.stage.rect_of(thing), self.name_of(thing)
-        raised = self.pointer.lift.area if self.pointer.lift.tells else None
+        raised = self.pointer.hover_zoom.area if self.pointer.hover_zoom.tells else None
         if raised is not None:
             closeup = self.table.tips.closeup(thing, view)
             more = self._explained(f"{name}\n{said}\n{closeup.text if closeup is not None else ''}")
@@ -510,7 +509,7 @@ class TableDisplay:
         thing = self.stage.written().get(key) if key is not None else None
         if thing is not None:
             self.pointer.point_out(thing)
-            self.pointer.lift.fan.open(thing)
+            self.pointer.hover_zoom.fan.open(thing)
         self.stage.mark("focus", (thing,) if thing is not None else ())
         if thing is not None:
             self.reveal(thing)  # where it is shown now: what is foreseen has moved some pieces
@@ -549,7 +548,7 @@ class TableDisplay:
             canvas.text(_("Shown again"), self._badge(), AGAIN, "middle")
         ui.draw(canvas)
         if not ui.modal:
-            self.pointer.lift.draw(canvas)
+            self.pointer.hover_zoom.draw(canvas)
 
 
 def whose_turn(view: View) -> Seat:

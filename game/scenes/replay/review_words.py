@@ -12,14 +12,14 @@ from game.match.review.model import Review, Swing, TurningPoint
 from game.rules.claims import Count, Lists, Moves, Names, stated
 from game.rules.contract import NATURE, Seat, View
 from game.scenes.chances import told_chance, told_points, told_shares
-from game.scenes.play.log_entries import entries
+from game.scenes.play.log_entries import log_lines
 from game.scenes.replay.review_curve import Line, Marked
 from game.table.contract import Presenter, SeatLabel
 
 
 def told_of(table: Presenter[View], event: MatchEvent) -> str:
     """Return what the log says of an action, in one line; headings of what follows are left out."""
-    return " ".join(line.text for line in entries(table, event) if not line.heading)
+    return " ".join(line.text for line in log_lines(table, event) if not line.heading)
 
 
 def lines_of(review: Review, labels: Sequence[SeatLabel]) -> list[Line]:

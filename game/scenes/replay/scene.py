@@ -26,7 +26,7 @@ from game.rules.contract import NOBODY, EventStep, Seat, View
 from game.scenes import error_page, match_factory
 from game.scenes.match_summary import TurnNames
 from game.scenes.play.hint_display import find_offer
-from game.scenes.play.log_entries import Told, entries, told
+from game.scenes.play.log_entries import LogEntry, log_entries, log_lines
 from game.scenes.play.log_list import LOG, has_room
 from game.scenes.play.table_display import TableDisplay
 from game.scenes.replay.player import LINE, REVIEW, Player, PlayerActions, ReplayHud
@@ -289,7 +289,7 @@ class ReplayScene(Scene):
         self.display.show_turn(self.turn_view)
         self.display.show_goal(view)
         if self.display.beside == LOG:
-            self.display.log_panel.list.tell(self.told_so_far())
+            self.display.log_panel.list.tell(self.log_so_far())
         self.player.show(self.index, self.playing, self._branch_bar(view), self._latest_lines())
         self.review.show()
 
@@ -306,21 +306,21 @@ class ReplayScene(Scene):
             if action.number >= self.index:
                 continue
             part = action.part(action.number, min(action.end, self.index))
-            for entry in reversed(entries(self.table, part)):
+            for entry in reversed(log_lines(self.table, part)):
                 said = entry.steps if entry.steps and len(part.steps) == 1 else (entry,)
                 lines += [f"**{line.text}**" if line.heading else line.text for line in reversed(said)]
             if len(lines) >= LINES:
                 break
         return lines[:LINES]
 
-    def told_so_far(self) -> Sequence[Told]:
+    def log_so_far(self) -> Sequence[LogEntry]:
         """Return what was told up to the place that is shown, oldest first; of an action, what of it was shown."""
         begun = [action for action in self._actions if action.number < self.index]
         parts = [action.part(action.number, min(action.end, self.index)) for action in begun]
-        return [one for part in parts for one in told(self.table, part)]
+        return [one for part in parts for one in log_entries(self.table, part)]
 
     @property
-    def pointed(self) -> Told | None:
+    def pointed(self) -> LogEntry | None:
         """Which line of the log is pointed at."""
         return self.display.line_pointed
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from game.content.library import has_lesson, list_boxes
-from game.scenes.lesson.placement import Obstacle, best_place
+from game.scenes.lesson.panel import Obstacle, best_place
 from game.ui.paint.geometry import Rect
 from game.ui.widgets.widget import Size
 from tests.client.lesson.learner import is_over, scene_of, sit

@@ -17,7 +17,7 @@ from game.match.match import Match
 from game.match.session.hint import Advice
 from game.scenes import match_factory
 from game.scenes.play.dialogs import DEAD
-from game.scenes.play.log_entries import entries
+from game.scenes.play.log_entries import log_lines
 from game.scenes.play.scene import PlayScene
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
@@ -270,7 +270,7 @@ def test_every_action_of_a_game_has_one_entry_that_says_it_all(slug: str) -> Non
     for event in match.events(None):
         lines = [line for step in event.steps for line in table.log.lines(step.command, step.before, step.after)]
         said = [line for line in lines if not line.heading]
-        found = [entry for entry in entries(table, event) if not entry.heading]
+        found = [entry for entry in log_lines(table, event) if not entry.heading]
         assert len(found) == bool(said), event.commands
         if said and len(event.steps) == 1:
             assert all(line.text in found[0].text for line in said)

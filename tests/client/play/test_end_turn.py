@@ -17,7 +17,7 @@ from game.games.riff_in_time.rules import commands as riff_commands
 from game.match.match import Match
 from game.rules.contract import NATURE, NOBODY, Command, State
 from game.scenes.play.dialogs import DEAD
-from game.scenes.play.offer_consequences import buttons_judged
+from game.scenes.play.offer_words import buttons_judged
 from game.scenes.robot import Robot
 from game.table.contract import Offer
 from game.ui.widgets import Button

@@ -18,15 +18,14 @@ SIZES = ((1024, 600), (1920, 1080))
 
 def rest_on(robot: Robot, thing: Thing) -> None:
     """Rest the pointer on a thing."""
-    rect = scene_of(robot).display.stage.rect_of(thing)
-    assert rect is not None
+    rect = robot.node(key=str(thing)).rect
     robot.move(Vec(rect.x + rect.w * 0.3, rect.centre.y))
     robot.step(REST)
 
 
 def raised(robot: Robot) -> Thing | None:
     """Return the piece that grows where it lies."""
-    return scene_of(robot).display.pointer.lift.raised
+    return scene_of(robot).display.pointer.hover_zoom.raised
 
 
 @pytest.mark.usefixtures("unseen")

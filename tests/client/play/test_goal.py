@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from game.scenes.play.goal_strip import GoalStrip
+from game.scenes.play.hud import GoalStrip
 from game.table.contract import Goal
 from tests.games.time_line.table import cases as time_line
 from tests.support.tables import TableCases, is_clean, scene_of

@@ -25,8 +25,8 @@ from game.match.history import issuer
 from game.match.redaction import MatchEvent
 from game.match.undo import foreseen
 from game.rules.contract import NATURE, Command, EventStep, Seat, State, View, redact
-from game.scenes.play.log_entries import told
-from game.scenes.play.log_list import TellersLook
+from game.scenes.play.log_entries import log_entries
+from game.scenes.play.log_list import LogLook
 from game.seats.seeds import mix
 from game.table import PRESENTER, open_presenter
 from game.table.contract import Presenter, Regions
@@ -157,9 +157,9 @@ def shown_and_told(
     event = MatchEvent(
         0, issuer(seen) if seen is not None else NATURE, (EventStep(seen, before, after),), before, after
     )
-    look = TellersLook(table, lambda view: table.board.layout(view, regions), lambda: after)
+    look = LogLook(table, lambda view: table.board.layout(view, regions), lambda: after)
     sign = look.signs()
-    narrated = [(one.line, one.by, sign(one), look.picture(one)) for one in told(table, event)]
+    narrated = [(one.line, one.by, sign(one), look.picture(one)) for one in log_entries(table, event)]
     return (table.log.lines(seen, before, after), narrated), plain(transition)
 
 

@@ -15,7 +15,6 @@ from game.ui.tabletop.preview import CommandPreview, PreviewLayer
 from tests.games.back_in_time.table import cases as back_in_time
 from tests.games.card_game.table import cases as card_game
 from tests.games.time_line.table import cases as time_line
-from tests.support.things import thing_of
 
 AWAY = Vec(2.0, 2.0)
 SOFT, FEW = 24, 120
@@ -61,9 +60,7 @@ def shown(robot: Robot) -> CommandPreview:
 
 def centre(robot: Robot, thing: str) -> Vec:
     """A point of a thing that no neighbour covers."""
-    assert isinstance(robot.scene, PlayScene)
-    rect = robot.scene.display.stage.rect_of(thing_of(thing))
-    assert rect is not None
+    rect = robot.node(key=thing).rect
     return Vec(rect.x + rect.w * 0.25, rect.centre.y) if thing.startswith("card.") else rect.centre
 
 

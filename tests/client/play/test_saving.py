@@ -15,7 +15,7 @@ from game.match.repository import MatchRepository
 from game.rules.contract import write_command
 from game.scenes import match_factory, page_factory
 from game.scenes.match_factory import MatchRequest
-from game.scenes.play import table_menu
+from game.scenes.play import dialogs
 from game.scenes.robot import Robot
 from tests.client.scenes.helpers import BOX, quick
 from tests.games.back_in_time.table.cases import scene_of
@@ -26,7 +26,7 @@ def robot(monkeypatch: pytest.MonkeyPatch) -> Iterator[Robot]:
     """A table with a game that is saved, in front of a person; nobody waits long for another program."""
     monkeypatch.setattr(repository_module, "PATIENCE", 0.01)
     monkeypatch.setattr(recorder_module, "LAST_PATIENCE", 0.01)
-    monkeypatch.setattr(table_menu, "ASK_AFTER", 0.01)
+    monkeypatch.setattr(dialogs, "ASK_AFTER", 0.01)
     request = MatchRequest(box=BOX, seats=("human", "random"), seed=5)
     with Robot(page_factory.table(quick(), match_factory.begin(request))) as made:
         made.settle()

@@ -27,9 +27,7 @@ def try_drop(robot: Robot, piece: str, place: str) -> str:
     scene = scene_of(robot)
     home = scene.display.stage.pose(thing_of(piece))
     robot.scene.ui.say("")
-    rect = scene.display.stage.rect_of(thing_of(place))
-    assert rect is not None
-    robot.drag(piece, rect.centre)
+    robot.drag(piece, place)
     assert scene.display.stage.pose(thing_of(piece)) == home
     assert not scene.display.pointer.carrying
     return scene.ui.said

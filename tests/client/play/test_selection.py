@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from game.scenes.play.offer_consequences import buttons_judged
-from game.scenes.play.selection import answers, begun
+from game.scenes.play.offer_words import answers, begun, buttons_judged
 from game.scenes.robot import Robot
 from game.table.contract import Offer
 from game.ui.input.gestures import Clicked, GestureRecognizer
@@ -25,9 +24,7 @@ WAIT = GestureRecognizer.DOUBLE + 0.1
 def select(robot: Robot, card: str) -> None:
     """Click a card of the hand, slowly."""
     robot.step(dt=WAIT)
-    rect = scene_of(robot).display.stage.rect_of(thing_of(f"card.{card}"))
-    assert rect is not None
-    robot.click(rect.centre)
+    robot.click(f"card.{card}")
 
 
 def prompt(robot: Robot) -> str:
@@ -66,9 +63,7 @@ def test_a_card_without_a_target_is_played_in_every_obvious_way(way: str) -> Non
         elif way == "return":
             robot.key("return")
         else:
-            rect = scene.display.stage.rect_of(thing_of("card.vortex" if way == "double" else "play."))
-            assert rect is not None
-            robot.click(rect.centre)
+            robot.click("card.vortex" if way == "double" else "play")
         robot.settle()
         assert "vortex" not in scene.match.view(0).hand  # type: ignore[attr-defined]
 

@@ -14,8 +14,7 @@ from game.ai import make_bot
 from game.ai.bot import Budget
 from game.games.card_game.table.input.offers import Offers
 from game.rules.contract import NATURE, NOBODY, check_options
-from game.scenes.play.offer_consequences import buttons_judged, with_spending
-from game.scenes.play.selection import answers, begun
+from game.scenes.play.offer_words import answers, begun, buttons_judged, with_spending
 from game.table.contract import Offer
 from tests.rules.case import TEST_CASE
 from tests.support.spending import Resource, used_up

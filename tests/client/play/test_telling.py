@@ -14,8 +14,8 @@ from game.match.redaction import MatchEvent
 from game.rules.contract import NATURE, View
 from game.scenes import match_factory, page_factory
 from game.scenes.curtain import CurtainScene
-from game.scenes.play.log_entries import Told, entries, since
-from game.scenes.play.log_list import LOG, ToldList, ToldRow, has_room, with_log
+from game.scenes.play.log_entries import LogEntry, log_lines, since
+from game.scenes.play.log_list import LOG, LogList, LogRow, has_room, with_log
 from game.scenes.play.scene import PlayScene
 from game.scenes.play.table_display import REST
 from game.scenes.robot import Robot
@@ -67,19 +67,19 @@ def until_others_acted(robot: Robot) -> PlayScene:
     scene, rng = scene_of(robot), Random(3)
     for _action in range(400):
         robot.step(4)
-        told = scene.hud.narration.list.told
+        told = scene.hud.narration.list.entries
         if scene.offers_now and any(one.by == 1 for one in told) and not any(one.by == 0 for one in told):
             return scene
         act(robot, rng)
     raise AssertionError("nobody else ever acts")
 
 
-def rows(listed: ToldList) -> list[ToldRow]:
+def rows(listed: LogList) -> list[LogRow]:
     """Return the lines of a list."""
-    return [widget for widget in listed.walk() if isinstance(widget, ToldRow)]
+    return [widget for widget in listed.walk() if isinstance(widget, LogRow)]
 
 
-def whole(listed: ToldList) -> bool:
+def whole(listed: LogList) -> bool:
     """Return whether the end of a list is shown, from a whole line on."""
     return rows(listed)[-1].rect.bottom <= listed.rect.bottom + 1 and any(
         abs(row.rect.y - listed.rect.y) < 0.01 for row in rows(listed)
@@ -91,15 +91,15 @@ def poses(scene: PlayScene) -> dict[Thing, Pose | None]:
     return {thing: scene.display.stage.pose(thing) for thing in scene.display.stage.pieces()}
 
 
-def shown_again(scene: PlayScene) -> Told | None:
+def shown_again(scene: PlayScene) -> LogEntry | None:
     """Return the line whose moment is shown."""
     return scene.display.playback.shown
 
 
-def story(*by: int) -> list[Told]:
+def story(*by: int) -> list[LogEntry]:
     """Return entries of actions of these seats."""
     event = MatchEvent(0, 0, (), View(seat=None, actor=0, turn=0), View(seat=None, actor=0, turn=0))
-    return [Told(LogLine(str(number)), seat, event) for number, seat in enumerate(by)]
+    return [LogEntry(LogLine(str(number)), seat, event) for number, seat in enumerate(by)]
 
 
 # --- since your last turn --------------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def test_it_is_told_what_happened_since_somebody_acted(by: Sequence[int], seats:
 
 def test_whose_turn_it_is_and_what_was_wanted_in_vain_is_not_told_again() -> None:
     done = story(0, 1)
-    turn, vain = Told(LogLine("turn", heading=True), 0, done[0].event), Told(LogLine("no"), 0, refused=True)
+    turn, vain = LogEntry(LogLine("turn", heading=True), 0, done[0].event), LogEntry(LogLine("no"), 0, refused=True)
     assert since([*done, turn, vain], {0}) == [done[1]]
 
 
@@ -142,8 +142,8 @@ def test_whose_turn_it_is_and_what_was_wanted_in_vain_is_not_told_again() -> Non
 def test_what_others_did_is_told_until_the_next_decision_and_shown_again(box: str) -> None:
     with table(box) as robot:
         scene = until_others_acted(robot)
-        told, narration = list(scene.hud.narration.list.told), scene.hud.narration
-        assert told == list(since(scene.log.told, {0}))
+        told, narration = list(scene.hud.narration.list.entries), scene.hud.narration
+        assert told == list(since(scene.log.entries, {0}))
         assert all(one.event is not None and one.event.after.seat == 0 for one in told)
         assert robot.node(key="prompt").rect.bottom <= narration.rect.y
         newest = rows(narration.list)[-1]
@@ -151,11 +151,11 @@ def test_what_others_did_is_told_until_the_next_decision_and_shown_again(box: st
         before, present = poses(scene), scene.view
         robot.move(newest.rect.centre)
         robot.step()
-        assert scene.display.stage.marked("last") == frozenset(newest.told.line.things)
+        assert scene.display.stage.marked("last") == frozenset(newest.entry.line.things)
         robot.step(dt=REST)
-        assert shown_again(scene) is newest.told
-        assert newest.told.event is not None
-        assert poses(scene) == dict(scene.table.board.layout(newest.told.event.after, scene.display.regions))
+        assert shown_again(scene) is newest.entry
+        assert newest.entry.event is not None
+        assert poses(scene) == dict(scene.table.board.layout(newest.entry.event.after, scene.display.regions))
         robot.move(BESIDE_OTHERS)
         robot.step()
         assert shown_again(scene) is None
@@ -164,7 +164,7 @@ def test_what_others_did_is_told_until_the_next_decision_and_shown_again(box: st
         assert scene.offers_now
         act(robot, Random(1))
         robot.step(3)
-        assert list(narration.list.told) != told
+        assert list(narration.list.entries) != told
 
 
 @pytest.mark.parametrize("size", [Vec(1228.0, 720.0), Vec(1280.0, 720.0), Vec(1720.0, 720.0)], ids=str)
@@ -210,13 +210,13 @@ def test_the_log_lies_beside_the_table_with_the_newest_in_sight() -> None:
         robot.key("l")
         robot.step(2)
         listed = scene.display.log_panel.list
-        assert list(listed.told) == scene.log.told
+        assert list(listed.entries) == scene.log.entries
         assert listed.scrollable
         assert rows(listed)[-1].rect.bottom <= listed.rect.bottom + 1
         room = listed.rect.bottom
         assert whole(listed), "the newest lines are in sight, and none of them half"
-        assert {one.line.heading for one in listed.told} == {True, False}
-        assert {row.told.by for row in rows(listed)} == {NATURE, 0, 1}
+        assert {one.line.heading for one in listed.entries} == {True, False}
+        assert {row.entry.by for row in rows(listed)} == {NATURE, 0, 1}
         robot.wheel(5, listed.rect.centre)
         above = listed.offset
         while not act(robot, rng):
@@ -238,10 +238,10 @@ def test_what_is_refused_is_said_in_the_log() -> None:
         for _time in range(2):
             robot.drag(pawn, "meter")
             robot.step(2)
-        refused = [one for one in scene.log.told if one.refused]
+        refused = [one for one in scene.log.entries if one.refused]
         assert len(refused) == 1
         assert refused[0].line.text
-        assert refused[0] not in scene.hud.narration.list.told
+        assert refused[0] not in scene.hud.narration.list.entries
 
 
 @pytest.mark.usefixtures("unseen")
@@ -251,21 +251,23 @@ def test_every_line_lights_its_pieces_and_shows_its_moment(box: str) -> None:
     with table(box, played=40, log_open=True) as robot:
         scene = until_others_acted(robot)
         lists = scene.display.log_panel.list, scene.hud.narration.list
-        assert lists[0].told
+        assert lists[0].entries
         for listed in lists:
             if listed.rect.h <= 0.0:
                 continue  # many buttons leave what is told no room; the log has it all
-            shown = [row for row in rows(listed) if listed.rect.contains(row.rect.centre) and not row.told.line.heading]
+            shown = [
+                row for row in rows(listed) if listed.rect.contains(row.rect.centre) and not row.entry.line.heading
+            ]
             assert shown
             for row in shown[-3:]:
-                event, things = row.told.event, row.told.line.things
+                event, things = row.entry.event, row.entry.line.things
                 assert event is not None
                 assert things
                 robot.move(row.rect.centre)
                 robot.step()
                 assert scene.display.stage.marked("last") == frozenset(things)
                 robot.step(dt=REST)
-                assert shown_again(scene) is row.told
+                assert shown_again(scene) is row.entry
                 regions, board = scene.display.regions, scene.table.board
                 lies = {*board.layout(event.before, regions), *board.layout(event.after, regions)}
                 assert lies.intersection(things), row.markup
@@ -281,7 +283,7 @@ def test_there_is_room_for_four_lines_while_others_act(box: str) -> None:
     with table(box, ("human", "random", "random")) as robot:
         scene = scene_of(robot)
         scene.hud.ask("Yuki acts", (), lambda _offer: None)
-        scene.hud.narration.tell([Told(LogLine("a line"), 1, event_of(scene))] * 9, {0}, False)
+        scene.hud.narration.tell([LogEntry(LogLine("a line"), 1, event_of(scene))] * 9, {0}, False)
         robot.app.manager.top.ui.ensure()  # type: ignore[union-attr]
         listed = scene.hud.narration.list
         seen = [row for row in rows(listed) if listed.rect.grown(1).contains(row.rect.centre)]
@@ -363,7 +365,7 @@ def test_a_curtain_tells_what_happened_as_everybody_may_know_it() -> None:
         for _frame in range(600):
             robot.step(dt=0.2)
             if isinstance(robot.scene, CurtainScene):
-                listed = [widget for widget in robot.scene.ui.root.walk() if isinstance(widget, ToldRow)]  # type: ignore[union-attr]
+                listed = [widget for widget in robot.scene.ui.root.walk() if isinstance(widget, LogRow)]  # type: ignore[union-attr]
                 public = {line.text for one in match.events(None) for line in lines_of(robot, one)}
                 assert {row.markup for row in listed} <= public
                 told += len(listed)
@@ -377,4 +379,4 @@ def test_a_curtain_tells_what_happened_as_everybody_may_know_it() -> None:
 
 def lines_of(robot: Robot, event: MatchEvent) -> list[LogLine]:
     """Return the lines of an event, as the log writes them."""
-    return entries(scene_of(robot).table, event)
+    return log_lines(scene_of(robot).table, event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.scenes import match_factory, page_factory
-from game.scenes.play.log_list import ToldRow
+from game.scenes.play.log_list import LogRow
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
 from game.scenes.rulebook.document import open_book
@@ -75,7 +75,7 @@ def test_a_card_of_the_hand_explains_its_words_beside_itself_and_f1_opens_their_
         robot.move(robot.node(key="card.tm_v3").rect.centre)
         robot.step(dt=1.0)
         robot.step()
-        area = scene.display.pointer.lift.area
+        area = scene.display.pointer.hover_zoom.area
         assert area is not None
         assert scene.ui.tip_markup.startswith("*linchpin*")
         robot.key("f1")
@@ -89,7 +89,7 @@ def test_lines_of_the_log_explain_their_words() -> None:
         scene.display.toggle_log()
         robot.step(2)
         row = next(
-            widget for widget in scene.display.log_panel.walk() if isinstance(widget, ToldRow) and widget.told.refused
+            widget for widget in scene.display.log_panel.walk() if isinstance(widget, LogRow) and widget.entry.refused
         )
         robot.move(row.rect.centre)
         robot.step(dt=1.0)

@@ -9,7 +9,7 @@ import pytest
 from game.app.settings import Settings
 from game.scenes import match_factory
 from game.scenes.match_factory import MatchRequest
-from game.scenes.play.log_entries import entries
+from game.scenes.play.log_entries import log_lines
 from game.scenes.play.log_list import LOG
 from game.scenes.replay.scene import ReplayScene
 from game.scenes.robot import Robot
@@ -92,12 +92,12 @@ def test_a_piece_is_enlarged_beside_a_pointer_that_rests() -> None:
 
 def test_the_log_tells_what_happened_up_to_here_and_no_further(robot: Robot) -> None:
     scene = scene_of(robot)
-    log = [one.line.text for one in scene.told_so_far()]
+    log = [one.line.text for one in scene.log_so_far()]
     events = scene.replay.events(None)
-    whole = [line.text for event in events if event.end <= PLACE for line in entries(scene.table, event)]
+    whole = [line.text for event in events if event.end <= PLACE for line in log_lines(scene.table, event)]
     assert log[: len(whole)] == whole
     robot.key("home")
-    assert not scene.told_so_far()
+    assert not scene.log_so_far()
     for is_open in (True, False):
         robot.key("l")
         assert (LOG in scene.display.regions.named) == is_open

@@ -78,7 +78,7 @@ def test_it_opens_under_the_pointer_and_closes_behind_it(robot: Robot) -> None:
         rect = _opened(robot, cards[2])
         assert _x(scene, cards[3]) >= rect.right - 1.0, "it is seen whole"
         assert scene.display.stage.at(Vec(rect.right - 6.0, rect.centre.y)) == cards[2]
-        assert str(scene.display.pointer.lift.raised) == str(cards[2])
+        assert str(scene.display.pointer.hover_zoom.raised) == str(cards[2])
         robot.move(Vec(500.0, 200.0))
         robot.step(30)
         assert {key: scene.display.stage.pose(key) for key in cards} == rest
@@ -94,7 +94,7 @@ def test_it_opens_for_the_keyboard_and_at_once_without_motion() -> None:
         scene.display._focused(str(cards[3]))
         robot.step(1)
         assert _x(scene, cards[5]) > before
-        assert not scene.display.pointer.lift.fan.moving
+        assert not scene.display.pointer.hover_zoom.fan.moving
 
 
 def test_a_card_is_dragged_out_of_the_open_fan(robot: Robot) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.play.toolbar import ToolActions, Toolbar
+from game.scenes.play.hud import ToolActions, Toolbar
 from game.ui.input.events import EventReader, Key, KeyCaps, KeyUp, Mods, caps, key_name
 from game.ui.paint.viewport import Viewport
 

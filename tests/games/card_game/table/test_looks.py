@@ -309,12 +309,12 @@ def test_whole_cards_are_shown_under_the_pointer_and_need_no_tip(thing: str, mon
         assert (pose.raised.kind, pose.raised.name) == thing_of(thing)[:2]
         robot.move(left_of(robot, thing))
         robot.step(90)
-        assert scene_of(robot).display.pointer.lift.raised == thing_of(thing)
+        assert scene_of(robot).display.pointer.hover_zoom.raised == thing_of(thing)
         assert not [tip for tip in tips if not tip.startswith("*")], "at most the words of the game are explained"
         tips.clear()
         robot.move(robot.node(key="square.C-3").rect.centre)
         robot.step(90)
-        assert scene_of(robot).display.pointer.lift.raised is None
+        assert scene_of(robot).display.pointer.hover_zoom.raised is None
         assert len(tips) == 1
 
 

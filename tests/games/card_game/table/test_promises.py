@@ -50,12 +50,10 @@ def test_the_discard_pile_can_be_looked_through(way: str) -> None:
     with play(state, ("human", "random")) as robot:
         assert isinstance(robot.scene, PlayScene)
         top = f"card.{gone[-1]}"
-        rect = robot.scene.display.stage.rect_of(thing_of(top))
-        assert rect is not None
         if way == "right":
-            robot.click(rect.centre, "right")
+            robot.click(top, "right")
         else:
-            robot.move(rect.centre)
+            robot.move(robot.node(key=top).rect.centre)
             robot.key("space")
         robot.settle()
         assert robot.scene.ui.modal

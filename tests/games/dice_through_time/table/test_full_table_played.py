@@ -44,8 +44,8 @@ def test_a_card_under_the_pointer_is_raised_to_be_read(event: str) -> None:
         over(robot, thing_kinds.event(event))
         scene = scene_of(robot)
         pose = scene.display.stage.pose(thing_kinds.event(event))
-        assert scene.display.pointer.lift.raised == thing_kinds.event(event)
-        assert scene.display.pointer.lift.tells
+        assert scene.display.pointer.hover_zoom.raised == thing_kinds.event(event)
+        assert scene.display.pointer.hover_zoom.tells
         assert pose is not None
         assert pose.raised is not None
         assert pose.raised.size[1] * scene.display.camera.zoom > 280

@@ -55,9 +55,7 @@ def reach(robot: Robot) -> Vec:
 
 def in_hand(robot: Robot) -> Vec:
     """Where the carried machine is."""
-    rect = scene_of(robot).display.stage.rect_of(thing_of(pawn(robot)))
-    assert rect is not None
-    return rect.centre
+    return robot.node(key=pawn(robot)).rect.centre
 
 
 @pytest.mark.parametrize("how", ["wheel", "ctrl+down", "0", "middle"])

@@ -122,9 +122,7 @@ def was_given(robot: Robot, command: PlayerCommand) -> bool:
 
 def shown_at(robot: Robot, thing: str) -> Vec:
     """The middle of a thing on the screen."""
-    rect = scene_of(robot).display.stage.rect_of(thing_of(thing))
-    assert rect is not None, thing
-    return rect.centre
+    return robot.node(key=thing).rect.centre
 
 
 def answer_choice(robot: Robot, offer: Offer) -> None:

@@ -116,10 +116,7 @@ def aimed(robot: Robot, command: PlayerCommand) -> Offer:
     offer = next(one for one in scene.offers_now if one.commands == (command,) and one.gesture and one.gesture.place)
     assert offer.gesture is not None
     assert offer.gesture.place is not None
-    ends = [scene.display.stage.rect_of(thing) for thing in (offer.gesture.pick, offer.gesture.place)]
-    assert ends[0] is not None
-    assert ends[1] is not None
-    robot.drag(ends[0].centre, ends[1].centre, drop=False)
+    robot.drag(str(offer.gesture.pick), str(offer.gesture.place), drop=False)
     robot.step(2)
     return offer
 
@@ -388,9 +385,7 @@ def test_a_move_that_is_taken_back_is_taken_off_the_chart() -> None:
 
 def shown(robot: Robot, thing: str) -> Vec:
     """Where a thing is on the screen."""
-    rect = scene_of(robot).display.stage.rect_of(thing_of(thing))
-    assert rect is not None
-    return rect.centre
+    return robot.node(key=thing).rect.centre
 
 
 def test_the_chart_lives_through_another_language_and_window() -> None:

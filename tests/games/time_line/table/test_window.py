@@ -26,7 +26,6 @@ from game.seats.players import HumanPlayer
 from tests.games.back_in_time.table.test_window import PARLOUR, SIZE, commands
 from tests.games.time_line.table.cases import scene_of, table, view_of
 from tests.support.screen import Screen
-from tests.support.things import thing_of
 from tests.support.window import Window
 
 HIGH = 10
@@ -105,9 +104,7 @@ def goal(robot: Robot, kind: str) -> tuple[str, str]:
 
 def pixels(robot: Robot, thing: str) -> tuple[int, int]:
     """Where the middle of a thing is."""
-    rect = scene_of(robot).display.stage.rect_of(thing_of(thing))
-    assert rect is not None
-    return robot.viewport.px_point(rect.centre)
+    return robot.viewport.px_point(robot.node(key=thing).rect.centre)
 
 
 def test_five_people_play_on_a_high_board(visitor: Window, robot: Robot, home: Path) -> None:
@@ -139,13 +136,7 @@ def both_drag(visitor: Window, robot: Robot) -> None:
     """Drag the first machine to a stop of its zone."""
     pawn, stop = goal(robot, "stop")
     visitor.drag(pixels(robot, pawn), pixels(robot, stop))
-    start, end = (
-        scene_of(robot).display.stage.rect_of(thing_of(pawn)),
-        scene_of(robot).display.stage.rect_of(thing_of(stop)),
-    )
-    assert start is not None
-    assert end is not None
-    robot.drag(start.centre, end.centre)
+    robot.drag(pawn, stop)
 
 
 def both_click(visitor: Window, robot: Robot) -> None:
@@ -153,9 +144,7 @@ def both_click(visitor: Window, robot: Robot) -> None:
     pawn, stop = goal(robot, "stop")
     for thing in (pawn, stop):
         visitor.click(pixels(robot, thing))
-        rect = scene_of(robot).display.stage.rect_of(thing_of(thing))
-        assert rect is not None
-        robot.click(rect.centre)
+        robot.click(thing)
 
 
 def both_stay(visitor: Window, robot: Robot) -> None:
