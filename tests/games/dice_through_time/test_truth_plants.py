@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import islice
 from random import Random
 from typing import Any, Final
 
@@ -16,13 +19,13 @@ from game.games.dice_through_time.rules.compiled_box import LIGHTNING
 from game.games.dice_through_time.rules.spending import Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
-from game.games.dice_through_time.table.input import turn_offers
-from game.games.dice_through_time.table.input.excuses import Excuses
 from game.games.dice_through_time.table.input.gestures import Costs
+from game.games.dice_through_time.table.input.moves import BIFF, EVENT, ITEM, MEANS, PLACE, TableMoves
 from game.games.dice_through_time.table.text import claimed, prompts
 from game.games.dice_through_time.table.text.roll_odds import RollOdds, Strike
 from game.rules.claims import Claim, Count, Holds, Moves, Names, listening, stated
 from game.rules.contract import Command
+from game.table.moves import Part
 from tests.games.dice_through_time.table.cases import arranged, box, done, offers, playout, table, view_of
 from tools.truth.asking import ask
 from tools.truth.checks import Checker, truths_of
@@ -151,36 +154,39 @@ def _two_tokens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Costs, "_effects", wrong)
 
 
+def _meant(monkeypatch: pytest.MonkeyPatch, parts: tuple[Part, ...], does: Callable[..., Any]) -> None:
+    """Let things that are pointed at in a turn stand for something else: ``does(move, question, *things)``."""
+    init = TableMoves.__init__
+
+    def made(self: TableMoves, *given: Any) -> None:
+        init(self, *given)
+        (move,) = (one for one in self.of["acting"] if one.parts == parts)
+        changed = replace(move, does=partial(does, move), why_not=None)
+        self.of["acting"] = [changed if one is move else one for one in self.of["acting"]]
+
+    monkeypatch.setattr(TableMoves, "__init__", made)
+
+
 def _sensible(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out payments that use a die for another icon while its own is asked for."""
-    first = turn_offers.own_icon_first
-
-    def sensible(q: Any, pays: Sequence[c.Pay]) -> list[c.Pay]:
-        own = {pay.dice for pay in pays if pay.icon == "wrench"}
-        return [pay for pay in first(q, pays) if pay.icon == "wrench" or pay.dice not in own]
-
-    monkeypatch.setattr(turn_offers, "own_icon_first", sensible)
+    _meant(monkeypatch, (MEANS, EVENT), lambda move, *about: islice(move.does(*about), 1))
 
 
 def _belongs_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Refuse an item as if it had been put down where the car stands."""
-    monkeypatch.setattr(Excuses, "_bring", lambda _self, _view, _item, _onto: None)
-    monkeypatch.setattr(Excuses, "_brought", lambda _self, view, item, _onto: c.ReturnItem(view.actor, item.name))
+    _meant(monkeypatch, (ITEM, PLACE), lambda _move, q, item, _place: [(c.ReturnItem(q.seat, item.name),)])
     _again(monkeypatch, "item.guitar", "place.high_school_1955")
 
 
 def _any_die(monkeypatch: pytest.MonkeyPatch) -> None:
     """Refuse to move Biff with a die that nobody touched."""
-    monkeypatch.setattr(Excuses, "_push", lambda _self, _view, _biff, _onto: None)
-    monkeypatch.setattr(
-        Excuses, "_pushed", lambda self, view, _biff, _onto: c.Push(view.actor, "lous_cafe", self._any_die(view))
-    )
+    _meant(monkeypatch, (BIFF, PLACE), lambda _move, q, _biff, _place: [(c.Push(q.seat, "lous_cafe", q.any_die),)])
     _again(monkeypatch, "biff.1955", "place.lous_cafe")
 
 
 def _too_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """Say that the dice do not take the car there, where it is the overheated flux."""
-    monkeypatch.setattr(Excuses, "_reaches_cool", lambda _self, _spending, _number: False)
+    monkeypatch.setattr(TableMoves, "_reaches_cool", lambda _self, _view, _place: False)
     _again(monkeypatch, "car.0", "place.clock_tower_1985")
 
 

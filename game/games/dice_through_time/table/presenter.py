@@ -12,7 +12,7 @@ from game.games.dice_through_time.reader.content import Content
 from game.games.dice_through_time.rules.game import DiceThroughTime
 from game.games.dice_through_time.rules.view import TableView
 from game.games.dice_through_time.table import board, clock, dice, events, items, seats, thing_kinds, tokens
-from game.games.dice_through_time.table.input.excuses import Excuses
+from game.games.dice_through_time.table.input.moves import TableMoves
 from game.games.dice_through_time.table.input.offers import Offers
 from game.games.dice_through_time.table.regions import divide
 from game.games.dice_through_time.table.sight import Sight
@@ -92,8 +92,8 @@ class Table(Presenter[TableView]):
         self.words: Prompts = words
         self.log: LogWriter = LogWriter(titles, words)
         self.tips: Things[TableView, Sight] = board.things
-        self.offers: Offers = Offers(board.plan, titles, odds, positions)
-        self.excuses: Excuses = Excuses(titles, positions)
+        self.excuses: TableMoves = TableMoves(titles, odds, positions)
+        self.offers: Offers = Offers(board.plan, titles, self.excuses, odds, positions)
         self.shows: Shows = Shows(board.things.pieces, board.plan, words)
 
 

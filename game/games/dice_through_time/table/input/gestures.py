@@ -1,9 +1,8 @@
-"""Which things are pointed at for what is spent, and what it is said to cost."""
+"""What an action uses up and leads to, in a few signs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import permutations
 from typing import Final
 
 from game.content.texts import Plural
@@ -25,11 +24,6 @@ def thing_of(means: str) -> Thing:
     if means.startswith(dice_facts.TOKEN):
         return thing_kinds.token(means.removeprefix(dice_facts.TOKEN))
     return thing_kinds.die(means)
-
-
-def orders(dice: Sequence[str]) -> Iterator[tuple[Thing, ...]]:
-    """Yield the orders in which what is spent can be pointed at."""
-    yield from dict.fromkeys(permutations([thing_of(one) for one in dice]))
 
 
 def spent_by(commands: Iterable[Command]) -> list[str]:

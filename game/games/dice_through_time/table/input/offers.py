@@ -1,22 +1,20 @@
-"""What a person may do in Dice Through Time, as gestures and buttons: one function for each decision."""
+"""What a person may do in Dice Through Time: the moves that are legal, and a button for what most want."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import permutations
 from typing import Final
 
-from game.content.texts import Either, Plural, Sentence
+from game.content.texts import Either, Plural
 from game.games.dice_through_time.reader.content import BoardPlan
 from game.games.dice_through_time.rules import commands as c
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
-from game.games.dice_through_time.table import dice_facts, thing_kinds
 from game.games.dice_through_time.table.input.action_names import ActionNames
-from game.games.dice_through_time.table.input.gestures import Costs, thing_of
+from game.games.dice_through_time.table.input.gestures import Costs, spent_by, thing_of
+from game.games.dice_through_time.table.input.moves import TableMoves, payments
 from game.games.dice_through_time.table.input.question import Question
-from game.games.dice_through_time.table.input.turn_offers import TurnOffers
 from game.games.dice_through_time.table.text import claimed
 from game.games.dice_through_time.table.text.roll_odds import RollOdds
 from game.games.dice_through_time.table.text.titles import Titles
@@ -25,12 +23,17 @@ from game.rules.claims import stated
 from game.rules.contract import Command
 from game.table.contract import Offer
 from game.table.contract_defaults import named
+from game.table.moves import offered
 from game.table.positions import Positions
+from game.ui.paint.geometry import Vec
+from game.ui.tabletop.commands_by_pointing import Gesture
+from game.ui.tabletop.thing_names import Thing
 
-ROLL: Final = Either("all", N_("Roll all again: {icons}"), N_("Roll again: {icons}"))
-ROLL_FOR: Final = Either("all", N_("Roll all again: {icons} · {percent}%"), N_("Roll again: {icons} · {percent}%"))
-REROLL: Final[Sentence] = Either("percent", ROLL_FOR, ROLL)
-
+ROLL_AGAIN: Final = Either("percent", N_("{icons} Roll again · {percent}%"), N_("{icons} Roll again"))
+FIX: Final = Either("several", N_("Fix all events with {spent}"), N_("Fix the event with {spent}"))
+HOME: Final = N_("Bring {item} home")
+END_AND_LEAVE: Final = Plural("End turn, leave {n} die here", "End turn, leave {n} dice here")
+END_AND_KEEP: Final = Plural("End turn, keep {n} die", "End turn, keep {n} dice")
 LEAVES: Final = Plural("Leave {n} die here and end the turn?", "Leave {n} dice here and end the turn?")
 KEEPS: Final = Plural("End the turn with {n} die unused?", "End the turn with {n} dice unused?")
 TAKE: Final = Plural("Take {n} die back", "Take {n} dice back")
@@ -43,18 +46,17 @@ FEW: Final = 3
 class Offers:
     """Makes the offers of one game."""
 
-    def __init__(self, plan: BoardPlan, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
+    def __init__(
+        self, plan: BoardPlan, titles: Titles, moves: TableMoves, odds: RollOdds, positions: Positions[TableView, State]
+    ) -> None:
         """``odds`` says what a reroll is likely to bring."""
-        self.titles, self._odds, self._positions = titles, odds, positions
+        self.plan, self.titles, self.moves, self._odds, self._positions = plan, titles, moves, odds, positions
         self.costs, self._names = Costs(titles.lookup, titles, odds), ActionNames(titles)
-        turn = TurnOffers(titles.lookup, plan, titles, odds)
-        self._by_ask: dict[str, Callable[[Question], Iterator[Offer]]] = {
-            "acting": turn.acting,
-            "paying": turn.paying,
+        self._buttons: dict[str, Callable[[Question], Iterator[Offer]]] = {
+            "acting": self._acting,
+            "paying": self._fix,
             "striking": self._striking,
             "removing": self._removing,
-            "sending_biff": self._sending_biff,
-            "erasing": self._erasing,
             "taking_back": self._taking_back,
         }
 
@@ -62,8 +64,11 @@ class Offers:
         """List all offers for the decision that is due."""
         if view.ask is None or not legal:
             return []
-        made = self._by_ask[view.ask.what](Question(self._positions.of(view), view, legal, self.costs))
-        return named(made, partial(self._names.of, view))
+        q = Question(self._positions.of(view), view, legal)
+        found = offered(self.moves.of[view.ask.what], q, self.moves.things(q), frozenset(legal))
+        pointed = [self._pointed(q, commands, parts, label) for parts, commands, label in found]
+        buttons = self._buttons[view.ask.what](q) if view.ask.what in self._buttons else ()
+        return named([*pointed, *buttons], partial(self._names.of, view))
 
     def still_ready(self, view: TableView, legal: Sequence[Command], given: Sequence[Command]) -> str:
         """Ask about what can be done where one is when the turn ends, or about the dice that are left."""
@@ -78,50 +83,92 @@ class Offers:
             return ""
         return self.titles.say(LEAVES if len(given) > 1 else KEEPS, n=claimed.dice_ready(view))
 
-    def _striking(self, q: Question) -> Iterator[Offer]:
-        """Put dice on the tray to roll them again: one, or several and then the tray; or by button.
+    # --- as offers ---------------------------------------------------------------------------------------------------
 
-        The main button is the best choice for what is asked for here; where nothing is missing, it is all dice.
-        """
-        said: set[str] = set()
+    def _pointed(self, q: Question, commands: Sequence[Command], parts: Sequence[Thing], label: str) -> Offer:
+        """Offer commands for pointing at things; what is spent beside these is lit."""
+        marks = tuple(thing for one in spent_by(commands) if (thing := thing_of(one)) not in parts)
+        return Offer(
+            tuple(commands),
+            Gesture(parts[0], parts[1] if len(parts) > 1 else None, label, tuple(parts[2:])),
+            cost=self.costs.of(q.view, commands),
+            spends=self.costs.signs(q.view, commands),
+            path=self._path(q, [command.to for command in commands if isinstance(command, c.Travel)]),
+            marks=marks,
+        )
+
+    def _path(self, q: Question, places: Sequence[str]) -> tuple[Vec, ...]:
+        """Return the points of a way, from where the car stands; cars stand side by side in the order of seats."""
+        points = []
+        for place in (q.here, *places) if places else ():
+            number = sum(player.place == place for player in q.view.players[: q.seat])
+            points.append(Vec(*self.plan.places[place].stands[number].centre))
+        return tuple(points)
+
+    def _button(self, q: Question, commands: Sequence[Command], label: str, icon: str, main: bool = False) -> Offer:
+        """Offer commands as a button; a table says itself that one ends the game."""
+        self.costs.ending(q.view, commands)
+        marks = tuple(thing_of(one) for one in spent_by(commands))
+        return Offer(tuple(commands), label=label, icon=icon, main=main, marks=marks)
+
+    # --- buttons -----------------------------------------------------------------------------------------------------
+
+    def _acting(self, q: Question) -> Iterator[Offer]:
+        """Roll again for the best lightning; fix what is here, bring home what belongs here, end the turn."""
+        best = self._odds.strike(q.view) if q.legal(c.Strike) else None
+        if best is not None:
+            chance = self._odds.for_lightning(q.view, best)
+            spent = self.costs.spent(q.view, (best.command,))
+            label = self.titles.say(ROLL_AGAIN, icons=spent, percent=chance)
+            yield self._button(q, (best.command,), label, "reroll")
+        done = [*self._fix(q), *self._home(q)]
+        yield from done
+        yield from self._end(q, main=not any(offer.main for offer in done))
+
+    def _fix(self, q: Question) -> Iterator[Offer]:
+        """Pay for all that is asked for here."""
+        payment = q.spending.payment(q.needed, q.state.here) if q.legal(c.Pay) else None
+        if payment is not None:
+            commands, several = payments(q, payment), len(q.view.events[q.here]) > 1
+            words = self.titles.say(FIX, spent=self.costs.spent(q.view, commands), several=several)
+            yield self._button(q, commands, words, "check", main=True)
+
+    def _home(self, q: Question) -> Iterator[Offer]:
+        for command in q.legal(c.ReturnItem):
+            yield self._button(q, (command,), self.titles.say(HOME, item=command.item), "home", main=True)
+
+    def _end(self, q: Question, main: bool) -> Iterator[Offer]:
+        """End the turn: with the dice that are left, or leaving them here; Return presses it only when none are."""
+        ready, (command,) = q.legal(c.Bury), q.legal(c.EndTurn)
+        if not ready:
+            yield self._button(q, (command,), _("End turn"), "check", main=main)
+            return
+        self.costs.spent(q.view, (*ready, command))
+        n = claimed.dice_ready(q.view)
+        yield self._button(q, (*ready, command), self.titles.say(END_AND_LEAVE, n=n), "die")
+        yield self._button(q, (command,), self.titles.say(END_AND_KEEP, n=n), "skip")
+
+    def _striking(self, q: Question) -> Iterator[Offer]:
+        """Roll dice again: the best choice for what is asked for here first; where nothing is missing, all dice."""
         choices = q.legal(c.Reroll)
         most = max(len(command.dice) for command in choices)
         chances = {command: self._odds.again(q.view, command.dice) for command in choices}
         best = max(choices, key=lambda one: (chance.says if (chance := chances[one]) else 0, len(one.dice)))
+        labels: dict[str, c.Reroll] = {}
         for command in choices:
-            icons = dice_facts.icons_of(q.view, command.dice)
-            label = self.titles.say(REROLL, all=len(command.dice) == most > 1, icons=icons, percent=chances[command])
-            for order in permutations([thing_of(die) for die in command.dice]):
-                yield q.pointed((command,), *order, thing_kinds.tray(), label=label)
-            shown = command == best or len(command.dice) == most or most <= FEW
-            if label not in said and shown:
-                said.add(label)
-                yield q.button((command,), label, "reroll", main=command == best)
+            if command == best or len(command.dice) == most or most <= FEW:
+                labels.setdefault(self.moves.reroll_label(q, (command,)), command)
+        for label, command in labels.items():
+            yield self._button(q, (command,), label, "reroll", main=command == best)
 
     def _removing(self, q: Question) -> Iterator[Offer]:
-        """Point at paradox tokens, or stop where that is allowed."""
-        for command in q.legal(c.Remove):
-            yield q.pointed((command,), thing_kinds.paradox(command.place))
+        """Stop where that is allowed."""
         for enough in q.legal(c.Enough):
-            yield q.button((enough,), _("Remove no more"), "check", main=True)
-
-    def _sending_biff(self, q: Question) -> Iterator[Offer]:
-        """Drag a Biff to another place of his year."""
-        for command in q.legal(c.SendBiff):
-            biff = thing_kinds.biff(self.titles.years[command.to])
-            yield q.pointed((command,), biff, thing_kinds.place(command.to))
-
-    def _erasing(self, q: Question) -> Iterator[Offer]:
-        """Point at an event of the board, or put it on the pile of those that are over."""
-        for command in q.legal(c.Erase):
-            yield q.pointed((command,), thing_kinds.event(command.event))
+            yield self._button(q, (enough,), _("Remove no more"), "check", main=True)
 
     def _taking_back(self, q: Question) -> Iterator[Offer]:
-        """Drag dice from the board to the own mat; all or none of them by button."""
-        found = q.legal(c.TakeBack)
-        for command in found:
-            yield q.pointed((command,), thing_kinds.die(command.die), thing_kinds.mat(q.seat))
+        """Take all dice back from the board, or none."""
         n = claimed.dice_left_behind(q.view, q.seat)
-        yield q.button(found, self.titles.say(TAKE, n=n), "hand", main=True)
+        yield self._button(q, q.legal(c.TakeBack), self.titles.say(TAKE, n=n), "hand", main=True)
         for leave in q.legal(c.LeaveBuried):
-            yield q.button((leave,), self.titles.say(LEAVE, n=n), "pause")
+            yield self._button(q, (leave,), self.titles.say(LEAVE, n=n), "pause")

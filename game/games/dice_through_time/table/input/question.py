@@ -1,19 +1,19 @@
-"""The decision that is due, and how its legal commands become offers."""
+"""The decision that is due: what is asked of which seat where, what is legal, and what it can spend."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import TypeVar
 
 from game.games.dice_through_time.rules.compiled_box import SeatCommands
-from game.games.dice_through_time.rules.spending import Spending
+from game.games.dice_through_time.rules.payment_means import needed_at
+from game.games.dice_through_time.rules.pending import Paying
+from game.games.dice_through_time.rules.spending import Goal, Spending
 from game.games.dice_through_time.rules.state_machine import State
 from game.games.dice_through_time.rules.view import TableView
-from game.games.dice_through_time.table.input.gestures import Costs, spent_by, thing_of
+from game.games.dice_through_time.table import dice_facts, thing_kinds
 from game.rules.contract import Command, PlayerCommand
-from game.table.contract import Offer
-from game.ui.paint.geometry import Vec
-from game.ui.tabletop.commands_by_pointing import Gesture
 from game.ui.tabletop.thing_names import Thing
 
 C = TypeVar("C", bound=PlayerCommand)
@@ -22,11 +22,10 @@ C = TypeVar("C", bound=PlayerCommand)
 class Question:
     """What is asked of a seat: its view, its legal commands, and what it can spend."""
 
-    def __init__(self, state: State, view: TableView, legal: Sequence[Command], costs: Costs) -> None:
+    def __init__(self, state: State, view: TableView, legal: Sequence[Command] = ()) -> None:
         """``state`` is the position of the view."""
         self.state, self.view, self.seat = state, view, view.actor
-        self._legal, self._costs = legal, costs
-        self.spending = Spending(state)
+        self.all_legal = legal
 
     @property
     def mine(self) -> SeatCommands:
@@ -38,31 +37,47 @@ class Question:
         """The place of the active car."""
         return self.state.lookup.places[self.state.here]
 
+    @property
+    def has_biff(self) -> bool:
+        """Whether a Biff stands there."""
+        return self.state.has_biff(self.state.here)
+
+    @property
+    def needed(self) -> Sequence[int]:
+        """How many of each icon are still to be paid there."""
+        top = self.state.pending[-1]
+        return top.unpaid if isinstance(top, Paying) else needed_at(self.state, self.state.here)
+
+    @cached_property
+    def spending(self) -> Spending:
+        """What the active seat can spend."""
+        return Spending(self.state)
+
+    @cached_property
+    def goals(self) -> dict[str, Goal]:
+        """The places that the car can get to, and how."""
+        return {self.state.lookup.places[place]: goal for place, goal in self.spending.goals().items()}
+
     def legal(self, kind: type[C]) -> list[C]:
         """Return the legal commands of one kind."""
-        return [command for command in self._legal if isinstance(command, kind)]
+        return [command for command in self.all_legal if isinstance(command, kind)]
 
-    def spent(self, commands: Sequence[PlayerCommand]) -> tuple[str, ...]:
-        """Return the icons of what commands use up or leave behind."""
-        return self._costs.spent(self.view, commands)
-
-    def pointed(
-        self, commands: Sequence[PlayerCommand], *parts: Thing, label: str = "", path: tuple[Vec, ...] = ()
-    ) -> Offer:
-        """Offer commands for pointing at things; what is spent beside these is lit."""
-        place = parts[1] if len(parts) > 1 else None
-        marks = tuple(thing for one in spent_by(commands) if (thing := thing_of(one)) not in parts)
-        return Offer(
-            tuple(commands),
-            Gesture(parts[0], place, label, parts[2:]),
-            cost=self._costs.of(self.view, commands),
-            spends=self._costs.signs(self.view, commands),
-            path=path,
-            marks=marks,
+    def spent(self, things: Sequence[Thing]) -> tuple[str, ...]:
+        """Name the dice and tokens among things as commands do, in their order."""
+        names = (
+            thing.name if thing.kind == thing_kinds.die else f"{dice_facts.TOKEN}{thing.name}"
+            for thing in things
+            if thing.kind in (thing_kinds.die, thing_kinds.token)
         )
+        return tuple(sorted(names, key=self.state.lookup.means_of.__getitem__))
 
-    def button(self, commands: Sequence[PlayerCommand], label: str, icon: str, main: bool = False) -> Offer:
-        """Offer commands as a button; a table says itself that one ends the game."""
-        self._costs.ending(self.view, commands)
-        marks = tuple(thing_of(one) for one in spent_by(commands))
-        return Offer(tuple(commands), label=label, icon=icon, main=main, marks=marks)
+    @property
+    def any_die(self) -> tuple[str, ...]:
+        """A die of the seat, where what is wrong does not depend on it."""
+        return tuple(die.id for die in self.view.players[self.seat].dice[:1])
+
+    @property
+    def beside(self) -> str:
+        """A neighbour of the place of the active car."""
+        lookup = self.state.lookup
+        return lookup.places[lookup.neighbours[self.state.here][0]]

@@ -1,0 +1,399 @@
+"""What can be pointed at in Dice Through Time, what it stands for, and why that may not be done.
+
+Dice that are picked first say what is spent; a car, an event, a Biff, an item or a paradox token that is picked first
+is paid for with the dice that are missed least. The rules say what is wrong with a command; where things stand for a
+whole journey and there is none, the table says from the same facts what is in the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Final, TypeAlias
+
+from game.content.texts import Either, Plural, Sentence
+from game.games.dice_through_time.rules import commands as c
+from game.games.dice_through_time.rules.box import ICONS
+from game.games.dice_through_time.rules.compiled_box import DOC, FIST
+from game.games.dice_through_time.rules.payment_means import missing, purse_of
+from game.games.dice_through_time.rules.refusal_and_ending_ids import RefusalReason
+from game.games.dice_through_time.rules.spending import Goal, Payment, Spending
+from game.games.dice_through_time.rules.state_machine import State
+from game.games.dice_through_time.rules.view import TableView
+from game.games.dice_through_time.table import dice_facts, thing_kinds
+from game.games.dice_through_time.table.input.gestures import thing_of
+from game.games.dice_through_time.table.input.question import Question
+from game.games.dice_through_time.table.text import claimed
+from game.games.dice_through_time.table.text.roll_odds import RollOdds
+from game.games.dice_through_time.table.text.titles import Titles
+from game.i18n import N_, _
+from game.rules.claims import Count, Holds, stated
+from game.rules.contract import PlayerCommand
+from game.table.moves import Choices, Meaning, Move, MoveExcuses, Part, meant
+from game.table.positions import Positions
+from game.ui.tabletop.thing_names import Thing
+
+LOOSE: Final = (thing_kinds.die, thing_kinds.token, thing_kinds.car, thing_kinds.biff, thing_kinds.item)
+"""What can be picked up even when it is not on offer."""
+NO_DICE: Final = N_("You don't have the dice to get there.")
+LOSES: Final = N_("You would meet another car on the way, and the game would be lost.")
+NOT_YOUR_CAR: Final = N_("That is the car of {seat}.")
+NO_FIST: Final = N_("Moving Biff takes a {fist} or a pair, and you have neither.")
+NO_DOC: Final = N_("That takes a {doc} or a pair, and you have neither.")
+SHORT_THERE: Final = Plural(
+    "You can get there, but {missing} icon would still be missing.",
+    "You can get there, but {missing} icons would still be missing.",
+    "missing",
+)
+BIFF_THERE: Final = N_("Biff stands at {place}. Drive there and chase him off first.")
+NOT_CALM: Final[Sentence] = Either(
+    "biff",
+    Plural(
+        "Biff and {left} event are at {place}. Chase him off and fix it first.",
+        "Biff and {left} events are at {place}. Chase him off and fix them first.",
+        "left",
+    ),
+    Plural("{left} event lies at {place}. Fix it first.", "{left} events lie at {place}. Fix them first.", "left"),
+)
+ROLL: Final = Either("all", N_("Roll all again: {icons}"), N_("Roll again: {icons}"))
+ROLL_FOR: Final = Either("all", N_("Roll all again: {icons} · {percent}%"), N_("Roll again: {icons} · {percent}%"))
+REROLL: Final[Sentence] = Either("percent", ROLL_FOR, ROLL)
+
+CAR: Final[Part] = (thing_kinds.car,)
+PLACE: Final[Part] = (thing_kinds.place,)
+"""Also whatever lies on it; without a name, what lies on no place."""
+EVENT: Final[Part] = (thing_kinds.event,)
+BIFF: Final[Part] = (thing_kinds.biff,)
+ITEM: Final[Part] = (thing_kinds.item,)
+PARADOX: Final[Part] = (thing_kinds.paradox, thing_kinds.frayed)
+TRAY: Final[Part] = (thing_kinds.tray,)
+MAT: Final[Part] = (thing_kinds.mat,)
+DIE: Final[Part] = (thing_kinds.die,)
+MEANS: Final[Part] = (thing_kinds.die, thing_kinds.token)
+"""What is spent: one, or the two of a pair in any order."""
+
+Actions: TypeAlias = Iterator[Sequence[PlayerCommand]]
+
+
+def orders(dice: Sequence[str]) -> Iterator[tuple[Thing, ...]]:
+    """Yield the orders in which what is spent can be pointed at."""
+    yield from dict.fromkeys(permutations([thing_of(one) for one in dice]))
+
+
+class TableMoves(MoveExcuses[TableView]):
+    """The moves of one game."""
+
+    loose_kinds = LOOSE
+
+    def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
+        """``odds`` says what a reroll is likely to bring."""
+        self.titles, self.lookup, self._odds, self._positions = titles, titles.lookup, odds, positions
+        pay: Move[Question] = Move(
+            (MEANS, EVENT), self._pay, label=lambda _q, commands: titles.say(N_("Pay {icon}"), commands[0])
+        )
+        self.of: dict[str, Sequence[Move[Question]]] = {
+            "acting": (
+                Move((MEANS, PLACE), self._go),
+                Move((MEANS, CAR, PLACE), self._go),
+                Move((MEANS, CAR), self._go, offered=False),
+                Move((CAR, PLACE), self._drive, self._no_way),
+                Move((PLACE,), self._drive, self._no_way),
+                Move((CAR, EVENT), self._fix, self._not_fixed),
+                Move((EVENT,), self._fix, self._not_fixed),
+                Move((ITEM, PLACE), self._bring, self._not_home),
+                Move((BIFF, PLACE), self._push, self._not_pushed),
+                Move((MEANS, BIFF, PLACE), self._chase),
+                Move((MEANS, BIFF), self._chase, self._elsewhere, offered=False),
+                Move((MEANS, TRAY), self._strike),
+                Move((MEANS, DIE), self._strike_one),
+                Move((MEANS, MEANS), self._strike, offered=False),
+                Move((MEANS, PARADOX), self._mend),
+                Move((PARADOX,), self._mend, self._no_doc),
+                pay,
+            ),
+            "paying": (pay, Move((CAR, EVENT), self._fix), Move((EVENT,), self._fix)),
+            "striking": (
+                Move((DIE, TRAY), self._reroll, label=self.reroll_label),
+                Move((DIE, PLACE), self._reroll, offered=False),
+            ),
+            "removing": (Move((PARADOX,), self._remove), Move((PLACE,), self._remove, offered=False)),
+            "sending_biff": (Move((BIFF, PLACE), self._send, self._strays),),
+            "erasing": (Move((EVENT,), lambda q, event: [(c.Erase(q.seat, event.name),)]),),
+            "taking_back": (Move((DIE, MAT), self._take), Move((DIE, PLACE), self._take, offered=False)),
+        }
+        """The moves by the decision that is due."""
+
+    def things(self, q: Question) -> Choices:
+        """Return what can be pointed at for each part of a move, as far as it can be of use."""
+        purse = purse_of(q.state) if q.view.asked in ("acting", "paying") else None
+        spent = [*purse.every_single, *purse.every_pair] if purse is not None else []
+        rolled = [command.dice for command in q.legal(c.Reroll)] or [
+            (die.id,) for die in q.view.players[q.seat].dice if die.lies in ("ready", "buried")
+        ]
+        here = q.state.here
+        near = [self.lookup.places[place] for place in (*self.lookup.row[here], *self.lookup.same_place[here])]
+        return {
+            CAR: [(thing_kinds.car(q.seat),)],
+            PLACE: [(thing_kinds.place(place),) for place in dict.fromkeys((*near, *self.lookup.places))],
+            EVENT: [(thing_kinds.event(event),) for events in q.view.events.values() for event in events],
+            BIFF: [(thing_kinds.biff(year),) for year in q.view.biffs],
+            ITEM: [(thing_kinds.item(item),) for item in q.view.players[q.seat].items],
+            PARADOX: [(thing_kinds.paradox(place),) for place in q.view.paradox],
+            TRAY: [(thing_kinds.tray(),)],
+            MAT: [(thing_kinds.mat(q.seat),)],
+            DIE: [order for dice in rolled for order in orders(dice)],
+            MEANS: [order for means in spent for order in orders(self.lookup.spent_names[means])],
+        }
+
+    # --- what was meant ----------------------------------------------------------------------------------------------
+
+    def own_excuse(self, view: TableView, held: Thing, onto: Thing | None) -> str | None:
+        """Return whose car it is; or nothing for what is put back."""
+        if held.kind == thing_kinds.car and onto is not None and 0 <= view.actor != int(held.name):
+            return self.titles.say(NOT_YOUR_CAR, seat=int(held.name))
+        return "" if held.kind in LOOSE and onto is None else None
+
+    def stands_for(self, view: TableView, held: Thing, onto: Thing | None) -> Meaning:
+        """Return what a thing that was put somewhere stands for: there, or on the place where that is.
+
+        Where another decision is due, any command will be refused with it.
+        """
+        q, moves = Question(self._positions.of(view), view), self.of[view.asked]
+        found = meant(moves, q, held) if onto is None else meant(moves, q, held, onto)
+        if found is None and onto is not None:
+            found = meant(moves, q, held, thing_kinds.place(self._place_of(view, onto)))
+        if found is None and view.asked != "acting" and held.kind in (*LOOSE, thing_kinds.place, thing_kinds.event):
+            return (c.Travel(q.seat, q.beside, q.any_die),)
+        return found
+
+    def _place_of(self, view: TableView, thing: Thing) -> str:
+        """Return the place on which something lies or stands; empty for what is not on the board."""
+        kind, name, _part = thing
+        if kind in (*PLACE, *PARADOX, thing_kinds.label, thing_kinds.scene):
+            return name
+        if kind == thing_kinds.event:
+            return self.titles.events[name].place if name in self.titles.events else ""
+        if kind == thing_kinds.home:
+            return self.titles.items[name].home
+        if kind == thing_kinds.biff:
+            return view.biffs[int(name)]
+        if kind == thing_kinds.car:
+            return view.players[int(name)].place or ""
+        found = dice_facts.die_of(view, name) if kind == thing_kinds.die else None
+        return found[1].place or "" if found is not None else ""
+
+    # --- to go -------------------------------------------------------------------------------------------------------
+
+    def _drive(self, q: Question, *things: Thing) -> Actions:
+        """Take the car to a place, for the dice that are missed least."""
+        place = things[-1].name
+        if place in q.goals:
+            yield self._journey(q, q.goals[place])
+        elif place == q.here and len(things) > 1:
+            yield (c.Travel(q.seat, place, q.any_die),)
+
+    def _journey(self, q: Question, goal: Goal) -> list[PlayerCommand]:
+        return [q.mine.travel[to][means] for to, means in goal.route.moves]
+
+    def _no_way(self, q: Question, *things: Thing) -> str | None:
+        """Return why the car does not get to a place; empty for its own, None where there is a way."""
+        place = things[-1].name
+        if place == q.here:
+            return ""
+        if place in q.goals or (not place and q.goals):
+            return None
+        if not place:
+            stated(claimed.can(q.view, "spend", says=False))
+            return _(NO_DICE)
+        stated(Holds(says=False, of="reaches", about=(place,)))
+        if stated(Holds(says=self._reaches_cool(q.view, place), of="overheat_in_way", about=(place,))).says:
+            return self.titles.refused(RefusalReason.OVERHEATED)
+        return _(NO_DICE)
+
+    def _reaches_cool(self, view: TableView, place: str) -> bool:
+        """Return whether the dice would take the car to a place if no special event held."""
+        cool = self._positions.after(view)
+        cool.lasting = ()
+        return self.lookup.place[place] in Spending(cool).goals()
+
+    def _lost(self, place: str) -> str:
+        """Return that every way to a place meets a car too many."""
+        stated(Holds(says=True, of="way_loses", about=(place,)))
+        return _(LOSES)
+
+    def _go(self, q: Question, *things: Thing) -> Actions:
+        """Go where dice are put, for them; with the car, one is put on it first. At the own place a die is left."""
+        dice, to, by_car = q.spent(things), things[-1], any(thing.kind == thing_kinds.car for thing in things)
+        if to.kind == thing_kinds.car or not to.name:
+            yield (c.Travel(q.seat, q.beside, dice),)
+        elif to.name == q.here and len(dice) == 1 and things[0].kind == thing_kinds.die and not by_car:
+            yield (c.Bury(q.seat, dice[0]),)
+        elif not by_car or len(dice) == 1:
+            yield (c.Travel(q.seat, to.name, dice),)
+
+    # --- to pay ------------------------------------------------------------------------------------------------------
+
+    def _pay(self, q: Question, *things: Thing) -> Actions:
+        """Pay for an icon of the events here: for that which a die shows, where it is asked for, before others."""
+        *_dice, event = things
+        if event.name in self.titles.events and self.titles.events[event.name].place == q.here:
+            dice = q.spent(things)
+            shown, asked = dice_facts.shown(q.view, dice[0]), [ICONS[icon] for icon, n in enumerate(q.needed) if n]
+            first = [shown] if shown is not None and (shown != "wrench" or shown in asked) else []
+            yield from ((c.Pay(q.seat, icon, dice),) for icon in dict.fromkeys([*first, *asked]))
+
+    def _fix(self, q: Question, *things: Thing) -> Actions:
+        """Pay for all the events of a place, the way there included."""
+        event = self.titles.events.get(things[-1].name)
+        if event is None:
+            return
+        if event.place != q.here:
+            goal = q.goals.get(event.place)
+            if goal is not None and goal.payment is not None:
+                yield [*self._journey(q, goal), *payments(q, goal.payment)]
+        elif q.has_biff:
+            yield from self._pay(q, *map(thing_of, q.any_die), things[-1])
+        elif (payment := q.spending.payment(q.needed, q.state.here)) is not None:
+            yield payments(q, payment)
+
+    def _not_fixed(self, q: Question, *things: Thing) -> str | None:
+        """Return why the events of a place cannot be fixed, the way there included."""
+        event = self.titles.events.get(things[-1].name)
+        if event is None:
+            return None
+        biff = stated(claimed.biff_at(q.view, event.place)).says
+        if event.place == q.here:
+            short = claimed.missing(missing(q.needed, purse_of(q.state).counts))
+            return self.titles.refused(RefusalReason.CANNOT_COMPLETE, missing=short)
+        why = self._no_way(q, thing_kinds.place(event.place))
+        if why is not None:
+            return why
+        if biff:
+            return self.titles.say(BIFF_THERE, place=event.place)
+        short_there = q.spending.fewest_missing(self.lookup.place[event.place])
+        if short_there is None:
+            return self._lost(event.place)
+        return self.titles.say(SHORT_THERE, missing=Count(says=short_there, of="missing_there", about=(event.place,)))
+
+    # --- to bring home -----------------------------------------------------------------------------------------------
+
+    def _bring(self, q: Question, item: Thing, place: Thing) -> Actions:
+        """Take an item to the place where it belongs, and return it there."""
+        command, held = c.ReturnItem(q.seat, item.name), item.name in q.view.players[q.seat].items
+        home = self.titles.items[item.name].home
+        if not held or place.name == home == q.here:
+            yield (command,)
+        elif place.name == home in q.goals and home not in (*q.view.events, *q.view.biffs.values()):
+            goal = q.goals[home]
+            yield from () if goal.route.lost else ([*self._journey(q, goal), command],)
+
+    def _not_home(self, q: Question, item: Thing, place: Thing) -> str | None:
+        """Return why an item does not come home where it was put."""
+        home = self.titles.items[item.name].home
+        if place.name != home:
+            return self.titles.refused(RefusalReason.NOT_ITS_HOME, item=item.name, home=claimed.home(item.name, home))
+        biff, left = stated(claimed.biff_at(q.view, home)), claimed.events_at(q.view, home)
+        if left.says:
+            return self.titles.say(NOT_CALM, biff=biff, left=left, place=home)
+        if biff.says:
+            return self.titles.say(BIFF_THERE, place=home)
+        return self._no_way(q, place) or self._lost(home)
+
+    # --- Biff, lightnings, paradox tokens ----------------------------------------------------------------------------
+
+    def _push(self, q: Question, biff: Thing, place: Thing) -> Actions:
+        """Move the Biff who stands here, for what is missed least."""
+        if q.view.biffs[int(biff.name)] != q.here or not place.name:
+            return
+        means = q.spending.cheapest(FIST)
+        if place.name == q.here or self.titles.years[place.name] != int(biff.name):
+            yield (c.Push(q.seat, place.name, q.any_die),)
+        elif means is not None:
+            yield (q.mine.push[self.lookup.place[place.name]][means],)
+
+    def _not_pushed(self, q: Question, biff: Thing, _place: Thing) -> str | None:
+        """Return that a Biff stands elsewhere, or that there is nothing to move him with."""
+        elsewhere = self._elsewhere(q, biff)
+        if elsewhere is not None or q.spending.cheapest(FIST) is not None:
+            return elsewhere
+        stated(claimed.can(q.view, "push", says=False))
+        return _(NO_FIST)
+
+    def _chase(self, q: Question, *things: Thing) -> Actions:
+        """Move the Biff on whom dice are put, for them: to a place of his year, any if none is pointed at."""
+        biff = next(thing for thing in things if thing.kind == thing_kinds.biff)
+        if q.view.biffs[int(biff.name)] == q.here:
+            others = (place for place, year in self.titles.years.items() if year == int(biff.name) and place != q.here)
+            to = things[-1].name if things[-1] != biff else next(others)
+            yield (c.Push(q.seat, to, q.spent(things)),)
+
+    def _elsewhere(self, q: Question, *things: Thing) -> str | None:
+        """Return that a Biff stands elsewhere: no command names him."""
+        year = int(things[-1].name)
+        if q.view.biffs[year] == q.here:
+            return None
+        stated(claimed.biff_of(q.view, year))
+        return self.titles.refused(RefusalReason.NO_BIFF_HERE, year=year)
+
+    def _strike(self, q: Question, *things: Thing) -> Actions:
+        """Put a lightning on the tray, to choose dice then."""
+        yield (c.Strike(q.seat, q.spent(things)),)
+
+    def _strike_one(self, q: Question, *things: Thing) -> Actions:
+        """Put a lightning on a die to roll that again."""
+        bolt, *others, die = things
+        ready = [one.id for one in dice_facts.ready(q.view, q.seat)]
+        means = q.spent((bolt,))
+        if not others and bolt != die and die.name in ready and dice_facts.shown(q.view, means[0]) == "lightning":
+            yield c.Strike(q.seat, means), c.Reroll(q.seat, (die.name,))
+
+    def _mend(self, q: Question, *things: Thing) -> Actions:
+        """Put a Doc on a paradox token, or point at the token alone; the next one is chosen then."""
+        *dice, token = things
+        means = self.lookup.numbered[q.spent(dice)] if dice else q.spending.cheapest(DOC)
+        if means is not None:
+            yield q.mine.repair[means], *self._removals(q, token.name)
+
+    def _removals(self, q: Question, place: str) -> tuple[c.Remove, ...]:
+        """Remove a token, and with it the last one that is left."""
+        others = [other for other in q.view.paradox if other != place]
+        last = others if len(others) < self.lookup.numbers.removed else []
+        return tuple(c.Remove(q.seat, one) for one in (place, *last))
+
+    def _no_doc(self, q: Question, _token: Thing) -> str:
+        stated(claimed.can(q.view, "mend", says=False))
+        return _(NO_DOC)
+
+    # --- what one is asked -------------------------------------------------------------------------------------------
+
+    def _reroll(self, q: Question, *things: Thing) -> Actions:
+        """Put dice on the tray to roll them again."""
+        yield (c.Reroll(q.seat, q.spent(things)),)
+
+    def reroll_label(self, q: Question, commands: Sequence[PlayerCommand]) -> str:
+        """Return what rolling dice again is called, by what they show."""
+        (command,) = commands
+        assert isinstance(command, c.Reroll)
+        every = len(command.dice) == len(dice_facts.ready(q.view, q.seat)) > 1
+        icons, chance = dice_facts.icons_of(q.view, command.dice), self._odds.again(q.view, command.dice)
+        return self.titles.say(REROLL, all=every, icons=icons, percent=chance)
+
+    def _remove(self, q: Question, token: Thing) -> Actions:
+        yield (c.Remove(q.seat, token.name),)
+
+    def _send(self, q: Question, biff: Thing, place: Thing) -> Actions:
+        """Drag a Biff to another place of his year."""
+        if place.name and self.titles.years[place.name] == int(biff.name):
+            yield (c.SendBiff(q.seat, place.name),)
+
+    def _strays(self, _q: Question, biff: Thing, place: Thing) -> str | None:
+        """Return that a Biff never leaves his year, which no command says when any Biff may be moved."""
+        return self.titles.refused(RefusalReason.OTHER_YEAR, year=int(biff.name)) if place.name else None
+
+    def _take(self, q: Question, die: Thing, _mat: Thing) -> Actions:
+        yield (c.TakeBack(q.seat, die.name),)
+
+
+def payments(q: Question, payment: Payment) -> list[c.Pay]:
+    """Return the commands of a payment."""
+    return [q.mine.pay[icon][means] for icon, means in payment.parts]
