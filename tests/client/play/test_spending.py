@@ -13,7 +13,7 @@ import pytest
 from game.ai import make_bot
 from game.ai.bot import Budget
 from game.games.card_game.table.input.offers import Offers
-from game.rules.contract import NATURE, NOBODY, check_options
+from game.rules.contract import NATURE, NOBODY, Command, check_options
 from game.scenes.play.offer_words import answers, begun, buttons_judged, with_spending
 from game.table.contract import Offer
 from tests.rules.case import TEST_CASE
@@ -116,6 +116,12 @@ def several(offers: Sequence[Offer]) -> Iterator[tuple[tuple[object, ...], list[
             yield parts, found
 
 
+def first_of(commands: Sequence[Command]) -> list[str]:
+    """Return what the first of some commands spends."""
+    first = commands[0]
+    return [getattr(first, field) for field in ("by", "first", "second") if hasattr(first, field)]
+
+
 @pytest.mark.parametrize(("slug", "seats"), TABLES)
 def test_what_is_used_up_is_named(slug: str, seats: int) -> None:
     cases = TableCases(slug)
@@ -124,18 +130,18 @@ def test_what_is_used_up_is_named(slug: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "seats", "hidden"),
+    ("slug", "seats", "hidden", "says"),
     [
-        ("riff_in_time", 3, "game.games.riff_in_time.table.input.actions.ActionOffers._beside"),
-        ("riff_in_time", 2, "game.games.riff_in_time.table.input.actions.ActionOffers._cost"),
-        ("dice_through_time", 3, "game.games.dice_through_time.table.input.gestures.Costs.signs"),
+        ("riff_in_time", 3, "game.games.riff_in_time.table.input.actions.spent_by", first_of),
+        ("riff_in_time", 2, "game.games.riff_in_time.table.input.actions.ActionOffers._cost", lambda *_about: ""),
+        ("dice_through_time", 3, "game.games.dice_through_time.table.input.gestures.Costs.signs", lambda *_about: ""),
     ],
 )
 def test_what_is_used_up_in_silence_is_found(
-    slug: str, seats: int, hidden: str, monkeypatch: pytest.MonkeyPatch
+    slug: str, seats: int, hidden: str, says: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A journey that made an Excellent did not name what else it spent; dice and cards went unsaid."""
-    monkeypatch.setattr(hidden, lambda *_about: "")
+    monkeypatch.setattr(hidden, says)
     cases = TableCases(slug)
     assert any(fault for position in looked_at(cases, seats) for fault in unnamed(cases, position))
 

@@ -7,6 +7,7 @@ from game.games.riff_in_time.rules.compiled_box import (
     BOGUS_DIE,
     EXCELLENT,
     HANDLING,
+    INTERACT,
     MOVE,
     REROLL,
     TRIUMPHANT,
@@ -76,6 +77,24 @@ def ready_means(s: StateData) -> list[tuple[int, int]]:
     if s.made:
         found.append((s.lookup.made, EXCELLENT))
     return found
+
+
+def in_spending_order(s: StateData) -> list[tuple[int, int]]:
+    """List what may be spent with what it shows, what is missed least first: dice could still be rolled again.
+
+    Excellents come last; each that was made counts.
+    """
+    cards = [(means, s.lookup.shown[means]) for means in bits(s.granted & ~s.used)]
+    every = [*cards, *[(s.lookup.made, EXCELLENT)] * s.made, *ready_among(s.lookup, s.pool, 0)]
+    return sorted(every, key=lambda one: one[1] == EXCELLENT)
+
+
+def pairs_in_spending_order(s: StateData) -> list[tuple[int, int]]:
+    """List a pair of each action of which two make an Excellent, what is missed least first, with most cards."""
+    pool = len(s.pool)
+    by_dice = sorted(pairs(ready_means(s)), key=lambda pair: (pair[0] < pool) + (pair[1] < pool), reverse=True)
+    best = {shown_by(s, pair[0]): pair for pair in by_dice}
+    return [best[action] for action in (REROLL, MOVE, INTERACT) if action in best]
 
 
 def ready_among(lookup: Lookup, pool: DicePool, cards: int) -> list[tuple[int, int]]:

@@ -12,7 +12,7 @@ from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.animation.transitions import Shows
 from game.games.riff_in_time.table.art.painter import Hall, painter
-from game.games.riff_in_time.table.input.excuses import Excuses
+from game.games.riff_in_time.table.input.moves import TableMoves
 from game.games.riff_in_time.table.input.offers import Offers
 from game.games.riff_in_time.table.layout import regions as areas
 from game.games.riff_in_time.table.layout.circuits import Circuits
@@ -93,6 +93,6 @@ class Table(Presenter[TableView]):
         self.words: Prompts = words
         self.log: LogWriter = LogWriter(titles, words)
         self.tips: Tips = Tips(titles, odds, positions)
-        self.offers: Offers = Offers(titles, circuits, odds, positions)
-        self.excuses: Excuses = Excuses(titles)
+        self.excuses: TableMoves = TableMoves(titles, odds, positions)
+        self.offers: Offers = Offers(titles, circuits, self.excuses, odds, positions)
         self.shows: Shows = Shows(positions, words, circuits, board.layout, board.size)

@@ -15,7 +15,7 @@ from game.games.riff_in_time.rules import commands as c
 from game.games.riff_in_time.rules.game import RiffInTime
 from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
-from game.games.riff_in_time.table.input.excuses import Excuses
+from game.games.riff_in_time.table.input.moves import TableMoves
 from game.games.riff_in_time.table.input.offers import Offers
 from game.games.riff_in_time.table.layout.circuits import Circuits
 from game.games.riff_in_time.table.text.log import LogWriter
@@ -66,8 +66,8 @@ class Table:
         self.log = LogWriter(self.titles, self.words)
         self.tips = Tips(self.titles, odds, self.positions)
         self.circuits = Circuits(lookup, plan)
-        self.offers = Offers(self.titles, self.circuits, odds, self.positions)
-        self.excuses = Excuses(self.titles)
+        self.excuses = TableMoves(self.titles, odds, self.positions)
+        self.offers = Offers(self.titles, self.circuits, self.excuses, odds, self.positions)
 
 
 @cache

@@ -15,12 +15,12 @@ from game.games.riff_in_time.rules.state_machine import State
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
 from game.games.riff_in_time.table.input.actions import ActionOffers
-from game.games.riff_in_time.table.input.payments import shown_of
+from game.games.riff_in_time.table.input.moves import TableMoves
 from game.games.riff_in_time.table.layout.circuits import Circuits
 from game.games.riff_in_time.table.text.riff_options import RiffOptions
 from game.games.riff_in_time.table.text.riff_texts import options_asked
 from game.games.riff_in_time.table.text.roll_odds import RollOdds
-from game.games.riff_in_time.table.text.titles import Titles, location_on
+from game.games.riff_in_time.table.text.titles import Titles, location_on, shown_of
 from game.i18n import N_, _, ngettext
 from game.rules.claims import Count, stated
 from game.rules.contract import Command
@@ -145,12 +145,17 @@ class Offers:
     """Makes the offers of one game."""
 
     def __init__(
-        self, titles: Titles, circuits: Circuits, odds: RollOdds, positions: Positions[TableView, State]
+        self,
+        titles: Titles,
+        circuits: Circuits,
+        moves: TableMoves,
+        odds: RollOdds,
+        positions: Positions[TableView, State],
     ) -> None:
         """``odds`` says what a roll is likely to bring."""
         self.titles, self.riffs, self._odds, self._positions = titles, RiffOptions(titles, positions), odds, positions
         self._names = ActionNames(titles, self.riffs)
-        self._actions = ActionOffers(titles, circuits, odds, positions)
+        self._actions = ActionOffers(titles, circuits, moves, positions)
         self._by_ask: dict[str, Callable[[TableView, Sequence[Command]], Iterator[Offer]]] = {
             "keeping_objective": self._keeping,
             "swapping": self._swapping,

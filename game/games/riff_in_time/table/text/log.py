@@ -14,11 +14,10 @@ from game.games.riff_in_time.rules.compiled_box import MADE
 from game.games.riff_in_time.rules.refusal_and_ending_ids import Ending
 from game.games.riff_in_time.rules.view import TableView
 from game.games.riff_in_time.table import thing_kinds
-from game.games.riff_in_time.table.input.payments import shown_of
 from game.games.riff_in_time.table.text import claimed
 from game.games.riff_in_time.table.text.prompts import ENDINGS, ROUND, Prompts
 from game.games.riff_in_time.table.text.riff_texts import RiffTexts, dials_turned, options_asked
-from game.games.riff_in_time.table.text.titles import Titles, location_on
+from game.games.riff_in_time.table.text.titles import Titles, location_on, shown_of
 from game.i18n import N_, _
 from game.rules.claims import Count, Holds, Spends, stated
 from game.rules.contract import Command, verb

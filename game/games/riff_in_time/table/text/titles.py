@@ -190,3 +190,9 @@ def location_on(view: TableView, space: str) -> str | None:
     if space == SAN_DIMAS:
         return SAN_DIMAS
     return next((name for name, location in view.locations.items() if location.space == space), None)
+
+
+def shown_of(view: TableView, means: str) -> str:
+    """Return what a die of the pool or a card shows; empty when it is not there."""
+    shown = {die.id: str(die.face) for die in view.pool} | {card.id: card.action for card in view.cards}
+    return {**shown, MADE: "excellent", FREE: FREE}.get(means, "")

@@ -1,0 +1,339 @@
+"""What can be pointed at by who acts in Riff in Time, what it stands for, and why that may not be done.
+
+Whatever is dragged without a die is paid for by what is missed least, or by an Excellent that is made for it; a die or
+a card's action that is dragged itself pays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from game.content.texts import Plural
+from game.games.riff_in_time.rules import commands as c
+from game.games.riff_in_time.rules.box import SAN_DIMAS
+from game.games.riff_in_time.rules.compiled_box import FREE, INTERACT, MADE, MOVE
+from game.games.riff_in_time.rules.legal import reach
+from game.games.riff_in_time.rules.payment_means import (
+    handles_freely,
+    in_spending_order,
+    pairs_in_spending_order,
+    paying,
+)
+from game.games.riff_in_time.rules.state_machine import State
+from game.games.riff_in_time.rules.view import TableView
+from game.games.riff_in_time.table import thing_kinds
+from game.games.riff_in_time.table.text.acting_prompts import bogus_results
+from game.games.riff_in_time.table.text.roll_odds import RollOdds
+from game.games.riff_in_time.table.text.titles import Titles, location_on, shown_of
+from game.i18n import N_, _
+from game.rules.claims import Count, Idle, stated
+from game.rules.contract import Command, PlayerCommand
+from game.table.moves import Choices, Meaning, Move, MoveExcuses, Part, meant
+from game.table.positions import Positions
+from game.ui.tabletop.thing_names import NOTHING, Thing
+
+LOOSE: Final = (thing_kinds.pawn, thing_kinds.personage, thing_kinds.die, thing_kinds.means)
+"""Pieces that can be taken in hand even when they cannot be used: whoever puts one down is told why not."""
+TOO_FAR: Final = Plural(
+    "That is {n} wire away: your Moves do not go so far.", "That is {n} wires away: your Moves do not go so far."
+)
+
+BOOTH: Final[Part] = (thing_kinds.pawn,)
+WHO: Final[Part] = (thing_kinds.personage,)
+SPACE: Final[Part] = (thing_kinds.space,)
+"""Also whatever lies or stands there."""
+RIFT: Final[Part] = (thing_kinds.location,)
+DISC: Final[Part] = thing_kinds.PLACES
+ON_SPACE: Final[Part] = (*DISC, *WHO)
+TRAY: Final[Part] = (thing_kinds.tray,)
+SEAT: Final[Part] = (thing_kinds.mat, thing_kinds.portrait, thing_kinds.pawn)
+"""A booth, or the mat of who drives it."""
+MEANS: Final[Part] = (thing_kinds.die, thing_kinds.means)
+
+Actions: TypeAlias = Iterator[Sequence[PlayerCommand]]
+
+
+def thing_of_means(means: str) -> Thing:
+    """Return the piece that stands for what pays: a die of the pool, or a card's action."""
+    return thing_kinds.die(means) if means.startswith("die.") else thing_kinds.means(means)
+
+
+class Question:
+    """What is asked of who acts: its view, its legal commands, and what it can spend."""
+
+    def __init__(self, state: State, view: TableView, legal: Sequence[Command] = ()) -> None:
+        """``state`` is the position of the view."""
+        self.state, self.view, self.seat, self.legal = state, view, view.actor, frozenset(legal)
+        self.here = str(view.players[view.turn].space)
+
+    @cached_property
+    def ready(self) -> list[tuple[int, int]]:
+        """What can be spent with what it shows, what is missed least first."""
+        return in_spending_order(self.state)
+
+    def paying(self, action: int, free: bool = False) -> list[str]:
+        """List what pays for an action, what is missed least first; with ``free`` also the free handling."""
+        found = [self.state.lookup.means[one] for one in paying(self.ready, action)]
+        return [FREE, *found] if free and handles_freely(self.state) else found
+
+    @property
+    def anything(self) -> str:
+        """Something to pay with, for the rules to say that it does not do."""
+        return self.state.lookup.means[self.ready[0][0]] if self.ready else MADE
+
+    @cached_property
+    def pairs(self) -> list[tuple[c.Combine, State]]:
+        """The pairs that can be made into an Excellent, what is missed least first, and the position then."""
+        found = []
+        for pair in pairs_in_spending_order(self.state):
+            command, then = self.state.lookup.commands[self.seat].combine[pair], self.state.clone()
+            then.apply(command)
+            found.append((command, then))
+        return found
+
+
+class TableMoves(MoveExcuses[TableView]):
+    """The moves of who acts."""
+
+    loose_kinds = LOOSE
+
+    def __init__(self, titles: Titles, odds: RollOdds, positions: Positions[TableView, State]) -> None:
+        """``odds`` says what a roll is likely to bring."""
+        self.titles, self.lookup, self._odds, self._positions = titles, titles.lookup, odds, positions
+        label = self.label
+        self.acting: Sequence[Move[Question]] = (
+            Move((MEANS, MEANS), self._with, label=label),
+            Move((MEANS, SPACE), self._travel, label=lambda _q, _commands: _("Travel")),
+            Move((MEANS, SPACE), self._on_space, offered=False),
+            Move((MEANS, WHO), self._handle_for, label=label),
+            Move((MEANS, WHO, BOOTH), self._pass_for, label=label),
+            Move((MEANS, RIFT), self._at_rift, label=label),
+            Move((BOOTH, TRAY), self._roll, label=label),
+            Move((WHO, TRAY), self._roll, label=label),
+            Move((BOOTH, SPACE), self._drive, self._no_way),
+            Move((SPACE,), self._drive),
+            Move((WHO, SEAT), self._take, label=label),
+            Move((WHO, ON_SPACE), self._handle, offered=False),
+            Move((WHO, SPACE), self._put_down, label=label),
+            Move((WHO, SPACE), self._handle, offered=False),
+            Move((RIFT,), self._repair, label=label),
+            Move((DISC,), self._repair, offered=False),
+        )
+
+    def things(self, q: Question) -> Choices:
+        """Return what can be pointed at for each part of a move, as far as it can be of use."""
+        seats = range(len(q.view.players))
+        near = [who for who, one in q.view.personages.items() if one.carrier == q.seat or one.space == q.here]
+        dice = [die.id for die in q.view.pool if not die.spent]
+        far = self.lookup.circuits.distance[q.state.here]
+        cards = [card.id for card in q.view.cards if not card.used]
+        return {
+            BOOTH: [(thing_kinds.pawn(seat),) for seat in seats],
+            WHO: [(thing_kinds.personage(who),) for who in near],
+            SPACE: [
+                (thing_kinds.space(self.lookup.spaces[space]),)
+                for space in sorted(range(len(far)), key=far.__getitem__)
+            ],
+            RIFT: [(thing_kinds.location(str(location_on(q.view, q.here))),)],
+            TRAY: [(thing_kinds.tray(),)],
+            SEAT: [(kind(seat),) for seat in seats for kind in (thing_kinds.pawn, thing_kinds.mat)],
+            MEANS: [(thing_of_means(one),) for one in (*dice, *cards, MADE, FREE)],
+        }
+
+    def label(self, q: Question, commands: Sequence[PlayerCommand]) -> str:
+        """Return what tells an action apart; journeys say nothing."""
+        last = commands[-1]
+        if isinstance(last, c.Reroll):
+            return self._odds.labelled(_("Roll this die again"), q.view, last)
+        if isinstance(last, c.UseBooth):
+            return self._odds.labelled(_("Roll all again"), q.view, last)
+        if isinstance(last, c.Suffer):
+            return self.suffers(q.view, (last,))[0]
+        words: Mapping[type[Command], str] = {
+            c.Combine: _("Make an Excellent of both"),
+            c.PickUp: _("Pick up"),
+            c.Drop: _("Bring home"),
+            c.Restore: _("Restore"),
+            c.Pass: _("Pass on"),
+            c.Repair: _("Lower the rift"),
+        }
+        return words.get(type(last), "")
+
+    def suffers(self, view: TableView, dice: Sequence[c.Suffer]) -> tuple[str, bool]:
+        """Return what Bogus results are called by what they lead to, and whether they do harm."""
+        found = bogus_results(self._positions, view, dice)
+        if found.lost or any(name == SAN_DIMAS for name, _was, _now in found.turned):
+            return _("Let San Dimas grow"), True
+        if found.turned:
+            return _("Let the rift grow"), True
+        stated(Idle(says=True, after=found.given))
+        return (_("Shrug it off") if found.spared else _("Carry it out")), False
+
+    # --- what was meant ----------------------------------------------------------------------------------------------
+
+    def stands_for(self, view: TableView, held: Thing, onto: Thing | None) -> Meaning:
+        """Return what a thing that was put somewhere stands for: there, or on the space where that is.
+
+        In other decisions it is an objective or a place to break open; anything else acts too early.
+        """
+        if view.asked == "acting":
+            q, space = Question(self._positions.of(view), view), self._space(view, onto or NOTHING)
+            found = meant(self.acting, q, held) if onto is None else meant(self.acting, q, held, onto)
+            return meant(self.acting, q, held, thing_kinds.space(space)) if found is None and space else found
+        if held.kind == thing_kinds.objective:
+            return (c.KeepObjective(view.actor, held.name),)
+        if held.kind in thing_kinds.PLACES and held.name != SAN_DIMAS:
+            return (c.Unrepair(view.actor, held.name),)
+        return (c.EndTurn(view.actor),) if held.kind in LOOSE else None
+
+    def own_excuse(self, view: TableView, held: Thing, onto: Thing | None) -> str | None:
+        """Return whose booth it is, what is to be said of a figure, or that a die shows nothing."""
+        if held == onto or view.actor < 0:
+            return "" if held.kind in LOOSE else None
+        if held.kind == thing_kinds.pawn:
+            if int(held.name) != view.actor:
+                player = self.titles.player(view, int(held.name))
+                return self.titles.say(N_("That is {player}'s booth."), player=player)
+            return "" if onto is None or self._space(view, onto) == self._space(view, held) else None
+        if held.kind == thing_kinds.personage:
+            return self._about_figure(view, held.name, onto or NOTHING)
+        if held.kind == thing_kinds.die and shown_of(view, held.name) == "blank":
+            return _("That die shows nothing: only a reroll helps.")
+        return None
+
+    def _about_figure(self, view: TableView, who: str, onto: Thing) -> str | None:
+        """Say who carries a figure, or that it stays where it belongs."""
+        one, seat = view.personages[who], view.actor
+        if one.carrier is not None and one.carrier != seat:
+            words = N_("{personage} travels with {player}: a figure is passed on, never taken.")
+            return self.titles.say(words, personage=who, player=self.titles.player(view, one.carrier))
+        if one.restored:
+            return self.titles.say(N_("{personage} is back home, and stays there."), personage=who)
+        aboard = one.carrier == seat and onto.kind in (thing_kinds.pawn, thing_kinds.mat) and onto.name == str(seat)
+        if aboard or (one.space is not None and self._space(view, onto) == one.space and not self._at_home(view, who)):
+            return ""
+        return None
+
+    def _at_home(self, view: TableView, who: str) -> bool:
+        """Return whether a figure stands where it belongs."""
+        one = view.personages[who]
+        return one.space is not None and location_on(view, one.space) == self.titles.homes[who].id
+
+    def _space(self, view: TableView, thing: Thing) -> str | None:
+        """Name the space that a thing lies on or is."""
+        kind, name, _part = thing
+        if kind == thing_kinds.space:
+            return name
+        if kind in thing_kinds.PLACES:
+            return SAN_DIMAS if name == SAN_DIMAS else view.locations[name].space
+        if kind == thing_kinds.pawn:
+            return view.players[int(name)].space
+        return view.personages[name].space if kind == thing_kinds.personage else None
+
+    # --- to go -------------------------------------------------------------------------------------------------------
+
+    def _drive(self, q: Question, *things: Thing) -> Actions:
+        """Take the booth to a space, over as many circuits as are paid for."""
+        space, by_hand = things[-1].name, len(things) > 1
+        start, goal, far = q.state.here, self.lookup.space[space], reach(q.state)
+        moves = -(-self.lookup.circuits.distance[start][goal] // far)
+        if not moves or (by_hand and things[0] != thing_kinds.pawn(q.seat)):
+            return
+        if q.state.unresolved():
+            yield from [(c.Move(q.seat, space, q.anything),)] if by_hand else []
+            return
+        path = self.lookup.circuits.path(start, goal)
+        stops = [self.lookup.spaces[stop] for stop in (*path[far:-1:far], path[-1])]
+        for made, then in (((), q.state), *(((pair,), then) for pair, then in q.pairs)):
+            means = paying(in_spending_order(then), MOVE)
+            if moves <= len(means):
+                by = (self.lookup.means[one] for one in means)
+                yield *made, *(c.Move(q.seat, to, one) for to, one in zip(stops, by, strict=False))
+                return
+
+    def _no_way(self, q: Question, booth: Thing, space: Thing) -> str | None:
+        """Say that no Move is left, or that the way is too long."""
+        moves, here, goal = len(q.paying(MOVE)), q.state.here, self.lookup.space[space.name]
+        steps = self.lookup.circuits.distance[here][goal]
+        if not moves:
+            return _("No {move} Move is left, and nothing that makes one.")
+        if steps <= moves * reach(q.state):
+            return None
+        return self.titles.say(TOO_FAR, n=Count(says=steps, of="way", about=(q.here, space.name)))
+
+    def _travel(self, q: Question, by: Thing, space: Thing) -> Actions:
+        """Travel for a die or card that is put on a space."""
+        if space.name != q.here:
+            yield (c.Move(q.seat, space.name, by.name),)
+
+    def _roll(self, q: Question, held: Thing, _tray: Thing) -> Actions:
+        """Drag the booth, or who is aboard, into the tray to roll all dice."""
+        if held == thing_kinds.pawn(q.seat) or held.name in q.view.players[q.seat].carries:
+            yield (c.UseBooth(q.seat),)
+
+    # --- dice and cards that pay -------------------------------------------------------------------------------------
+
+    def _with(self, q: Question, by: Thing, other: Thing) -> Actions:
+        """Roll a die again, or make an Excellent of two equal actions."""
+        if by == other:
+            return
+        if other.kind == thing_kinds.die and shown_of(q.view, by.name) in ("reroll", "excellent"):
+            yield (c.Reroll(q.seat, other.name, by.name),)
+        first, second = sorted((by.name, other.name), key=self.lookup.means_of.__getitem__)
+        yield (c.Combine(q.seat, first, second),)
+
+    def _at_rift(self, q: Question, by: Thing, rift: Thing) -> Actions:
+        """Put a die on the rift here: a Bogus result makes it grow, an Interaction lowers it."""
+        if rift.name == location_on(q.view, q.here):
+            yield from self._on_space(q, by, rift)
+
+    def _on_space(self, q: Question, by: Thing, _space: Thing) -> Actions:
+        suffers = shown_of(q.view, by.name) == "bogus"
+        yield (c.Suffer(q.seat, by.name) if suffers else c.Repair(q.seat, by.name),)
+
+    def _handle_for(self, q: Question, by: Thing, who: Thing) -> Actions:
+        """Handle the figure on which a die is put."""
+        one = q.view.personages[who.name]
+        if one.carrier == q.seat:
+            yield (c.Drop(q.seat, who.name, by.name),)
+        else:
+            yield ((c.Restore if self._at_home(q.view, who.name) else c.PickUp)(q.seat, who.name, by.name),)
+
+    def _pass_for(self, q: Question, by: Thing, who: Thing, booth: Thing) -> Actions:
+        yield (c.Pass(q.seat, who.name, int(booth.name), by.name),)
+
+    # --- what is paid for by what is missed least --------------------------------------------------------------------
+
+    def _paid(self, q: Question, command: Callable[[str], PlayerCommand], free: bool = True) -> Actions:
+        """Interact for what is missed least; else for an Excellent that is made of a pair."""
+        direct = q.paying(INTERACT, free)
+        if direct:
+            yield (command(direct[0]),)
+            return
+        pair = next((pair for pair, then in q.pairs if then.refusal(command(MADE)) is None), None)
+        yield (command(q.anything),) if pair is None else (pair, command(MADE))
+
+    def _take(self, q: Question, who: Thing, seat: Thing) -> Actions:
+        """Put a figure into a booth, or on the mat of who drives it."""
+        if int(seat.name) != q.seat:
+            yield from self._paid(q, lambda by: c.Pass(q.seat, who.name, int(seat.name), by), free=False)
+        elif q.view.personages[who.name].carrier != q.seat:
+            yield from self._paid(q, lambda by: c.PickUp(q.seat, who.name, by))
+
+    def _put_down(self, q: Question, who: Thing, space: Thing) -> Actions:
+        """Put a figure where the booth is; one that is aboard takes the booth along to other spaces."""
+        if space.name == q.here:
+            yield from self._handle(q, who, space)
+        elif q.view.personages[who.name].carrier == q.seat:
+            yield from self._drive(q, thing_kinds.pawn(q.seat), space)
+
+    def _handle(self, q: Question, who: Thing, _space: Thing) -> Actions:
+        """Bring who is aboard home, restore another."""
+        does = c.Drop if q.view.personages[who.name].carrier == q.seat else c.Restore
+        yield from self._paid(q, lambda by: does(q.seat, who.name, by))
+
+    def _repair(self, q: Question, _disc: Thing) -> Actions:
+        """Lower the rift here."""
+        yield from self._paid(q, lambda by: c.Repair(q.seat, by), free=False)
