@@ -22,6 +22,7 @@ from game.table import OPTION_TEXTS, PRESENTER, messages, open_presenter
 from game.table.contract import Offer, Presenter, Regions
 from game.table.deck_pieces import WORDED_FACES
 from game.ui.paint import svg_art
+from game.ui.paint.canvas import collecting_cut_texts
 from game.ui.paint.geometry import Rect
 from game.ui.paint.viewport import Viewport
 from game.ui.tabletop.camera import Camera
@@ -302,13 +303,12 @@ def faces_of(case: Case) -> Iterator[Face]:
 
 @every_game
 @pytest.mark.usefixtures("language")
-def test_all_text_fits_where_it_is_written(case: Case, cut: list[str]) -> None:
+def test_all_text_fits_where_it_is_written(case: Case) -> None:
     """In English and in a longer language; and no picture is missing."""
-    board = open_presenter(case.open()).board
-    with svg_art.ordering(real=False) as asked:
+    painter = open_presenter(case.open()).board.painter
+    with svg_art.ordering(real=False) as asked, collecting_cut_texts() as cut:
         for face in dict.fromkeys(faces_of(case)):
-            size = max(1, round(face.size[0])), max(1, round(face.size[1]))
-            board.painter.paint(face, size)
+            painter.paint(face, (max(1, round(face.size[0])), max(1, round(face.size[1]))))
             assert not cut, (face, cut)
     assert not [name for name in {key[1] for key in asked} if not svg_art.has(name)]
 
