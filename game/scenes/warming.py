@@ -39,7 +39,7 @@ MODULES: Final = (
     "game.scenes.setup.scene",
     "game.match.history", "game.match.undo", "game.match.match", "game.match.save_file",
     "game.match.session.hint", "game.match.session.hot_seat", "game.match.session.session",
-    "game.ui.animation.director", "game.scenes.play.table_display", "game.ui.tabletop.preview",
+    "game.ui.animation.director", "game.ui.tabletop.preview",
     "game.ui.input.gestures", "game.scenes.play.pointer_input", "game.scenes.play.table_display",
     "game.scenes.play.hot_seat", "game.scenes.play.scene",
     "game.ui.animation.dice", "game.ui.animation.effects", "game.ui.animation.finale_scenes",

@@ -263,7 +263,7 @@ class LessonScene(PlayScene):
         """Show the move that the lesson asks for, in place of a hint."""
         step, offer = self.course.step, self.expected_offer()
         if step is not None and step.yours and offer is not None:
-            self.hints.show(offer, _(step.ask))
+            self.hint_display.show(offer, _(step.ask))
 
     def menu_extra(self) -> dialogs.MenuEntry:
         """Return the entry of the menu that is special to a lesson: from the beginning."""

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.ai import character_sentence, level_sentence
 from game.ai.bot import split_level
 from game.app.scene import Navigator, Scene
 from game.app.settings import Settings
 from game.i18n import _
-from game.match.session.session import Session
 from game.rules.contract import Seat, View
 from game.scenes import match_factory
 from game.scenes.people import people_of
@@ -30,6 +29,9 @@ from game.ui.tabletop.line_chart import Chart, Figure
 from game.ui.tabletop.poses import FacePainter
 from game.ui.widgets import Button, Column, Dialog, Label, Row, Select, Ui
 from game.ui.widgets.widget import Size, Widget
+
+if TYPE_CHECKING:
+    from game.match.session.session import Session
 
 CHANGES: Final = 60
 """So many changes stand in a row of the whole course."""

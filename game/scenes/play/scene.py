@@ -75,7 +75,7 @@ class PlayScene(Scene):
         )
         self.display: TableDisplay
         self.hud: Hud
-        self.hints: HintDisplay
+        self.hint_display: HintDisplay
         self.log = Log(table)
         self.offers_now: Sequence[Offer] = ()
         self._ending = 0.0
@@ -95,7 +95,7 @@ class PlayScene(Scene):
     def enter(self, viewport: Viewport) -> None:
         """Set up the table and start listening to the match."""
         self.display = TableDisplay(self, viewport, self.view, self)
-        self.hints = HintDisplay(self.display, self.ui, lambda: self.hud)
+        self.hint_display = HintDisplay(self.display, self.ui, lambda: self.hud)
         super().enter(viewport)
         self.ui.outside = self.things
         self._rebuild_log()
@@ -209,7 +209,7 @@ class PlayScene(Scene):
             return
         self._lockout.update(dt)
         self.session.hints.update()
-        self.hints.update()
+        self.hint_display.update()
         self._go_on(dt)
         self._announcer.update(self.hud)
         self.hud.time_left.show(self.session.hot_seat.time_left)
@@ -396,7 +396,7 @@ class PlayScene(Scene):
 
         What was weighed replaces what was said at first, unless somebody has done something meanwhile.
         """
-        if advice.again and not self.hints.holds():
+        if advice.again and not self.hint_display.holds():
             return
         found = find_offer(self.offers_now, advice)
         if found is None:
@@ -409,7 +409,7 @@ class PlayScene(Scene):
             mine = None
         ends = self.match.actor >= 0 and self.match.ends(self.match.actor, found.commands) is not None
         chances = chance_words(advice, following, mine, is_shared(self.game.rules_id), ends)
-        self.hints.show(found, f"{words}\n{chances}".strip())
+        self.hint_display.show(found, f"{words}\n{chances}".strip())
 
     def hint_failed(self, error: Exception) -> None:
         """Report that there is no hint, because the bot failed."""
@@ -514,7 +514,7 @@ class PlayScene(Scene):
         take = partial(self.take, offer)
         if not self.asks_back:
             take()
-        elif self.match.ends(self.match.actor, offer.commands) is False:
+        elif foretold(offer, self.match, self.match.actor).ends == "lost":
             dialogs.ask_lost(self.ui, offer.name, take, self.show_now)
         elif self.settings.ask_end_turn and (question := self._left_unused(offer.commands)):
             dialogs.ask_end_turn(self.ui, question, offer.label or _("End turn"), take, self.show_now)
