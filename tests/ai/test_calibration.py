@@ -61,6 +61,18 @@ def test_a_rating_of_back_in_time_belongs_to_how_far_the_team_is_behind() -> Non
     assert curve.chance(0.5, faded) < curve.chance(0.5, begun) < curve.chance(0.5, done)
 
 
+def test_a_rating_of_dice_through_time_belongs_to_what_is_left_to_do_against_the_track() -> None:
+    """Its ratings made little of the marker, and of the events that lie."""
+    box = open_box("dice_through_time")
+    decks = {1885: 1, 1955: 0, 1985: 2, 2015: 0}
+    given = {"item_decks": decks, "players": {0: {"items": ["telescope"]}}, "events": ["wake_up_juice"], "outatime": 15}
+    setting = setting_of(box.scenario_state(2, {}, given))
+    assert setting.behind == pytest.approx(2 * 3 + 1 + 0.5 * 2 - (22 - 15))
+    late = setting_of(box.scenario_state(2, {}, {**given, "outatime": 20}))
+    curve = curve_of("dice_through_time")
+    assert curve.chance(0.5, late) < curve.chance(0.5, setting)
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [

@@ -22,6 +22,9 @@ SPENT: Final = -2
 IN_BOX: Final = -3
 """A die of a colour that nobody plays with."""
 
+WORK: Final = (2.0, 1.0, 0.5)
+"""Spaces of OUTATIME that an item to be found, one to be returned, and an icon that is asked for come to."""
+
 
 class StateData(StackedState):
     """All that can change in a game.
@@ -112,6 +115,14 @@ class StateData(StackedState):
     def here(self) -> int:
         """The place of the active seat's car."""
         return self.at[self.turn]
+
+    @property
+    def behind(self) -> float:
+        """How many spaces of OUTATIME all that is left to do (:data:`WORK`) is more than those up to Game Over."""
+        held = sum([items.bit_count() for items in self.held])
+        icons = sum([sum(self.lookup.needs[event]) for events in self.events for event in events])
+        work = WORK[0] * sum(self.left) + WORK[1] * held + WORK[2] * icons
+        return work - (self.lookup.outatime.most - self.outatime)
 
     def in_turn_order(self, number: int) -> Seat:
         """Return the seat at a place of the turn order, from 0 for the first player."""
